@@ -35,7 +35,7 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         ["-m", "abviz.command.jupyter", "notebooks/00-start-here.ipynb"],
     ),
     "test": (
-        "run the whole test suite (--quick: only what is fast)",
+        "run the test suite (--quick: only what is fast)",
         {"lab", "test"},
         ["-m", "pytest"],
     ),
@@ -100,15 +100,20 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         [".ci/languages.py"],
     ),
     "house": (
-        "count lines, modules and imports, and compare them with their budgets",
+        "check imports between rooms, and compare lines and modules with their budgets",
         {"lab", "test"},
         ["tools/house.py"],
+    ),
+    "style": (
+        "check form and types, with ruff and mypy",
+        {"lab", "test"},
+        ["tools/style.py"],
     ),
     "bench": ("run the benchmarks", {"lab", "test"}, ["benchmarks/run.py"]),
     "mutations": (
         "break the program in small ways: does a test notice?",
-        {"lab", "test"},
-        ["benchmarks/mutations/mutate.py"],
+        {"lab", "mutations", "test"},
+        ["tools/mutations.py"],
     ),
 }
 

@@ -94,7 +94,7 @@ def messages() -> Iterator[Key]:
     for confusion in CONFUSIONS.values():
         yield CONFUSION, confusion
     for believed in abviz.misconceptions.values():
-        yield from believed.texts
+        yield from believed.texts.values()
 
 
 def updated(path: Path) -> Catalog:

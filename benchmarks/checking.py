@@ -19,7 +19,7 @@ from time import process_time
 import abviz
 from abviz.classroom.belief import Misconception
 from abviz.classroom.check.check import checked
-from abviz.classroom.check.judge import Due
+from abviz.classroom.check.judge import ReferenceRun
 from abviz.classroom.check.settings import WAYS
 from abviz.classroom.check.trials import small_trees
 
@@ -76,7 +76,7 @@ def times() -> list[str]:
     search, checks, alone = abviz.algorithms["alphabeta"].function, [], []
     for _ in range(ROUNDS):
         start = used()
-        abviz.check(search, larger=0)
+        abviz.check(search, random_trees=0)
         checks.append(used() - start)
         start = used()
         for tree in small_trees(lowest=0):
@@ -97,7 +97,7 @@ def smallest(fault: Misconception) -> int | None:
     """Return the leaves of the smallest tree on which a search is not alpha-beta."""
     reference = abviz.algorithms["alphabeta"]
     for tree in small_trees(lowest=0):
-        mine, due = fault.search(tree), Due(tree, reference)
+        mine, due = fault.search(tree), ReferenceRun(tree, reference)
         columns = [*mine.visits], [*mine.alphas], [*mine.betas], [*mine.values]
         if columns != ([*due.nodes], due.alphas, due.betas, due.values):
             return len(tree.leaves)

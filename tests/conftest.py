@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # "ci" tries the same examples each time; for new ones: pytest --hypothesis-profile=dev
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=50)
 settings.register_profile("dev", deadline=None, max_examples=200)
-# For benchmarks/mutations: a counterexample need not be small.
+# For tools/mutations.py: a counterexample need not be small.
 settings.register_profile(
     "mutations",
     derandomize=True,
@@ -29,45 +29,6 @@ settings.register_profile(
 )
 settings.register_profile("quick", derandomize=True, deadline=None, max_examples=10)
 settings.load_profile("ci")
-# Files that --quick leaves out, for what they start, draw, or search again and again.
-SLOW = {
-    "test_benchmarks",
-    "test_browser",
-    "test_class",
-    "test_command_animate",
-    "test_command_terminal",
-    "test_drawing_animation",
-    "test_drawing_appearance",
-    "test_drawing_frame_renderer",
-    "test_drawing_compact",
-    "test_drawing_labels",
-    "test_drawing_overview",
-    "test_drawing_picture",
-    "test_drawing_stubs",
-    "test_drawing_svg",
-    "test_games_tictactoe",
-    "test_javascript",
-    "test_missing_packages",
-    "test_package",
-    "test_replay_all_algorithms",
-    "test_replay_chance",
-    "test_search_chance",
-    "test_search_lazily",
-    "test_site_in_browser",
-    "test_style",
-    "test_theory_complete",
-    "test_travel",
-    "test_truth_of_claims",
-    "test_widgets_compare",
-    "test_widgets_controls",
-    "test_widgets_explorer",
-    "test_widgets_fitting",
-    "test_widgets_machine",
-    "test_widgets_refusals",
-    "test_widgets_text",
-}
-
-
 # Folders with tests of each row of the registry, and the test that comes before all others.
 ROWS = {"classroom_tests", "engine_tests", "replay_tests", "truth_tests"}
 SHAPE = "test_replay_assumed_shape"
@@ -77,7 +38,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--quick",
         action="store_true",
-        help="leave out what takes long: browser, notebooks, type checks, films, most widgets",
+        help="leave out what takes long: tests with the mark slow, browser or kernel",
     )
 
 
@@ -152,9 +113,10 @@ def slow_part(item: pytest.Item) -> str:
 
 def leave_out_the_slow(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect what takes long by itself."""
-    slow = [item for item in items if slow_part(item) or item.path.stem in SLOW]
+    slow = [item for item in items if slow_part(item) or item.get_closest_marker("slow")]
     config.hook.pytest_deselected(items=slow)
-    items[:] = [item for item in items if item not in slow]
+    left_out = set(slow)
+    items[:] = [item for item in items if item not in left_out]
 
 
 @pytest.hookimpl(optionalhook=True)

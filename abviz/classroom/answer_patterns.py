@@ -1,16 +1,7 @@
-"""The answer patterns that abviz knows: by what is asked, the most likely first.
+"""Answer patterns: misconceptions that show in answers alone, though the search may be right.
 
-An answer pattern: a misconception that shows in answers alone.
-
-Wrong answers about the whole search: which moves are best, and how few leaves are enough.
-
-Wrong nodes: what is cut, what is examined, and whose value makes a cutoff.
-
-Wrong numbers: values of nodes, and windows.
-
-Wrong orders of the leaves.
-
-Wrong values of nodes: what somebody backs up who does not ask whose turn it is.
+A function for each gives the wrong answer to a question; `PATTERNS` has their texts, by what is
+asked, the most likely first.
 """
 
 from __future__ import annotations
@@ -32,7 +23,7 @@ from abviz.trees.node import given_order, walk
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class AnswerPattern(Belief):
-    """What somebody believes of alpha-beta, and the answers that follow from it.
+    """A false belief about alpha-beta, and the answers that follow from it.
 
     The search itself may be right: it is read or told wrongly.
 
@@ -41,7 +32,7 @@ class AnswerPattern(Belief):
     name, title, belief, explanation, confusion : str
         As every `Belief` has them.
     answering : callable
-        What is answered to a question; None where nothing follows from the belief.
+        Gives the answer to a question; None where nothing follows from the belief.
 
     Examples
     --------
@@ -57,18 +48,9 @@ class AnswerPattern(Belief):
     answering: Callable[[Question], Answer | None]
 
     def answers(self, question: Question) -> Answer | None:
-        """Return the wrong answer that somebody with this belief gives.
+        """Return the wrong answer of students with this belief, in the form of the question.
 
-        Parameters
-        ----------
-        question : Question
-            Any question.
-
-        Returns
-        -------
-        mapping, tuple of int, int, or None
-            An answer in the form of the question. None where nothing follows from the belief,
-            or the right answer.
+        None where nothing follows from the belief, or the right answer.
         """
         answer = self.answering(question)
         return None if answer == question.key else answer
@@ -194,7 +176,7 @@ def _last_entered(cutoff: Cutoff) -> Node:
 
 
 Window: TypeAlias = tuple[Score | None, Score | None]
-# What is written beside a node: the number for the field of a kind, or None.
+# The number for a field of a node, by its kind, or None.
 Numbers: TypeAlias = Callable[[str, Node], Score | None]
 
 
@@ -323,7 +305,7 @@ def _average(values: Sequence[Score]) -> Score | None:
 
 
 def _as_decimal(value: Score) -> Score | None:
-    """Return a number as somebody writes it who has computed it; None if it is rounded then."""
+    """Return a number as students write it who compute it; None if they would round it."""
     if (100 * Fraction(value)).denominator != 1:
         return None
     return int(value) if value == int(value) else float(value)
@@ -339,7 +321,7 @@ def _backed_up(
     if question.ask != "values":
         return None
     worth: dict[int, Score] = {}
-    # A child stands after its parent.
+    # Children come after their parents.
     for node in reversed(question.trace.tree.nodes):
         values = [worth[child.index] for child in node.children]
         value = node.value if node.is_leaf else backing(node, values)

@@ -1,8 +1,7 @@
-"""What somebody believes of alpha-beta: what is said of it, in any language.
+"""Misconceptions about alpha-beta: their texts in any language, and the faulty search of each.
 
-What students of alpha-beta confuse, gathered from courses, textbooks and their readers.
-
-A misconception: what somebody believes of alpha-beta, and the search that follows from it.
+They are gathered from courses, textbooks and their readers' questions; `CONFUSIONS` says which
+two things each of them takes for one another.
 """
 
 from __future__ import annotations
@@ -38,18 +37,11 @@ CONFUSIONS = MappingProxyType(
         "M17": "zero and infinity as scores, and as signs of having no value",
     }
 )
-CONFUSION = "what is confused"
+CONFUSION = "a confusion"
 
 
 def confusion_in(language: Language, key: str) -> str:
-    """Return what is confused, in a language.
-
-    Parameters
-    ----------
-    language : Language
-        What it is said in.
-    key : str
-        Its number, from "M1" to "M17".
+    """Return one of the confusions, "M1" to "M17", in a language.
 
     Examples
     --------
@@ -65,20 +57,20 @@ Believed = TypeVar("Believed", bound="Belief")
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Belief:
-    """What is said of a misconception.
+    """The name and the texts of a misconception.
 
     Parameters
     ----------
     name : str
         The name in `abviz.misconceptions`.
     title : str
-        What somebody with this belief does, in a few words.
+        What students with this belief do, in a few words.
     belief : str
-        What is believed, in one sentence.
+        The belief, in one sentence.
     explanation : str
         Why it is wrong, or what it costs.
     confusion : str
-        The key in `abviz.classroom.belief.CONFUSIONS` of what is confused here.
+        The key in `abviz.classroom.belief.CONFUSIONS` of the things that are confused.
     """
 
     name: str
@@ -86,21 +78,16 @@ class Belief:
     belief: str
     explanation: str
     confusion: str
-    # What the texts are called in the catalogues.
+    # The context of each text in the catalogues of translations.
     contexts: ClassVar[Mapping[str, str]] = {
         "title": "title of a misconception",
-        "belief": "what somebody believes",
-        "explanation": "why a belief is wrong",
+        "belief": "belief of a misconception",
+        "explanation": "explanation of a misconception",
     }
 
     @property
-    def texts(self) -> tuple[tuple[str, str], ...]:
-        """Every text with its context in the catalogues."""
-        return tuple((context, text) for context, text in self._said.values())
-
-    @property
-    def _said(self) -> dict[str, tuple[str, str]]:
-        """The texts by the names of their fields; empty ones are not among them."""
+    def texts(self) -> dict[str, tuple[str, str]]:
+        """The texts that are not empty, each with its context, by the names of their fields."""
         found = {name: (context, getattr(self, name)) for name, context in self.contexts.items()}
         return {name: (context, text) for name, (context, text) in found.items() if text}
 
@@ -129,15 +116,10 @@ class Belief:
         'Nur der Wert des Elternknotens kann die Suche eines Knotens beenden.'
         """
         say = language_of(language)
-        return replace(self, **{name: say.pgettext(*text) for name, text in self._said.items()})
+        return replace(self, **{name: say.pgettext(*text) for name, text in self.texts.items()})
 
     def confuses(self, language: str | Language = "en") -> str:
-        """Return what is confused here.
-
-        Parameters
-        ----------
-        language : str
-            A tag in ``abviz.languages()``.
+        """Return the things that are confused, in a language.
 
         Examples
         --------
@@ -152,14 +134,12 @@ class Belief:
         return f"<misconception {self.name}: {self.title}>"
 
 
-# Where a belief shows: in the order of the children, in which leaves are examined, in the windows
-# that are handed down, in what a node makes of the values that came back.
 Shown: TypeAlias = Literal["order", "leaves", "windows", "returns"]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Misconception(Belief):
-    """What somebody believes of alpha-beta, and the faulty search that follows from it.
+    """A false belief about alpha-beta, and the faulty search that follows from it.
 
     Parameters
     ----------
@@ -169,11 +149,10 @@ class Misconception(Belief):
         The faulty search: a plain recursive function of a node.
     about : tuple of str
         Where the belief shows: in the "order" of the children, in the "leaves" that are
-        examined, in the "windows" that are handed down, or in what a node "returns". What else
-        a search does is another matter.
+        examined, in the "windows" that are handed down, or in the value that a node "returns".
     in_negamax : str or None
-        The explanation where it is told of a negamax; empty if it is the same there, None if
-        nobody who writes a negamax need believe this.
+        The explanation for a negamax; empty if it is the same there, None if a negamax does not
+        follow from this belief.
 
     Examples
     --------
@@ -199,36 +178,13 @@ class Misconception(Belief):
         return "color" in self.function.__code__.co_varnames
 
     def explained(self, *, negates: bool) -> str | None:
-        """Return why it is wrong, as it is true of a negamax or of none; None if it is of neither.
-
-        Parameters
-        ----------
-        negates : bool, keyword-only
-            Whether it is told of a negamax.
-        """
+        """Return the explanation for a negamax, or for another search; None if it has none."""
         if not negates:
             return None if self.is_negamax else self.explanation
         return self.explanation if self.in_negamax == "" else self.in_negamax
 
     def search(self, tree: Tree) -> WatchedTrace:
-        """Search a tree as somebody with this belief would.
-
-        Parameters
-        ----------
-        tree : Tree
-            What is searched; every inner node a MAX or a MIN node.
-
-        Returns
-        -------
-        WatchedTrace
-            What `abviz.watch` records of the faulty search.
-
-        Raises
-        ------
-        TreeError
-            If `tree` is no Tree.
-        SearchError
-            If the tree is one that `abviz.watch` refuses.
+        """Search a tree of MAX and MIN nodes with the faulty search; see `abviz.watch`.
 
         Examples
         --------

@@ -1,7 +1,4 @@
-"""The misconceptions that abviz knows, by name.
-
-A mapping from names to misconceptions, with advice for a name that is not known.
-"""
+"""The misconceptions that abviz knows, by name, the most likely first."""
 
 from __future__ import annotations
 
@@ -39,14 +36,14 @@ Kind = TypeVar("Kind", bound=Belief, covariant=True)
 
 
 class Misconceptions(Mapping[str, Kind]):
-    """A read-only mapping from name to what is believed.
+    """A read-only mapping from names to misconceptions.
 
     Parameters
     ----------
     *entries : Belief
-        What is in it.
+        The misconceptions.
     called : str, keyword-only
-        What one of them is called in an error.
+        The word for one of them in an error.
 
     Examples
     --------

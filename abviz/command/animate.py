@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, _SubParsersAction
+from argparse import ArgumentParser, Namespace
 
 import abviz
-from abviz.command.source import WholeNames, add_numbers, add_source, searched
+from abviz.command.source import Subcommands, add_numbers, add_source, searched, subcommand
 from abviz.command.terminal import is_watched, say
 from abviz.trees.scores import printable
 
@@ -21,25 +21,21 @@ examples:
 """
 
 
-def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
+def add_animate(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
-    parser = commands.add_parser(
+    parser = subcommand(
+        commands,
         "animate",
-        help="search a tree and save the steps as a film, a web page or static pictures",
-        description=(
-            "Search a game tree, and save the steps as a film, a web page or static pictures."
-        ),
+        _run,
+        summary="search a tree and save the steps as a film, a web page or static pictures",
         epilog=EPILOG,
-        formatter_class=WholeNames,
-        allow_abbrev=False,
     )
-    parser.set_defaults(run=run)
     add_source(parser)
     _add_file_options(parser)
 
 
 def _add_file_options(parser: ArgumentParser) -> None:
-    """Add the options that say what is saved, where and how large."""
+    """Add the options for the file: its steps, place and size."""
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="where to")
     parser.add_argument(
         "--step",
@@ -62,7 +58,7 @@ def _add_file_options(parser: ArgumentParser) -> None:
     parser.add_argument("--title", default="", metavar="T", help="the title of a .pdf or .html")
 
 
-def run(options: Namespace) -> None:
+def _run(options: Namespace) -> None:
     """Search and save."""
     trace = searched(options)
     animation = abviz.animate(trace, visit_numbers=options.visit_numbers)

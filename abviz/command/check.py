@@ -1,21 +1,20 @@
-"""``abviz check``: check a search function of somebody's own on small trees."""
+"""``abviz check``: check a search function in a file on small trees."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from argparse import Namespace
 from json import dumps
 
-from abviz.classroom.check.check import checked
 from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.student import InFile
-from abviz.command.source import add_language
+from abviz.command.source import Subcommands, add_language, subcommand
 from abviz.command.terminal import CommandError, say
 from abviz.trees.scores import shortened
 
 WRONG = 1
 EPILOG = """\
-The exit code is 0 if the function is right, 1 if it is wrong or comes to no end, 2 if it cannot be
-checked. The file is run, in a process of its own: check only what you would run. It is no sandbox.
+The exit code is 0 if the function is right, 1 if it is wrong or does not end, 2 if it cannot be
+checked. The file is run in a separate process, which is no sandbox: check only what you would run.
 
 examples:
   abviz check solution.py:alphabeta
@@ -24,18 +23,17 @@ examples:
 """
 
 
-def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
+def add_check(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
-    parser = commands.add_parser(
+    parser = subcommand(
+        commands,
         "check",
-        help="check a search function of your own on small trees",
+        _run,
+        summary="check a search function of your own on small trees",
         description="Check a search function of your own on small trees, in order of size.",
         epilog=EPILOG,
-        formatter_class=RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
-    parser.set_defaults(run=run)
-    parser.add_argument("function", metavar="FILE.py:function", help="what is checked")
+    parser.add_argument("function", metavar="FILE.py:function", help="the function to check")
     parser.add_argument(
         "--against",
         default="alphabeta",
@@ -66,14 +64,17 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     add_language(parser)
 
 
-def run(options: Namespace) -> int:
+def _run(options: Namespace) -> int:
     """Check and print; return the exit code."""
     file, colon, name = options.function.rpartition(":")
     if not (file and colon and name.isidentifier()):
         raise CommandError(
-            f"Say what is checked as FILE.py:function, not {shortened(options.function)}."
+            f"Name the function to check as FILE.py:function, not {shortened(options.function)}."
         )
-    # What cannot be read is no fault of its contents.
+    # Only here: it loads the packages that draw.
+    from abviz.classroom.check.check import checked
+
+    # A file that cannot be read is reported as such, and not as a wrong function.
     open(file, "rb").close()
     report = checked(
         InFile(file, name),

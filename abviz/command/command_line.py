@@ -8,10 +8,14 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import abviz
-from abviz.command import animate, check, lab, search, worksheet
+from abviz.command import lab
+from abviz.command.animate import add_animate
+from abviz.command.check import add_check
+from abviz.command.search import add_search
 from abviz.command.terminal import CommandError, complain, finish
+from abviz.command.worksheet import add_worksheet
 
-SUBCOMMANDS = (search, animate, check, worksheet, lab)
+SUBCOMMANDS = (add_search, add_animate, add_check, add_worksheet, lab.add_lab)
 BAD_INPUT = 2
 INTERRUPTED = 130
 
@@ -86,6 +90,6 @@ def _parser() -> ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"abviz {abviz.__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True, dest="command")
-    for subcommand in SUBCOMMANDS:
-        subcommand.add_to(commands)
+    for add_to in SUBCOMMANDS:
+        add_to(commands)
     return parser

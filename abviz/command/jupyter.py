@@ -1,4 +1,4 @@
-"""Start JupyterLab on a notebook: what ``abviz lab`` and ``run.py lab`` have in common.
+"""Start JupyterLab on a notebook, for ``abviz lab`` and ``run.py lab``.
 
 ``python -m abviz.command.jupyter NOTEBOOK`` hands all further words on to JupyterLab.
 """
@@ -16,20 +16,7 @@ from abviz.command.terminal import CommandError, complain
 
 
 def open_lab(notebook: Path, options: Sequence[str]) -> None:
-    """Start JupyterLab, and stay until it ends.
-
-    Parameters
-    ----------
-    notebook : Path
-        What it shows first.
-    options : sequence of str
-        Options of JupyterLab.
-
-    Raises
-    ------
-    CommandError
-        If root would serve the network, and did not ask for it.
-    """
+    """Start JupyterLab on a notebook with options of JupyterLab, and wait until it ends."""
     ours = for_root(options)
     from jupyterlab.labapp import LabApp
 
@@ -40,15 +27,10 @@ def open_lab(notebook: Path, options: Sequence[str]) -> None:
 
 
 def for_root(options: Sequence[str]) -> list[str]:
-    """Return the options with which root may start JupyterLab: none for anybody else.
+    """Return the options with which root may start JupyterLab; none for other users.
 
-    Root is the normal user of containers. Without a word of the user, JupyterLab then
-    listens on the machine itself, and never to the network.
-
-    Raises
-    ------
-    CommandError
-        If the user names another address, and does not say ``--allow-root``.
+    Root is the normal user of containers. JupyterLab then listens on this machine only; a
+    CommandError refuses another address without ``--allow-root``.
     """
     geteuid = getattr(os, "geteuid", None)
     if geteuid is None or geteuid() != 0:
@@ -59,15 +41,15 @@ def for_root(options: Sequence[str]) -> list[str]:
     for address in addresses:
         if not _is_loopback(address):
             raise CommandError(
-                f"You are root: with --ip={address}, whoever gets into JupyterLab over the "
-                "network may do anything here. Leave the address out, or say --allow-root too."
+                f"You are root: with --ip={address}, anyone who reaches JupyterLab over the "
+                "network can do anything here. Leave the address out, or add --allow-root."
             )
     complain("You are root, so JupyterLab listens on this machine only (localhost).")
     return ["--allow-root", *([] if addresses else ["--ip=localhost"])]
 
 
 def _addresses(options: Sequence[str]) -> Iterator[str]:
-    """Yield what stands behind --ip, and behind its long names such as --ServerApp.ip."""
+    """Yield the values of --ip, and of its long names such as --ServerApp.ip."""
     for option, following in zip(options, [*options, ""][1:], strict=True):
         name, has_value, value = option.partition("=")
         if name.startswith("-") and name.lstrip("-").rpartition(".")[2] == "ip":

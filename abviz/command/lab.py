@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from argparse import Namespace
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
 import abviz
+from abviz.command.source import Subcommands, subcommand
 from abviz.command.terminal import CommandError, say
 from abviz.trees.scores import printable
 
 FOLDER = "abviz-lessons"
 OWN_OPTIONS = ("--force", "--no-open", "-h", "--help")
 EPILOG = """\
-All other options are handed on to JupyterLab; they come last.
+All other options go to JupyterLab; they come last.
 
 examples:
   abviz lab
@@ -23,7 +24,7 @@ examples:
 
 
 def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the words for ``abviz``, and those that ``abviz lab`` hands on to JupyterLab.
+    """Split the words into those for ``abviz`` and those for JupyterLab.
 
     Examples
     --------
@@ -38,17 +39,16 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
     return rest[:first] + own, rest[first:]
 
 
-def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
+def add_lab(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
-    parser = commands.add_parser(
+    parser = subcommand(
+        commands,
         "lab",
-        help="copy the lessons and open them in JupyterLab",
+        _run,
+        summary="copy the lessons and open them in JupyterLab",
         description="Copy the lessons into a folder, and open the first one in JupyterLab.",
         epilog=EPILOG,
-        formatter_class=RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
-    parser.set_defaults(run=run)
     parser.add_argument(
         "folder", nargs="?", default=FOLDER, metavar="DIR", help=f"where to (default: {FOLDER})"
     )
@@ -56,8 +56,8 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     parser.add_argument("--no-open", dest="open", action="store_false", help="only copy")
 
 
-def run(options: Namespace) -> None:
-    """Copy, and open unless told otherwise."""
+def _run(options: Namespace) -> None:
+    """Copy the lessons, and open them unless --no-open is given."""
     if options.open and find_spec("jupyterlab") is None:
         raise CommandError(
             "JupyterLab is missing. Install it with: pip install jupyterlab "
@@ -69,7 +69,7 @@ def run(options: Namespace) -> None:
     for notebook in notebooks:
         _copy(notebook, folder / notebook.relative_to(home), force=options.force)
     if options.open:
-        # Not above: it is a program of its own, too, and would be loaded twice.
+        # Not above: it is also a program that is started alone, and would be loaded twice.
         from abviz.command.jupyter import open_lab
 
         open_lab(folder / notebooks[0].name, options.handed_on)

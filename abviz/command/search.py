@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, _SubParsersAction
+from argparse import Namespace
 from json import dumps
 
 from abviz.command.report import report
-from abviz.command.source import WholeNames, add_numbers, add_source, searched
+from abviz.command.source import Subcommands, add_numbers, add_source, searched, subcommand
 from abviz.command.terminal import as_shown, say
 from abviz.drawing.text import draw_text
 
@@ -19,17 +19,16 @@ examples:
 """
 
 
-def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
+def add_search(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
-    parser = commands.add_parser(
+    parser = subcommand(
+        commands,
         "search",
-        help="search a tree and print every step",
+        _run,
+        summary="search a tree and print every step",
         description="Search a game tree. Print every step, and the tree as it is at the end.",
         epilog=EPILOG,
-        formatter_class=WholeNames,
-        allow_abbrev=False,
     )
-    parser.set_defaults(run=run)
     add_source(parser)
     add_numbers(parser)
     output = parser.add_mutually_exclusive_group()
@@ -37,7 +36,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     output.add_argument("--json", action="store_true", help="print everything as JSON")
 
 
-def run(options: Namespace) -> None:
+def _run(options: Namespace) -> None:
     """Search and print."""
     trace = searched(options)
     if options.json:

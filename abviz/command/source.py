@@ -1,10 +1,12 @@
-"""Which tree is searched, and how: options that several commands have in common."""
+"""Options that several commands have in common: the tree, the search and the language."""
 
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from collections.abc import Callable
 from textwrap import wrap
+from typing import Any, TypeAlias
 
 import abviz
 from abviz.command.terminal import CommandError, complain
@@ -21,8 +23,33 @@ class WholeNames(RawDescriptionHelpFormatter):
         return wrap(" ".join(text.split()), width, break_on_hyphens=False)
 
 
+Subcommands: TypeAlias = "_SubParsersAction[Any]"
+
+
+def subcommand(
+    commands: Subcommands,
+    name: str,
+    run: Callable[[Namespace], int | None],
+    *,
+    summary: str,
+    description: str = "",
+    epilog: str,
+) -> ArgumentParser:
+    """Add a command to the command line, and return its parser."""
+    parser: ArgumentParser = commands.add_parser(
+        name,
+        help=summary,
+        description=description or f"{summary[0].upper()}{summary[1:]}.",
+        epilog=epilog,
+        formatter_class=WholeNames,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
 def add_source(parser: ArgumentParser) -> None:
-    """Add the options that say what is searched."""
+    """Add the options for the tree and the search."""
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument(
         "tree", nargs="?", metavar="TREE", help='such as "(3 5) (2 9)"; - reads standard input'
@@ -55,18 +82,18 @@ def add_numbers(parser: ArgumentParser) -> None:
 
 
 def add_language(parser: ArgumentParser) -> None:
-    """Add the option that says in which language it is told."""
+    """Add the option that names the language."""
     known = ", ".join(f"{tag} ({name})" for tag, name in languages().items())
     parser.add_argument(
         "--language",
         default=ENGLISH.tag,
         metavar="TAG",
-        help=f"what sentences and pictures are in, one of {known}; default: %(default)s",
+        help=f"the language of all texts, one of {known}; default: %(default)s",
     )
 
 
 def searched(options: Namespace) -> Trace:
-    """Search the tree that the options ask for, and tell it in their language."""
+    """Search the tree that the options ask for, in their language."""
     language = language_of(options.language)
     return abviz.search(_tree(options), options.algorithm, depth=options.depth).in_language(
         language

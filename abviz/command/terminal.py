@@ -10,66 +10,24 @@ from unicodedata import normalize
 
 from abviz.trees.scores import printable
 
-# Only for terminals that cannot show the real signs.
-_PLAIN = MappingProxyType(
-    str.maketrans(
-        {
-            "├": "|",
-            "└": "`",
-            "│": "|",
-            "─": "-",
-            "━": "=",
-            "╳": "x",
-            "−": "-",
-            "∞": "inf",
-            "≥": ">=",
-            "±": "+-",
-            "≤": "<=",
-            "≈": "~",
-            "α": "alpha",
-            "β": "beta",
-            "·": "-",
-            "…": "...",
-            "′": "'",
-            "ⁿ": "^n",
-            "⌈": "ceil(",
-            "⌉": ")",
-            "⌊": "floor(",
-            "⌋": ")",
-            "▲": "^",
-            "▼": "v",
-            "△": "^",
-            "▽": "v",
-            "□": "[]",
-            "←": "<-",
-            "→": "->",
-        }
-    )
-)
+# For terminals that cannot show the real signs.
+_WORDS = {
+    **{"∞": "inf", "≥": ">=", "≤": "<=", "±": "+-", "α": "alpha", "β": "beta", "…": "..."},
+    **{"ⁿ": "^n", "⌈": "ceil(", "⌊": "floor(", "□": "[]", "←": "<-", "→": "->"},
+}
+_PLAIN = str.maketrans(dict(zip("├└│─━╳−≈·′⌉⌋▲▼△▽", "|`|-=x-~-'))^v^v", strict=True)) | _WORDS)
 
-# Letters and marks of the languages that a terminal may have or not, whatever signs it lacks;
-# of other letters only the accents are left out.
+# Letters and marks of languages; of other letters only the accents are left out.
 _LETTERS = MappingProxyType(
     {
-        "ä": "ae",
-        "ö": "oe",
-        "ü": "ue",
-        "Ä": "Ae",
-        "Ö": "Oe",
-        "Ü": "Ue",
-        "ß": "ss",
-        "œ": "oe",
-        "«": '"',
-        "»": '"',
-        "„": '"',
-        "“": '"',
-        "”": '"',
-        "‚": "'",
-        "‘": "'",
-        "’": "'",
-        "–": "-",
-        "\N{NO-BREAK SPACE}": " ",
-        "\N{NARROW NO-BREAK SPACE}": " ",
+        **{"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "œ": "oe"},
+        **dict(
+            zip(
+                "«»„“”‚‘’–\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}",
+                '"""""\'\'\'-  ',
+                strict=True,
+            )
+        ),
     }
 )
 
@@ -81,19 +39,8 @@ class CommandError(Exception):
 def spelled(text: str, *, encoding: str) -> str:
     """Return a text as a terminal of some encoding can show it.
 
-    Parameters
-    ----------
-    text : str
-        Any text.
-    encoding : str
-        What the terminal understands, such as "utf-8" or "ascii".
-
-    Returns
-    -------
-    str
-        The same text if possible; else with plain letters for the signs of
-        abviz, such letters for those of a language that it lacks, and a question mark
-        for what is still missing.
+    It is the same text if possible; else with plain letters for the signs and letters that the
+    encoding lacks, and a question mark for all others.
 
     Examples
     --------
@@ -136,7 +83,7 @@ def as_shown(text: str) -> str:
 
 
 def complain(problem: str) -> None:
-    """Print what is wrong as one line on standard error.
+    """Print a problem as one line on standard error.
 
     Examples
     --------
@@ -159,12 +106,12 @@ a colon follows a name. Here: ?))
 
 
 def is_watched() -> bool:
-    """Tell whether somebody sees how far it is: standard error is a terminal."""
+    """Tell whether a progress bar would be seen: standard error is a terminal."""
     return sys.stderr is not None and sys.stderr.isatty()
 
 
 def finish() -> None:
-    """Hand on what is still in the buffer, as long as somebody reads it."""
+    """Write out what is still in the buffer, unless the reader has closed the pipe."""
     if sys.stdout is None:
         return
     try:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from argparse import ArgumentParser, Namespace
 
 import abviz
-from abviz.classroom.worksheets.files import KEYS
-from abviz.classroom.worksheets.task import ASKS
+from abviz.classroom.worksheets.task import ASKS, KEYS
+from abviz.command.source import Subcommands, add_language, subcommand
 from abviz.command.terminal import CommandError, is_watched, say
-from abviz.narration.registry import ENGLISH, language_of, languages
+from abviz.narration.registry import language_of
 from abviz.trees.scores import printable
 
 EPILOG = f"""\
@@ -26,23 +26,22 @@ examples:
 """
 
 
-def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
+def add_worksheet(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
-    parser = commands.add_parser(
+    parser = subcommand(
+        commands,
         "worksheet",
-        help="make a worksheet with a variant for each student",
+        _run,
+        summary="make a worksheet with a variant for each student",
         description="Make a worksheet: another tree for each student, and the key.",
         epilog=EPILOG,
-        formatter_class=RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
-    parser.set_defaults(run=run)
     _add_task(parser)
     parser.add_argument(
         "--students", type=int, default=30, metavar="N", help="how many variants; default: 30"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="default: 1")
-    parser.add_argument("--title", metavar="T", help="what stands above each variant")
+    parser.add_argument("--title", metavar="T", help="the title above each variant")
     parser.add_argument(
         "-o",
         "--output",
@@ -52,24 +51,21 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
         help="where to; give it again for more files of the same sheet",
     )
     parser.add_argument(
-        "--key", choices=KEYS, default="after", help="where the right answers stand in a .pdf"
+        "--key",
+        choices=KEYS,
+        default="after",
+        help="where the right answers are in a .pdf or .html",
     )
     parser.add_argument(
         "--one-sided",
         action="store_true",
         help="leave out the empty pages of a .pdf that are there for printing on both sides",
     )
-    known = ", ".join(f"{tag} ({name})" for tag, name in languages().items())
-    parser.add_argument(
-        "--language",
-        default=ENGLISH.tag,
-        metavar="TAG",
-        help=f"what the sheet is in, one of {known}; default: %(default)s",
-    )
+    add_language(parser)
 
 
 def _add_task(parser: ArgumentParser) -> None:
-    """Add the options that say what is asked."""
+    """Add the options for the tasks."""
     parser.add_argument(
         "--task",
         action="append",
@@ -81,7 +77,7 @@ def _add_task(parser: ArgumentParser) -> None:
     parser.add_argument("--leaves", metavar="N", help="how many leaves the tree of --ask has")
 
 
-def run(options: Namespace) -> None:
+def _run(options: Namespace) -> None:
     """Make a worksheet, and save it."""
     # Only here: it loads the packages that draw.
     from abviz.classroom.worksheets.formats import format_of

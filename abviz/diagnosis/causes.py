@@ -1,12 +1,6 @@
 """The causes of a departure, as far as they can be told for certain.
 
-Causes that show in what a visit returns.
-
-Causes that show in which node comes next: a cutoff too few or too many, or another order.
-
-How a whole search hands windows down: as a negamax should, or to ask with null windows.
-
-Causes that show in the window that a visit is given.
+They show in what a visit returns, in which node comes next, and in the window that a visit gets.
 """
 
 from __future__ import annotations
@@ -127,7 +121,7 @@ def _not_the_best(course: Course, number: int, value: Score) -> Iterator[Cause]:
     seen = [cause for cause, is_seen in habits.items() if is_seen]
     at_a_place = any(_always(course, place, player=node.player) for place in (0, -1))
     if len(seen) == 1 and not (at_a_place and seen[0].kind == worst):
-        # Where two of them fit, nobody knows which one it is.
+        # Where two of them fit, it is not known which one it is.
         yield seen[0]
     elif best is not None:
         yield Cause("a worse one", node, course.nodes[best], score=value, given=course.values[best])
@@ -179,11 +173,6 @@ Direction: TypeAlias = Literal["left to right", "right to left"]
 
 def directions_in(nodes: Sequence[Node]) -> set[Direction]:
     """Return in which directions children are entered one after the other.
-
-    Parameters
-    ----------
-    nodes : sequence of Node
-        The visits of a search.
 
     Examples
     --------
@@ -490,22 +479,7 @@ def has_causes(algorithm: Algorithm) -> bool:
 
 
 def causes_of(recording: Recording, reference: Recording, departure: Departure) -> list[Cause]:
-    """Return what can be told for certain of the cause of a departure.
-
-    Parameters
-    ----------
-    recording : Recording
-        The search of a function of your own.
-    reference : Recording
-        What it is compared with.
-    departure : Departure
-        The first one.
-
-    Returns
-    -------
-    list of Cause
-        Empty where the cause can only be guessed.
-    """
+    """Return what can be told for certain of the cause of a departure."""
     return [*_causes(Course(recording), Course(reference), departure)]
 
 

@@ -1,10 +1,7 @@
 """Where a search first departs from the reference.
 
-The course of a search: which visit called which, and what came back.
-
-A departure: where it is, and what is said of it.
-
-A search that may have a window, by names that nobody knows.
+`Course` follows the visits of a search: which made which, and what came back. `compare` finds
+the first `Departure`, and `unknown_parameters` window parameters whose names are not recognised.
 """
 
 from __future__ import annotations
@@ -16,7 +13,7 @@ from itertools import chain, zip_longest
 from math import inf
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from abviz.diagnosis.calls import COLOR_NAMES, DEPTH_NAME, GAME_NAMES, PLAYER_NAMES, side_in
+from abviz.diagnosis.functions import COLOR_NAMES, DEPTH_NAME, GAME_NAMES, PLAYER_NAMES, side_in
 from abviz.engine.models import is_turned, minus
 from abviz.engine.pickling import kind_of, source_of
 from abviz.engine.recorder import NODE_NAMES
@@ -33,11 +30,6 @@ Window: TypeAlias = tuple[Score | None, Score | None]
 
 class Course:
     """A recorded search as a tree of visits, each known by its number.
-
-    Parameters
-    ----------
-    recording : Recording
-        A recursive search.
 
     Examples
     --------
@@ -164,7 +156,7 @@ class Cause(NamedTuple):
 
     `node` is what it is about, `other` a child or another node that has a part in it.
     `score` is the number that it is about, `given` the one that came back from `other` or
-    stands against it, and `bound` the letter of a bound.
+    is compared with it, and `bound` the letter of a bound.
     """
 
     kind: str
@@ -183,16 +175,6 @@ KNOWN = {
 
 def unknown_parameters(recording: Recording) -> tuple[str, ...]:
     """Return the parameters that may be a window, of a function of your own that has none.
-
-    Parameters
-    ----------
-    recording : Recording
-        A search.
-
-    Returns
-    -------
-    tuple of str
-        Empty if it has a window, or leaves nothing out.
 
     Examples
     --------
@@ -256,17 +238,7 @@ def compare(
     with chance nodes or stubs, games of several players, SSS*, SCOUT and iterative deepening,
     and where not all of a search could be seen. A search to a depth limit is compared with one
     to the same limit. A function of your own without a window is compared with α-β if it
-    does the same, as far as that is seen: its bounds may have names that nobody knows.
-
-    Parameters
-    ----------
-    recording : Recording
-        Any search.
-    reference : Recording or None, keyword-only
-        Another reference, a recursive search of the same tree: what every visit returns
-        counts too, and windows count if both searches have them.
-    language : Language, keyword-only
-        What a departure is said in.
+    does the same, as far as that is seen: its bounds may have names that abviz does not recognise.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What is found when a search is compared with the reference: in words, and the step to look at."""
+"""Compare a search with the reference, in words, and find the step that shows the departure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ENTERING = ("enter", "examine")
 
 
 class Finding(NamedTuple):
-    """What is found: the departure, if there is one, what is said of it, and that there is none.
+    """The result of a comparison: the departure and its sentence, or the sentence of agreement.
 
     `sentence` is empty if the search departs nowhere, and `agreement` if it departs or
     there is nothing to compare it with.
@@ -37,21 +37,9 @@ def find(
     elsewhere: Container[Direction] | None = None,
     language: Language = ENGLISH,
 ) -> Finding:
-    """Compare a search with the reference, and say what is found.
+    """Compare a search with the reference, and put the result into words.
 
     Of a function of your own the causes are said, if they can be told for certain.
-
-    Parameters
-    ----------
-    recording : Recording
-        Any search.
-    reference : Recording or None, keyword-only
-        Another reference, as `compare` takes it.
-    elsewhere : set of str or None, keyword-only
-        In which directions the same function enters children on other trees; None if that is
-        not known.
-    language : Language, keyword-only
-        What it is said in.
 
     Examples
     --------
@@ -74,7 +62,7 @@ def find(
 
 
 def _generally(cause: Cause, elsewhere: Container[Direction] | None) -> Cause:
-    """Return what is known of a cause if other trees have been seen, too."""
+    """Return a cause as other trees confirm or change it."""
     if elsewhere is None or cause.kind != "right to left here":
         return cause
     return Cause("both ways" if "left to right" in elsewhere else "right to left")
@@ -127,17 +115,7 @@ def _outside(recording: Recording, reference: Recording, say: Language) -> str:
 
 
 def step_of(departure: Departure, recording: Recording, steps: Sequence[Step]) -> int:
-    """Return the step at which a departure is seen.
-
-    Parameters
-    ----------
-    departure : Departure
-        Where the search departs.
-    recording : Recording
-        The search.
-    steps : sequence of Step
-        Its steps.
-    """
+    """Return the step at which a departure is seen."""
     last = len(steps) - 1
     if departure.visit is not None:
         entries = [number for number, step in enumerate(steps) if step.kind in ENTERING]

@@ -1,27 +1,30 @@
-"""From calls that were seen to a recording of a search.
-
-What could not be seen of a function of your own, as data and in words.
-"""
+"""From calls that were seen to a recording: the visits, the lines that ran, and what is missing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from numbers import Rational
+from traceback import extract_tb
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
-from abviz.diagnosis.calls import PLAYER_NAMES, Call, Calls, Stray, codes_inside, names_in, side_in
-from abviz.diagnosis.lines import lines_of, way_to
+from abviz.diagnosis.calls import Call, Calls, Stray
+from abviz.diagnosis.functions import PLAYER_NAMES, codes_inside, names_in, side_in
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.models import ShownTree, score_or_none, truncate_to_depth, turns
+from abviz.engine.pickling import source_of
 from abviz.engine.recorder import Log
-from abviz.engine.recording import Gap, Recording
+from abviz.engine.recording import Gap, Ran, Recording
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
+from abviz.replay.listing import Listing
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.scores import checked_score, printable
 
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
     from abviz.games import Unfolding
 
 
-def recording_of(
+def recording_from_calls(
     tree: Tree,
     *,
     plain: FunctionType,
@@ -42,31 +45,7 @@ def recording_of(
     depth: int | None = None,
     unfolding: Unfolding | None = None,
 ) -> Recording:
-    """Return the recording of a function that was watched.
-
-    Parameters
-    ----------
-    tree : Tree
-        What was searched.
-    plain : FunctionType, keyword-only
-        The function.
-    calls : Calls, keyword-only
-        All calls that were noted.
-    visits : list of Call, keyword-only
-        Those of the search, each on a node of what it was given.
-    result : object, keyword-only
-        What the function returned.
-    error : Exception or None, keyword-only
-        What ended it before its time.
-    gap : Gap or None, keyword-only
-        What could not be seen.
-    shown : ShownTree or None, keyword-only
-        What of the tree the function was given; None if it was given all of it.
-    depth : int or None, keyword-only
-        The depth limit in plies.
-    unfolding : Unfolding or None, keyword-only
-        The states and moves of the nodes, if a game was searched.
-    """
+    """Return the recording of a function that was watched."""
     shown = shown or truncate_to_depth(tree, None)
     algorithm = replace(described(plain, calls, visits), depth=depth)
     log = log_of(visits, result)
@@ -95,7 +74,7 @@ def _move_in(result: object, shown: ShownTree) -> Node | None:
 
 
 def described(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorithm:
-    """Return what is known of a function that is only watched."""
+    """Describe a watched function as an algorithm."""
     seen = list(dict.fromkeys(id(call.code) for call in visits))
     listed = dict.fromkeys((*seen, *_hosts(calls, visits)))
     functions = [calls.functions[key] for key in listed]
@@ -169,7 +148,7 @@ def check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> None
 def check_turns(plain: FunctionType, calls: Calls, visits: list[Call], *, tree: Tree) -> None:
     """Refuse a negamax that never looks who moves, on a tree where a player moves twice running.
 
-    It takes its numbers for those of MAX and of MIN in turn, so nobody could say whose they are.
+    It takes its numbers for those of MAX and of MIN in turn, so it cannot be told whose they are.
     """
     algorithm = described(plain, calls, visits)
     names = {name for one in {call.code for call in visits} for name in names_in(one)}
@@ -198,21 +177,7 @@ def first_gap(
     caches: list[Any],
     depth: int | None = None,
 ) -> Gap | None:
-    """Return what could not be seen; None if nothing is missing.
-
-    Parameters
-    ----------
-    plain : FunctionType
-        The function that was watched.
-    calls : Calls
-        All calls that were noted.
-    visits : list of Call, keyword-only
-        Those of the search.
-    caches : list, keyword-only
-        Caches through which it calls itself.
-    depth : int or None, keyword-only
-        A depth limit in plies: a node there is as good as a leaf.
-    """
+    """Return what could not be seen; None if nothing is missing."""
     return next(_gaps(plain, calls, visits=visits, caches=caches, depth=depth), None)
 
 
@@ -258,18 +223,6 @@ def _calls_itself(code: CodeType) -> bool:
 
 def unseen_in(recording: Recording, *, language: Language = ENGLISH) -> str:
     """Say in one sentence what could not be seen.
-
-    Parameters
-    ----------
-    recording : Recording
-        Any search.
-    language : Language, keyword-only
-        What it is said in.
-
-    Returns
-    -------
-    str
-        Empty if nothing is missing.
 
     Examples
     --------
@@ -318,3 +271,138 @@ def gap_in_words(gap: Gap | None, tree: Tree, *, language: Language) -> str:
         "No call on a leaf was seen: where a leaf is scored without a call of its own, "
         "nothing is recorded."
     )
+
+
+def line_that_raised(error: BaseException, plain: FunctionType) -> str:
+    """Return the last line of a function's own file that led to an error, with its number."""
+    file = plain.__code__.co_filename
+    frames = extract_tb(error.__traceback__)
+    lines = [f"{one.lineno}: {one.line}" for one in frames if one.filename == file and one.line]
+    return lines[-1] if lines else ""
+
+
+def line_in_words(line: str, *, language: Language) -> str:
+    """Name the line that raised an error; empty if it is not known."""
+    return language.gettext("Line {line}", line=printable(line)) if line else ""
+
+
+def lines_of(visits: Sequence[Call], functions: Sequence[Callable[..., Any]]) -> tuple[Ran, ...]:
+    """Return for each visit the lines of the listing that ran at its steps."""
+    source = _Source(functions)
+    numbers = {id(call): number for number, call in enumerate(visits)}
+    called: list[int | None] = []
+    last: dict[int, tuple[Call, Call]] = {}
+    for call in visits:
+        links, host = way_to(call, numbers)
+        around = links[-1].around
+        if host is None or around is None:
+            called.append(None)
+            continue
+        if host is not around:
+            links = links[: links.index(host)]
+        called.append(source.line(host.code, *_place(links, host.code)))
+        last[numbers[id(around)]] = host, links[-1]
+    return tuple(
+        source.ran(call, line, *last.get(number, (call, None)))
+        for number, (call, line) in enumerate(zip(visits, called, strict=True))
+    )
+
+
+def way_to(call: Call, visits: Container[int]) -> tuple[list[Call], Call | None]:
+    """Return the calls that led from one visit to another, and the one that made the call.
+
+    The last of them was called by the visit itself, or by a function that it calls on its own
+    node, such as ``max_value`` in ``return max_value(node)``: this is the one that made it.
+    """
+    links = [call]
+    while (around := links[-1].around) is not None and id(around) not in visits:
+        links.append(around)
+    if around is None or len(links) == 1:
+        return links, around
+    inside = {id(code) for code in codes_inside(around.code)}
+    own = (one for one in links[1:] if one.node is around.node and id(one.code) not in inside)
+    return links, next(own, around)
+
+
+def _place(links: list[Call], listed: CodeType) -> tuple[CodeType, int | None]:
+    """Return the place in a function, or in an expression inside it, that has made a call.
+
+    Between the two may be calls that are no visits, such as those of a lambda.
+    """
+    inside = links[0].called_inside
+    if len(links) > 1 or inside is not None:
+        own = {id(code) for code in codes_inside(listed)}
+        for link, outer in zip(links, [*links[1:], None], strict=True):
+            if link.called_inside and id(link.called_inside[0]) in own:
+                return link.called_inside
+            if outer is not None and id(outer.code) in own:
+                return outer.code, link.called_at
+    return listed, links[-1].called_at
+
+
+class _Source:
+    """The listed functions, and the line of the listing for each place in their code."""
+
+    def __init__(self, functions: Sequence[Callable[..., Any]]) -> None:
+        own = [inspect.unwrap(function) for function in functions]
+        listed = zip(own, Listing(*own).places, strict=True)
+        self._places = {id(one.__code__): places for one, places in listed}
+        self._loops = {id(one.__code__): _loops_in(one) for one in own}
+        self._lines: dict[tuple[int, int, int | None], int | None] = {}
+        self._ran: dict[Ran, Ran] = {}
+        self._tables: dict[int, dict[int, int | None]] = {}
+
+    def line(self, listed: CodeType, code: CodeType, at: int | None) -> int | None:
+        """Return the line of a place in the code of a listed function, or in one inside it."""
+        key = id(listed), id(code), at
+        if key not in self._lines:
+            places = self._places.get(id(listed), {})
+            self._lines[key] = places.get(self._row(listed, code, at) or 0)
+        return self._lines[key]
+
+    def ran(self, call: Call, called: int | None, host: Call, last: Call | None) -> Ran:
+        """Return the lines of a visit: `host` has called its children, and the last one `last`."""
+        code = host.code
+        left = None if last is None else self._exit(host, last)
+        start = min(self._places.get(id(call.code), {}).values(), default=None)
+        returned = self.line(call.code, call.code, call.left_at)
+        if host.around is call and returned == self.line(call.code, call.code, host.called_at):
+            returned = self.line(code, code, host.left_at)
+        found = Ran(start, called, self._places.get(id(code), {}).get(left or 0), returned)
+        return self._ran.setdefault(found, found)
+
+    def _exit(self, host: Call, last: Call) -> int | None:
+        """Return the row that left children out after the last call on one.
+
+        That is the last one to run of the loop in which the call is, or else the one that
+        returned.
+        """
+        code = host.code
+        row, end = self._row(code, code, last.called_at), self._row(code, code, host.left_at)
+        around = [rows for rows in self._loops.get(id(code), ()) if row in rows]
+        loop = min(around, key=len, default=None)
+        if loop is None or end in loop:
+            return end
+        ran = (line - code.co_firstlineno + 1 for line in reversed(host.ran[last.called_after :]))
+        return next((one for one in ran if one in loop), None)
+
+    def _row(self, listed: CodeType, code: CodeType, at: int | None) -> int | None:
+        """Return the row of a place in the source of a listed function, from 1."""
+        if id(code) not in self._tables:
+            self._tables[id(code)] = {
+                place: line
+                for start, end, line in code.co_lines()
+                for place in range(start, end, 2)
+            }
+        line = None if at is None else self._tables[id(code)].get(at)
+        return None if line is None else line - listed.co_firstlineno + 1
+
+
+def _loops_in(function: Callable[..., Any]) -> list[range]:
+    """Return the rows of the loops in a function, each without its else."""
+    try:
+        tree = ast.parse(textwrap.dedent(source_of(function)))
+    except SyntaxError:
+        return []
+    loops = [one for one in ast.walk(tree) if isinstance(one, (ast.For, ast.While))]
+    return [range(one.lineno, (one.body[-1].end_lineno or 0) + 1) for one in loops]

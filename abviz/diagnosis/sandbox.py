@@ -1,7 +1,4 @@
-"""A time limit that no loop and no handler of exceptions gets around.
-
-What a watched function prints: shown up to a bound, so that it floods nothing.
-"""
+"""Limits on a function that runs in this process: its time, and how much it prints."""
 
 from __future__ import annotations
 
@@ -24,18 +21,10 @@ GRACE = 2.0
 
 
 class Limit(Protocol):
-    """What stops a function: by time, or because it makes too many calls.
+    """What stops a function: by time, or because it makes too many calls."""
 
-    Attributes
-    ----------
-    reason : str
-        Why the function was stopped; empty if it was not.
-    begun : bool
-        To be set when the function may be stopped.
-    """
-
-    reason: str
-    begun: bool
+    reason: str  # why the function was stopped; empty if it was not
+    begun: bool  # to be set when the function may be stopped
 
     @property
     def is_over(self) -> bool:
@@ -73,20 +62,6 @@ class TimeLimit:
     are no threads (in the browser), the clock is looked at in each line of the function.
     A call of something that is not Python, such as `time.sleep`, is stopped when it ends.
 
-    Parameters
-    ----------
-    seconds : float
-        The time.
-    own : frozenset of str
-        Files with code that is not stopped, because it looks after the function.
-
-    Attributes
-    ----------
-    reason : str
-        Why the function was stopped; empty if it was not.
-    begun : bool
-        To be set when the function may be stopped.
-
     Examples
     --------
     >>> limit = TimeLimit(0.01)
@@ -99,8 +74,8 @@ class TimeLimit:
     """
 
     def __init__(self, seconds: float, *, own: frozenset[str] = frozenset()) -> None:
-        self.reason = ""
-        self.begun = False
+        self.reason = ""  # why the function was stopped; empty if it was not
+        self.begun = False  # to be set when the function may be stopped
         self._own = own | {file_of(TimeLimit.run)}
         self._seconds = min(seconds, threading.TIMEOUT_MAX)
         self.renew()
@@ -233,7 +208,7 @@ class TimeLimit:
 
 
 def file_of(function: Callable[..., Any]) -> str:
-    """Return the file in which a Python function stands."""
+    """Return the file that defines a Python function."""
     return function.__code__.co_filename
 
 
@@ -261,13 +236,7 @@ _EXCHANGE = Lock()
 
 
 class Budget:
-    """What may still be printed by one thread, and how much was left out.
-
-    Parameters
-    ----------
-    lines, characters : int
-        What may be printed.
-    """
+    """What may still be printed by one thread, and how much was left out."""
 
     def __init__(self, *, lines: int, characters: int) -> None:
         self.thread = get_ident()
@@ -293,15 +262,7 @@ class Budget:
 
 
 class BoundedStream:
-    """A stream that lets the text of one thread through up to a bound, and all other text.
-
-    Parameters
-    ----------
-    stream : TextIO
-        Where the text goes.
-    budget : Budget
-        What may still be printed.
-    """
+    """A stream that lets the text of one thread through up to a bound, and all other text."""
 
     def __init__(self, stream: TextIO, budget: Budget) -> None:
         self._stream = stream
@@ -341,13 +302,6 @@ def bounded_prints(
     name: str, *, lines: int = MOST_LINES, characters: int = MOST_CHARACTERS
 ) -> Iterator[None]:
     """Let this thread print only so much; at the end a line says what was left out.
-
-    Parameters
-    ----------
-    name : str
-        What prints.
-    lines, characters : int, keyword-only
-        What is shown of it, on both streams together.
 
     Examples
     --------

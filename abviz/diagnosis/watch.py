@@ -3,45 +3,128 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, partial
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
-from abviz.diagnosis.calls import (
-    Calls,
-    WatchedGame,
+from abviz.diagnosis.calls import Calls, GameStates, calls_of_the_search, questions_of
+from abviz.diagnosis.finding import Finding, find, step_of
+from abviz.diagnosis.functions import (
+    GAME_NAMES,
+    PLAYER_NAMES,
+    STATE_NAMES,
     caches_of,
-    calls_of_the_search,
     checked_limit,
     checked_target,
     first_arguments,
+    first_parameters,
     shown_to,
 )
-from abviz.diagnosis.finding import Finding, find, step_of
 from abviz.diagnosis.recording import (
     check_turns,
     check_visits,
     first_gap,
-    recording_of,
+    line_in_words,
+    line_that_raised,
+    recording_from_calls,
     unseen_in,
 )
 from abviz.diagnosis.sandbox import TimeLimit, bounded_prints, file_of
+from abviz.engine.algorithm import UNSEEN_MOVES
 from abviz.engine.recording import Recording
 from abviz.errors import Message, SearchError
+from abviz.games import Unfolding, unfold
+from abviz.games.adapter import Adapter, TooLarge
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError
+from abviz.trees.reading import as_tree, is_game
 from abviz.trees.scores import checked_score, shortened
 
 if TYPE_CHECKING:
-    from abviz.games import Game, LazyGame, Unfolding
+    from abviz.games import Game, LazyGame
 
 # Enough for searches in many passes; an endless one is stopped before its trace is a burden.
 PASSES = 20
 SPARE_VISITS = 10_000
+
+
+MOST_NODES = 50_000
+
+
+@dataclass(frozen=True)
+class WatchedGame:
+    """The tree that a function is called on, and what else it may be given.
+
+    Parameters
+    ----------
+    tree : Tree
+        The tree to search.
+    unfolding : Unfolding or None
+        Its states, if it comes from a game.
+    states : GameStates or None
+        The nodes of states, if the function is written over states.
+    arguments : dict
+        What parameters receive besides what a tree has for them, by their names.
+    questions : sequence of CodeType
+        The game's own methods.
+    """
+
+    tree: Tree
+    unfolding: Unfolding | None = None
+    states: GameStates | None = None
+    arguments: dict[str, Any] = field(default_factory=dict)
+    questions: Sequence[CodeType] = ()
+
+    @classmethod
+    def of(cls, function: Callable[..., Any], tree: object) -> WatchedGame:
+        """Return what there is to search for a function.
+
+        Examples
+        --------
+        >>> from abviz.games import Nim
+        >>> watched = WatchedGame.of(lambda state, player: 0, Nim([2]))
+        >>> watched.tree, watched.arguments["player"]
+        (Tree: 2 leaves, depth 2 plies, MAX to move, 'first')
+        """
+        if not isinstance(tree, Unfolding) and not is_game(tree):
+            tree = as_tree(tree)
+        if isinstance(tree, Tree):
+            if tree.has_stubs:
+                raise SearchError(UNSEEN_MOVES)
+            return cls(tree)
+        unfolding = _unfolding_of(tree)
+        names = {one.name.lower() for one in first_parameters(function)}
+        if not names & (STATE_NAMES | GAME_NAMES):
+            return cls(unfolding.tree, unfolding)
+        game = unfolding.game
+        if game is None and names & GAME_NAMES:
+            raise SearchError(
+                f"{checked_target(function).__name__} needs the game itself, and this part of it "
+                "came here without the game. Give watch the game."
+            )
+        states = GameStates(unfolding)
+        arguments = {**dict.fromkeys(STATE_NAMES, states.initial), "game": game}
+        if game is not None and unfolding.tree.root.children:
+            arguments |= dict.fromkeys(PLAYER_NAMES, Adapter(game).first_mover(states.initial))
+        return cls(unfolding.tree, unfolding, states, arguments, questions_of(game))
+
+
+def _unfolding_of(game: Any) -> Unfolding:
+    if isinstance(game, Unfolding):
+        return game
+    try:
+        return unfold(game, most=MOST_NODES)
+    except TooLarge:
+        raise SearchError(
+            f"This game has more than {MOST_NODES:,} nodes, too many to watch. Start later or stop "
+            "earlier, as in abviz.watch(function, abviz.games.unfold(game, state, depth=4, "
+            "evaluate=...))."
+        ) from None
 
 
 class WatchedTrace(Trace):
@@ -55,6 +138,8 @@ class WatchedTrace(Trace):
         What its steps are told in.
     rerun : callable or None, keyword-only
         Searches another tree with the same function; it is never pickled.
+    error_line : str, keyword-only
+        The line of the function that raised the error, with its number; empty if there is none.
 
     Examples
     --------
@@ -72,9 +157,11 @@ class WatchedTrace(Trace):
         *,
         language: Language = ENGLISH,
         rerun: Callable[..., WatchedTrace] | None = None,
+        error_line: str = "",
     ) -> None:
         super().__init__(recording, language=language)
         self.rerun = rerun
+        self.error_line = error_line
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle what was recorded, and no function."""
@@ -89,7 +176,7 @@ class WatchedTrace(Trace):
         The cause follows, where it can be told for certain; but first comes what could not
         be seen of the function (`unseen`).
         """
-        return self.unseen or self._finding.sentence
+        return self.unseen or " ".join(filter(None, (self._finding.sentence, self._raised_at)))
 
     @cached_property
     def departure_step(self) -> int | None:
@@ -111,7 +198,7 @@ class WatchedTrace(Trace):
         >>> print(abviz.watch(first, abviz.Tree.parse("(3)")).comparison)
         Your function does what minimax does on this tree: the same nodes and values.
         """
-        told = self.departure or self._finding.agreement
+        told = self.departure or self._finding.agreement or self._raised_at
         if self.error is None:
             return told
         stopped = self.language.gettext(
@@ -120,6 +207,11 @@ class WatchedTrace(Trace):
             ending=self.ending.rstrip("."),
         )
         return f"{stopped} {told}".rstrip()
+
+    @property
+    def _raised_at(self) -> str:
+        """The line of the function that raised the error, in words."""
+        return line_in_words(self.error_line, language=self.language)
 
     @cached_property
     def _finding(self) -> Finding:
@@ -173,7 +265,7 @@ def watch(
 
     A game is unfolded first, and the trace shows its states. The function may be written over
     nodes, as always, or over states: a parameter called state, s, board or position then
-    receives the first state, game the game, and player whoever moves, as the game says it.
+    receives the first state, game the game, and player the one to move, as the game names it.
     A call on a state is a visit of a child of the node that it is called from; which
     child, an equal state tells. Calls of the game's own methods are no visits.
 
@@ -183,7 +275,7 @@ def watch(
         A Python function that takes a node. Its cache (`functools.cache`) is emptied
         first: an answer from there is no call.
     tree : Tree, Game, LazyGame or Unfolding
-        What is searched. A game may have 50,000 nodes; of a larger one, give a part:
+        The tree or game to search. A game may have 50,000 nodes; of a larger one, give a part:
         ``abviz.games.unfold(game, state, depth=4, evaluate=...)``.
     depth : int or None, keyword-only
         A depth limit in plies, at least 1. A function with a parameter depth is told the
@@ -268,7 +360,7 @@ it returns the greatest of the values that came back.'
         # A function over states may return a move, which looks like a value.
         result = visits[0].value
     gap = None if error else first_gap(plain, calls, visits=visits, caches=caches, depth=plies)
-    recording = recording_of(
+    recording = recording_from_calls(
         tree,
         plain=plain,
         calls=calls,
@@ -282,7 +374,11 @@ it returns the greatest of the values that came back.'
     )
     _check_tags(recording.algorithm.function, *recording.algorithm.helpers)
     again = watch if watched.states is None else _refuse_trees
-    return WatchedTrace(recording, rerun=partial(again, function, depth=depth, seconds=seconds))
+    return WatchedTrace(
+        recording,
+        rerun=partial(again, function, depth=depth, seconds=seconds),
+        error_line="" if error is None else line_that_raised(error, plain),
+    )
 
 
 def _calls_on(watched: WatchedGame, plain: FunctionType, *, limit: TimeLimit) -> Calls:
@@ -292,11 +388,12 @@ def _calls_on(watched: WatchedGame, plain: FunctionType, *, limit: TimeLimit) ->
         most=SPARE_VISITS + PASSES * len(watched.tree),
         states=watched.states,
         skipped=watched.questions,
+        has_lines=True,
     )
 
 
 def _refuse_trees(function: Callable[..., Any], tree: Tree, **limits: Any) -> WatchedTrace:
-    """Refuse to run a function over states on a tree: this stands in its trace as `rerun`."""
+    """Refuse to run a function over states on a tree: the `rerun` of its trace."""
     raise SearchError(
         Message(
             "{function} is written over the states of a game, and a tree has none; "

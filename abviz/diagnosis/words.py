@@ -14,13 +14,6 @@ from abviz.trees import Node
 def said(cause: Cause, language: Language) -> str:
     """Return a cause as one sentence.
 
-    Parameters
-    ----------
-    cause : Cause
-        What was seen.
-    language : Language
-        What it is said in.
-
     Examples
     --------
     >>> from abviz.narration.registry import ENGLISH

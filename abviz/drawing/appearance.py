@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from abviz.drawing.fitting import largest_font, room_of
 from abviz.drawing.layout.geometry import Layout
+from abviz.drawing.layout.text_width import ShortTexts
 from abviz.drawing.style import ROLES, EdgeStatus, Paint, Role, Style
-from abviz.drawing.values import ShortTexts
 from abviz.replay.frames import NodeState, Status
 from abviz.trees import Node, Tree
 
@@ -64,20 +64,6 @@ def role(node: Node) -> Role:
 
 def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None) -> NodeAppearance:
     """Return what is seen of a node in a state.
-
-    Parameters
-    ----------
-    node : Node
-        The node.
-    state : NodeState
-        What is known of it at the moment.
-    texts : ShortTexts or None
-        Where those values stand that have been written already.
-
-    Returns
-    -------
-    NodeAppearance
-        Status, edge and texts.
 
     Examples
     --------

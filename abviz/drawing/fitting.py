@@ -40,17 +40,7 @@ def largest_font(text: str, room: Room) -> float:
 
 @lru_cache(maxsize=4096)
 def room_in(marker: str, width: float, height: float, drop: float = 0.0) -> Room:
-    """Return what an outline leaves to a text inside it.
-
-    Parameters
-    ----------
-    marker : str
-        The shape, as matplotlib names it.
-    width, height : float
-        The size of the box around the shape.
-    drop : float
-        How far below the middle of that box the middle of the text is.
-    """
+    """Return what an outline leaves to a text inside it."""
     corners = [(x * width, y * width) for x, y in _corners(marker, height / width)]
     found: dict[tuple[float, float], float] = {}
     for (x0, y0), (x1, y1) in zip(corners, [*corners[1:], corners[0]], strict=True):
@@ -78,21 +68,7 @@ def _corners(marker: str, steepness: float) -> list[tuple[float, float]]:
 
 
 def room_of(node: Node, role: Role, *, layout: Layout, style: Style, at_limit: bool) -> Room:
-    """Return what the outline of a node leaves to its value; nothing is in the way beside it.
-
-    Parameters
-    ----------
-    node : Node
-        The node.
-    role : str
-        What it is drawn as.
-    layout : Layout, keyword-only
-        The plan of the picture.
-    style : Style, keyword-only
-        Its shapes.
-    at_limit : bool, keyword-only
-        Whether it looks like a leaf, as inner nodes do at the depth limit.
-    """
+    """Return what the outline of a node leaves to its value; nothing is in the way beside it."""
     if node.stub or layout.has_columns:
         return ()
     size = layout.size(node)

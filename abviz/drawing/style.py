@@ -241,13 +241,7 @@ class Style:
         return self.node("leaf", "done")
 
     def css(self, *, players: int = 0) -> str:
-        """Return the style rules for all paints, as used by the stage and by pages.
-
-        Parameters
-        ----------
-        players : int, keyword-only
-            How many players there are besides MAX, MIN and chance.
-        """
+        """Return the style rules for all paints, as used by the stage and by pages."""
         selectors: dict[str, list[str]] = {}
         for selector, declarations in self._rules(players):
             selectors.setdefault(declarations, []).append(f".abviz .{selector}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from abviz.drawing.values import short_value
+from abviz.drawing.layout.text_width import short_value
 from abviz.drawing.view import View, view_of
 from abviz.narration.language import Language, label
 from abviz.replay.frames import NodeState
@@ -111,21 +111,6 @@ matter: α cutoff.
 
 def write_view(view: View) -> str:
     """Write what a picture shows as text.
-
-    Parameters
-    ----------
-    view : View
-        A tree, or one frame of a search.
-
-    Returns
-    -------
-    str
-        The caption, if there is one, and a line for each node.
-
-    Raises
-    ------
-    TreeError
-        If the tree is too deep.
 
     Examples
     --------

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import NamedTuple
 
 from abviz.drawing.appearance import NodeAppearance, appearance_of
-from abviz.drawing.hiding import ahead_of, without_score
-from abviz.drawing.visits import VisitNumbers, with_number
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.frames import Counters, Frame, NodeState
@@ -15,6 +13,74 @@ from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError, as_tree
 from abviz.trees.scores import checked_switch
+
+
+class VisitNumbers(dict[int, tuple[int, int]]):
+    """The visit numbers of a search: by the index of a node its number, and the step it comes in.
+
+    The numbers count nodes: who enters a node again, as iterative deepening, SCOUT, SSS* and
+    Star2 do, finds the number of its first visit there.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.examples["lucky-8"])
+    >>> numbers = VisitNumbers(trace)
+    >>> numbers[trace.tree["F"].index], numbers.at(5)
+    ((6, 9), {0: 1, 1: 2, 2: 3, 3: 4, 4: 5})
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        super().__init__()
+        for at, step in enumerate(trace.steps):
+            if step.kind in ("enter", "examine") and step.node.index not in self:
+                self[step.node.index] = len(self) + 1, at
+
+    def at(self, step: int) -> dict[int, int]:
+        """Return the numbers of those nodes that have been entered up to a step."""
+        return {index: number for index, (number, first) in self.items() if first <= step}
+
+
+def with_number(seen: NodeAppearance, node: Node, numbers: Mapping[int, int]) -> NodeAppearance:
+    """Return what is seen of a node, with its visit number if it has one.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.drawing.appearance import appearance_of
+    >>> from abviz.replay.frames import NodeState
+    >>> leaf = abviz.Tree.parse("3 5").leaves[0]
+    >>> with_number(appearance_of(leaf, NodeState()), leaf, {1: 2}).number
+    '2.'
+    """
+    number = numbers.get(node.index)
+    return seen if number is None else seen._replace(number=f"{number}.")
+
+
+def ahead_of(tree_or_trace: Tree | Trace, step: int = -1) -> frozenset[int]:
+    """Return the nodes whose scores have not been used by a step: all of a tree alone.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.examples["aima-3x3"])
+    >>> [trace.tree.nodes[index].name for index in sorted(ahead_of(trace))]
+    ['H', 'I']
+    """
+    if isinstance(tree_or_trace, Tree):
+        nodes = tree_or_trace.nodes
+        return frozenset(node.index for node in nodes if node.is_leaf or node.estimate is not None)
+    trace = tree_or_trace
+    so_far = trace.steps[: trace.replay.place(step) + 1]
+    examined = {step.node.index for step in so_far if step.kind == "examine"}
+    return ahead_of(trace.tree) - examined
+
+
+def without_score(
+    seen: NodeAppearance, node: Node, hidden: Container[int] = frozenset()
+) -> NodeAppearance:
+    """Return what is seen of a node, without the score of a leaf if that is hidden."""
+    return seen._replace(value="") if node.is_leaf and node.index in hidden else seen
 
 
 class View(NamedTuple):
@@ -72,15 +138,6 @@ class View(NamedTuple):
 def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
     """Return one line about a step.
 
-    Parameters
-    ----------
-    step : Step
-        The step.
-    number, last : int, keyword-only
-        Its number, and that of the last step.
-    counters : Counters, keyword-only
-        How much of the tree has been looked at.
-
     Examples
     --------
     >>> import abviz
@@ -120,34 +177,6 @@ def view_of(
     visit_numbers: bool = False,
 ) -> View:
     """Return what is to be seen of a tree, or of a search at one step.
-
-    Parameters
-    ----------
-    tree_or_trace : Tree or Trace
-        What is shown; a tree alone is shown as it stands before a search.
-    step : int or None
-        Which step of a trace, from 0; negative numbers count from the end.
-        None is the last one.
-    language : str, Language or None, keyword-only
-        What it is told in; None is the language of the trace, and English for a tree.
-    hide_future : bool, keyword-only
-        Whether scores and estimates that have not been used by then are hidden.
-    visit_numbers : bool, keyword-only
-        Whether the nodes that have been entered show their visit numbers.
-
-    Returns
-    -------
-    View
-        The tree, the frame, and the number of the last step.
-
-    Raises
-    ------
-    TreeError
-        If the argument is neither a tree nor a trace, or a tree is given a step or visit numbers.
-    IndexError
-        If the trace has no such step.
-    UnknownLanguage
-        If abviz does not speak the language.
 
     Examples
     --------

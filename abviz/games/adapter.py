@@ -29,7 +29,7 @@ _FIRST = "MAX"
 _NOT_MADE = object()
 
 
-class Move(NamedTuple):
+class PossibleMove(NamedTuple):
     """A move, or an outcome of chance with its probability; `Adapter.after` plays it."""
 
     action: Any
@@ -38,25 +38,7 @@ class Move(NamedTuple):
 
 
 class Adapter:
-    """A game of any style, asked in one style.
-
-    Parameters
-    ----------
-    game : Game
-        An object with the methods that `abviz.games.Game` lists.
-
-    Raises
-    ------
-    TreeError
-        If the game lacks a method.
-
-    Examples
-    --------
-    >>> from abviz.games import TicTacToe
-    >>> asked = Adapter(TicTacToe("XOO X.. OX."))
-    >>> asked.mover(asked.initial()), [move.action for move in asked.moves(asked.initial(), "max")]
-    ('X', [5, 6, 9])
-    """
+    """A game of any style, asked in one style."""
 
     def __init__(self, game: object) -> None:
         if isinstance(game, type):
@@ -121,22 +103,17 @@ class Adapter:
         """Return who moves in the first state; "MAX" where players only take turns."""
         return _FIRST if self.takes_turns(state) else self.mover(state)
 
-    def moves(self, state: Any, player: str) -> list[Move]:
-        """Return the moves of a player, or of chance, in a fixed order: sets are sorted.
-
-        Raises
-        ------
-        TreeError
-            If there are none, or the game answers something else.
-        """
+    def moves(self, state: Any, player: str) -> list[PossibleMove]:
+        """Return the moves of a player, or of chance, in a fixed order: sets are sorted."""
         if player == "chance":
-            return [Move(outcome, chance) for outcome, chance in self._chances(state)]
+            return [PossibleMove(outcome, chance) for outcome, chance in self._chances(state)]
         if self._successors is not None:
             moves = [
-                Move(one, None, below) for one, below in _paired(self._successors(state), state)
+                PossibleMove(one, None, below)
+                for one, below in _paired(self._successors(state), state)
             ]
         else:
-            moves = [*map(Move, _in_order(self._actions(state)))]
+            moves = [*map(PossibleMove, _in_order(self._actions(state)))]
         if not moves:
             raise TreeError(
                 "The game is not over, but there are no actions. "
@@ -144,7 +121,7 @@ class Adapter:
             )
         return moves
 
-    def after(self, state: Any, move: Move) -> Any:
+    def after(self, state: Any, move: PossibleMove) -> Any:
         """Return the state after a move."""
         return self._result(state, move.action) if move.below is _NOT_MADE else move.below
 
@@ -171,25 +148,8 @@ class Adapter:
 class Rules(Adapter):
     """A game seen by MAX: its players are MAX, MIN and chance.
 
-    Parameters
-    ----------
-    game : Game
-        An object with the methods that `abviz.games.Game` lists.
-    maximizer : object, optional
-        The player who is MAX, as the game names that player; by default whoever moves in the
-        initial state.
-
-    Raises
-    ------
-    TreeError
-        If the game lacks a method, or chance moves first and no maximizer is given.
-
-    Examples
-    --------
-    >>> from abviz.games import TicTacToe
-    >>> rules = Rules(TicTacToe("X.. ... ..."))
-    >>> rules.maximizer, rules.player(rules.initial())
-    ('O', 'max')
+    MAX is the `maximizer`, as the game names that player; by default the player who moves in the
+    initial state.
     """
 
     def __init__(self, game: object, *, maximizer: object = None) -> None:
@@ -245,25 +205,7 @@ class Rules(Adapter):
 
 
 class Seats(Adapter):
-    """A game seen by all its players: the first one sits at p1, the second at p2, ….
-
-    Parameters
-    ----------
-    game : Game
-        A game with an attribute `players`.
-
-    Raises
-    ------
-    TreeError
-        If the game lacks a method, or does not list its players.
-
-    Examples
-    --------
-    >>> from abviz.games import TicTacToe
-    >>> seats = Seats(TicTacToe("XXX OO. ..."))
-    >>> seats.player(seats.initial()), seats.utility(seats.initial())
-    ('p2', [1, -1])
-    """
+    """A game seen by all its players: the first one sits at p1, the second at p2, …."""
 
     def __init__(self, game: object) -> None:
         super().__init__(game)
@@ -297,31 +239,8 @@ class Seats(Adapter):
 class StaticEvaluation:
     """The static evaluation of the states of a game, if there is one.
 
-    Parameters
-    ----------
-    evaluate : callable or None
-        Function of a state that returns its static score for MAX, or for several players a
-        list with a score for each.
-    players : int, keyword-only
-        How many players have seats; 0 in a game of MAX and MIN.
-
-    Raises
-    ------
-    TreeError
-        If it is neither, or takes more than a state.
-
-    Examples
-    --------
-    >>> StaticEvaluation(lambda state: 0.5).at_limit("any state", plies=2)
-    0.5
-    >>> StaticEvaluation(None).of("any state") is None
-    True
-    >>> StaticEvaluation(lambda state, player: 0)
-    Traceback (most recent call last):
-        ...
-    abviz.trees.scores.TreeError: evaluate is called with a state alone, and <lambda> takes \
-(state, player). Hand in a function of the state that returns the static score for MAX, such as \
-lambda state: ...
+    `evaluate` takes a state and returns its score for MAX, or for several `players` a list with a
+    score for each.
     """
 
     def __init__(self, evaluate: Callable[[Any], Any] | None, *, players: int = 0) -> None:
@@ -366,22 +285,8 @@ class TooLarge(TreeError):
         super().__init__(f"The tree has more than {most:,} nodes. {ADVICE}")
 
 
-class ErrorsLocated(AbstractContextManager[None]):
-    """Lets every error inside the block say after which moves of the game it came.
-
-    Parameters
-    ----------
-    moves : callable
-        Returns the moves from the start; called only if there is an error.
-
-    Examples
-    --------
-    >>> with ErrorsLocated(lambda: ["a", "b"]):
-    ...     raise TreeError("Something is wrong.")
-    Traceback (most recent call last):
-        ...
-    abviz.trees.scores.TreeError: After the moves a, b: Something is wrong.
-    """
+class locating_errors(AbstractContextManager[None]):
+    """Lets every error inside the block say after which moves of the game it came."""
 
     __slots__ = ("_moves",)
 
@@ -402,13 +307,7 @@ class ErrorsLocated(AbstractContextManager[None]):
 
 
 def where(moves: Sequence[object]) -> str:
-    """Return the place after some moves in words; of many only the last ones.
-
-    Examples
-    --------
-    >>> where([]), where([5, 1])
-    ('At the start', 'After the moves 5, 1')
-    """
+    """Return the place after some moves in words; of many only the last ones."""
     if not moves:
         return "At the start"
     shown = ["…"] * (len(moves) > _SHOWN_MOVES) + [str(move) for move in moves[-_SHOWN_MOVES:]]
@@ -421,19 +320,7 @@ def is_chance(mover: object) -> bool:
 
 
 def declared_players(game: object) -> tuple[Any, ...] | None:
-    """Return the players that a game lists in an attribute `players`; None if it does not.
-
-    Raises
-    ------
-    TreeError
-        If these are fewer than 2, more than 99, or one of them twice.
-
-    Examples
-    --------
-    >>> from abviz.games import Nim
-    >>> declared_players(Nim([1])), declared_players("no game")
-    (('first', 'second'), None)
-    """
+    """Return the players that a game lists in an attribute `players`; None if it does not."""
     listed = getattr(game, "players", None)
     if not isinstance(listed, (list, tuple)):
         return None

@@ -14,17 +14,6 @@ DiePlayer: TypeAlias = Literal["first", "second"]
 class Turn(NamedTuple):
     """A position of Hold or roll.
 
-    Attributes
-    ----------
-    totals : tuple of int
-        The totals of the players whose turn is over.
-    points : int
-        The points of the turn that is going on.
-    throws : int
-        How often the die was thrown in this turn.
-    rolling : bool
-        Whether the die has been picked up: chance moves.
-
     Examples
     --------
     >>> print(Turn(totals=(5,), points=3, throws=1, rolling=False))

@@ -1,4 +1,4 @@
-"""Games that the search itself unfolds: nodes are made when a loop over children gets to them."""
+"""Games that a search unfolds itself: only the nodes that it enters are made."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from abviz.games.adapter import (
     ENDLESS,
     MAX_NODES,
     MAX_PLIES,
-    ErrorsLocated,
-    Move,
+    PossibleMove,
     Rules,
     StaticEvaluation,
     TooLarge,
+    locating_errors,
     where,
 )
 from abviz.trees.node import Player
@@ -25,19 +25,7 @@ from abviz.trees.scores import Score, TreeError, check_total, checked_probabilit
 
 
 class Expansion:
-    """A game that is being expanded: what all its lazy nodes share.
-
-    Attributes
-    ----------
-    rules : Rules
-        The game, seen by MAX.
-    evaluation : StaticEvaluation
-        The static evaluation of its states.
-    limit : int or None
-        The ply at which a node is a leaf that is worth its estimate; None for no ply.
-    made : int
-        How many nodes there are already.
-    """
+    """A game that is being expanded: what all its lazy nodes share."""
 
     def __init__(
         self, rules: Rules, evaluation: StaticEvaluation, *, limit: int | None = None
@@ -48,13 +36,7 @@ class Expansion:
         self.made = 0
 
     def count_one_more(self) -> None:
-        """Count a node that is about to be made.
-
-        Raises
-        ------
-        TreeError
-            If these are too many.
-        """
+        """Count a node that is about to be made."""
         if self.made == MAX_NODES:
             raise TooLarge(MAX_NODES)
         self.made += 1
@@ -64,27 +46,6 @@ class LazyNode:
     """A node as search algorithms see it, with a state of the game in it.
 
     It answers what a `Node` answers; its children are made when a loop gets to them.
-
-    Attributes
-    ----------
-    children : LazyChildren or tuple
-        The nodes one move on; empty for a leaf.
-    is_leaf, is_max, is_min, is_chance : bool
-        What the node is.
-    player : {"max", "min", "chance"} or None
-        Who moves here; None at a leaf.
-    value : int, float, Fraction or None
-        The score of a leaf, for MAX.
-    parent : LazyNode or None
-        The node one move back.
-    probability : int, float, Fraction or None
-        How likely the move to this node is; None unless chance makes it.
-    state, action : object
-        The state of the game, and the move that led to it.
-    ply : int
-        The distance from the root.
-    at_limit : bool
-        Whether the node is a leaf only because no search goes further.
     """
 
     __slots__ = (
@@ -124,7 +85,7 @@ class LazyNode:
         self.value: Any = None
         self.player: Player | None = None
         self._estimate: Score | None = None
-        with ErrorsLocated(self.moves):
+        with locating_errors(self.moves):
             self.is_leaf = bool(expansion.rules.is_terminal(state))
             if self.is_leaf:
                 self.value = checked_score(expansion.rules.utility(state))
@@ -141,16 +102,10 @@ class LazyNode:
 
     @property
     def estimate(self) -> Score:
-        """The static score of the state.
-
-        Raises
-        ------
-        TreeError
-            If there is no evaluation.
-        """
+        """The static score of the state."""
         if self._estimate is None:
             moves = self.moves()
-            with ErrorsLocated(lambda: moves):
+            with locating_errors(lambda: moves):
                 self._estimate = self.expansion.evaluation.at_limit(self.state, plies=len(moves))
         return self._estimate
 
@@ -173,19 +128,11 @@ class LazyNode:
         return [node.action for node in self.line()[1:]]
 
     def too_deep(self) -> TreeError:
-        """Return what there is to say of a line that a recursive search did not come to the end of.
-
-        Examples
-        --------
-        >>> from abviz.games import Nim, lazy
-        >>> print(lazy(Nim([3])).root.too_deep())
-        At the start: This line is more than 0 plies long, and a recursive search gets no \
-further than Python's recursion limit (...). Search to a limit: ...
-        """
+        """Return the error for a line that is too long for a recursive search."""
         line = self.line()
         states: set[Any] = set()
         for node in line:
-            # A state may have no hash; then nobody knows.
+            # A state without a hash cannot be compared with those before it.
             with suppress(TypeError):
                 if node.state in states:
                     return TreeError(f"{where(node.moves())}: {ENDLESS}")
@@ -198,24 +145,13 @@ further than Python's recursion limit (...). Search to a limit: ...
 
 
 class LazyChildren:
-    """The children of an inner lazy node: made one by one, and the same ones each time.
-
-    Parameters
-    ----------
-    node : LazyNode
-        The node above them.
-
-    Attributes
-    ----------
-    made : list of LazyNode
-        Those that are there already: the first ones.
-    """
+    """The children of an inner lazy node: made one by one, and the same ones each time."""
 
     __slots__ = ("_moves", "_node", "made")
 
     def __init__(self, node: LazyNode) -> None:
         self._node = node
-        self._moves: list[Move] = []
+        self._moves: list[PossibleMove] = []
         self.made: list[LazyNode] = []
 
     @property
@@ -223,10 +159,10 @@ class LazyChildren:
         """The pairs of a move and its probability; the game is asked once."""
         return [(move.action, move.probability) for move in self._asked()]
 
-    def _asked(self) -> list[Move]:
+    def _asked(self) -> list[PossibleMove]:
         node = self._node
         if not self._moves:
-            with ErrorsLocated(node.moves):
+            with locating_errors(node.moves):
                 found = node.expansion.rules.moves(node.state, node.player or "chance")
                 if node.is_chance:
                     found = [
@@ -252,8 +188,8 @@ class LazyChildren:
                 self.made.append(self._child(move))
             yield self.made[place]
 
-    def _child(self, move: Move) -> LazyNode:
-        with ErrorsLocated(self._node.moves):
+    def _child(self, move: PossibleMove) -> LazyNode:
+        with locating_errors(self._node.moves):
             state = self._node.expansion.rules.after(self._node.state, move)
         return LazyNode(
             state,
@@ -289,7 +225,7 @@ def lazy(
         Function of a state that returns its static score for MAX: for searches
         to a depth limit, and for the `estimate` of every inner node.
     maximizer : object, optional
-        The player who is MAX; by default whoever moves in the initial state of
+        The player who is MAX; by default the player who moves in the initial state of
         the game.
 
     Returns
@@ -334,7 +270,7 @@ class LazyGame:
     root : LazyNode
         The node where the game starts.
     depth : int
-        More plies than any search gets to: how deep the game is, nobody knows yet.
+        More plies than any search reaches: the real depth of the game is not known.
 
     Examples
     --------

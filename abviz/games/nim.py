@@ -14,20 +14,7 @@ NimPlayer: TypeAlias = Literal["first", "second"]
 
 
 class Take(NamedTuple):
-    """A move of Nim.
-
-    Attributes
-    ----------
-    heap : int
-        The heap, counted from 0.
-    number : int
-        How many are taken, at least 1.
-
-    Examples
-    --------
-    >>> print(Take(heap=1, number=3))
-    b3
-    """
+    """A move of Nim."""
 
     heap: int
     number: int
@@ -38,38 +25,14 @@ class Take(NamedTuple):
 
 
 class Heaps(NamedTuple):
-    """A position of Nim.
-
-    Attributes
-    ----------
-    sizes : tuple of int
-        How many are left in each heap.
-    mover : {"first", "second"}
-        The player to move.
-
-    Examples
-    --------
-    >>> print(Heaps((3, 0, 5), "second"))
-    3 0 5, second moves
-    """
+    """A position of Nim."""
 
     sizes: tuple[int, ...]
     mover: NimPlayer
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """One row of squares, as pictures show it: the size of each heap.
-
-        Raises
-        ------
-        AttributeError
-            If that makes no board: one heap alone, more than ten, or ten in a heap.
-
-        Examples
-        --------
-        >>> Heaps((3, 0, 5), "second").rows
-        ('305',)
-        """
+        """One row of squares, as pictures show it: the size of each heap."""
         if not 2 <= len(self.sizes) <= 10 or max(self.sizes) > 9:
             raise AttributeError("These heaps make no board.")
         return ("".join(map(str, self.sizes)),)

@@ -15,15 +15,7 @@ _UTILITIES = ("ZERO_SUM", "CONSTANT_SUM")
 
 
 class Move(NamedTuple):
-    """A move of an OpenSpiel game.
-
-    Attributes
-    ----------
-    number : int
-        The action as OpenSpiel counts it.
-    text : str
-        The action as OpenSpiel writes it.
-    """
+    """A move of an OpenSpiel game."""
 
     number: int
     text: str

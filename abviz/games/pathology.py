@@ -1,10 +1,7 @@
-"""What P-games and N-games have in common: a complete tree, and moves that are numbers.
+"""P-games and N-games, where deeper search is worse or better, and a count of right moves.
 
-How often searches to each depth choose a right move.
-
-The N-game: every move counts one up or one down.
-
-The P-game: split the board, keep one part.
+Both are complete trees with numbers as moves. In a P-game a move keeps a part of a random board;
+in an N-game every move counts one up or one down.
 """
 
 from __future__ import annotations
@@ -31,25 +28,6 @@ class UniformGame(ABC):
 
     A state is the tuple of the moves so far, each from 1 to `branching`. The first
     player is MAX. What is random is drawn from the seed when it is first needed.
-
-    Parameters
-    ----------
-    branching : int, keyword-only
-        Moves in every state, at least 2.
-    plies : int, keyword-only
-        Plies to the end, at least 1. The game has at most 1,048,576 ends.
-    seed : int, keyword-only
-        From 0 on: the same seed gives the same game.
-
-    Attributes
-    ----------
-    initial : tuple
-        No moves yet.
-
-    Raises
-    ------
-    TreeError
-        If a number is out of range.
     """
 
     initial: Moves = ()
@@ -78,7 +56,7 @@ class UniformGame(ABC):
         """Draw the game."""
 
     def ends(self) -> list[int]:
-        """Return who wins at each end: 1 the first player, −1 the second, 0 nobody."""
+        """Return who wins at each end: 1 the first player, −1 the second, 0 a draw."""
         return list(map(_sign, self.counts[-1]))
 
     def count(self, state: Moves) -> int:
@@ -207,11 +185,6 @@ def right_moves(
     RightMoves
         The counts, with shares and standard errors for a plot.
 
-    Raises
-    ------
-    TreeError
-        If a number is out of range.
-
     Examples
     --------
     >>> from abviz.games import NGame, PGame, right_moves
@@ -274,11 +247,6 @@ class NGame(UniformGame):
     seed : int, keyword-only
         From 0 on: the same seed gives the same game.
 
-    Raises
-    ------
-    TreeError
-        If a number is out of range.
-
     See Also
     --------
     PGame : A game in which deeper searches choose worse.
@@ -328,22 +296,13 @@ class PGame(UniformGame):
 
     Parameters
     ----------
-    branching : int, keyword-only
-        Moves in every state, at least 2.
-    plies : int, keyword-only
-        Plies to the end, from 1 to 20. The game has at most 1,048,576 ends.
+    branching, plies, seed : int, keyword-only
+        As for `NGame`.
     win : float, optional, keyword-only
         How likely a square is won for the first player, between 0 and 1. By default it is
         1 − ξ if the first player makes the last move, and ξ if the second one does, where
-        ξ is the root of x^b + x − 1 = 0. Then whoever is to move wins with the
+        ξ is the root of x^b + x − 1 = 0. Then the player to move wins with the
         probability ξ at every ply. Away from it, one of the players wins nearly always.
-    seed : int, keyword-only
-        From 0 on: the same seed gives the same game.
-
-    Raises
-    ------
-    TreeError
-        If a number is out of range.
 
     See Also
     --------

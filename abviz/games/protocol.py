@@ -1,4 +1,4 @@
-"""What a game must answer so that its tree can be unfolded."""
+"""The protocol of a game that can be unfolded into a tree."""
 
 from __future__ import annotations
 

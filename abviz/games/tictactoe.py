@@ -1,7 +1,4 @@
-"""Tic-tac-toe (noughts and crosses).
-
-Too shallow a search: a move that looks best only because the search stops too early.
-"""
+"""Tic-tac-toe (noughts and crosses), and a position in which a shallow search errs."""
 
 from __future__ import annotations
 
@@ -198,7 +195,7 @@ class TicTacToe:
         return state.with_mark(action)
 
     def is_terminal(self, state: Board) -> bool:
-        """Tell whether somebody has won or the board is full."""
+        """Tell whether a player has won or the board is full."""
         return state.winner is not None or EMPTY not in state.squares
 
     def utility(self, state: Board, player: str) -> int:
@@ -320,11 +317,5 @@ def too_shallow_example() -> tuple[Tree, Tree]:
 
 
 def evaluate(state: Board) -> float:
-    """Return the static score for X: between −0.8 and 0.8.
-
-    Examples
-    --------
-    >>> evaluate(Board.parse("... .X. ..."))
-    0.4
-    """
+    """Return the static score for X: between −0.8 and 0.8."""
     return TicTacToe().evaluate(state, "X")

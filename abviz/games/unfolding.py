@@ -15,12 +15,12 @@ from abviz.games.adapter import (
     ENDLESS,
     MAX_NODES,
     MAX_PLIES,
-    ErrorsLocated,
     Rules,
     Seats,
     StaticEvaluation,
     TooLarge,
     declared_players,
+    locating_errors,
 )
 from abviz.games.lazy_game import LazyGame, LazyNode
 from abviz.trees.builder import TreeBuilder
@@ -111,18 +111,13 @@ def tree(
     Parameters
     ----------
     game, state, depth, evaluate, maximizer
-        As for `unfold`.
+        As for `unfold`, which raises the same errors.
 
     Returns
     -------
     Tree
         The tree; a leaf where the game is over has its utility for MAX, or for each player if
         the game lists more than two `players`.
-
-    Raises
-    ------
-    TreeError
-        As in `unfold`.
 
     Examples
     --------
@@ -141,14 +136,7 @@ def unfold_for_all(
     evaluate: Callable[[Any], Any] | None = None,
     most: int | None = None,
 ) -> Unfolding:
-    """Unfold a game like `unfold`, with a seat for each of its `players`, also for two.
-
-    Examples
-    --------
-    >>> from abviz.games import Nim
-    >>> print(unfold_for_all(Nim([2])).tree)
-    p1(a1: p2("a1-a1": <-1 1>) a2: <1 -1>)
-    """
+    """Unfold a game like `unfold`, with a seat for each of its `players`, also for two."""
     seats = Seats(game)
     evaluation = StaticEvaluation(evaluate, players=len(seats.players))
     return _Unfolder(seats, depth=depth, evaluation=evaluation, most=most).run(seats.start(state))
@@ -263,28 +251,13 @@ def _unpacked(tree: Tree, packed: bytes) -> Unfolding:
 
 
 class MoveNames:
-    """Names nodes by the moves that lead to them, where that is short and unique.
-
-    Examples
-    --------
-    >>> names = MoveNames()
-    >>> names.new("5", above=""), names.new("1", above="5"), names.new("1", above="5")
-    ('5', '5-1', None)
-    """
+    """Names nodes by the moves that lead to them, where that is short and unique."""
 
     def __init__(self) -> None:
         self._taken: set[str] = set()
 
     def new(self, action: object, *, above: str | None) -> str | None:
-        """Return the name of the node after a move, or None if it would be long or taken.
-
-        Parameters
-        ----------
-        action : object
-            The move.
-        above : str or None
-            The name of the node above: empty at the root, None if it has none.
-        """
+        """Return the name of the node after a move, or None if it would be long or taken."""
         if above is None:
             return None
         move = "".join(str(action).split())
@@ -333,7 +306,7 @@ class _Unfolder:
 
     def run(self, start: Any) -> Unfolding:
         position = root = _Position(start, action=None, name="", probability=None)
-        located = ErrorsLocated(lambda: self._moves_to(position))
+        located = locating_errors(lambda: self._moves_to(position))
         for position, entered in walk(root, attrgetter("below")):
             if entered and len(self._states) == self._most:
                 raise TooLarge(self._most)
@@ -405,15 +378,6 @@ def unfold_entered(
 
     Moves to other nodes are one stub behind the children that were entered; a stub has no state
     and no move.
-
-    Examples
-    --------
-    >>> from abviz.games import Nim, lazy
-    >>> root = lazy(Nim([3])).root
-    >>> first = next(iter(root.children))
-    >>> unfolding, nodes = unfold_entered(root, {root, first})
-    >>> print(unfolding.tree, nodes[first])
-    (a1: (…2) …2) <MIN node a1>
     """
     build, names = TreeBuilder(), MoveNames()
     name_of: dict[LazyNode, str | None] = {root: ""}

@@ -37,6 +37,7 @@ NIGHT: MappingProxyType[str, str] = MappingProxyType(
         "#F5F5F5": "#272A30",
         "#C9C9C9": "#4B5058",
         "#FDEEF0": "#4A1F27",
+        "#FBF6E0": "#39331B",
     }
 )
 # The furniture around the tree that has no colour in the style.
@@ -65,15 +66,6 @@ def write_rules(style: Style, *, players: int = 0, host: Host = "notebook") -> s
 
     Every colour is a variable, so that the night, and a system that forces its own few
     colours on all programs, need no rules of their own. On paper it is always day.
-
-    Parameters
-    ----------
-    style : Style
-        Colours, widths and markers, by day.
-    players : int, keyword-only
-        How many players there are besides MAX, MIN and chance.
-    host : {"notebook", "page"}, keyword-only
-        Where the stage stands.
 
     Examples
     --------

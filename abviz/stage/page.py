@@ -112,20 +112,6 @@ def scenes_of(
 ) -> list[Scene]:
     """Return searches as the scenes of a web page.
 
-    Parameters
-    ----------
-    items : Trace, Animation, Stage, or a sequence of them
-        What the page shows; see `page`.
-    language : str, Language or None, keyword-only
-        The language of the page; None is the language of each search.
-    hide_future, pause_at_cutoffs, visit_numbers : bool or None, keyword-only
-        As for `page`.
-
-    Returns
-    -------
-    list of Scene
-        A scene for each search, not yet drawn.
-
     Examples
     --------
     >>> import abviz

@@ -4,22 +4,67 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
+from matplotlib.path import Path
+from matplotlib.transforms import Affine2D
+
 from abviz.drawing.appearance import NodeAppearance, appearance_of, role
+from abviz.drawing.figure.legend import Key, animation_keys
+from abviz.drawing.figure.outlines import outline
 from abviz.drawing.fitting import rooms_by_role
 from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.geometry import Layout
-from abviz.drawing.layout.text_width import DIGIT, LETTERS
+from abviz.drawing.layout.text_width import DIGIT, LETTERS, ShortTexts
 from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
-from abviz.drawing.values import ShortTexts
 from abviz.engine.algorithm import Algorithm
 from abviz.narration.language import Language, label
 from abviz.replay.frames import Counters, NodeState
 from abviz.replay.listing import Listing
 from abviz.replay.steps import Kind, Step
 from abviz.replay.trace import Trace
-from abviz.stage.legend import stage_legend
+from abviz.stage.svg import write_outline
 from abviz.theory import fewest_leaves
 from abviz.trees import Node, Tree, format_score
+
+# All keys are 16 pixels high.
+SQUARE, WIDE = 16, 26
+# The size of a shape and where its middle is, counted from the top, where it is not the usual.
+USUAL = 14, 8
+PLACES = {
+    "node leaf done": (12, 8),
+    "node stub done": (5, 13),
+    "open-leaf": (10, 6),
+    "ring": (12, 8),
+}
+
+
+def stage_legend(trace: Trace, *, style: Style) -> list[list[Any]]:
+    """Return what the shapes and lines of a stage mean.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.Tree.parse("(3 5)"), "minimax")
+    >>> stage_legend(trace, style=Style())[0]
+    ['MAX', 16, [['node max done', 'M8 1L1 15L15 15z']]]
+    """
+    keys = animation_keys(trace, style=style, cuts=trace.algorithm.prunes)
+    return [_line(key) if key.form is None else _shape(key, key.form) for key in keys]
+
+
+def _shape(key: Key, form: str | Path) -> list[Any]:
+    size, down = PLACES.get(key.look, USUAL)
+    path = form if isinstance(form, Path) else outline(form)
+    moved = path.transformed(Affine2D().scale(size, -size).translate(SQUARE / 2, down))
+    mark = [key.look, write_outline(moved)]
+    # A move that was not looked at hangs on its edge.
+    edge = [["edge pruned", f"M8 0V{down}"]] if key.look == "node stub done" else []
+    return [key.title, SQUARE, [*edge, mark]]
+
+
+def _line(key: Key) -> list[Any]:
+    strike = [["strike", "M13 2V14"]] if key.strike else []
+    return [key.title, WIDE, [[key.look, "M1 8H25"], *strike]]
+
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
@@ -52,7 +97,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
     >>> trace = abviz.search(abviz.Tree.parse("3 5"))
     >>> payload = make_payload(trace, layout=plan_layout(trace.tree), style=Style())
     >>> payload["steps"][1]
-    [1, 1, -1, 3, 'Leaf B is examined: its score is 3.', [1, 2, 0, 0, 0], \
+    [1, 1, -1, 1, 'Leaf B is examined: its score is 3.', [1, 2, 0, 0, 0], \
 [[0, 1, 1, '−∞', '−∞', '+∞'], [1, 2, 1, '3', '', '']]]
     """
     return {

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from abviz.drawing.export.files import checked_title
+from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.layout.boards import Boards
-from abviz.drawing.layout.plan import plan_picture
 from abviz.drawing.style import Style
 from abviz.errors import ExportError
 from abviz.narration.language import Language
@@ -82,23 +82,6 @@ class Passage(NamedTuple):
 def web_page(parts: Sequence[Scene | Passage], *, title: str | None = None) -> str:
     """Return scenes as one web page, in the language of the first of them.
 
-    Parameters
-    ----------
-    parts : sequence of Scene or Passage
-        What the page shows, one below the other: one scene at least.
-    title : str or None, keyword-only
-        The title at the top.
-
-    Returns
-    -------
-    str
-        HTML. The same scenes give the same text.
-
-    Raises
-    ------
-    ExportError
-        If there is no scene, their styles differ, or the title is no text.
-
     Examples
     --------
     >>> import abviz
@@ -166,7 +149,7 @@ def _head(title: str, *, scenes: Sequence[Scene], script: str, has_text: bool) -
     yield f"<title>{_text(title)}</title>"
     sheets = ["page.css", *(["passage.css"] if has_text else []), "stage.css"]
     sheets += ["quiz.css"] if _has_exercises(scenes) else []
-    yield f"<style>{rules}\n{''.join(map(source_of, sheets))}</style></head>"
+    yield f"<style>{_packed(rules + ''.join(map(source_of, sheets)))}</style></head>"
 
 
 def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
@@ -265,6 +248,11 @@ def _data(state: dict[str, Any]) -> str:
 def _text(text: str) -> str:
     """Write a text for HTML; half a character cannot be saved."""
     return escape(text.encode(errors="replace").decode())
+
+
+def _packed(rules: str) -> str:
+    """Leave out the blanks of style rules that mean nothing."""
+    return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r":\s+", ":", rules)).replace(";}", "}")
 
 
 def source_of(name: str) -> str:

@@ -2,27 +2,100 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container
 from typing import Any
 
 import anywidget
+import ipywidgets as ipw
 import traitlets
 
-from abviz.drawing.layout.board_layout import boards_for
+from abviz.drawing.layout.board_layout import boards_for, plan_picture
 from abviz.drawing.layout.boards import Boards
 from abviz.drawing.layout.geometry import Layout
-from abviz.drawing.layout.plan import plan_picture
+from abviz.drawing.layout.text_width import moves_of
 from abviz.drawing.style import Style
+from abviz.drawing.view import VisitNumbers, ahead_of
 from abviz.games import Unfolding
 from abviz.replay.trace import Trace
-from abviz.stage.closing import close_with_children
 from abviz.stage.css import write_rules
-from abviz.stage.fallback import static_picture, with_static_picture
 from abviz.stage.payload import cutoff_steps, make_payload
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
 from abviz.stage.web_page import Scene, source_of
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import shortened
+
+
+def with_static_picture(bundle: Any, draw: Callable[[], bytes]) -> Any:
+    """Add a static picture to what a widget shows of itself.
+
+    A notebook that has not been run or is not trusted shows only this picture.
+
+    Examples
+    --------
+    >>> with_static_picture({"text/plain": "a stage"}, lambda: b"a picture")
+    {'text/plain': 'a stage', 'image/png': b'a picture'}
+    """
+    if bundle is None:
+        return None
+    data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
+    data = {**data, "image/png": draw()}
+    return (data, *metadata) if metadata else data
+
+
+def static_picture(
+    trace: Trace,
+    *,
+    step: int,
+    boards: Boards | None = None,
+    hide_future: bool = False,
+    visit_numbers: bool = False,
+) -> bytes:
+    """Return the picture of a step as a PNG.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> static_picture(abviz.search(abviz.Tree.parse("3 5")), step=0)[1:4]
+    b'PNG'
+    """
+    from abviz.drawing.picture import Picture  # a live stage needs none
+
+    last = len(trace.steps) - 1
+    hidden = ahead_of(trace, step) if hide_future else frozenset()
+    visits = VisitNumbers(trace).at(step) if visit_numbers else None
+    frame = trace.frame(step)
+    picture = Picture(
+        trace.tree,
+        frame=frame,
+        last=last,
+        boards=boards,
+        moves=moves_of(trace.unfolding),
+        hidden=hidden,
+        numbers=visits,
+    )
+    return picture._repr_png_()
+
+
+def close_with_children(widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] = ()) -> None:
+    """Close a widget and all in it: what is not closed would never be let go.
+
+    Examples
+    --------
+    >>> old, kept = ipw.Button(), ipw.Label()
+    >>> close_with_children(ipw.HBox([old, kept]), but=[kept])
+    >>> old.comm is None, kept.comm is None
+    (True, False)
+    """
+    # What was never made, or is closed, has nothing to be let go.
+    if widget in but or widget.comm is None:
+        return
+    for child in getattr(widget, "children", ()):
+        close_with_children(child, but=but)
+    for part in (getattr(widget, "style", None), widget.layout, widget):
+        # The style of a stage is no widget.
+        if isinstance(part, ipw.Widget):
+            ipw.Widget.close(part)
 
 
 class Stage(anywidget.AnyWidget):
@@ -127,20 +200,7 @@ class Stage(anywidget.AnyWidget):
         super().__init__(**switches, **self._contents(trace, boards))
 
     def show(self, trace: Trace, *, boards: Unfolding | None = None) -> None:
-        """Show another search, from its first step.
-
-        Parameters
-        ----------
-        trace : Trace
-            The search to show.
-        boards : Unfolding or None, keyword-only
-            What its tree was unfolded from, to draw positions in place of nodes.
-
-        Raises
-        ------
-        TreeError
-            If its tree is too large for a picture; the stage stays as it was.
-        """
+        """Show another search, from its first step."""
         contents = self._contents(trace, boards)
         with self.hold_sync():
             self.playing = False

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from abviz.theory.extremes import MOST_SCORES
-from abviz.theory.leaf_scores import checked_scores, depth_of, with_window
-from abviz.theory.players import max_moves
+from abviz.theory.extremes import MOST_SCORES, max_moves
 from abviz.trees import TreeError
 from abviz.trees.scores import checked_whole
 
@@ -27,25 +26,13 @@ def examined_complete(
 
     Parameters
     ----------
-    scores : array_like of int or float
-        The scores of all leaves from left to right, b^d of them. NaN is refused.
-        A NumPy array is much faster than a list.
-    branching : int
-        The branching factor b, at least 2.
-    root : {"max", "min"}
-        Who moves first; the players alternate.
-    cut_on_tie : bool, keyword-only
-        Whether α-β cuts as soon as α ≥ β (True), or only when α > β (False).
+    scores, branching, root, cut_on_tie
+        As for `examined_levels`.
 
     Returns
     -------
     numpy.ndarray of bool
         One entry per leaf: whether it is examined.
-
-    Raises
-    ------
-    TreeError
-        If an argument is not as above.
 
     See Also
     --------
@@ -76,6 +63,7 @@ def examined_levels(
     ----------
     scores : array_like of int or float
         The scores of all leaves from left to right, b^d of them. NaN is refused.
+        A NumPy array is much faster than a list.
     branching : int
         The branching factor b, at least 2.
     root : {"max", "min"}
@@ -88,11 +76,6 @@ def examined_levels(
     tuple of numpy.ndarray of bool
         One mask per level, the root's first and the leaves' last, with one entry
         per node from left to right: whether it is entered.
-
-    Raises
-    ------
-    TreeError
-        If an argument is not as above.
 
     References
     ----------
@@ -246,3 +229,72 @@ def _best_children(values: NDArray[Any], branching: int, *, better: np.ufunc) ->
         for child in range(2, branching):
             better(found, block[child::branching], out=found)
     return best
+
+
+def checked_scores(scores: ArrayLike) -> NDArray[Any]:
+    """Return scores as a flat array of the very same numbers."""
+    try:
+        array = np.asarray(scores)
+    except (ValueError, OverflowError):
+        array = np.empty((0, 0))
+    if array.ndim != 1:
+        raise TreeError("scores must be one flat list of numbers, for the leaves left to right.")
+    if array.dtype.kind not in "iuf":
+        raise TreeError(
+            "scores must be ints or floats of usual size; "
+            "for fractions and longer numbers use examined(tree)."
+        )
+    if array.dtype.kind == "f":
+        _check_floats(scores, array)
+    return array
+
+
+def depth_of(leaves: int, branching: int) -> int:
+    """Return the depth in plies of a complete tree with so many leaves."""
+    depth = 0
+    while branching**depth < leaves:
+        depth += 1
+    if branching**depth != leaves:
+        raise TreeError(
+            f"{leaves:,} scores do not fill a complete tree with branching factor {branching:,}; "
+            f"give a power of {branching:,}, such as {branching**depth:,}."
+        )
+    return depth
+
+
+def with_window(scores: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+    """Return scores with α and β of the root, all of one type.
+
+    Ints have no infinity: they get bounds beyond all scores, which do the same.
+    """
+    if scores.dtype.kind == "f":
+        return scores, np.array([-inf], scores.dtype), np.array([inf], scores.dtype)
+    least, greatest = int(scores.min()), int(scores.max())
+    # The smallest type that will do is the fastest.
+    for dtype in (np.int16, np.int32, np.int64):
+        limits = np.iinfo(dtype)
+        if limits.min < least and greatest < limits.max:
+            window = np.array([limits.min, limits.max], dtype)
+            return scores.astype(dtype, copy=False), window[:1], window[1:]
+    raise TreeError(
+        "whole scores must lie between −2⁶³ + 1 and 2⁶³ − 2; for others use examined(tree)."
+    )
+
+
+def _check_floats(given: ArrayLike, array: NDArray[Any]) -> None:
+    if np.isnan(array).any():
+        place = int(np.argmax(np.isnan(array)))
+        raise TreeError(
+            f"NaN (leaf {place}, counted from 0) is not a score: it cannot be compared. "
+            "Use a number, inf or -inf."
+        )
+    if given is not array:
+        exact = np.asarray(given, dtype=object)
+        # A list that mixes floats with long ints would be rounded without a word.
+        rounded = np.flatnonzero(exact != array)
+        if rounded.size:
+            place = int(rounded[0])
+            raise TreeError(
+                f"{exact[place]!r} (leaf {place}, counted from 0) cannot be held exactly beside "
+                "floats; round it first, or use examined(tree)."
+            )

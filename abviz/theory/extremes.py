@@ -7,8 +7,8 @@ from math import isinf
 import numpy as np
 from numpy.typing import NDArray
 
-from abviz.theory.players import max_moves
 from abviz.trees import Tree, TreeError, as_tree
+from abviz.trees.builder import checked_opponent
 from abviz.trees.scores import checked_whole
 
 MOST_SCORES = 2**26
@@ -33,11 +33,6 @@ def best_case_leaves(branching: int, depth: int) -> int:
     int
         b^⌈d/2⌉ + b^⌊d/2⌋ − 1. α-β opens just as many when the best child comes
         first everywhere.
-
-    Raises
-    ------
-    TreeError
-        If `branching` or `depth` is out of range.
 
     See Also
     --------
@@ -82,11 +77,6 @@ def fewest_leaves(tree: Tree) -> int | None:
         less than the sum of b^(plies of MAX) and b^(plies of MIN). None for other
         trees, and where a score is infinite: then one strategy may be enough.
 
-    Raises
-    ------
-    TreeError
-        If `tree` is no Tree.
-
     See Also
     --------
     best_case_leaves : The same where MAX and MIN take turns.
@@ -117,20 +107,13 @@ def worst_case_leaves(branching: int, depth: int) -> int:
 
     Parameters
     ----------
-    branching : int
-        The branching factor b, from 1 to 2²⁶.
-    depth : int
-        The depth d in plies, from 0 to 10,000.
+    branching, depth : int
+        As for `best_case_leaves`.
 
     Returns
     -------
     int
         b^d. In the worst case α-β opens as many leaves as minimax.
-
-    Raises
-    ------
-    TreeError
-        If `branching` or `depth` is out of range.
 
     See Also
     --------
@@ -151,8 +134,8 @@ def worst_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArr
     Below a MAX node all scores under a later child are greater than those under
     an earlier one; below a MIN node they are all less. So, on the way to any
     leaf, what MAX already has is less than the leaf, and what MIN already has is
-    greater: the window never closes. Children that merely stand worst first, by
-    their minimax values, are not enough from 4 plies on.
+    greater: the window never closes. To order the children worst first by their
+    minimax values is not enough from 4 plies on.
 
     Parameters
     ----------
@@ -197,22 +180,8 @@ def best_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArra
 
     Parameters
     ----------
-    branching : int
-        The branching factor b, at least 1.
-    depth : int
-        The depth d in plies, from 0 to 10,000.
-    root : {"max", "min"}
-        Who moves first; the players alternate.
-
-    Returns
-    -------
-    numpy.ndarray of int
-        The numbers from 1 to b^d, for the leaves from left to right.
-
-    Raises
-    ------
-    TreeError
-        If an argument is out of range, or there are more than 67,108,864 leaves.
+    branching, depth, root
+        As for `worst_case_scores`, which returns such an array and raises the same errors.
 
     Examples
     --------
@@ -223,6 +192,12 @@ def best_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArra
     alpha-beta: value 6, 5 of 8 leaves, 2 cutoffs
     """
     return worst_case_scores(branching, depth, root=root)[::-1]
+
+
+def max_moves(depth: int, *, root: str) -> list[bool]:
+    """Tell for each ply whether MAX moves there; the players alternate."""
+    first = checked_opponent(root)
+    return [(ply % 2 == 0) == (first == "max") for ply in range(depth)]
 
 
 def _checked_size(branching: int, depth: int) -> tuple[int, int]:

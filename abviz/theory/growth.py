@@ -30,11 +30,6 @@ def branching_factor(branching: int) -> float:
     float
         A number from √b to b. Minimax has b, the best case of α-β has √b.
 
-    Raises
-    ------
-    TreeError
-        If `branching` is out of range.
-
     See Also
     --------
     xi : The ξ of the formula.
@@ -74,11 +69,6 @@ def effective_branching(leaves_examined: int, depth: int) -> float:
     -------
     float
         b*, at least 1.
-
-    Raises
-    ------
-    TreeError
-        If a number is out of range.
 
     Examples
     --------

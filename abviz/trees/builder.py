@@ -1,6 +1,6 @@
-"""The one builder that every way of making a tree drives.
+"""Build trees node by node: MAX, MIN and chance, or the players p1, p2, … of a larger game.
 
-Who moves in a tree: MAX and MIN, or the players p1, p2, … of a larger game.
+Every other way of making a tree uses this builder.
 """
 
 from __future__ import annotations
@@ -29,26 +29,7 @@ OPPONENTS = {"max": Message("MAX"), "min": Message("MIN")}
 
 
 class Players:
-    """The players of a tree: who moves after whom, and which nodes fit their kind of game.
-
-    Parameters
-    ----------
-    root : str
-        Who moves first: "max", "min", or a player such as "p1".
-    players : int or None
-        How many players the game has, from 2 to 99, if that is known.
-
-    Raises
-    ------
-    TreeError
-        If an argument is not as above.
-
-    Examples
-    --------
-    >>> players = Players("p1", players=3)
-    >>> players.after("p1", default="p1"), players.after("p3", default="p3")
-    ('p2', 'p1')
-    """
+    """The players of a tree: who moves after whom, and which nodes fit their kind of game."""
 
     def __init__(self, root: object, *, players: object) -> None:
         if root not in ("max", "min") and seat_of(root) is None:
@@ -63,15 +44,7 @@ class Players:
         self._several: bool | None = None
 
     def after(self, player: str, *, default: str | None) -> str | None:
-        """Return who moves below a node if nobody says so; None if that is not known.
-
-        Parameters
-        ----------
-        player : str
-            Who moves at the node.
-        default : str or None
-            Who would move there if nobody had said so: chance hands this on.
-        """
+        """Return who moves below a node by turns; None if that is not known."""
         if player == "max":
             return "min"
         if player == "min":
@@ -82,13 +55,7 @@ class Players:
         return f"p{seat % self._players + 1}" if self._players else None
 
     def accept(self, node: Node) -> None:
-        """Accept a node that fits those before it.
-
-        Raises
-        ------
-        TreeError
-            If it does not; nothing is changed then.
-        """
+        """Accept a node that fits those before it."""
         if node.value is not None or node.is_max or node.is_min:
             if self._several is not False:
                 self._settle(node, several=False)
@@ -102,13 +69,7 @@ class Players:
             self._length = len(node.utilities) if node.utilities else self._length
 
     def accept_estimate(self, node: Node) -> None:
-        """Accept that an inner node has an estimate.
-
-        Raises
-        ------
-        TreeError
-            If it belongs to a game of several players.
-        """
+        """Accept that an inner node has an estimate."""
         if self._several or node.seat is not None:
             raise TreeError(
                 Message(
@@ -160,31 +121,14 @@ class Players:
 
 
 def seat_of(player: object) -> int | None:
-    """Return the number of a player such as "p2"; None for other things.
-
-    Examples
-    --------
-    >>> seat_of("p2"), seat_of("max")
-    (2, None)
-    """
+    """Return the number of a player such as "p2"; None for other things."""
     if isinstance(player, str) and player not in WORDS and _SEAT.fullmatch(player):
         return int(player[1:])
     return None
 
 
 def checked_opponent(root: object) -> Literal["max", "min"]:
-    """Return who moves first in a tree of MAX and MIN.
-
-    Raises
-    ------
-    TreeError
-        If it is neither "max" nor "min".
-
-    Examples
-    --------
-    >>> checked_opponent("min")
-    'min'
-    """
+    """Return who moves first in a tree of MAX and MIN."""
     if root == "max":
         return "max"
     if root == "min":
@@ -195,18 +139,7 @@ def checked_opponent(root: object) -> Literal["max", "min"]:
 
 
 def checked_player(player: object) -> str:
-    """Return who moves at an inner node, or say why nobody is called that.
-
-    Raises
-    ------
-    TreeError
-        If it is neither "max", "min", "chance" nor "p1" to "p99".
-
-    Examples
-    --------
-    >>> checked_player("chance"), checked_player("p12")
-    ('chance', 'p12')
-    """
+    """Return who moves at an inner node, or raise a TreeError for an unknown player."""
     if isinstance(player, str) and (player in WORDS or seat_of(player)):
         return player
     raise TreeError(
@@ -250,13 +183,7 @@ def _misfit(node: Node) -> Message:
 
 
 def checked_utilities(scores: tuple[object, ...] | list[object]) -> tuple[Score, ...]:
-    """Return one score per player, or raise a TreeError.
-
-    Examples
-    --------
-    >>> checked_utilities([1, 2.5])
-    (1, 2.5)
-    """
+    """Return one score per player, or raise a TreeError."""
     if not 2 <= len(scores) <= MOST_PLAYERS:
         raise TreeError(
             Message(
@@ -276,40 +203,12 @@ class TreeBuilder:
     """Builds a tree from the root down, child by child, without recursion.
 
     Open an inner node, add its children (leaves, or further inner nodes), close
-    it. Who moves at a node, if nobody says so: `root` at the root; elsewhere the
+    it. Who moves at a node by default: `root` at the root; elsewhere the
     opponent of the nearest MAX or MIN node above. If there are only chance nodes
     above, `root` is the player who moves first after them.
 
-    In a game of several players "p1", "p2", … move, in turn if nobody says
-    otherwise, and each leaf has one score per player. Such nodes and those of MAX
-    and MIN do not stand in one tree.
-
-    Parameters
-    ----------
-    root : str
-        Who moves first: "max", "min", or one of "p1" to "p99".
-    players : int, optional
-        How many players take turns, from 2 to 99. Without it every inner node
-        below a player's must say who moves.
-
-    Raises
-    ------
-    TreeError
-        If an argument is not as above.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> build = TreeBuilder()
-    >>> build.open()
-    >>> build.leaf(3)
-    >>> build.open("chance", name="dice")
-    >>> build.leaf(0, probability=0.5)
-    >>> build.leaf(9, probability=0.5)
-    >>> build.close()
-    >>> build.close()
-    >>> Tree(build.finish())["dice"].children
-    (<leaf D: 0>, <leaf E: 9>)
+    In a game of several players "p1", "p2", … move, in turn by default, and each leaf has one
+    score per player. Such nodes and those of MAX and MIN do not mix in one tree.
     """
 
     def __init__(self, root: str = "max", *, players: int | None = None) -> None:
@@ -326,32 +225,7 @@ class TreeBuilder:
         estimate: object = None,
         probability: object = None,
     ) -> None:
-        """Start an inner node; what follows, up to its `close`, is below it.
-
-        Parameters
-        ----------
-        player : str, optional
-            Who moves here: "max", "min", "chance", or one of "p1" to "p99"; by
-            default the players take turns.
-        name : str, optional
-            The label of the node; by default its letter in preorder.
-        estimate : int, float or Fraction, optional
-            The static score of the node.
-        probability : int, float or Fraction, optional
-            How likely the move is, above 0 and up to 1. Children of a chance node
-            must have one, all others must not.
-
-        Raises
-        ------
-        TreeError
-            If an argument is not as above, or the player does not fit the other
-            nodes; the builder is then as before.
-
-        Examples
-        --------
-        >>> build = TreeBuilder()
-        >>> build.open("min", name="start", estimate=2)
-        """
+        """Start an inner node; what follows, up to its `close`, is below it."""
         default = self._open[-1].next_mover if self._open else self._players.first
         mover = default if player is None else checked_player(player)
         if mover is None:
@@ -369,28 +243,7 @@ class TreeBuilder:
         self._open.append(_OpenNode(node, self._players.after(mover, default=default)))
 
     def leaf(self, value: object, *, name: str | None = None, probability: object = None) -> None:
-        """Add a leaf.
-
-        Parameters
-        ----------
-        value : int, float, Fraction, or tuple or list of them
-            The score of the leaf, for MAX. NaN is refused. In a game of several
-            players: one score per player, at least 2.
-        name, probability : optional
-            As in `open`.
-
-        Raises
-        ------
-        TreeError
-            If an argument is not as above; the builder is then as before.
-
-        Examples
-        --------
-        >>> build = TreeBuilder()
-        >>> build.leaf(7, name="end")
-        >>> build.finish()
-        (<leaf end: 7>,)
-        """
+        """Add a leaf."""
         node: Node
         if isinstance(value, (tuple, list)):
             node = SpecialNode(*self._place, utilities=checked_utilities(value))
@@ -399,58 +252,12 @@ class TreeBuilder:
         self._add(node, name=name, probability=probability)
 
     def stub(self, count: int, *, name: str | None = None, probability: object = None) -> None:
-        """Add a node that stands for moves which nobody looked at.
-
-        Parameters
-        ----------
-        count : int
-            The number of moves, from 1 to 10¹⁵.
-        name : str, optional
-            As in `open`.
-        probability : int, float or Fraction, optional
-            How likely all these moves together are, as in `open`.
-
-        Raises
-        ------
-        TreeError
-            If an argument is not as above; the builder is then as before.
-
-        Examples
-        --------
-        >>> build = TreeBuilder()
-        >>> build.open()
-        >>> build.leaf(7)
-        >>> build.stub(3)
-        >>> build.close()
-        >>> build.finish()
-        (<MAX node A>, <leaf B: 7>, <stub C: 3 moves>)
-        """
+        """Add a stub: a node for moves that were never examined."""
         moves = checked_whole(count, _MOVES_OF_A_STUB, least=1, most=_MOST_MOVES)
         self._add(SpecialNode(*self._place, stub=moves), name=name, probability=probability)
 
     def close(self, *, estimate: object = None) -> None:
-        """End the inner node that was opened last and is still open.
-
-        Parameters
-        ----------
-        estimate : int, float or Fraction, optional
-            The static score of the node, if `open` was not told.
-
-        Raises
-        ------
-        TreeError
-            If no node is open, or the open one has no children, or the
-            probabilities below a chance node do not sum to 1.
-
-        Examples
-        --------
-        >>> build = TreeBuilder()
-        >>> build.open()
-        >>> build.leaf(7)
-        >>> build.close(estimate=5)
-        >>> build.finish()[0].estimate
-        5
-        """
+        """End the inner node that was opened last and is still open."""
         if not self._open:
             raise TreeError("No node is open. Call open() before close().")
         last = self._open[-1]
@@ -469,25 +276,7 @@ class TreeBuilder:
         self._open.pop()
 
     def finish(self) -> tuple[Node, ...]:
-        """Name the nodes and return them.
-
-        Returns
-        -------
-        tuple of Node
-            All nodes in preorder; `Tree` makes a tree of them.
-
-        Raises
-        ------
-        TreeError
-            If nothing was added or a node is still open.
-
-        Examples
-        --------
-        >>> build = TreeBuilder()
-        >>> build.leaf(7)
-        >>> build.finish()
-        (<leaf A: 7>,)
-        """
+        """Name the nodes and return them."""
         if self._open:
             raise TreeError(f"{len(self._open)} inner nodes are still open. Call close() for each.")
         if not self._nodes:

@@ -1,8 +1,6 @@
-"""Nodes from and to nested lists of scores.
+"""Convert trees from and to nested lists of scores and networkx graphs.
 
-Trees from and to networkx graphs.
-
-A tree is a `networkx.DiGraph` whose edges lead from parent to child, with the
+As a graph, a tree is a `networkx.DiGraph` whose edges lead from parent to child, with the
 children in the order of the successors. Inner nodes may carry ``player`` ("max",
 "min", "chance", or "p1", "p2", … in a game of several players; without it the
 players alternate) and ``estimate``, leaves carry ``value`` (or ``utilities``, one score
@@ -34,17 +32,7 @@ _SHOWN_STEPS = 12
 
 
 def from_nested(lists: Any, *, root: str = "max") -> tuple[Node, ...]:
-    """Return the nodes of nested lists: a list is an inner node, a number a leaf.
-
-    Examples
-    --------
-    >>> from_nested([3, 4], root="min")
-    (<MIN node A>, <leaf B: 3>, <leaf C: 4>)
-    >>> from_nested([3, [4, "5"]])
-    Traceback (most recent call last):
-    ...
-    abviz.trees.scores.TreeError: At [1][1]: '5' is not a score. ...
-    """
+    """Return the nodes of nested lists: a list is an inner node, a number a leaf."""
     build = TreeBuilder(checked_opponent(root))
     top = _plain(lists)
     _check_size(top)
@@ -68,13 +56,7 @@ def from_nested(lists: Any, *, root: str = "max") -> tuple[Node, ...]:
 
 
 def to_nested(nodes: Sequence[Node]) -> Any:
-    """Return the shape and the scores of a tree as nested lists.
-
-    Examples
-    --------
-    >>> to_nested(from_nested([[4, 3], 8]))
-    [[4, 3], 8]
-    """
+    """Return the shape and the scores of a tree as nested lists."""
     has_stubs = any(node.stub for node in nodes)
     if has_stubs or number_of_players(nodes):
         what = "stubs" if has_stubs else "leaves with several scores"
@@ -143,15 +125,7 @@ _ENDS = ("value", "utilities", "stub")
 
 
 def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
-    """Return the nodes of a tree as a networkx graph that `from_networkx` reads back.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> graph = to_networkx(Tree.parse("(3 (4 5))").nodes)
-    >>> list(graph.successors("A")), graph.nodes["C"]
-    (['B', 'C'], {'name': 'C', 'player': 'min'})
-    """
+    """Return the nodes of a tree as a networkx graph that `from_networkx` reads back."""
     import networkx
 
     graph: networkx.DiGraph[str] = networkx.DiGraph()
@@ -173,16 +147,6 @@ def from_networkx(graph: networkx.DiGraph[Any], *, root: str = "max") -> tuple[N
     """Return the nodes of a graph with attributes and keys as this module explains.
 
     An attribute that is None counts as absent.
-
-    Examples
-    --------
-    >>> import networkx as nx
-    >>> graph = nx.DiGraph()
-    >>> graph.add_node("start", player="min")
-    >>> graph.add_node("left", value=3)
-    >>> graph.add_edge("start", "left")
-    >>> from_networkx(graph)
-    (<MIN node start>, <leaf left: 3>)
     """
     _check_kind(graph)
     build = TreeBuilder(root)

@@ -1,9 +1,7 @@
-"""Copies of a tree with one thing changed.
+"""Copy a tree with other players, scores, estimates or orders.
 
-Static estimates for the inner nodes of a tree.
-
-They come from a function of the node, as a program for a real game has one; or they are the
-true values, each with an error of its own. The true value of a node is its minimax value, and
+Estimates come from a function of the node, like the static evaluation of a game program; or they
+are the true values, each with a random error. The true value of a node is its minimax value, and
 at a chance node the average of its children. The errors are drawn evenly between −`error` and
 +`error`, in preorder: the same seed gives the same errors, on every machine. A whole `error`
 draws whole numbers, so that whole values stay whole; any other draws floats. An infinite value
@@ -12,7 +10,7 @@ stays as it is.
 Where the errors are *shrinking*, they are smaller near the end of the game: with h plies to
 play at most, of H at the root, the largest error is h/H of `error`, a whole one rounded up.
 
-The same game with its moves in another order.
+The orders of moves:
 
 ``"best"``
     The best move first: by minimax value, descending at MAX and ascending at MIN. In a
@@ -28,10 +26,9 @@ The same game with its moves in another order.
 ``"reversed"``
     The whole tree mirrored.
 
-Moves of equal value keep their order. The children of a chance node are no moves
-that somebody chooses: only "random" and "reversed" reorder them, and their
-probabilities go with them. So it is with games of several players and with stubs,
-which have no minimax values.
+Moves of equal value keep their order. No player chooses among the children of a chance node:
+only "random" and "reversed" reorder them, and their probabilities go with them. The same holds
+for games of several players and for stubs, which have no minimax values.
 
 References
 ----------
@@ -75,37 +72,7 @@ def rebuilt(
     score: Callable[[Node], object] = _outcome,
     estimate: Callable[[Node], object] = lambda node: node.estimate,
 ) -> tuple[Node, ...]:
-    """Return a copy of a tree, with other orders, players, scores or estimates.
-
-    Parameters
-    ----------
-    nodes : sequence of Node
-        The nodes of the tree to copy.
-    order : callable
-        Returns the children of a node in their new order.
-    player : callable
-        Returns the new player of an inner node.
-    score : callable
-        Returns the new score of a leaf, or its new scores.
-    estimate : callable
-        Returns the new estimate of an inner node, or None.
-
-    Returns
-    -------
-    tuple of Node
-        The nodes of the copy. Names and probabilities travel with them.
-
-    Raises
-    ------
-    TreeError
-        If a player, a score or an estimate is none.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> rebuilt(Tree.parse("(3 4)").nodes, score=lambda leaf: -leaf.value)
-    (<MAX node A>, <leaf B: −3>, <leaf C: −4>)
-    """
+    """Return a copy of a tree, with other orders, players, scores or estimates."""
     build = TreeBuilder(players=number_of_players(nodes) or None)
     for node, entered in walk(nodes[0], order):
         if not entered:
@@ -125,14 +92,7 @@ def rebuilt(
 
 
 def with_root(nodes: Sequence[Node], player: str) -> Sequence[Node]:
-    """Return the nodes with a player at the root, MAX and MIN swapped if needed.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> with_root(Tree.parse("(3 4)").nodes, "min")
-    (<MIN node A>, <leaf B: 3>, <leaf C: 4>)
-    """
+    """Return the nodes with a player at the root, MAX and MIN swapped if needed."""
     if player not in tuple(_OPPONENT):
         raise TreeError(f"{shortened(player)} cannot move first. Use 'max' or 'min'.")
     if number := number_of_players(nodes):
@@ -148,15 +108,7 @@ def with_root(nodes: Sequence[Node], player: str) -> Sequence[Node]:
 
 
 def with_score(nodes: Sequence[Node], leaf: Node, *, score: object) -> tuple[Node, ...]:
-    """Return the nodes with another score at one leaf of theirs.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> tree = Tree.parse("(4 3)")
-    >>> with_score(tree.nodes, tree["C"], score=0.5)
-    (<MAX node A>, <leaf B: 4>, <leaf C: 0.5>)
-    """
+    """Return the nodes with another score at one leaf of theirs."""
     if leaf.stub:
         raise TreeError(f"{leaf!r} is a stub. Only a leaf has a score to replace.")
     if not leaf.is_leaf:
@@ -165,14 +117,7 @@ def with_score(nodes: Sequence[Node], leaf: Node, *, score: object) -> tuple[Nod
 
 
 def with_scores(nodes: Sequence[Node], scores: Sequence[object]) -> tuple[Node, ...]:
-    """Return the nodes with other scores at all leaves, from left to right.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> with_scores(Tree.parse("(4 3)").nodes, [0, 9])
-    (<MAX node A>, <leaf B: 0>, <leaf C: 9>)
-    """
+    """Return the nodes with other scores at all leaves, from left to right."""
     leaves = sum(node.is_leaf for node in nodes)
     if len(scores) != leaves:
         raise TreeError(f"The tree has {leaves:,} leaves, and these are {len(scores):,} scores.")
@@ -206,15 +151,7 @@ def with_estimates(
     seed: int | None = None,
     shrinking: bool = False,
 ) -> tuple[Node, ...]:
-    """Return the nodes with an estimate at each inner one, as this module explains.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> nodes = with_estimates(Tree.parse("((4 3) (8 7))").nodes)
-    >>> [node.estimate for node in nodes]
-    [7, 3, None, None, 7, None, None]
-    """
+    """Return the nodes with an estimate at each inner one, as this module explains."""
     if evaluate is None:
         erring = _true_values(nodes, error, seed=seed, shrinking=shrinking)
         return rebuilt(nodes, estimate=lambda node: erring[node.index])
@@ -296,14 +233,7 @@ _Order: TypeAlias = Callable[[Node], Sequence[Node]]
 
 
 def reordered(nodes: Sequence[Node], by: str, *, seed: int | None = None) -> tuple[Node, ...]:
-    """Return the nodes with their children in another order, as this module explains.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> reordered(Tree.parse("(1 2)").nodes, "best")
-    (<MAX node A>, <leaf C: 2>, <leaf B: 1>)
-    """
+    """Return the nodes with their children in another order, as this module explains."""
     if by in ("best", "worst", "estimate") and (missing := without_values(nodes)):
         raise TreeError(f'{missing}: it has no {by} order. Use "random" or "reversed".')
     if by == "best" or by == "worst":

@@ -18,11 +18,6 @@ def exact(score: Score) -> Score:
     """Return a float as the fraction that it is written as, and any other score as it is.
 
     A float with all its digits, such as 1/3 or 5/36 in Python, counts as that quotient.
-
-    Examples
-    --------
-    >>> exact(0.175), exact(5 / 36), exact(3), exact(float("inf"))
-    (Fraction(7, 40), Fraction(5, 36), 3, inf)
     """
     if not isinstance(score, float) or not isfinite(score):
         return score
@@ -35,13 +30,7 @@ def exact(score: Score) -> Score:
 
 
 def exact_shares(shares: Sequence[Score]) -> tuple[Score, ...]:
-    """Return probabilities as exact numbers that sum to 1: floats do so within a billionth.
-
-    Examples
-    --------
-    >>> exact_shares([0.25, 0.75]), exact_shares([0.333333333] * 3)[0]
-    ((Fraction(1, 4), Fraction(3, 4)), Fraction(1, 3))
-    """
+    """Return probabilities as exact numbers that sum to 1: floats do so within a billionth."""
     given = tuple(map(exact, shares))
     total = sum(given)
     return given if total == 1 else tuple(Fraction(one) / Fraction(total) for one in given)
@@ -52,23 +41,6 @@ class Averages:
 
     Where there is a float among the numbers, all averages are worked out with fractions. One
     that is a score again, a whole number or a decimal comes back as such.
-
-    Parameters
-    ----------
-    scores : iterable of scores
-        The scores and estimates of a tree, and the bounds of its scores.
-    shares : iterable of scores
-        The probabilities of its moves.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> for text in ("0.1*3 0.2*3 0.7*3", "0.5*0.1 0.5*0.25", "1/3*1 2/3*0.5"):
-    ...     tree = Tree.parse(f"chance({text})")
-    ...     print(Averages.of(tree).mean(tree.root, [leaf.value for leaf in tree.leaves]))
-    3
-    0.175
-    2/3
     """
 
     def __init__(self, scores: Iterable[Score], shares: Iterable[Score] = ()) -> None:

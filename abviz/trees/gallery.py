@@ -10,7 +10,7 @@ from abviz.trees.tree import Tree
 
 
 class Example(NamedTuple):
-    """What is to be known about one example.
+    """The title, the note and the text of an example.
 
     Attributes
     ----------
@@ -186,7 +186,7 @@ class Examples(Mapping[str, Tree]):
         Returns
         -------
         Example
-            What is to be known about it.
+            Its title, its note and its text.
 
         Raises
         ------

@@ -19,13 +19,7 @@ _MOST_BRANCHING = 1_000_000
 def complete(
     branching: int, plies: int, *, leaves: Iterable[object], root: str = "max"
 ) -> tuple[Node, ...]:
-    """Return the nodes of a complete tree with these leaf scores.
-
-    Examples
-    --------
-    >>> complete(2, 1, leaves=[4, 3])
-    (<MAX node A>, <leaf B: 4>, <leaf C: 3>)
-    """
+    """Return the nodes of a complete tree with these leaf scores."""
     number = _checked_size(branching, plies)
     if isinstance(leaves, str) or not isinstance(leaves, Iterable):
         raise TreeError(f"leaves must be a list of scores, not {shortened(leaves)}.")
@@ -56,14 +50,7 @@ def random_complete(
     distinct: bool = False,
     root: str = "max",
 ) -> tuple[Node, ...]:
-    """Return the nodes of a complete tree with random whole scores.
-
-    Examples
-    --------
-    >>> nodes = random_complete(2, 2, low=1, high=4, seed=7, distinct=True)
-    >>> sorted(node.value for node in nodes if node.is_leaf)
-    [1, 2, 3, 4]
-    """
+    """Return the nodes of a complete tree with random whole scores."""
     number = _checked_size(branching, plies)
     choices = _checked_range(low, high)
     if distinct and len(choices) < number:
@@ -86,12 +73,6 @@ def random_irregular(
 
     The tree grows from a single leaf: again and again a leaf, each as likely as
     any other, gets children.
-
-    Examples
-    --------
-    >>> nodes = random_irregular(5, max_branching=3, max_value=9, seed=1)
-    >>> sum(node.is_leaf for node in nodes), max(len(node.children) for node in nodes) <= 3
-    (5, True)
     """
     terminals = checked_whole(terminals, "terminals", least=1, most=MAX_LEAVES)
     least = 1 if terminals == 1 else 2
@@ -173,30 +154,10 @@ def _checked_size(branching: int, plies: int) -> int:
 def xi(branching: int) -> float:
     """Return Pearl's ξ: the positive root of x^b + x − 1 = 0.
 
-    Parameters
-    ----------
-    branching : int
-        The branching factor b, from 1 to 1,000,000.
-
-    Returns
-    -------
-    float
-        The root; it lies between 1/2 and 1.
-
-    Raises
-    ------
-    TreeError
-        If `branching` is out of range.
-
     References
     ----------
     Pearl, J. (1982). The solution for the branching factor of the alpha-beta
     pruning algorithm and its optimality. Communications of the ACM 25, 559-564.
-
-    Examples
-    --------
-    >>> round(xi(2), 6)
-    0.618034
     """
     b = checked_whole(branching, "branching", least=1, most=_MOST_BRANCHING)
     # Newton's steps from 1 only go down, for the curve is convex and rises through the root.

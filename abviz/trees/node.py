@@ -1,23 +1,16 @@
-"""One node of a game tree.
+"""The nodes of a game tree, the way through them in preorder, and their names A, B, … AA, ….
 
-Preorder: the way through a tree, and the names A, B, … Z, AA, AB, … that it gives.
-
-The plain data of nodes: what is compared, and what is pickled.
-
-A node that is pickled takes its whole tree along, as one column per attribute with an
-entry for each node in preorder. Nothing recurses to the depth of the tree.
+A node that is pickled takes its whole tree along.
 """
 
 from __future__ import annotations
 
-import pickle
-import zlib
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Container, Iterator, Sequence
 from itertools import chain, count, product
 from operator import attrgetter
 from string import ascii_uppercase
-from typing import Any, Literal, NamedTuple, NoReturn, Protocol, TypeAlias, TypeVar, get_args
+from typing import Any, Literal, NoReturn, Protocol, TypeAlias, TypeVar, get_args
 
 from abviz.trees.scores import Score, format_score, printable
 
@@ -33,26 +26,7 @@ class _WithChildren(Protocol):
 
 
 def walk(root: _T, children: Callable[[_T], Sequence[_T]]) -> Iterator[tuple[_T, bool]]:
-    """Walk through a tree of any kind in preorder, without recursion.
-
-    Parameters
-    ----------
-    root : object
-        Where to start.
-    children : callable
-        Returns the children of an item in the order to be walked.
-
-    Yields
-    ------
-    tuple
-        An item and whether it is entered (True) or left again (False). Items
-        without children are only entered.
-
-    Examples
-    --------
-    >>> [(item, entered) for item, entered in walk((1, (2,)), lambda item: item[1:])]
-    [((1, (2,)), True), ((2,), True), ((1, (2,)), False)]
-    """
+    """Walk through a tree of any kind in preorder, without recursion."""
     waiting = [(root, True)]
     while waiting:
         item, entered = waiting.pop()
@@ -63,60 +37,24 @@ def walk(root: _T, children: Callable[[_T], Sequence[_T]]) -> Iterator[tuple[_T,
 
 
 def given_order(node: _N) -> Sequence[_N]:
-    """Return the children of a node as they stand, for `walk`.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> given_order(Tree.parse("(3 4)").root)
-    (<leaf B: 3>, <leaf C: 4>)
-    """
+    """Return the children of a node in their own order, for `walk`."""
     return node.children
 
 
 def preorder(root: _N) -> Iterator[_N]:
-    """Yield a node and all nodes below it, in preorder.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> list(preorder(Tree.parse("(3 4)").root))
-    [<MAX node A>, <leaf B: 3>, <leaf C: 4>]
-    """
+    """Yield a node and all nodes below it, in preorder."""
     return (node for node, entered in walk(root, given_order) if entered)
 
 
 def labels() -> Iterator[str]:
-    """Yield A, B, … Z, AA, AB, … without end.
-
-    Examples
-    --------
-    >>> from itertools import islice
-    >>> list(islice(labels(), 24, 28))
-    ['Y', 'Z', 'AA', 'AB']
-    """
+    """Yield A, B, … Z, AA, AB, … without end."""
     return chain.from_iterable(
         map("".join, product(ascii_uppercase, repeat=size)) for size in count(1)
     )
 
 
 def automatic_name(label: str, taken: Container[str], *, own: str = "") -> str:
-    """Return a label, with primes added until no other node has it.
-
-    Parameters
-    ----------
-    label : str
-        The label of the node's place in preorder.
-    taken : container of str
-        Names that other nodes have.
-    own : str
-        The name that the node has now, if it is among ``taken``.
-
-    Examples
-    --------
-    >>> automatic_name("A", {"B"}), automatic_name("A", {"A", "B"})
-    ('A', 'A′')
-    """
+    """Return a label, with primes added until no other node has it."""
     name = label
     while name in taken and name != own:
         name += PRIME
@@ -124,80 +62,25 @@ def automatic_name(label: str, taken: Container[str], *, own: str = "") -> str:
 
 
 def all_names(given: Sequence[str | None]) -> Iterator[str]:
-    """Yield the names of all nodes in preorder; a node that was given none gets its letter.
-
-    Examples
-    --------
-    >>> list(all_names([None, "left", None]))
-    ['A', 'left', 'C']
-    """
+    """Yield the names of all nodes in preorder; a node that was given none gets its letter."""
     taken = {name for name in given if name}
     for name, label in zip(given, labels(), strict=False):
         yield name or automatic_name(label, taken)
 
 
 def given_names(names: Sequence[str]) -> Iterator[str | None]:
-    """Yield the names that `all_names` cannot find by itself, and None for the others.
-
-    Examples
-    --------
-    >>> list(given_names(["A", "left", "C"]))
-    [None, 'left', None]
-    """
+    """Yield the names that `all_names` cannot find by itself, and None for the others."""
     taken = set(names)
     for name, label in zip(names, labels(), strict=False):
         yield None if name == automatic_name(label, taken, own=name) else name
 
 
-_BY_THEMSELVES = ("player", "value", "utilities", "stub", "estimate", "probabilities")
-
-
-class PlainNode(NamedTuple):
-    """The plain data of one node; `children` is their number."""
-
-    player: str | None
-    value: Any
-    utilities: Any
-    stub: int
-    estimate: Any
-    probabilities: Any
-    children: int
-    name: str
+_COMPARED = ("player", "value", "utilities", "stub", "estimate", "probabilities")
 
 
 def content(node: Any) -> tuple[object, ...]:
-    """Return what counts when two nodes at the same place are compared: not the names.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> content(Tree.parse("(3 4)").root) == content(Tree.parse("start: (5 6)").root)
-    True
-    """
-    return len(node.children), *(getattr(node, name) for name in _BY_THEMSELVES)
-
-
-def packed(nodes: Sequence[Any]) -> bytes:
-    """Return the plain data of all nodes of a tree, compressed.
-
-    Names that come from the place in preorder are left out.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> [plain.children for plain in unpacked(packed(Tree.parse("(3 4)").nodes))]
-    [2, 0, 0]
-    """
-    columns = [list(map(attrgetter(name), nodes)) for name in _BY_THEMSELVES]
-    columns.append([len(node.children) for node in nodes])
-    columns.append(list(given_names([node.name for node in nodes])))
-    return zlib.compress(pickle.dumps(columns))
-
-
-def unpacked(data: bytes) -> Iterator[PlainNode]:
-    """Yield the plain data of each node, in preorder."""
-    *columns, given = pickle.loads(zlib.decompress(data))
-    return map(PlainNode, *columns, all_names(given))
+    """Return what counts when two nodes at the same place are compared: not the names."""
+    return len(node.children), *(getattr(node, name) for name in _COMPARED)
 
 
 Player: TypeAlias = Literal["max", "min", "chance"]
@@ -230,12 +113,12 @@ class Node(Immutable):
 
     Nodes are made by the builders of `Tree` and never change, so a copy of a node is the
     node itself. A node that is pickled takes its tree along; what arrives is equal: two
-    nodes are equal if they stand at the same place of their trees and the same game goes
+    nodes are equal if they have the same place in their trees and the same game goes
     on below them (names do not count). ``is`` tells whether they are one.
 
     In a game of several players p1, p2, … an inner node has a `seat` in place of MAX or
     MIN, and a leaf has `utilities` in place of a value. A *stub* is no position: it
-    stands for moves that nobody looked at.
+    stands for moves that were never examined.
 
     Attributes
     ----------
@@ -321,7 +204,7 @@ class Node(Immutable):
 
     @property
     def player(self) -> str | None:
-        """Who moves here: "max", "min", "chance" or "p1", "p2", …; None if nobody does.
+        """Who moves here: "max", "min", "chance" or "p1", "p2", …; None at a leaf or a stub.
 
         Examples
         --------
@@ -411,9 +294,11 @@ class Node(Immutable):
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the root as the plain data of its tree, and any other node by root and place."""
+        """Pickle the root with the contents of its tree, and any other node by root and place."""
         if self.parent is None:
-            return _root_of, (packed(list(preorder(self))),)
+            nodes = list(preorder(self))
+            given = given_names([node.name for node in nodes])
+            return _root_of, (list(map(content, nodes)), list(given))
         *_, root = self.ancestors
         return _node_below, (root, self.index)
 
@@ -430,14 +315,7 @@ class Node(Immutable):
 
 
 class SpecialNode(Node):
-    """A stub, or a node of a game of several players.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> list(Tree.parse("p1(<1 2> …3)"))
-    [<p1 node A>, <leaf B: 1, 2>, <stub C: 3 moves>]
-    """
+    """A stub, or a node of a game of several players."""
 
     __slots__ = ("seat", "stub", "utilities")
 
@@ -458,39 +336,36 @@ class SpecialNode(Node):
 
 
 def _position(node: Node, parent: Node) -> int:
-    # Children stand in preorder, so bisection finds one among thousands at once.
+    # Children are in preorder, so bisection finds one among thousands at once.
     return bisect_left(parent.children, node.index, key=_INDEX)
 
 
-def _root_of(data: bytes) -> Node:
-    """Return the root of a new tree, made from plain data."""
+def _root_of(contents: Sequence[tuple[Any, ...]], given: Sequence[str | None]) -> Node:
+    """Return the root of a new tree, made of what `content` returns and of names."""
     nodes: list[Node] = []
     below: list[list[Node]] = []
     waiting: list[Node | None] = [None]
-    for plain in unpacked(data):
-        parent = waiting.pop()
-        node = _made(plain, parent, index=len(nodes))
+    for (children, player, value, utilities, stub, *rest), name in zip(
+        contents, all_names(given), strict=True
+    ):
+        parent, index = waiting.pop(), len(nodes)
+        seat = int(player[1:]) if player and player not in get_args(Player) else None
+        if seat or utilities or stub:
+            node: Node = SpecialNode(parent, index, seat=seat, utilities=utilities, stub=stub)
+        else:
+            node = Node(parent, index, player=player, value=value)
+        for attribute, fact in zip(
+            ("name", "estimate", "probabilities"), (name, *rest), strict=True
+        ):
+            object.__setattr__(node, attribute, fact)
         if parent is not None:
             below[parent.index].append(node)
         nodes.append(node)
         below.append([])
-        waiting.extend([node] * plain.children)
-    for node, children in zip(nodes, below, strict=True):
-        object.__setattr__(node, "children", tuple(children))
+        waiting.extend([node] * children)
+    for node, made in zip(nodes, below, strict=True):
+        object.__setattr__(node, "children", tuple(made))
     return nodes[0]
-
-
-def _made(plain: PlainNode, parent: Node | None, *, index: int) -> Node:
-    player = plain.player
-    seat = int(player[1:]) if player and player not in get_args(Player) else None
-    node = (
-        SpecialNode(parent, index, seat=seat, utilities=plain.utilities, stub=plain.stub)
-        if seat or plain.utilities or plain.stub
-        else Node(parent, index, player=player, value=plain.value)
-    )
-    for name in ("name", "estimate", "probabilities"):
-        object.__setattr__(node, name, getattr(plain, name))
-    return node
 
 
 def _node_below(root: Node, index: int) -> Node:

@@ -4,7 +4,7 @@ A number is a leaf, brackets are an inner node::
 
     ((4 3) (8 7))
 
-Items stand side by side, with blanks, line breaks or commas between them.
+Items are separated by blanks, line breaks or commas.
 
 Leaf
     A score for MAX: ``3``, ``-2``, ``+4``, ``0.5``, ``1e3``, ``1/3``, ``inf``,
@@ -18,15 +18,15 @@ Root
 Who moves
     Players alternate, and MAX moves first unless `Tree.parse` is told otherwise.
     A word before the bracket overrides this: ``max( … )``, ``min( … )``,
-    ``chance( … )``. Chance does not take a turn: below it moves whoever would have
-    moved in its place.
+    ``chance( … )``. Chance does not take a turn: below it moves the player who
+    would have moved in its place.
 Several players
     A word ``p1`` … ``p99`` before the bracket says that this player moves, and a
     leaf has one score per player, in angle brackets: ``p1(<1 2> p2(<3 0> <0 3>))``.
     `Tree.parse` can be told the first player and how many take turns; then the
     words can be left out. Such nodes and those of MAX and MIN do not mix.
 Stub
-    ``…3`` or ``...3`` stands for 3 moves that nobody looked at.
+    ``…3`` or ``...3`` stands for 3 moves that were never examined.
 Probability
     ``1/4*`` or ``0.25*`` before every child of a chance node, and nowhere else.
     They sum to 1.
@@ -39,8 +39,6 @@ Estimate
 
 The parts of an item have one order, ``name: probability * player ( … ) ~ estimate``,
 as in ``B: 1/4 * min(3 4) ~ 2.5``; each of them can be left out.
-
-Scores as people type them, one at a time.
 """
 
 from __future__ import annotations
@@ -84,19 +82,7 @@ _SHOWN_LETTERS = 30
 
 
 def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[Node, ...]:
-    """Return the nodes of a tree that is written as this module explains.
-
-    Examples
-    --------
-    >>> parse("[4, last: 3]")
-    (<MAX node A>, <leaf B: 4>, <leaf last: 3>)
-    >>> parse("(4 3")
-    Traceback (most recent call last):
-    ...
-    abviz.trees.scores.TreeError: Line 1, column 1: This bracket is never closed. Write ")" ...
-        (4 3
-        ^
-    """
+    """Return the nodes of a tree that is written as this module explains."""
     if not isinstance(text, str):
         raise TreeError(f"The notation is text, not {type(text).__name__}. Try Tree.from_nested.")
     tokens = _tokens(text)
@@ -196,7 +182,7 @@ def _complaint(text: str, position: int) -> TreeError:
 
 
 def _problem(word: str, *, prefixed: bool, after: str) -> Message:
-    """Say what is wrong with a word that starts no item."""
+    """Return the problem with a word that starts no item."""
     if not word:
         return Message("An item is missing here. Write a score or a bracket with children.")
     plain = word.lower().lstrip("+-−")
@@ -218,7 +204,7 @@ def _problem(word: str, *, prefixed: bool, after: str) -> Message:
 
 
 def _misplaced_sign(word: str) -> Message | None:
-    """Say what is wrong with a word whose signs belong to something else."""
+    """Return the problem with a word whose signs belong to something else."""
     if word.startswith('"'):
         return Message('A quoted name is a JSON string with a colon behind it, as in "my move": 3.')
     if "~" in word:
@@ -235,7 +221,7 @@ def _misplaced_sign(word: str) -> Message | None:
 
 
 def _misplaced_player(plain: str) -> Message | None:
-    """Say what is wrong with a player behind whom no children stand."""
+    """Return the problem with a player that no children follow."""
     if plain in _PLAYERS:
         return Message(
             "A bracket with the children follows {player}, as in {player}(3 4).", player=plain
@@ -255,11 +241,6 @@ def write(nodes: Sequence[Node]) -> str:
 
     Names are written where they differ from the automatic ones, players where
     they do not alternate from a MAX root on.
-
-    Examples
-    --------
-    >>> write(parse("start: min[4, 3.0]"))
-    'start: min(4 3.0)'
     """
     names = given_names([node.name for node in nodes])
     players = Players("max", players=None)
@@ -303,28 +284,7 @@ _LONGEST_SHOWN = 20
 
 
 def typed_score(text: str) -> Score:
-    """Return the score that somebody has typed.
-
-    Parameters
-    ----------
-    text : str
-        A number of the notation, with blanks around it or without.
-
-    Returns
-    -------
-    int, float or Fraction
-        The score.
-
-    Raises
-    ------
-    TreeError
-        If the text is anything else.
-
-    Examples
-    --------
-    >>> typed_score("−2"), typed_score(" 1/3 ")
-    (-2, Fraction(1, 3))
-    """
+    """Return the score that a user has typed."""
     try:
         # Between other scores, so that a name, a bracket or an empty text cannot pass.
         _, leaf, _ = parse(f"0 {text.strip()} 0")[0].children
@@ -353,25 +313,7 @@ class Shape(NamedTuple):
 
 
 def complete_shapes(leaves: int) -> list[Shape]:
-    """Return the shapes of all complete trees with so many leaves, the deepest first.
-
-    Parameters
-    ----------
-    leaves : int
-        How many leaves, 2 or more.
-
-    Returns
-    -------
-    list of Shape
-        Those with 2 moves or more at each node. The last one has a single ply.
-
-    Examples
-    --------
-    >>> complete_shapes(16)
-    [Shape(branching=2, depth=4), Shape(branching=4, depth=2), Shape(branching=16, depth=1)]
-    >>> complete_shapes(6)
-    [Shape(branching=6, depth=1)]
-    """
+    """Return the shapes of all complete trees with so many leaves, the deepest first."""
     found = []
     for depth in range(leaves.bit_length() - 1, 0, -1):
         branching = round(leaves ** (1 / depth))
@@ -381,28 +323,7 @@ def complete_shapes(leaves: int) -> list[Shape]:
 
 
 def hint_at_shape(text: str, nodes: Sequence[Node]) -> UserWarning | None:
-    """Return what is said of a list of scores without brackets that a deeper tree could be.
-
-    Parameters
-    ----------
-    text : str
-        What was written.
-    nodes : sequence of Node
-        The tree of one ply that it is in the notation.
-
-    Returns
-    -------
-    UserWarning or None
-        None if the text has brackets, or its scores make no other complete tree.
-
-    Examples
-    --------
-    >>> print(hint_at_shape("4 3 8 7", parse("4 3 8 7")))
-    Without brackets these 4 scores are one ply. As a complete tree of 2 plies they are written \
-((4 3) (8 7)); brackets around the list say that one ply is meant.
-    >>> hint_at_shape("(4 3 8 7)", parse("(4 3 8 7)")) is None
-    True
-    """
+    """Return a hint about scores without brackets that could be meant as a deeper tree."""
     leaves = [node for node in nodes if node.is_leaf]
     if STRUCTURE.intersection(text) or len(leaves) < FEWEST:
         return None

@@ -74,7 +74,7 @@ def is_game(given: object) -> bool:
 
 
 def for_a_function(function: object) -> str:
-    """Return what to type to see a function of one's own.
+    """Return what to type to see the search of your own function.
 
     Examples
     --------

@@ -1,13 +1,7 @@
-"""Scores and probabilities: what counts as one, and how it is written.
+"""Check and write what users give: scores, probabilities, whole numbers, switches and texts.
 
-A score is an ``int``, a ``float`` (infinite ones too, but not NaN) or a
-``Fraction``. Scores are always the ones of MAX.
-
-What users hand in, as messages can show it: short, printable, and never an error.
-
-The errors of the trees: what is wrong, where, and what to do.
-
-Whole numbers, such as sizes and seeds, and switches.
+A score is an ``int``, a ``float`` (infinite ones too, but not NaN) or a ``Fraction``, and
+always the score for MAX. Messages quote users' values short and printable.
 """
 
 from __future__ import annotations
@@ -34,64 +28,28 @@ def printable(text: str) -> str:
     """Return a text with a replacement character for all that cannot be printed.
 
     A name may hold control characters; raw, they would steer the reader's terminal.
-
-    Examples
-    --------
-    >>> printable("left"), printable("red" + chr(27) + "[31m")
-    ('left', 'red�[31m')
     """
     return text if text.isprintable() else "".join(map(_shown, text))
 
 
 def writable(text: str) -> str:
-    """Return a text that any file can hold: half of a surrogate pair alone is no character.
-
-    Examples
-    --------
-    >>> writable("α" + chr(0xD800))
-    'α?'
-    """
+    """Return a text that any file can hold: half of a surrogate pair alone is no character."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def named(text: str) -> str:
-    """Return a name or a path between quotation marks, printable, and cut short where it is long.
-
-    Examples
-    --------
-    >>> named("B"), len(named("B" * 100_000))
-    ('"B"', 82)
-    """
+    """Return a name or a path between quotation marks, printable and not too long."""
     text = text if len(text) <= LONGEST_NAME else f"{text[:38]}…{text[-41:]}"
     return f'"{printable(text)}"'
 
 
 def shortened(value: object) -> str:
-    """Return the repr of anything, cut short where it is long.
-
-    Examples
-    --------
-    >>> shortened("leaf"), shortened(list(range(99))), shortened(10**5000)
-    ("'leaf'", '[0, 1, 2, 3, 4, 5, ...]', 'a number of about 5,001 digits')
-    """
+    """Return the repr of anything, cut short where it is long."""
     return printable(_Short().repr(value))
 
 
 def wrapped(text: str, *, indent: int = 0) -> str:
-    """Return a text in lines of at most 100 letters, broken at spaces.
-
-    Parameters
-    ----------
-    text : str
-        A text of one line or several.
-    indent : int, keyword-only
-        How far a line is indented that goes on from the one before.
-
-    Examples
-    --------
-    >>> list(map(len, wrapped("and so on " * 15, indent=4).splitlines()))
-    [99, 53]
-    """
+    """Return a text in lines of at most 100 letters, broken at spaces."""
     return "\n".join(
         fill(
             line,
@@ -160,29 +118,7 @@ class UnknownExample(_Missing):
 
 
 def error_at(text: str, position: int, problem: str) -> TreeError:
-    """Return an error that points with a caret at one place of a text.
-
-    Parameters
-    ----------
-    text : str
-        The whole text.
-    position : int
-        Place in the text, from 0 to ``len(text)``.
-    problem : str
-        What is wrong there, and what to do.
-
-    Returns
-    -------
-    TreeError
-        The error, ready to be raised.
-
-    Examples
-    --------
-    >>> print(error_at("(3 ?)", 3, "This is no score."))
-    Line 1, column 4: This is no score.
-        (3 ?)
-           ^
-    """
+    """Return an error that points with a caret at one place of a text."""
     number = text.count("\n", 0, position) + 1
     start = text.rfind("\n", 0, position) + 1
     end = text.find("\n", position)
@@ -202,15 +138,7 @@ def error_at(text: str, position: int, problem: str) -> TreeError:
 
 
 def nearest(word: object, known: Iterable[str]) -> Message:
-    """Return the sentence that helps after a word nobody knows.
-
-    Examples
-    --------
-    >>> nearest("bset", ["best", "worst"])
-    'Did you mean "best"?'
-    >>> nearest(7, ["best", "worst"])
-    'Choose one of "best", "worst".'
-    """
+    """Return the advice after an unknown word: the nearest known one, or all of them."""
     words = list(known)
     # Only a text can be a misspelt word, and some numbers are too long to be one.
     spelled = word.lower() if isinstance(word, str) else ""
@@ -242,29 +170,7 @@ _SHOWN_CHARACTERS = 40
 
 
 def checked_score(value: object) -> Score:
-    """Return a value as a score, or say why it is none.
-
-    Parameters
-    ----------
-    value : object
-        An int, a float that is not NaN, a Fraction, or a NumPy number.
-
-    Returns
-    -------
-    int, float or Fraction
-        The same number; NumPy numbers become Python numbers.
-
-    Raises
-    ------
-    TreeError
-        If the value is no score (a bool, a text, None, NaN and so on), or has
-        more than 300 digits.
-
-    Examples
-    --------
-    >>> checked_score(3), checked_score(-0.0)
-    (3, -0.0)
-    """
+    """Return a value as a score, or say why it is none."""
     if isinstance(value, Real) and not isinstance(value, bool):
         number: Score = value if type(value) in _PLAIN else _plain(value)  # type: ignore[assignment]
         if isinstance(number, float):
@@ -316,42 +222,14 @@ def format_score(score: Score) -> str:
 
 
 def write_score(score: Score) -> str:
-    """Return the exact writing of a score, which keeps its type.
-
-    Examples
-    --------
-    >>> from fractions import Fraction
-    >>> [write_score(s) for s in (5, 5.0, Fraction(3), -0.0, float("-inf"))]
-    ['5', '5.0', '3/1', '-0.0', '-inf']
-    """
+    """Return the exact writing of a score, which keeps its type."""
     if isinstance(score, Fraction):
         return f"{score.numerator}/{score.denominator}"
     return repr(score)
 
 
 def read_score(text: str) -> Score:
-    """Return the score that a text of the notation stands for.
-
-    Parameters
-    ----------
-    text : str
-        A number as in the notation: ``3``, ``−2``, ``0.5``, ``1e3``, ``1/3``, ``-inf``, ``+∞``.
-
-    Returns
-    -------
-    int, float or Fraction
-        ``3`` is an int, ``3.0`` a float and ``3/1`` a Fraction.
-
-    Raises
-    ------
-    TreeError
-        If the number divides by zero or is too long.
-
-    Examples
-    --------
-    >>> read_score("−2"), read_score("1/3"), read_score("∞")
-    (-2, Fraction(1, 3), inf)
-    """
+    """Return the score that a text of the notation means."""
     plain = text.replace(MINUS, "-").replace(INFINITY, "inf")
     try:
         if "/" in plain:
@@ -375,18 +253,7 @@ def read_score(text: str) -> Score:
 
 
 def checked_probability(value: object) -> Score:
-    """Return a value as the probability of one move.
-
-    Raises
-    ------
-    TreeError
-        If the value is no number above 0 and up to 1.
-
-    Examples
-    --------
-    >>> checked_probability(0.25)
-    0.25
-    """
+    """Return a value as the probability of one move."""
     try:
         number: Score = checked_score(value)
     except TreeError:
@@ -405,15 +272,6 @@ def check_total(probabilities: Sequence[Score]) -> None:
     """Check that the probabilities of a chance node sum to 1.
 
     Ints and Fractions must do so exactly, floats within 1e-9.
-
-    Raises
-    ------
-    TreeError
-        If they do not, or have no common denominator of at most 300 digits.
-
-    Examples
-    --------
-    >>> check_total([0.5, 0.25, 0.25])
     """
     if all(isinstance(one, Rational) for one in probabilities):
         total, tolerance = _exact_total(probabilities), 0.0
@@ -440,11 +298,6 @@ def common_denominator(numbers: Iterable[Score]) -> int | None:
     """Return the least common denominator of exact numbers; None if it has over 300 digits.
 
     Floats among the numbers do not count.
-
-    Examples
-    --------
-    >>> common_denominator([Fraction(1, 4), Fraction(1, 6), 2])
-    12
     """
     common = 1
     for number in numbers:
@@ -482,32 +335,7 @@ LARGEST_SEED = 10**1000
 
 
 def checked_whole(value: object, what: str, *, least: int, most: int | None = None) -> int:
-    """Return a whole number within its limits.
-
-    Parameters
-    ----------
-    value : object
-        An int, or a whole NumPy number; a bool is none.
-    what : str
-        The name of the argument, for the message.
-    least, most : int
-        The limits, both allowed themselves; `most` may be left out.
-
-    Returns
-    -------
-    int
-        The number.
-
-    Raises
-    ------
-    TreeError
-        If the value is no whole number or outside its limits.
-
-    Examples
-    --------
-    >>> checked_whole(3, "depth", least=0)
-    3
-    """
+    """Return a whole number within its limits."""
     if isinstance(value, Integral) and not isinstance(value, bool):
         number = int(value)
         if number >= least and (most is None or number <= most):
@@ -527,40 +355,14 @@ def checked_whole(value: object, what: str, *, least: int, most: int | None = No
 
 
 def checked_switch(value: object, what: str) -> bool:
-    """Return True or False, and refuse what only counts as one of them, such as "false".
-
-    Raises
-    ------
-    TreeError
-        If it is neither.
-
-    Examples
-    --------
-    >>> checked_switch(False, "hide")
-    False
-    >>> checked_switch("false", "hide")
-    Traceback (most recent call last):
-        ...
-    abviz.trees.scores.TreeError: hide must be True or False, not 'false'.
-    """
+    """Return True or False, and refuse what only counts as one of them, such as "false"."""
     if isinstance(value, bool):
         return value
     raise TreeError(f"{what} must be True or False, not {shortened(value)}.")
 
 
 def checked_seed(seed: object) -> int:
-    """Return a seed, which is any whole number that can be written.
-
-    Raises
-    ------
-    TreeError
-        If there is no seed, or it is no whole number, or has more than a thousand digits.
-
-    Examples
-    --------
-    >>> checked_seed(7)
-    7
-    """
+    """Return a seed, which is any whole number that can be written."""
     is_whole = isinstance(seed, Integral) and not isinstance(seed, bool)
     if isinstance(seed, Integral) and is_whole and abs(int(seed)) < LARGEST_SEED:
         return int(seed)

@@ -1,4 +1,4 @@
-"""The game tree: what is searched."""
+"""The game tree, with every way of making and changing one."""
 
 from __future__ import annotations
 
@@ -75,11 +75,6 @@ class Tree(Immutable):
         players : int, optional
             How many of p1, p2, … take turns, from 2 to 99.
 
-        Returns
-        -------
-        Tree
-            The tree.
-
         Raises
         ------
         TreeError
@@ -115,11 +110,6 @@ class Tree(Immutable):
         root : {"max", "min"}
             Who moves first; the players alternate.
 
-        Returns
-        -------
-        Tree
-            The tree.
-
         Raises
         ------
         TreeError
@@ -149,11 +139,6 @@ class Tree(Immutable):
             The scores from left to right: ``branching ** plies`` of them.
         root : {"max", "min"}
             Who moves first; the players alternate.
-
-        Returns
-        -------
-        Tree
-            The tree.
 
         Raises
         ------
@@ -198,11 +183,6 @@ class Tree(Immutable):
         root : {"max", "min"}
             Who moves first; the players alternate.
 
-        Returns
-        -------
-        Tree
-            The tree.
-
         Raises
         ------
         TreeError
@@ -240,11 +220,6 @@ class Tree(Immutable):
             The same seed gives the same tree.
         root : {"max", "min"}
             Who moves first; the players alternate.
-
-        Returns
-        -------
-        Tree
-            The tree.
 
         Raises
         ------
@@ -311,36 +286,9 @@ class Tree(Immutable):
         evaluate: Callable[[Any], Any] | None = None,
         maximizer: Any = None,
     ) -> Tree:
-        """Make the tree of a game.
+        """Make the tree of a game; `abviz.games.tree` is the same, and explains the parameters.
 
-        `abviz.games.unfold` does the same and also keeps the states and moves.
-
-        Parameters
-        ----------
-        game : Game
-            An object with the methods that `abviz.games.Game` lists: those of AIMA.
-        state : object, optional
-            Where to start; by default in the initial state.
-        depth : int, optional
-            Limit in plies, at least 0; by default the game is played to its end.
-        evaluate : callable, optional
-            Function of a state that returns its static score for MAX. It scores
-            the leaves at the limit and gives every inner node its `estimate`.
-        maximizer : object, optional
-            The player who is MAX; by default whoever moves in the initial state of
-            the game.
-
-        Returns
-        -------
-        Tree
-            The tree; a leaf where the game is over has its utility for MAX, or for
-            each player if the game lists more than two `players`.
-
-        Raises
-        ------
-        TreeError
-            If the game lacks a method or answers something impossible, never ends,
-            or has more than 4,000,000 nodes; or if `evaluate` is missing.
+        `abviz.games.unfold` keeps the states and moves, too.
 
         Examples
         --------
@@ -406,11 +354,6 @@ class Tree(Immutable):
         seed : int, optional
             Needed for "random", and not used by the others.
 
-        Returns
-        -------
-        Tree
-            A new tree; names travel with their nodes.
-
         Raises
         ------
         TreeError
@@ -434,11 +377,6 @@ class Tree(Immutable):
         ----------
         player : {"max", "min"}
             Who shall move first.
-
-        Returns
-        -------
-        Tree
-            The tree; names stay.
 
         Raises
         ------
@@ -464,11 +402,6 @@ class Tree(Immutable):
         score : int, float, Fraction, or tuple of them
             The new score; in a game of several players one per player.
 
-        Returns
-        -------
-        Tree
-            A new tree; names stay.
-
         Raises
         ------
         TreeError
@@ -492,11 +425,6 @@ class Tree(Immutable):
         ----------
         scores : sequence of int, float or Fraction
             A score for each leaf.
-
-        Returns
-        -------
-        Tree
-            A new tree; names, estimates and probabilities stay.
 
         Raises
         ------
@@ -537,11 +465,6 @@ class Tree(Immutable):
             Needed for an error; the same seed gives the same errors.
         shrinking : bool
             Whether the errors are smaller nearer to the end of the game.
-
-        Returns
-        -------
-        Tree
-            A new tree; names, scores and probabilities stay.
 
         Raises
         ------
@@ -609,7 +532,7 @@ class Tree(Immutable):
 
     @cached_property
     def has_stubs(self) -> bool:
-        """Whether any node of the tree is a stub: moves that nobody looked at."""
+        """Whether any node of the tree is a stub: moves that were never examined."""
         return any(node.stub for node in self.nodes)
 
     @cached_property

@@ -16,30 +16,8 @@ MOST_NAMED = 4
 def matching_step(trace: Trace, step: int, other: Trace, *, by: str) -> int:
     """Return the step of another search that belongs to a step of this one.
 
-    Parameters
-    ----------
-    trace : Trace
-        The search that leads.
-    step : int
-        The step it stands on, from 0.
-    other : Trace
-        The search that follows.
-    by : {"step", "leaf"}, keyword-only
-        Whether both take the same number of steps, or examine the same number of
-        leaves (counting each examination).
-
-    Returns
-    -------
-    int
-        A step of the other search; its last one if it is over by then.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> tree = abviz.examples["lucky-8"]
-    >>> fast, slow = abviz.search(tree), abviz.search(tree, "minimax")
-    >>> matching_step(fast, 10, slow, by="leaf"), slow.steps[10].sentence
-    (10, 'Leaf G is examined: its score is 8.')
+    By "step" both take the same number of steps; by "leaf" they examine the same number of leaves,
+    counting each examination.
     """
     last = len(other.steps) - 1
     if by == "step" or step == len(trace.steps) - 1:
@@ -51,31 +29,7 @@ def matching_step(trace: Trace, step: int, other: Trace, *, by: str) -> int:
 
 
 def same_event(trace: Trace, step: int, other: Trace) -> int | None:
-    """Return the step at which the same happens in a search of the same tree with other scores.
-
-    Parameters
-    ----------
-    trace : Trace
-        A search.
-    step : int
-        One of its steps, from 0.
-    other : Trace
-        Another search, of a tree whose nodes have the same names.
-
-    Returns
-    -------
-    int or None
-        The step at which the same kind of thing happens at the same nodes, for as many times; None
-        if there is none.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trees = abviz.Tree.parse("(3 5) (2 9)"), abviz.Tree.parse("(3 5) (4 9)")
-    >>> first, second = map(abviz.search, trees)
-    >>> [same_event(first, step, second) for step in (9, 10, 11)]
-    [9, 10, None]
-    """
+    """Return the step at which the same happens in a search of the same tree with other scores."""
     wanted = _events(trace)[step]
     events = _events(other)
     return events.index(wanted) if wanted in events else None
@@ -93,15 +47,7 @@ def _events(trace: Trace) -> list[tuple[object, ...]]:
 
 
 def first_difference(trace: Trace, other: Trace) -> int:
-    """Return the first step, from 0, at which two searches of one tree do not do the same.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> tree = abviz.Tree.parse("(5 (5 7))")
-    >>> first_difference(abviz.search(tree), abviz.search(tree, cut_on_tie=False))
-    6
-    """
+    """Return the first step, from 0, at which two searches of one tree do not do the same."""
     for place, (one, two) in enumerate(zip(trace.steps, other.steps, strict=False)):
         if not _is_alike(one, two):
             return place
@@ -123,27 +69,7 @@ def _is_alike(one: Step, two: Step) -> bool:
 
 
 def verdict(trace: Trace, other: Trace) -> str:
-    """Say in one or two sentences how two searches of one tree differ.
-
-    Parameters
-    ----------
-    trace, other : Trace
-        Finished searches of the same tree.
-
-    Returns
-    -------
-    str
-        The leaves that each examined, and the nodes at which they returned
-        different values; in the language of the first trace.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> tree = abviz.examples["lucky-8"]
-    >>> print(verdict(abviz.search(tree), abviz.search(tree, "alphabeta-blog")))
-    alpha-beta examines 5 of 8 leaves, alpha-beta (blog) the same 5. \
-Both return 4 at the root, but not the same from J (2 and 4), I (2 and 4).
-    """
+    """Say in one or two sentences how two searches of one tree differ."""
     return f"{_leaves(trace, other)} {_values(trace, other)}"
 
 
@@ -158,64 +84,66 @@ def _examinations(trace: Trace) -> list[int]:
 
 
 def _leaves(trace: Trace, other: Trace) -> str:
-    say = trace.language
+    language = trace.language
     ends, others = set(trace.ends), set(other.ends)
     mine, yours = ends & set(trace.leaves), others & set(other.leaves)
     facts = {
-        "first": say.title(trace.algorithm),
+        "first": language.title(trace.algorithm),
         "share": trace.share_of_leaves,
-        "second": say.title(other.algorithm),
+        "second": language.title(other.algorithm),
         "count": len(yours),
     }
     if ends != others:
-        facts["other_share"] = other.in_language(say).share_of_leaves
-        return say.gettext("{first} examines {share}, {second} {other_share}.", **facts)
+        facts["other_share"] = other.in_language(language).share_of_leaves
+        return language.gettext("{first} examines {share}, {second} {other_share}.", **facts)
     if mine == yours:
-        return say.gettext("{first} examines {share}, {second} the same {count}.", **facts)
+        return language.gettext("{first} examines {share}, {second} the same {count}.", **facts)
     more = len(yours) - len(mine)
     if more > 0:
-        return say.gettext(
+        return language.gettext(
             "{first} examines {share}, {second} {count}: {more} more.", more=more, **facts
         )
     if more < 0:
-        return say.gettext(
+        return language.gettext(
             "{first} examines {share}, {second} {count}: {fewer} fewer.", fewer=-more, **facts
         )
-    return say.gettext("{first} examines {share}, {second} {count}: other ones.", **facts)
+    return language.gettext("{first} examines {share}, {second} {count}: other ones.", **facts)
 
 
 def _values(trace: Trace, other: Trace) -> str:
-    say = trace.language
-    value = _number(trace.value, say)
+    language = trace.language
+    value = _number(trace.value, language)
     if trace.value != other.value:
-        return say.gettext(
+        return language.gettext(
             "They disagree at the root: {first} and {second}.",
             first=value,
-            second=_number(other.value, say),
+            second=_number(other.value, language),
         )
     mine, yours = _returned(trace), _returned(other)
     differing = [node for node in mine if node in yours and mine[node] != yours[node]]
     if not differing:
-        return say.gettext(
+        return language.gettext(
             "Both return {value} at the root, and the same value from every node that both enter.",
             value=value,
         )
     return _values_below(
-        value, [_both_values(node, mine[node], yours[node], say) for node in differing], say
+        value,
+        [_both_values(node, mine[node], yours[node], language) for node in differing],
+        language,
     )
 
 
-def _values_below(value: str, differing: list[str], say: Language) -> str:
+def _values_below(value: str, differing: list[str], language: Language) -> str:
     """Say that the root has one value, and nodes below it have two."""
     nodes = ", ".join(differing[:MOST_NAMED])
     rest = len(differing) - MOST_NAMED
     if rest <= 0:
-        return say.gettext(
+        return language.gettext(
             "Both return {value} at the root, but not the same from {nodes}.",
             value=value,
             nodes=nodes,
         )
-    return say.ngettext(
+    return language.ngettext(
         "Both return {value} at the root, but not the same from {nodes} and {count} node more.",
         "Both return {value} at the root, but not the same from {nodes} and {count} nodes more.",
         rest,
@@ -224,13 +152,13 @@ def _values_below(value: str, differing: list[str], say: Language) -> str:
     )
 
 
-def _both_values(node: Node, one: Score | None, other: Score | None, say: Language) -> str:
+def _both_values(node: Node, one: Score | None, other: Score | None, language: Language) -> str:
     """Return the name of a node with the values that two searches return from it."""
-    return say.gettext(
+    return language.gettext(
         "{node} ({first} and {second})",
         node=label(node),
-        first=_number(one, say),
-        second=_number(other, say),
+        first=_number(one, language),
+        second=_number(other, language),
     )
 
 

@@ -1,7 +1,4 @@
-"""The controls above a stage: one row, and what folds out below it.
-
-What folds out below the row of controls, and which folded choices act.
-"""
+"""The controls above a stage: one row, and what folds out below it."""
 
 from __future__ import annotations
 
@@ -15,13 +12,12 @@ import ipywidgets as ipw
 
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
-from abviz.stage.closing import close_with_children
+from abviz.stage.widget import close_with_children
 from abviz.trees import Tree
 from abviz.widgets.choices.availability import has_estimates, takes_estimates
 from abviz.widgets.choices.checking import GIVEN, IRREGULAR, RANDOM, VALUES
-from abviz.widgets.choices.leaf_lists import LeafOffer
 from abviz.widgets.choices.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE, Setup
-from abviz.widgets.choices.titles import describe_size, note_of_example
+from abviz.widgets.choices.titles import describe_tree, note_of_example
 from abviz.widgets.fields import NO_LIMIT, make_fields, menus, short_text, width_for
 from abviz.widgets.sharing import Sharing
 
@@ -32,14 +28,7 @@ ROOM = 38.0
 def changed_choices(setup: Setup) -> list[str]:
     """Return the choices that are folded away, act, and are not the first ones.
 
-    The seed is none of them: "New tree" changes it, and that stands in the row.
-
-    Examples
-    --------
-    >>> changed_choices(Setup())
-    []
-    >>> changed_choices(Setup().changed(low=0, seed=3, deep=False, compare_with="minimax"))
-    ['deep', 'compare_with', 'low']
+    The seed is left out: "New tree", which changes it, is in the row.
     """
     first = Setup()
     acting = ["estimates", "depth", "compare_with", *([] if _has_own_root(setup) else ["root"])]
@@ -61,16 +50,7 @@ def make_fold() -> ipw.VBox:
 
 
 def unfolds(fold: ipw.Box, title: str) -> ipw.ToggleButton:
-    """Return a button that shows and hides a fold.
-
-    Examples
-    --------
-    >>> fold = make_fold()
-    >>> button = unfolds(fold, "more")
-    >>> button.value = True
-    >>> fold.layout.display is None, button.icon
-    (True, 'chevron-up')
-    """
+    """Return a button that shows and hides a fold."""
     button = ipw.ToggleButton(
         value=fold.layout.display != "none",
         description=title,
@@ -93,31 +73,12 @@ def _has_own_root(setup: Setup) -> bool:
 
 
 Change = Callable[..., None]
-# Beside the stage, which brings the rules of its own.
+# The stage brings its own rules.
 RULES = Path(__file__).with_name("explorer.css")
 
 
 class Controls(ipw.VBox):
-    """Controls that show a setup and report what the user changes.
-
-    Parameters
-    ----------
-    change : callable
-        Called with the changed choices as keyword arguments.
-    sharing : Sharing
-        The menu under "share".
-    language : Language
-        What titles, options and notes are said in.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> controls = abviz.explore(low=5).controls
-    >>> controls.fields["order"].value
-    'given'
-    >>> controls.more.description
-    'more (1 changed)'
-    """
+    """Controls that show a setup and report what the user changes."""
 
     def __init__(self, change: Change, sharing: Sharing, language: Language = ENGLISH) -> None:
         self._change = change
@@ -158,15 +119,15 @@ class Controls(ipw.VBox):
                 close_with_children(row, but=(self.size,))
 
     def _make_buttons(self) -> None:
-        say = self.language
-        self.new_tree = titled_button(say.gettext("New tree"), room=36, icon="refresh")
-        self.new_tree.tooltip = say.gettext("Another random tree: the next seed")
+        language = self.language
+        self.new_tree = titled_button(language.gettext("New tree"), room=36, icon="refresh")
+        self.new_tree.tooltip = language.gettext("Another random tree: the next seed")
         self.new_tree.on_click(self._next_seed)
-        self.take_text = titled_button(say.pgettext("button after a text", "Show"), room=38)
-        self.take_text.tooltip = say.gettext("Show the tree that the text describes")
+        self.take_text = titled_button(language.pgettext("button after a text", "Show"), room=38)
+        self.take_text.tooltip = language.gettext("Show the tree that the text describes")
         self.take_text.on_click(self._report_text)
-        self.more = unfolds(self.folded, say.pgettext("a button", "more"))
-        self.share = unfolds(self.sharing, say.pgettext("a button", "share"))
+        self.more = unfolds(self.folded, language.pgettext("a button", "more"))
+        self.share = unfolds(self.sharing, language.pgettext("a button", "share"))
         self.share.observe(lambda _: self.sharing.refresh(), "value")
 
     def _first_row(self) -> ipw.HBox:
@@ -177,19 +138,17 @@ class Controls(ipw.VBox):
         return row
 
     def _rows(self) -> list[ipw.DOMWidget]:
-        fields, say = self.fields, self.language
-        self._root = named(say.gettext("Root"), fields["root"])
-        ties = named(say.gettext("Ties"), fields["cut_on_tie"])
-        cutoffs = named(say.gettext("Cutoffs"), fields["deep"])
-        self.leaf_offer = LeafOffer(self._change, say)
+        fields, language = self.fields, self.language
+        self._root = with_title(language.gettext("Root"), fields["root"])
+        ties = with_title(language.gettext("Ties"), fields["cut_on_tie"])
+        cutoffs = with_title(language.gettext("Cutoffs"), fields["deep"])
         scores = ("low", "high", "max_value", "seed")
         limits = ("estimates", "error", "depth")
-        self._hint = ipw.Label(say.gettext("A depth limit needs estimates."))
+        self._hint = ipw.Label(language.gettext("A depth limit needs estimates."))
         compare = ipw.HBox([fields["compare_with"], fields["compare_by"]])
         return [
             wrapping_row([*(fields[name] for name in scores), self._root, self.size]),
             wrapping_row([fields["text"], self.take_text]),
-            self.leaf_offer,
             wrapping_row([ties, cutoffs, compare]),
             wrapping_row([*(fields[name] for name in limits), self._hint]),
         ]
@@ -205,27 +164,7 @@ class Controls(ipw.VBox):
         hide_future: bool = False,
         plain: bool = False,
     ) -> None:
-        """Show a setup, the tree that follows from it and a verdict, and report nothing.
-
-        Parameters
-        ----------
-        setup : Setup
-            The choices.
-        tree : Tree
-            The tree that is searched.
-        verdict : str, keyword-only
-            How two searches differ.
-        news : str, keyword-only
-            What is said of the last change, hidden or not.
-        typed : str or None, keyword-only
-            A text that was refused as a tree and stays in its field; None shows the
-            text of the tree.
-        hide_future : bool, keyword-only
-            Whether what tells the result is left out: the note of an example, the verdict,
-            and the text of the tree with its scores.
-        plain : bool, keyword-only
-            Whether the states of a game are not shown, for want of room.
-        """
+        """Show a setup, the tree that follows from it and a verdict, and report nothing."""
         with self.turn:
             self._is_showing = True
             try:
@@ -236,7 +175,6 @@ class Controls(ipw.VBox):
                 note = "" if hide_future else note_of_example(setup.example, self.language)
                 self._show_note(f"{news} {note}".strip(), plain)
                 self._hide_what_means_nothing(setup, tree)
-                self.leaf_offer.show(setup, hide_future=hide_future)
                 self.verdict.value = _block("" if hide_future else verdict)
                 _show(self.verdict, bool(verdict) and not hide_future)
                 self._mark_what_is_changed(setup)
@@ -255,7 +193,7 @@ class Controls(ipw.VBox):
                 if name in options:
                     field.options = options[name]
                 field.value = special[name] if name in special else getattr(setup, name)
-        self.size.value = html.escape(describe_size(tree, self.language))
+        self.size.value = html.escape(describe_tree(tree, self.language))
 
     def _show_note(self, note: str, plain: bool) -> None:
         no_room = self.language.gettext(
@@ -298,9 +236,9 @@ class Controls(ipw.VBox):
 
     def _mark_what_is_changed(self, setup: Setup) -> None:
         """Say on the button how many of the folded choices act: none acts invisibly."""
-        say, count = self.language, len(changed_choices(setup))
-        title = say.pgettext("a button", "more")
-        changed = say.ngettext(
+        language, count = self.language, len(changed_choices(setup))
+        title = language.pgettext("a button", "more")
+        changed = language.ngettext(
             "{title} ({count} changed)", "{title} ({count} changed)", count, title=title
         )
         self.more.description = changed if count else title
@@ -329,7 +267,7 @@ def _block(text: str) -> str:
     return f'<div style="line-height: 1.4">{html.escape(text)}</div>'
 
 
-def named(title: str, field: ipw.DOMWidget) -> ipw.HBox:
+def with_title(title: str, field: ipw.DOMWidget) -> ipw.HBox:
     """Return a field with its title before it."""
     return ipw.HBox([ipw.Label(title), field], layout=ipw.Layout(align_items="center"))
 

@@ -1,4 +1,4 @@
-"""How an explorer is opened."""
+"""Open an explorer: `abviz.explore`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from abviz.widgets.choices.own_search import choices_of
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.explorer import Explorer
 
-# What `Setup` holds, and what is said of a game.
+# The fields of `Setup`, and the options of a game.
 CHOICES = (
     *(field.name for field in fields(Setup) if not field.name.startswith(OWN)),
     "text",
@@ -164,15 +164,15 @@ them out.
     choices = {name: given[name] for name in CHOICES if given[name] is not None}
     if tree is not None and text is not None:
         raise TreeError("a tree and a text are two trees; give explore one of them.")
-    say = ENGLISH if language is None else language_of(language)
+    spoken = ENGLISH if language is None else language_of(language)
     if isinstance(tree, Trace):
         choices = {**choices_of(tree), **choices}
-        say = tree.language if language is None else say
+        spoken = tree.language if language is None else spoken
     else:
         choices = chosen_tree(tree, choices)
     explorer = Explorer(
         Setup().changed(**choices),
-        say,
+        spoken,
         style=style,
         hide_future=hide_future,
         pause_at_cutoffs=pause_at_cutoffs,

@@ -14,14 +14,11 @@ from abviz.errors import AbvizError, Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
-from abviz.stage.closing import close_with_children
-from abviz.stage.fallback import static_picture, with_static_picture
-from abviz.stage.widget import Stage
+from abviz.stage.widget import Stage, close_with_children, static_picture, with_static_picture
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.notation import hint_at_shape, typed_score
 from abviz.trees.scores import checked_switch, shortened
-from abviz.widgets.choices.input import chosen_tree
-from abviz.widgets.choices.leaf_lists import with_leaf_list_read
+from abviz.widgets.choices.input import chosen_tree, with_leaf_list_read
 from abviz.widgets.choices.links import LANGUAGE, read_fragment
 from abviz.widgets.choices.settings import SHAPES, Setup
 from abviz.widgets.compare import same_event, verdict
@@ -34,7 +31,7 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 def _choice(name: str) -> property:
-    """Return an attribute of the explorer that stands for a choice."""
+    """Return an attribute of the explorer that reads and sets a choice."""
 
     def get(self: Explorer) -> Any:
         return getattr(self.setup, name)
@@ -43,6 +40,18 @@ def _choice(name: str) -> property:
         self.change(**{name: value})
 
     return property(get, change, doc=f"The choice {name}, as in `explore`.")
+
+
+def _switch(name: str, doc: str) -> property:
+    """Return an attribute of the explorer that reads and sets a switch of its stage."""
+
+    def get(self: Explorer) -> bool:
+        return bool(getattr(self.stage, name))
+
+    def change(self: Explorer, value: bool) -> None:
+        setattr(self.stage, name, checked_switch(value, name))
+
+    return property(get, change, doc=doc)
 
 
 class Explorer(Shareable, ipw.VBox):
@@ -101,6 +110,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     compare_by = _choice("compare_by")
     cut_on_tie = _choice("cut_on_tie")
     deep = _choice("deep")
+    hide_future = _switch("hide_future", "Whether what is ahead of the step is hidden.")
+    pause_at_cutoffs = _switch(
+        "pause_at_cutoffs", "Whether the stage waits before each cutoff and asks what happens next."
+    )
+    visit_numbers = _switch("visit_numbers", "Whether nodes show in which order they were entered.")
 
     def __init__(
         self,
@@ -283,42 +297,6 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self.stage.step = int(step)
 
     @property
-    def hide_future(self) -> bool:
-        """Whether what is ahead of the step is hidden until it is reached.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> explorer = abviz.explore(hide_future=True)
-        >>> explorer.controls.note.layout.display
-        'none'
-        >>> explorer.hide_future = False
-        """
-        return self.stage.hide_future
-
-    @hide_future.setter
-    def hide_future(self, hide_future: bool) -> None:
-        self.stage.hide_future = checked_switch(hide_future, "hide_future")
-
-    @property
-    def pause_at_cutoffs(self) -> bool:
-        """Whether the stage waits before each cutoff and asks what happens next."""
-        return self.stage.pause_at_cutoffs
-
-    @pause_at_cutoffs.setter
-    def pause_at_cutoffs(self, pause_at_cutoffs: bool) -> None:
-        self.stage.pause_at_cutoffs = checked_switch(pause_at_cutoffs, "pause_at_cutoffs")
-
-    @property
-    def visit_numbers(self) -> bool:
-        """Whether nodes show in which order they were entered."""
-        return self.stage.visit_numbers
-
-    @visit_numbers.setter
-    def visit_numbers(self, visit_numbers: bool) -> None:
-        self.stage.visit_numbers = checked_switch(visit_numbers, "visit_numbers")
-
-    @property
     def language(self) -> Language:
         """What controls and stage are said in; set it to one of ``abviz.languages()``.
 
@@ -366,7 +344,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self._show_controls()
 
     def _take_note(self, choices: Mapping[str, Any], before: Setup) -> None:
-        """Note what is said of a change: a tree in the place of another, or a list of scores."""
+        """Note what to say after a change: a new tree in place of another, or a list of scores."""
         is_new = before.example not in SHAPES and self.setup.example in SHAPES
         self._news = self._hint = ""
         if is_new and "example" not in choices:
@@ -396,7 +374,15 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def _try(self, **choices: Any) -> None:
         """Change what the user chose in the page, or say why not."""
         try:
-            self.change(**with_leaf_list_read(choices))
+            read = with_leaf_list_read(choices)
+            self.change(**read)
+            if "text" not in read and "text" in choices:
+                self._hint = self.language.gettext(
+                    "{count} leaves can be several complete trees. A list without brackets is "
+                    "read as the one with the most plies.",
+                    count=len(self.tree.leaves),
+                )
+                self._show_controls()
         except (TreeError, ValueError) as refusal:
             self.stage.message = self.language.problem(refusal)
             self._show_controls(typed=choices.get("text"))

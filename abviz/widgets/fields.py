@@ -31,7 +31,7 @@ LONGEST_TEXT = 2000
 # In pixels: about the size of Jupyter's letters, and what a menu has beside its text.
 FONT = 11.0
 ARROW = 32.0
-# A short slider is hard to set; its number stands beside it.
+# A short slider is hard to set; its number is beside it.
 SLIDER = 96.0
 
 
@@ -41,14 +41,7 @@ def make_fields(language: Language = ENGLISH) -> dict[str, ipw.DOMWidget]:
 
 
 def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, Options]:
-    """Return what the menus offer: what fits the tree that is shown, and what is chosen.
-
-    Examples
-    --------
-    >>> offered = menus(Setup(), Setup().tree)
-    >>> offered["order"][:2], offered["depth"][0]
-    ([('as given', 'given'), ('best first', 'best')], ('none', 0))
-    """
+    """Return what the menus offer: what fits the tree that is shown, and what is chosen."""
     searches = _searches(fitting_algorithms(tree), language)
     orders = [
         (title, name)
@@ -67,25 +60,13 @@ def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, O
 
 
 def short_text(tree: Tree) -> str:
-    """Return a tree as text to be edited, or an empty text if it is too long for that.
-
-    Examples
-    --------
-    >>> short_text(Tree.parse("(3 5) (2 9)"))
-    '((3 5) (2 9))'
-    """
+    """Return a tree as text to be edited, or an empty text if it is too long for that."""
     text = str(tree)
     return text if len(text) <= LONGEST_TEXT else ""
 
 
 def width_for(title: str, *, room: float) -> str:
-    """Return how wide a field is, in CSS: a title and some pixels beside it.
-
-    Examples
-    --------
-    >>> width_for("Seed", room=70)
-    '100px'
-    """
+    """Return how wide a field is, in CSS: a title and some pixels beside it."""
     return f"{round(text_width(title, FONT) + room)}px"
 
 
@@ -124,63 +105,69 @@ def _no_limit(language: Language) -> tuple[str, int]:
     return language.pgettext("depth limit", "none"), NO_LIMIT
 
 
-def _fields_of_trees(say: Language) -> dict[str, ipw.DOMWidget]:
-    orders = [(title, name) for name, title in titles_of_orders(say).items()]
+def _fields_of_trees(language: Language) -> dict[str, ipw.DOMWidget]:
+    orders = [(title, name) for name, title in titles_of_orders(language).items()]
     return {
-        "example": _menu_below(say.gettext("Example"), _examples(say)),
-        "branching": ipw.IntSlider(value=2, min=1, max=8, **_slider(say.gettext("Branching"))),
+        "example": _menu_below(language.gettext("Example"), _examples(language)),
+        "branching": ipw.IntSlider(value=2, min=1, max=8, **_slider(language.gettext("Branching"))),
         "plies": ipw.IntSlider(
-            value=3, min=0, max=10, **_slider(say.pgettext("title of a field", "Depth"))
+            value=3, min=0, max=10, **_slider(language.pgettext("title of a field", "Depth"))
         ),
-        "terminals": ipw.IntText(value=12, **_titled_above(say.gettext("Terminal nodes"))),
-        "max_branching": ipw.IntText(value=3, **_titled_above(say.gettext("Largest branching"))),
-        **_fields_of_scores(say),
-        "seed": ipw.IntText(value=1, **_titled(say.gettext("Seed"), room=70)),
-        "order": _menu_below(say.pgettext("title of a field", "Order"), orders),
-        "root": _toggles([(say.role("max"), "max"), (say.role("min"), "min")]),
+        "terminals": ipw.IntText(value=12, **_titled_above(language.gettext("Terminal nodes"))),
+        "max_branching": ipw.IntText(
+            value=3, **_titled_above(language.gettext("Largest branching"))
+        ),
+        **_fields_of_scores(language),
+        "seed": ipw.IntText(value=1, **_titled(language.gettext("Seed"), room=70)),
+        "order": _menu_below(language.pgettext("title of a field", "Order"), orders),
+        "root": _toggles([(language.role("max"), "max"), (language.role("min"), "min")]),
         "text": ipw.Text(
             continuous_update=False,
-            placeholder=say.gettext("a tree, such as ((3 5) (2 9))"),
-            description=say.gettext("Tree as text"),
+            placeholder=language.gettext("a tree, such as ((3 5) (2 9))"),
+            description=language.gettext("Tree as text"),
             style={"description_width": "initial"},
             layout=ipw.Layout(flex="1 1 400px"),
         ),
     }
 
 
-def _fields_of_scores(say: Language) -> dict[str, ipw.DOMWidget]:
-    to = say.pgettext("after the field of the least score", "to")
+def _fields_of_scores(language: Language) -> dict[str, ipw.DOMWidget]:
+    to = language.pgettext("after the field of the least score", "to")
     return {
-        "low": ipw.IntText(value=1, **_titled(say.gettext("Leaves from"), room=65)),
+        "low": ipw.IntText(value=1, **_titled(language.gettext("Leaves from"), room=65)),
         "high": ipw.IntText(value=99, **_titled(to, room=70.5)),
-        "max_value": ipw.IntText(value=20, **_titled(say.gettext("Largest value"), room=54)),
+        "max_value": ipw.IntText(value=20, **_titled(language.gettext("Largest value"), room=54)),
     }
 
 
-def _fields_of_searches(say: Language) -> dict[str, ipw.DOMWidget]:
-    searches = _searches(list(algorithms), say)
-    paces = [(title, name) for name, title in titles_of_paces(say).items()]
-    cuts = [(say.gettext("cut: α ≥ β"), True), (say.gettext("keep: α > β"), False)]
+def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
+    searches = _searches(list(algorithms), language)
+    paces = [(title, name) for name, title in titles_of_paces(language).items()]
+    cuts = [(language.gettext("cut: α ≥ β"), True), (language.gettext("keep: α > β"), False)]
     reach = [
-        (say.pgettext("which cutoffs", "deep"), True),
-        (say.pgettext("which cutoffs", "shallow only"), False),
+        (language.pgettext("which cutoffs", "deep"), True),
+        (language.pgettext("which cutoffs", "shallow only"), False),
     ]
     return {
-        "algorithm": _menu_below(say.pgettext("title of a field", "Search"), searches),
-        **_fields_of_estimates(say),
-        "depth": _menu(say.gettext("Depth limit"), [_no_limit(say)], room=80),
+        "algorithm": _menu_below(language.pgettext("title of a field", "Search"), searches),
+        **_fields_of_estimates(language),
+        "depth": _menu(language.gettext("Depth limit"), [_no_limit(language)], room=80),
         "cut_on_tie": _toggles(cuts),
         "deep": _toggles(reach),
-        "compare_with": _menu(say.gettext("Compare with"), [_nothing(say), *searches], room=266),
-        "compare_by": _menu(say.pgettext("title of a field", "Pace"), paces, room=120),
+        "compare_with": _menu(
+            language.gettext("Compare with"), [_nothing(language), *searches], room=266
+        ),
+        "compare_by": _menu(language.pgettext("title of a field", "Pace"), paces, room=120),
     }
 
 
-def _fields_of_estimates(say: Language) -> dict[str, ipw.DOMWidget]:
-    none = _estimates(say, has_own=False)
-    error = _titled(say.gettext("Largest error"), room=65)
+def _fields_of_estimates(language: Language) -> dict[str, ipw.DOMWidget]:
+    none = _estimates(language, has_own=False)
+    error = _titled(language.gettext("Largest error"), room=65)
     return {
-        "estimates": _menu(say.gettext("Estimates"), [*_estimates(say, has_own=True), none[0]]),
+        "estimates": _menu(
+            language.gettext("Estimates"), [*_estimates(language, has_own=True), none[0]]
+        ),
         "error": ipw.BoundedIntText(value=2, min=0, max=LARGEST_ERROR, **error),
     }
 
@@ -200,7 +187,7 @@ def _titled(title: str, *, room: float) -> dict[str, Any]:
 
 
 def _menu_below(title: str, options: Options) -> ipw.Dropdown:
-    """Return a menu for the row, in which titles stand above."""
+    """Return a menu for the row, where titles are above the fields."""
     widest = max(text_width(option, FONT) for option, _ in options) + ARROW
     return ipw.Dropdown(options=options, **_titled_above(title, least=widest))
 

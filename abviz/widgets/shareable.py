@@ -1,9 +1,4 @@
-"""How the state of an explorer is handed on: as Python, as a file, in a lecture, as a link.
-
-A lecture: searches that are collected for one page.
-
-What an explorer shows, as a file or as the bytes of one.
-"""
+"""Share the state of an explorer: as Python, as a file, in a lecture, as a link."""
 
 from __future__ import annotations
 
@@ -96,29 +91,6 @@ MOST_BYTES = 2_500_000
 def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: Any) -> Path:
     """Save what stages show, as the end of the name says.
 
-    Parameters
-    ----------
-    stages : sequence of Stage
-        One or more; only a page has room for all of them.
-    path : str or path-like
-        ``.html`` is a page that begins at the steps that are shown, ``.png``, ``.svg``,
-        ``.pdf`` and ``.tex`` are pictures of the step that the first stage shows, and
-        ``.gif`` and ``.mp4`` are films of all its steps.
-    **options
-        As for `abviz.page`, ``abviz.draw(…).save`` and ``abviz.animate(…).save``.
-
-    Returns
-    -------
-    pathlib.Path
-        Where the file is, in full.
-
-    Raises
-    ------
-    ExportError
-        If the end of the name is none of these.
-    OSError
-        If the file cannot be written; an old one stays as it was.
-
     Examples
     --------
     >>> import abviz
@@ -153,11 +125,6 @@ def _animation(stage: Stage) -> Animation:
 
 def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
     """Return what a function saves as a file of a name, to be sent to the browser.
-
-    Raises
-    ------
-    ExportError
-        If it is more than Jupyter lets through at once.
 
     Examples
     --------
@@ -199,7 +166,7 @@ class Shareable:
     lecture : Lecture
         What was added to the lecture; two explorers may share one.
     address : str
-        Where a page that opens an explorer stands; empty if there is none.
+        The address of a page that opens an explorer; empty if there is none.
     """
 
     setup: Setup
@@ -225,7 +192,7 @@ class Shareable:
 
     @property
     def code(self) -> str:
-        """The call that makes this state; where it is run, a function of one's own is known.
+        """The call that makes this state; where it is run, the user's function is known.
 
         A function over the states of a game that Python cannot write is given "…" there.
         """
@@ -253,7 +220,7 @@ class Shareable:
 
     @property
     def tells_hidden_scores(self) -> bool:
-        """Whether the stage hides scores ahead that stand in the code and in the link."""
+        """Whether the code and the link would show scores that the stage hides."""
         own = self.setup.algorithm == OWN_SEARCH
         return self.stage.hides_end and (own or "text" in self.choices)
 
@@ -262,7 +229,7 @@ class Shareable:
         return _animation(self.stage)
 
     def save(self, path: str | PathLike[str], **options: Any) -> Path:
-        """Save what is shown, as the end of the name says.
+        """Save what is shown; the suffix of the name decides the format.
 
         Parameters
         ----------
@@ -300,7 +267,7 @@ class Shareable:
         Parameters
         ----------
         heading : str or None
-            What stands above it; None is the title of the algorithm.
+            The heading above it; None is the title of the algorithm.
         """
         first, *others = self._stages
         self.lecture.add([(heading, first) if heading else first, *others])
@@ -311,18 +278,18 @@ class Shareable:
         return f"{self.setup.example}-{self.setup.algorithm}{step}{suffix}"
 
     def describe(self) -> str:
-        """Return what is to be seen: the tree, the search, and the step.
+        """Describe what is shown: the tree, the search, and the step.
 
         What the search finds is left out while it is hidden.
         """
-        setup, say, trace = self.setup, self.language, self.stage.trace
-        tree = say.gettext(
+        setup, language, trace = self.setup, self.language, self.stage.trace
+        tree = language.gettext(
             "{title}: {tree}, order {order}",
-            title=setup.title(say),
-            tree=describe_tree(trace.tree, say),
-            order=titles_of_orders(say)[setup.order],
+            title=setup.title(language),
+            tree=describe_tree(trace.tree, language),
+            order=titles_of_orders(language)[setup.order],
         )
-        found = say.title(trace.algorithm) if self.stage.hides_end else repr(trace)
+        found = language.title(trace.algorithm) if self.stage.hides_end else repr(trace)
         return wrapped(f"{tree}\n{found}\n{describe_step(trace, self.stage.step)}")
 
     @property

@@ -10,7 +10,7 @@ import ipywidgets as ipw
 
 from abviz.errors import AbvizError
 from abviz.narration.language import Language
-from abviz.stage.closing import close_with_children
+from abviz.stage.widget import close_with_children
 from abviz.widgets.fields import width_for
 from abviz.widgets.shareable import Shareable, bytes_of
 
@@ -24,22 +24,7 @@ DOWNLOADS = {
 
 
 class Sharing(ipw.VBox):
-    """A menu that hands an explorer's state on; it is empty until it is told a language.
-
-    Parameters
-    ----------
-    shared : Shareable
-        The explorer. It calls `refresh` when its state has changed.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> sharing = abviz.explore(example="tie").controls.sharing
-    >>> sharing.layout.display = None
-    >>> sharing.refresh()
-    >>> sharing.code.value
-    "abviz.explore(example='tie')"
-    """
+    """A menu that hands an explorer's state on; it is empty until it is told a language."""
 
     def __init__(self, shared: Shareable) -> None:
         self._shared = shared
@@ -49,13 +34,13 @@ class Sharing(ipw.VBox):
 
     def speak(self, language: Language) -> None:
         """Make all fields and buttons anew, in a language."""
-        self.language = say = language
-        self._hidden = say.gettext("shown with the last step: the hidden scores are in it")
-        self.code = _readable(say.gettext("Python code"))
-        self.link = _readable(say.gettext("Link"))
+        self.language = language
+        self._hidden = language.gettext("shown with the last step: the hidden scores are in it")
+        self.code = _readable(language.gettext("Python code"))
+        self.link = _readable(language.gettext("Link"))
         self.heading = ipw.Text(
-            description=say.gettext("Heading"),
-            placeholder=say.gettext("may be empty"),
+            description=language.gettext("Heading"),
+            placeholder=language.gettext("may be empty"),
             style={"description_width": "initial"},
             layout=ipw.Layout(flex="1 1 200px"),
         )
@@ -63,14 +48,14 @@ class Sharing(ipw.VBox):
         self.busy.add_class("abviz-busy")
         self.count = ipw.Label()
         self._make_buttons()
-        copies = [_copying(field, say) for field in (self.code, self.link)]
+        copies = [_copying(field, language) for field in (self.code, self.link)]
         self._link_row = _row([self.link, copies[1]])
         old, self._shown_rows = (
             self._shown_rows,
             [
                 _row([self.code, copies[0]]),
                 self._link_row,
-                _row([ipw.Label(say.gettext("Save")), *self.saves.values(), self.busy]),
+                _row([ipw.Label(language.gettext("Save")), *self.saves.values(), self.busy]),
                 _row([self.heading, self.add, self.count, self.save_lecture, self.empty]),
             ],
         )
@@ -79,19 +64,19 @@ class Sharing(ipw.VBox):
             close_with_children(row)
 
     def _make_buttons(self) -> None:
-        say, button = self.language, self._button
+        language, button = self.language, self._button
         titles = {
-            ".html": say.gettext("Web page"),
-            ".gif": say.gettext("Film (GIF)"),
-            ".png": say.gettext("Picture (PNG)"),
-            ".pdf": say.gettext("Picture (PDF)"),
+            ".html": language.gettext("Web page"),
+            ".gif": language.gettext("Film (GIF)"),
+            ".png": language.gettext("Picture (PNG)"),
+            ".pdf": language.gettext("Picture (PDF)"),
         }
         self.saves = {
             suffix: button(title, self._saves(suffix)) for suffix, title in titles.items()
         }
-        self.add = button(say.gettext("Add to the lecture"), self._add)
-        self.save_lecture = button(say.gettext("Save the lecture page"), self._send_lecture)
-        self.empty = button(say.gettext("Empty the lecture"), self._empty)
+        self.add = button(language.gettext("Add to the lecture"), self._add)
+        self.save_lecture = button(language.gettext("Save the lecture page"), self._send_lecture)
+        self.empty = button(language.gettext("Empty the lecture"), self._empty)
 
     def refresh(self) -> None:
         """Show the present state, if the menu is open."""
@@ -128,8 +113,8 @@ class Sharing(ipw.VBox):
 
     def _hand_over(self, button: ipw.Button, save: Callable[[Path], object], name: str) -> None:
         """Make a file and give it to the browser, or say why not."""
-        say, stage = self.language, self._shared.stage
-        self.busy.value = say.gettext("{name} is being made …", name=name)
+        language, stage = self.language, self._shared.stage
+        self.busy.value = language.gettext("{name} is being made …", name=name)
         button.disabled = True
         try:
             content = bytes_of(save, name)
@@ -138,7 +123,7 @@ class Sharing(ipw.VBox):
             stage.send(told, buffers=[content])
             stage.message = ""
         except (AbvizError, OSError) as refusal:
-            stage.message = say.problem(refusal)
+            stage.message = language.problem(refusal)
         finally:
             button.disabled = False
             self.busy.value = ""
@@ -158,7 +143,7 @@ def _ticket(button: ipw.Button) -> str:
 
 
 def _readable(title: str) -> ipw.Text:
-    """Return a field whose text can be marked and copied; what is typed there has no effect."""
+    """Return a field whose text can be selected and copied; typing there has no effect."""
     return ipw.Text(
         description=title,
         style={"description_width": "initial"},
@@ -166,9 +151,9 @@ def _readable(title: str) -> ipw.Text:
     )
 
 
-def _copying(field: ipw.Text, say: Language) -> ipw.Button:
+def _copying(field: ipw.Text, language: Language) -> ipw.Button:
     """Return a button that copies the field beside it; the page does that."""
-    title = say.pgettext("a button", "Copy")
+    title = language.pgettext("a button", "Copy")
     button = ipw.Button(
         description=title, icon="copy", layout=ipw.Layout(width=width_for(title, room=48))
     )

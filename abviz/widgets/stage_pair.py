@@ -13,36 +13,7 @@ from abviz.widgets.compare import matching_step
 
 
 class StagePair(ipw.GridBox):
-    """A stage, and a second search of the same tree to its right.
-
-    Parameters
-    ----------
-    first : Stage
-        The stage that sets the pace; it may be shown elsewhere, too.
-    trace : Trace
-        The second search.
-    pace : {"leaf", "step"}, keyword-only
-        How the second stage follows, as in `matching_step`.
-    titles : sequence of str, keyword-only
-        What stands above each of the two; none by default.
-    columns : str, keyword-only
-        How the two are placed, as CSS for the columns of a grid; by default beside each other.
-
-    Attributes
-    ----------
-    first, second : Stage
-        The two stages; scores are typed into the first one only.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> tree = abviz.examples["lucky-8"]
-    >>> pair = StagePair(Stage(abviz.search(tree)), abviz.search(tree, "minimax"), pace="leaf")
-    >>> pair.first.step = 28
-    >>> pair.keep_pace()
-    >>> pair.second.step
-    35
-    """
+    """A stage, and a second search of the same tree to its right."""
 
     def __init__(
         self,

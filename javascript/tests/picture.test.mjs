@@ -27,11 +27,10 @@ function followed(place, { x, y }) {
 }
 
 function loaded(film) {
-  const parts = film.nodes.flatMap((_, index) => ["node", "edge", "strike", "board", "limit"].map((part) => ({
-    dataset: { n: String(index) },
-    parentElement: { getAttribute: () => part },
-    setAttribute(_, look) { this.look = look; },
-  })).concat({ dataset: { n: String(index) }, parentElement: { getAttribute: () => "value" }, setAttribute() {} }));
+  const parts = ["node", "edge", "strike", "board", "limit", "value"].map((part) => ({
+    dataset: { parts: part, of: [...film.nodes.keys()].join(" ") },
+    children: film.nodes.map(() => ({ dataset: {}, setAttribute(name, look) { if (name === "class") this.look = look; } })),
+  }));
   const source = {
     parts, style: {}, setAttribute() {}, querySelector: () => null,
     getAttribute: () => "0 0 300 100", getBoundingClientRect: () => ({ width: 300, height: 100 }),

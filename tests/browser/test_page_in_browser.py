@@ -11,7 +11,7 @@ from pseudo import PSEUDO, disguised, english
 
 import abviz
 from abviz import Tree
-from abviz.drawing.visits import VisitNumbers
+from abviz.drawing.view import VisitNumbers
 from abviz.games import TicTacToe, unfold
 from abviz.stage.widget import Stage
 

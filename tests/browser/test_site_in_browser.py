@@ -22,6 +22,8 @@ from playwright.sync_api import expect
 
 import abviz
 
+pytestmark = pytest.mark.slow
+
 # Starting Python in the browser takes longest.
 PATIENCE = 120_000
 TREE = abviz.examples["lucky-32"]

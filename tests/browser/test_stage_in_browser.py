@@ -278,7 +278,7 @@ def test_the_stage_follows_a_trace_in_another_language(notebook):
 
 
 def test_a_progress_bar_stands_in_a_corner_and_in_no_output(notebook):
-    code = "from abviz.stage.progress.bar import progress_bar\n"
+    code = "from abviz.stage.progress_bar import progress_bar\n"
     code += "bar = progress_bar(total=40, name='film.gif', unit='step', shown=True)\n"
     notebook.run(1, f"{code}_ = bar.refresh()")
     corner = notebook.page.locator(".abviz-progress")

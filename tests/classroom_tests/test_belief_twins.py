@@ -10,16 +10,16 @@ from classroom_tests.belief_twins import PARTS, Parts, twins_of
 from student_functions import hands_windows_on
 
 import abviz
-from abviz.classroom.check.finding import ALIKE, habits_of, suspects
+from abviz.classroom.check.suspects import ALIKE, habits_of, suspects
 from abviz.classroom.check.trials import trials
 
-quick = partial(abviz.check, most_leaves=3, larger=20)
+quick = partial(abviz.check, most_leaves=3, random_trees=20)
 BELIEFS = sorted({belief for parts in PARTS.values() for belief in parts.values() if belief})
 
 
 @cache
 def trees():
-    found = trials(abviz.algorithms["alphabeta"], most_leaves=3, larger=20)
+    found = trials(abviz.algorithms["alphabeta"], most_leaves=3, random_trees=20)
     return [trial.tree for trial in found if trial.kind != "turns"]
 
 

@@ -14,13 +14,13 @@ from replay_tests import negamax_mistakes as negated
 import abviz
 from abviz.classroom.check import finding
 from abviz.classroom.check.check import checked
-from abviz.classroom.check.judge import DIALECTS, Due, Paths, Reference
+from abviz.classroom.check.judge import DIALECTS, Paths, Reference, ReferenceRun
 from abviz.classroom.check.nodes import GLANCE, ReadTrees
 from abviz.classroom.check.settings import WAYS
 from abviz.classroom.check.trials import small_trees, trials
 from abviz.trees import Tree
 
-quick = partial(checked, own_work=False, most_leaves=3, larger=5)
+quick = partial(checked, own_work=False, most_leaves=3, random_trees=5)
 ALPHABETA = abviz.algorithms["alphabeta"]
 
 
@@ -228,9 +228,9 @@ def test_every_algorithm_is_what_it_is(name):
     ],
 )
 def test_fail_hard_is_accepted_and_said_or_refused(function, smallest, leaves):
-    report = checked(function, most_leaves=leaves, larger=0, own_work=False)
+    report = checked(function, most_leaves=leaves, random_trees=0, own_work=False)
     assert report.passed and "It is fail-hard" in report.text
-    strict = checked(function, most_leaves=leaves, larger=0, fail_hard=False, own_work=False)
+    strict = checked(function, most_leaves=leaves, random_trees=0, fail_hard=False, own_work=False)
     assert strict.outcome.wrong == {"returns"} and not strict.passed
     assert str(strict.counterexample) == smallest and "It is fail-hard" not in strict.text
 
@@ -239,7 +239,10 @@ def test_fail_hard_is_accepted_and_said_or_refused(function, smallest, leaves):
 def test_every_misconception_is_refused_by_a_smallest_tree_and_named(name):
     smallest = SMALLEST[name][0]
     report = abviz.check(
-        abviz.misconceptions[name].function, fail_hard=False, most_leaves=max(smallest, 3), larger=0
+        abviz.misconceptions[name].function,
+        fail_hard=False,
+        most_leaves=max(smallest, 3),
+        random_trees=0,
     )
     tree = report.counterexample
     assert not report.passed and len(tree.leaves) == smallest
@@ -301,7 +304,7 @@ def hands_minus_down(node, alpha=-inf, beta=inf):
 def test_what_is_told_of_a_negamax_is_true_of_one_and_of_nothing_else(
     function, named, said, unsaid
 ):
-    report = quick(function, larger=0)
+    report = quick(function, random_trees=0)
     assert [one.name for one in report.misconceptions] == named
     assert said in report.text and unsaid not in report.text
 
@@ -321,7 +324,7 @@ def test_the_value_of_a_root_of_min_says_whose_number_it_is():
         v = max(-one_more_for_min(child, -color) for child in node.children)
         return v + 1 if node.is_min else v
 
-    report = quick(one_more_for_min, "minimax", larger=0)
+    report = quick(one_more_for_min, "minimax", random_trees=0)
     assert "A returns −1; in minimax it returns 0." in report.text
     assert "Value of the root, from MAX's side: −1. Right: 0." in report.text
     assert one_more_for_min(report.counterexample.root, -1) == 1
@@ -400,7 +403,7 @@ def hard_at_min_cutoffs(node, alpha=-inf, beta=inf):
     ],
 )
 def test_who_is_fail_hard_here_and_fail_soft_there_is_told_so(function, smallest, departure, title):
-    report = abviz.check(function, most_leaves=4, larger=0)
+    report = abviz.check(function, most_leaves=4, random_trees=0)
     assert str(report.counterexample) == smallest and report.departure == departure
     assert "all nodes must do the same" in report.text and not report.misconceptions
     # What is beside the function is the search that it is compared with.
@@ -531,7 +534,7 @@ def test_a_mistake_that_shows_on_larger_trees_alone():
         pick = max if node.is_max else min
         return pick(tired(child, ply + 1) for child in node.children)
 
-    report = abviz.check(tired, "minimax", most_leaves=3, larger=60)
+    report = abviz.check(tired, "minimax", most_leaves=3, random_trees=60)
     assert report.outcome.failure.trial.kind == "large" and not report.passed
     assert "on all 84 trees of up to 3 leaves" in report.text and "fewer" not in report.text
 
@@ -611,8 +614,8 @@ def test_a_function_that_is_right_until_the_time_is_over_has_no_mistake(monkeypa
 def test_the_trees_are_those_of_the_search_and_always_the_same():
     for name in ("alphabeta", "negamax", "negascout", "expectiminimax"):
         algorithm = abviz.algorithms[name]
-        found = [*trials(algorithm, most_leaves=3, larger=9, seed=4)]
-        again = [*trials(algorithm, most_leaves=3, larger=9, seed=4)]
+        found = [*trials(algorithm, most_leaves=3, random_trees=9, seed=4)]
+        again = [*trials(algorithm, most_leaves=3, random_trees=9, seed=4)]
         assert [t.tree for t in found] == [t.tree for t in again]
         assert all(algorithm.fits(trial.tree) for trial in found)
         assert [t.tree for t in found if t.kind == "order"] == [*small_trees(3, lowest=0)]
@@ -625,7 +628,7 @@ def test_the_trees_are_those_of_the_search_and_always_the_same():
 )
 def test_a_tree_with_the_same_scores_wherever_a_search_looks_is_searched_the_same(name):
     paths, reference, first = Paths(), Reference(abviz.algorithms[name]), 0
-    for trial in trials(reference.algorithm, most_leaves=4, larger=0):
+    for trial in trials(reference.algorithm, most_leaves=4, random_trees=0):
         if trial.kind != "order":
             break
         due, path = reference.due(trial), paths.find(trial)
@@ -645,7 +648,7 @@ def looks_elsewhere(node, alpha=-inf, beta=inf):
 
 
 def test_who_looks_at_other_leaves_is_run_on_all_trees(monkeypatch):
-    options = {"compare": ["value"], "larger": 0}
+    options = {"compare": ["value"], "random_trees": 0}
     fast = abviz.check(looks_elsewhere, **options)
     monkeypatch.setattr(finding, "ALWAYS", 5)
     slow = abviz.check(looks_elsewhere, **options)
@@ -662,12 +665,12 @@ def test_a_look_at_a_score_without_reading_it_is_noticed():
 
 def test_the_dialects_are_those_of_the_searches_that_are_named():
     for tree in small_trees(4, lowest=0):
-        due = Due(tree, ALPHABETA)
+        due = ReferenceRun(tree, ALPHABETA)
         for name in ("alphabeta-notes", "alphabeta-blog", "alphabeta-slides"):
-            hard = Due(tree, abviz.algorithms[name])
+            hard = ReferenceRun(tree, abviz.algorithms[name])
             columns = hard.nodes, hard.alphas, hard.betas, hard.values
             assert columns == (due.nodes, due.alphas, due.betas, due.returned("moved bound"))
-    due = Due(Tree.parse("min(0 (1 0))"), ALPHABETA)
+    due = ReferenceRun(Tree.parse("min(0 (1 0))"), ALPHABETA)
     assert [due.returned(one)[2] for one in DIALECTS] == [1, 1, 0]
 
 
@@ -675,7 +678,7 @@ def test_the_dialects_are_those_of_the_reference_that_was_asked_for(monkeypatch)
     """Of one that enters more nodes than alpha-beta: it cuts beyond a bound alone."""
     strict = ALPHABETA.with_options(cut_on_tie=False)
     for tree in small_trees(4, lowest=0):
-        due = Due(tree, strict)
+        due = ReferenceRun(tree, strict)
         moved = due.returned("moved bound")
         for node, *window, value, other in zip(
             due.nodes, due.alphas, due.betas, due.values, moved, strict=True
@@ -721,9 +724,9 @@ def test_a_departure_is_told_against_the_reference_that_was_asked_for():
         ({"compare": []}, "not nothing"),
         ({"fail_hard": 1}, "fail_hard must be True or False"),
         ({"most_leaves": 7}, "most_leaves"),
-        ({"larger": -1}, "larger"),
+        ({"random_trees": -1}, "random_trees"),
         ({"seconds": 0}, "above 0 seconds"),
-        ({"steps": 0}, "steps"),
+        ({"max_calls": 0}, "max_calls"),
         ({"seed": "a"}, "seed"),
         ({"language": "xx"}, "xx"),
     ],

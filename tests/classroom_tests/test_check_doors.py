@@ -12,7 +12,7 @@ from PIL import Image
 import abviz
 from abviz.classroom.check.check import checked
 
-quick = partial(checked, own_work=False, most_leaves=3, larger=0)
+quick = partial(checked, own_work=False, most_leaves=3, random_trees=0)
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from abviz.classroom.check.check import checked
 from abviz.classroom.check.process import Process
 from abviz.classroom.check.student import InFile
 
-quick = partial(abviz.check, against="minimax", most_leaves=2, larger=0)
+quick = partial(abviz.check, against="minimax", most_leaves=2, random_trees=0)
 
 
 def calls_itself_on_itself(node):
@@ -123,7 +123,7 @@ def leaves_it_to_chance(node):
 def test_each_gets_a_clear_report(function, what, said, capsys):
     before = builtins.input, sys.stdin, sys.stdout, sys.stderr, sys.getrecursionlimit()
     random.seed(3)
-    report = quick(function, steps=500, seconds=0.3 if said == "after 0.3 s" else 5)
+    report = quick(function, max_calls=500, seconds=0.3 if said == "after 0.3 s" else 5)
     assert not report.passed and report.outcome.failure.what == what
     assert said in report.text and report.text.splitlines()[0].startswith(function.__name__)
     assert report.misconceptions == () and report.to_dict()["score"] < 1
@@ -210,7 +210,7 @@ def test_a_function_that_is_too_slow_is_not_called_right():
         pick = max if node.is_max else min
         return node.value if node.is_leaf else pick(map(slow, node.children))
 
-    report = abviz.check(slow, "minimax", most_leaves=3, larger=0, seconds=1.5)
+    report = abviz.check(slow, "minimax", most_leaves=3, random_trees=0, seconds=1.5)
     assert not report.passed and 0 <= report.points() < 1 and "is slow: it is right" in report.text
     with pytest.raises(AssertionError, match="is slow"):
         report.check()

@@ -18,7 +18,7 @@ from abviz.classroom.check import finding, settings
 from abviz.classroom.check.process import Process
 from abviz.command import main
 
-quick = partial(abviz.check, most_leaves=3, larger=5)
+quick = partial(abviz.check, most_leaves=3, random_trees=5)
 # Of these the value and the leaves are seen, and no calls.
 BY_READS = {"by_a_stack"}
 QUICK = [one for one in RIGHT if one.name != "takes_its_time"]
@@ -182,12 +182,12 @@ def test_of_a_slow_function_what_it_has_shown_counts(monkeypatch):
     for allowed in (3, 30, 600, 1700, 1800):
         clock = iter([0.0] * (allowed + 1) + [1e9] * 10**4)
         monkeypatch.setattr(finding, "monotonic", lambda clock=clock: next(clock))
-        report = abviz.check(zoo.plain, larger=0)
+        report = abviz.check(zoo.plain, random_trees=0)
         earned.append(report.points(4))
         assert report.passed == (earned[-1] == 4) and report.outcome.is_late
     assert earned == sorted(earned) and earned[0] > 0 and earned[-2] < earned[-1] == 4
     monkeypatch.setattr(finding, "monotonic", iter([0.0] * 31 + [1e9] * 99).__next__)
-    text = abviz.check(zoo.plain, larger=0).text
+    text = abviz.check(zoo.plain, random_trees=0).text
     assert text.startswith("plain is slow: it is right on the 30 trees for which there was time.")
     assert "So far it has earned" in text
 
@@ -199,7 +199,7 @@ def test_what_is_slow_on_larger_trees_alone_has_no_mistake(impatient):
         pick = max if node.is_max else min
         return node.value if node.is_leaf else pick(map(slow, node.children))
 
-    report = abviz.check(slow, "minimax", most_leaves=3, larger=50)
+    report = abviz.check(slow, "minimax", most_leaves=3, random_trees=50)
     assert report.passed and "On a larger tree, " in report.text
 
 
@@ -226,7 +226,7 @@ def test_checks_in_several_threads_leave_everything_as_it_was():
     before = sys.stdin, sys.stdout, sys.stderr, threading.active_count()
     found = []
     threads = [
-        threading.Thread(target=lambda: found.append(quick(zoo.chatters, larger=0).passed))
+        threading.Thread(target=lambda: found.append(quick(zoo.chatters, random_trees=0).passed))
         for _ in range(3)
     ]
     for thread in threads:

@@ -5,7 +5,7 @@ from drawing_tests.page import say, send
 
 import abviz
 from abviz import ExportError
-from abviz.classroom.hunt.smallest import SMALLEST
+from abviz.classroom.hunt.attempts import SMALLEST
 from abviz.errors import AbvizError
 
 

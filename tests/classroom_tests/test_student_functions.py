@@ -13,7 +13,7 @@ from student_functions import (
 )
 
 import abviz
-from abviz.diagnosis.calls import first_arguments
+from abviz.diagnosis.functions import first_arguments
 from abviz.trees import Tree
 
 TREES = [Tree.parse(text) for text in ("(3 5) (2 9)", "min((1 4) (0 2))", "(3 (12 8)) (2 1)")]
@@ -102,9 +102,9 @@ def test_the_number_in_a_pair_is_found_beside_a_move():
 
 
 def test_what_is_only_printed_is_not_handed_back():
-    report = abviz.check(prints_its_value, most_leaves=2, larger=0)
+    report = abviz.check(prints_its_value, most_leaves=2, random_trees=0)
     assert "Hand the value back with return" in report.text
-    assert "Hand the value back" not in abviz.check(last, most_leaves=2, larger=0).text
+    assert "Hand the value back" not in abviz.check(last, most_leaves=2, random_trees=0).text
 
 
 def last(node):
@@ -113,7 +113,7 @@ def last(node):
 
 @pytest.mark.parametrize("row", [row for row in WRONG if row.said], ids=lambda row: row.name)
 def test_a_wrong_function_is_told_what_is_wrong(row):
-    report = abviz.check(row.function, row.against, most_leaves=3, larger=5)
+    report = abviz.check(row.function, row.against, most_leaves=3, random_trees=5)
     assert not report.passed
     assert all(one in report.text for one in row.said), report.text
     assert not any(one in report.text for one in row.unsaid), report.text

@@ -180,7 +180,7 @@ def test_two_trees_that_are_usual_share_a_page():
         (Tree.random(2, 3, 1, 20, seed=1), ["cuts", "order"]),
         (Tree.parse("((6 (14 4)) (17 10)) ((2 (18 11)) 6)"), ["cuts"]),
     ]:
-        low, alone = layout_for(tree, asks, low=True), layout_for(tree, asks)
+        low, alone = layout_for(tree, asks), planned(tree, asks, PAPERS)
         assert low.height <= HALF.height and low.node_size >= 28
         assert low.height <= alone.height <= UPRIGHT.height
 
@@ -203,7 +203,7 @@ def test_the_same_question_gives_the_same_picture():
     first, again = (PaperTree(question).svg(solved=True) for _ in range(2))
     assert first == again
     assert PaperTree(question).png(solved=True).startswith(b"\x89PNG")
-    text = PaperTree(question).svg(solved=True, fonttype="none")
+    text = PaperTree(question, fonttype="none").svg(solved=True)
     assert b">+\xe2\x88\x9e</text>" in text and b"<text" not in first
 
 

@@ -11,6 +11,8 @@ import abviz
 from abviz.command import main
 from abviz.command.terminal import spelled
 
+pytestmark = pytest.mark.slow
+
 COMMAND = [sys.executable, "-m", "abviz"]
 LONG = ["search", " ".join(["(1 2 3 4 5 6 7 8 9)"] * 300)]
 

@@ -64,8 +64,13 @@ def stage_artists(tree: Tree) -> TreeArtists:
 
 def marks_of(picture: ElementTree.Element, part: str) -> list[ElementTree.Element]:
     """Return the marks of one part of a picture for a page."""
-    groups = [one for one in picture.iter() if one.get("data-parts") == part]
-    return [mark for group in groups for mark in group if mark.get("data-n")]
+    found = []
+    for group in picture.iter():
+        if group.get("data-parts") == part:
+            for index, mark in zip(group.get("data-of").split(), group, strict=True):
+                mark.set("data-n", index)
+                found.append(mark)
+    return found
 
 
 def painted(paint: Any) -> Mark:

@@ -23,6 +23,8 @@ from abviz.drawing.style import Style
 from abviz.replay.frames import NodeState
 from abviz.trees import format_score
 
+pytestmark = pytest.mark.slow
+
 STYLE = Style()
 MARKER = {"max": "^", "min": "v", "chance": "o", "leaf": "s"}
 STATUSES = ("unseen", "open", "current", "done", "pruned")

@@ -22,6 +22,8 @@ from abviz.drawing.style import Style
 from abviz.replay.frames import NodeState
 from abviz.stage.widget import Stage
 
+pytestmark = pytest.mark.slow
+
 COMPLETE = [(2, 8), (2, 9), (2, 10), (4, 4), (4, 5), (32, 2), (1024, 1)]
 # Scores of two letters, and a tree in which chance nodes take turns with MAX and MIN.
 DICE = "max(" + "chance(1/2*min(3 5 2) 1/2*min(6 1 4)) " * 40 + ")"

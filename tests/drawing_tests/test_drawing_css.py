@@ -64,6 +64,7 @@ def test_names_windows_and_letters_are_readable(seen):
         assert contrast(seen(ink), seen(theme.PANEL)) >= TEXT
     assert contrast(seen(STYLE.ink), seen(STYLE.spotlight)) >= TEXT
     assert contrast(seen(STYLE.ink), seen(theme.ALARM)) >= TEXT
+    assert contrast(seen(STYLE.ink), seen(theme.RAN)) >= 7
     assert contrast(seen(STYLE.ink), seen(STYLE.colours("max").pale)) >= TEXT
 
 
@@ -89,7 +90,7 @@ def test_the_faces_of_the_statuses_differ_from_each_other(seen):
 
 def test_every_colour_of_the_style_has_one_for_the_night():
     colours = set(theme.COLOUR.findall(STYLE.css(players=6)))
-    assert colours | {theme.PANEL, theme.LINE, theme.ALARM} == set(NIGHT)
+    assert colours | {theme.PANEL, theme.LINE, theme.ALARM, theme.RAN} == set(NIGHT)
     assert len(set(NIGHT.values())) == len(NIGHT)
 
 

@@ -16,6 +16,8 @@ from abviz.drawing.style import ROLES, STATUSES, Style
 from abviz.drawing.view import View
 from abviz.stage.animation import animate
 
+pytestmark = pytest.mark.slow
+
 DPI = 40
 # A line that ends at the border of a box is rounded in another way.
 ROUNDING = 2

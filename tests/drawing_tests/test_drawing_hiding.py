@@ -11,8 +11,8 @@ from drawing_tests.webpage import WebPage, html_of
 import abviz
 from abviz import Tree
 from abviz.drawing.export.storyboard import Storyboard
-from abviz.drawing.hiding import ahead_of
 from abviz.drawing.style import Style
+from abviz.drawing.view import ahead_of
 from abviz.stage.widget import Stage
 
 LEAVES = 8
@@ -100,7 +100,7 @@ def test_a_question_of_the_page_stays():
 def test_what_a_notebook_keeps_is_hidden_as_well(monkeypatch):
     drawn = []
     monkeypatch.setattr(
-        "abviz.stage.fallback.Picture._repr_png_", lambda picture: drawn.append(picture) or b""
+        "abviz.stage.widget.Picture._repr_png_", lambda picture: drawn.append(picture) or b""
     )
     stages = Stage(searched("lucky-8"), hide_future=True), abviz.explore(hide_future=True)
     for stage in stages:

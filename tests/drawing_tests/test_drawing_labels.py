@@ -16,6 +16,8 @@ from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 
+pytestmark = pytest.mark.slow
+
 SIZES = [(2, depth) for depth in range(1, 7)] + [(b, d) for b in (3, 4) for d in (1, 2, 3)]
 
 

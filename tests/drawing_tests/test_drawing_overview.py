@@ -28,6 +28,8 @@ from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 from abviz.errors import AbvizError
 
+pytestmark = pytest.mark.slow
+
 SHAPES = [(2, 1), (2, 5), (3, 3), (4, 3), (7, 2), (40, 1)]
 
 

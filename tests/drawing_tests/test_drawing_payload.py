@@ -12,9 +12,9 @@ from strategies import MAX_AND_MIN, trees
 import abviz
 from abviz import Tree
 from abviz.drawing.appearance import appearance_of
+from abviz.drawing.layout.text_width import ShortTexts, short_value
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
-from abviz.drawing.values import ShortTexts, short_value
 from abviz.games import Nim
 from abviz.replay.frames import NodeState
 from abviz.stage.payload import make_payload

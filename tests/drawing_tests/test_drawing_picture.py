@@ -23,6 +23,8 @@ from abviz.errors import AbvizError
 from abviz.stage.svg import write_svg
 from abviz.stage.widget import Stage
 
+pytestmark = pytest.mark.slow
+
 SETTINGS = {
     "font size": {"font.size": 30},
     "font family": {"font.family": ["serif"], "font.serif": ["DejaVu Serif"]},

@@ -199,7 +199,7 @@ def test_a_film_that_fails_half_way_leaves_all_as_it_was(stage, monkeypatch):
             stage.show(searched("tie"))
     assert state_of(stage) == before and heard.updates == []
     stage.show(searched("tie"))
-    assert 'data-n="6"' in stage.picture and 'data-n="7"' not in stage.picture
+    assert 'data-parts="node" data-of="0 1 4 2 3 5 6"' in stage.picture
 
 
 def test_observers_of_a_step_see_the_new_search(stage):

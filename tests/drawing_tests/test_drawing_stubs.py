@@ -21,6 +21,8 @@ from abviz.replay.frames import NodeState
 from abviz.stage.payload import make_payload
 from abviz.stage.svg import write_svg
 
+pytestmark = pytest.mark.slow
+
 STYLE = Style()
 TREE = Tree.parse("((3 5 …4) (2 …7) (9 4 (1 …12)) …3)")
 SHAPES = {

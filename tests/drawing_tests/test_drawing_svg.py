@@ -16,11 +16,12 @@ import abviz
 from abviz import Tree
 from abviz.drawing.appearance import role
 from abviz.drawing.figure.artists import plain_matplotlib
-from abviz.drawing.layout.text_width import titles
+from abviz.drawing.layout.text_width import short_value, titles
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
-from abviz.drawing.values import short_value
 from abviz.stage.svg import draw_svg, write_svg
+
+pytestmark = pytest.mark.slow
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALLOWED = {
@@ -28,7 +29,7 @@ ALLOWED = {
     "defs": set(),
     "path": {"id", "class", "data-n", "d"},
     "use": {"class", "data-n", "href", "x", "y"},
-    "g": {"class", "data-parts", "text-anchor", "font-size"},
+    "g": {"class", "data-parts", "data-of", "text-anchor", "font-size"},
     "text": {"x", "y", "text-anchor", "data-n", "class", "font-size"},
     "tspan": {"x", "y"},
 }

@@ -12,7 +12,7 @@ import abviz
 from abviz import Tree
 from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.style import Style
-from abviz.drawing.visits import VisitNumbers
+from abviz.drawing.view import VisitNumbers
 from abviz.errors import AbvizError
 from abviz.stage.widget import Stage
 
@@ -144,7 +144,7 @@ def test_stages_pages_and_explorers_hand_the_switch_on(monkeypatch):
     assert not explorer.other_stage.visit_numbers and not explorer.animate().visit_numbers
     drawn = []
     monkeypatch.setattr(
-        "abviz.stage.fallback.Picture._repr_png_", lambda picture: drawn.append(picture) or b""
+        "abviz.stage.widget.Picture._repr_png_", lambda picture: drawn.append(picture) or b""
     )
     for shown in (Stage(trace, visit_numbers=True), abviz.explore(visit_numbers=True)):
         shown._repr_mimebundle_()

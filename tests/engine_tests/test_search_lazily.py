@@ -19,6 +19,8 @@ from abviz.games.unfolding import unfold_entered
 from abviz.replay.steps import NOBODY
 from abviz.trees import Tree, TreeError
 
+pytestmark = pytest.mark.slow
+
 SMALL = "XOO X.. OX."
 REFUSED = {
     "sss": "SSS\\* goes back and forth in the whole tree; search abviz.Tree.from_game",

@@ -310,7 +310,11 @@ def test_an_exception_ends_the_trace_and_is_kept(name, visits, returned):
     assert names(trace.visits) == visits
     assert {node: trace.returned(node) for node in returned} == returned
     assert trace.value is None
-    assert trace.departure == f"It stops at {name} with Stop; minimax goes on."
+    raised = raises_at.__code__.co_firstlineno + 5
+    line = f'Line {raised}: raise kind("on purpose")'
+    assert trace.departure == f"It stops at {name} with Stop; minimax goes on. {line}"
+    assert line in trace.comparison and line in pickle.loads(pickle.dumps(trace)).departure
+    assert line in abviz.check(raises_at("B"), "minimax", most_leaves=2, random_trees=0).text
     kinds = [(step.kind, step.node.name) for step in trace.steps]
     entered = "examine" if LUCKY[name].is_leaf else "enter"
     assert kinds[-1] == (entered, name)
@@ -384,7 +388,7 @@ def test_endless_recursion_is_a_trace_too():
     trace = watch(endless, LUCKY)
     assert isinstance(trace.error, RecursionError)
     assert set(trace.visits) == {LUCKY.root} and len(trace.visits) > 50
-    assert trace.departure == "It stops at A with RecursionError; minimax goes on."
+    assert trace.departure.startswith("It stops at A with RecursionError; minimax goes on. Line ")
     assert trace.steps[0].sentence == "The search starts at the root A (MAX)."
     assert trace.steps[1].sentence == "The search starts again at the root A (MAX)."
 

@@ -270,9 +270,9 @@ def test_what_cannot_be_watched(function, game, complaint):
 
 def test_a_game_that_is_too_large(monkeypatch):
     game, number = Nim([1, 2]), 12
-    monkeypatch.setattr("abviz.diagnosis.calls.MOST_NODES", number)
+    monkeypatch.setattr("abviz.diagnosis.watch.MOST_NODES", number)
     assert len(watch(plain, game).tree) == number
-    monkeypatch.setattr("abviz.diagnosis.calls.MOST_NODES", number - 1)
+    monkeypatch.setattr("abviz.diagnosis.watch.MOST_NODES", number - 1)
     for target in (game, lazy(game)):
         with pytest.raises(SearchError, match="more than 11 nodes, too many to watch.*unfold"):
             watch(plain, target)

@@ -10,6 +10,8 @@ from abviz.games import Board, TicTacToe, open_lines, unfold
 from abviz.games.tictactoe import LINES, SYMMETRIES
 from abviz.trees import Tree, TreeError
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def openings():

@@ -68,5 +68,5 @@ def test_gradescope_gets_what_it_reads(run, tmp_path, code, points):
 def test_what_counts_as_right_unless_it_is_said_that_it_does_not(name):
     assert f'"{name}"' in PAGE.read_text("utf-8")
     function = abviz.misconceptions[name].function
-    assert abviz.check(function, most_leaves=4, larger=0).passed
-    assert not abviz.check(function, most_leaves=4, larger=0, fail_hard=False).passed
+    assert abviz.check(function, most_leaves=4, random_trees=0).passed
+    assert not abviz.check(function, most_leaves=4, random_trees=0, fail_hard=False).passed

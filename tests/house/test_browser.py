@@ -2,6 +2,8 @@
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 
 def test_clicks_reach_the_page(page):
     page.set_content("<button onclick='this.textContent = 6 * 7'>work</button>")

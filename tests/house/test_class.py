@@ -13,6 +13,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def project(root):

@@ -17,7 +17,7 @@ from abviz.replay.listing import KINDS
 ROOT = Path(__file__).resolve().parents[2]
 RECIPES = sorted((ROOT / "docs" / "how-to-add").glob("*.md"))
 PAGES = [*sorted((ROOT / "docs").rglob("*.md")), ROOT / "CONTRIBUTING.md"]
-FOLDERS = "abviz|app|benchmarks|docs|javascript|lite|notebooks|tests"
+FOLDERS = "abviz|app|benchmarks|docs|javascript|lite|notebooks|tests|tools"
 NAMED = re.compile(rf"(?<![\w./-])(?:{FOLDERS})/[\w./-]*\w")
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)")
 NEW = re.compile(r"^\| `(\S+)` \(new\) \|", re.MULTILINE)

@@ -1,10 +1,8 @@
-"""The catalogues of languages are complete and up to date."""
+"""New languages, and texts that can be gathered; `run.py languages --check` looks at the others."""
 
 import ast
 import importlib.util
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,12 +11,6 @@ from abviz.narration.registry import languages
 
 ROOT = Path(__file__).resolve().parents[2]
 TRANSLATED = {"gettext", "ngettext", "pgettext", "npgettext", "Message"}
-
-
-def test_every_text_is_translated_and_compiled():
-    command = [sys.executable, ROOT / ".ci" / "languages.py", "--check"]
-    run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", cwd=ROOT)
-    assert run.returncode == 0, run.stdout + run.stderr
 
 
 @pytest.fixture(scope="module")

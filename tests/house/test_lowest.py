@@ -75,7 +75,3 @@ def test_an_install_that_fails_is_made_again(lowest, calls, monkeypatch):
     monkeypatch.setattr(lowest, "call", lambda *words: done(*words) or 3 * ("pip" in words))
     assert lowest.main([]) == lowest.main([]) == 3
     assert ["venv" in words for words in calls] == [True, False, True, False]
-
-
-def test_the_whole_check_runs_it(root):
-    assert "\npython3 run.py lowest\n" in (root / ".ci/run").read_text(encoding="utf-8")

@@ -7,6 +7,8 @@ import pytest
 
 import abviz
 
+pytestmark = pytest.mark.slow
+
 ALL = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "PIL", "tqdm")
 SEARCH = 'trace = ab.search(ab.examples["lucky-32"]); print(trace); print(ab.draw_text(trace))'
 

@@ -14,6 +14,8 @@ from hatchling.builders.sdist import SdistBuilder
 
 import abviz
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def wheel(root, tmp_path_factory):

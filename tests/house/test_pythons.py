@@ -102,12 +102,6 @@ def test_the_newest_alone_can_be_tested_and_need_not_be_there(pythons, machine, 
     assert capsys.readouterr().out == "No newer Python was found; nothing is tested.\n"
 
 
-def test_the_whole_check_tries_a_newer_python(root):
-    lines = (root / ".ci/run").read_text(encoding="utf-8").splitlines()
-    assert any(line.startswith("python3 run.py pythons --newest ") for line in lines)
-    assert any(line.startswith("rm -rf") and " .venv-python" in line for line in lines)
-
-
 def test_where_none_is_found_it_fails(pythons, machine):
     machine.there.clear()
     assert pythons.main([]) == 1

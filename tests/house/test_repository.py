@@ -1,6 +1,9 @@
-"""What may not be in the repository."""
+"""What may not be in the repository, and the whole check of it."""
 
+import os
 import re
+import shutil
+import subprocess
 
 import pytest
 
@@ -22,7 +25,7 @@ def complaints(text):
 
 # A file as code and comments name it; how-to pages also name those that are yet to be written.
 NAMED = re.compile(
-    r"(?<![\w/.])(?:\.ci|abviz|app|benchmarks|docs|javascript|lite|notebooks|tests)"
+    r"(?<![\w/.])(?:\.ci|abviz|app|benchmarks|docs|javascript|lite|notebooks|tests|tools)"
     r"/[\w./-]+\.(?:css|ipynb|js|md|mjs|po|py|toml|yml)\b"
 )
 
@@ -31,7 +34,8 @@ def test_code_names_no_file_that_is_not_there(root, repository_files):
     code = [
         path
         for path in repository_files
-        if path.suffix in (".py", ".js") and path.parts[0] in (".ci", "abviz", "benchmarks")
+        if path.suffix in (".py", ".js")
+        and path.parts[0] in (".ci", "abviz", "benchmarks", "tools")
     ]
     assert NAMED.findall("held by benchmarks/nowhere.py, and so on") == ["benchmarks/nowhere.py"]
     named = {
@@ -75,9 +79,49 @@ def test_the_search_leaves_alone(text):
     assert not complaints(text)
 
 
-def test_ci_is_executable_and_runs_the_command_of_the_readme(root):
-    script = root / ".ci" / "run"
-    lines = script.read_text(encoding="utf-8").splitlines()
-    assert script.stat().st_mode & 0o111
-    assert lines[-1].partition(" #")[0] == "python3 run.py test"
+@pytest.fixture
+def whole_check(root, tmp_path):
+    """Function that runs .ci/run with programs that do nothing; one of them fails, or none."""
+    copy, programs = tmp_path / "project", tmp_path / "programs"
+    (copy / ".ci").mkdir(parents=True)
+    programs.mkdir()
+    shutil.copy(root / ".ci" / "run", copy / ".ci" / "run")
+    for name in ("chromium", "python3"):
+        # "python3 run.py bench": says so, and fails if that is what is asked for.
+        text = '#!/bin/sh\necho "did $*"\n[ "$2" != "$FAILS" ]\n'
+        (programs / name).write_text(text, encoding="utf-8")
+        (programs / name).chmod(0o755)
+
+    def run(fails):
+        environment = os.environ | {"PATH": f"{programs}:{os.environ['PATH']}", "FAILS": fails}
+        return subprocess.run(
+            [copy / ".ci" / "run"], env=environment, capture_output=True, text=True, check=False
+        )
+
+    return run
+
+
+def steps_of(output):
+    """Return the commands of run.py that were started."""
+    return re.findall(r"^did run\.py (\w+)", output, re.MULTILINE)
+
+
+def test_the_whole_check_runs_each_step_once(whole_check, load_script):
+    done = whole_check("")
+    assert (done.returncode, done.stderr) == (0, "")
+    commands = set(load_script("run.py").COMMANDS)
+    others = {"lab", "release", "lessons", "app", "pages", "mutations"}  # nothing for each change
+    assert sorted(steps_of(done.stdout)) == sorted(commands - others)
+
+
+@pytest.mark.parametrize("step", ["house", "site", "test", "style", "graders"])
+def test_a_step_that_fails_fails_the_whole_check_and_stops_no_other(whole_check, step):
+    done = whole_check(step)
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[-1] == f"FAILED: {step} (1)"
+    assert sorted(steps_of(done.stdout)) == sorted(steps_of(whole_check("").stdout))
+
+
+def test_ci_is_executable_and_tests_as_the_readme_does(root):
+    assert (root / ".ci" / "run").stat().st_mode & 0o111
     assert "python3 run.py test" in (root / "README.md").read_text(encoding="utf-8").splitlines()

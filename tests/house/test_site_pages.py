@@ -48,7 +48,9 @@ def test_what_calls_return_is_documented_by_the_name_that_users_type():
     trace = abviz.search(abviz.examples["tie"])
     quiz, sheet = abviz.quiz(trace.tree), abviz.worksheet("cuts", students=1, seed=1)
     explorer, hunt = abviz.explore(trace.tree), abviz.hunt("no-pruning")
-    report = abviz.check(abviz.algorithms["minimax"].function, "minimax", most_leaves=2, larger=0)
+    report = abviz.check(
+        abviz.algorithms["minimax"].function, "minimax", most_leaves=2, random_trees=0
+    )
     returned = [trace, trace.steps[0], trace.frame(0), trace.cutoffs[0], trace.algorithm]
     returned += [abviz.draw(trace), abviz.animate(trace), abviz.overview([1, 2], 2)]
     returned += [explorer, quiz, sheet, sheet.tasks[0], hunt, report]

@@ -31,7 +31,7 @@ def printed(text):
     return [new_output("stream", name="stdout", text=text)]
 
 
-BAR = """from abviz.stage.progress.bar import progress_bar
+BAR = """from abviz.stage.progress_bar import progress_bar
 with progress_bar(total=2, name="film", unit="step", shown=True) as bar:
     bar.refresh()
     print(bar.corner.text.partition(" [")[0])"""

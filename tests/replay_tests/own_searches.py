@@ -357,7 +357,7 @@ def best_for_min(node, alpha, beta):
     return w
 
 
-# Where nobody knows what has left children out: the break, or the end of the loop.
+# Where a break, or the end of a loop, leaves children out.
 
 
 def beam(node, alpha=-inf, beta=inf):
@@ -458,9 +458,9 @@ def value_for_min(game, state, alpha=-inf, beta=inf):
     return v, move
 
 
-CERTAIN = [
+ALL = [
     *(in_branches, early_return, one_loop, negamax, comprehension, spread_out, lambdas),
     *(with_a_helper, max_value, min_value, driver, at_the_head, break_at_the_head, principal),
     *(stream, start, Solver().search, decorated, two_only),
+    *(beam, leaps, chosen, two_breaks),
 ]
-UNCERTAIN = [beam, leaps, chosen, two_breaks]

@@ -418,9 +418,10 @@ FUNCTIONS = [*dict.fromkeys((*(function for function, *_ in SAID), *n.FUNCTIONS)
 @pytest.mark.parametrize(("function", "text", "step", "departure"), SAID)
 def test_what_is_said_of_a_mistake_and_where(function, text, step, departure):
     trace = watch(function, Tree.parse(text))
-    assert trace.departure == departure
+    line = f"Line {trace.error_line}" if trace.error_line else ""
+    assert trace.departure == f"{departure} {line}".rstrip()
     assert trace.departure_step == step
-    data = english(f"{function.__name__} {trace.error!r}")
+    data = english(f"{function.__name__} {trace.error!r} {trace.error_line}")
     assert not english(trace.in_language(PSEUDO).comparison, data=data)
 
 

@@ -16,6 +16,8 @@ from abviz.engine.recorder import record, recorded
 from abviz.replay.listing import Listing
 from abviz.trees import Tree
 
+pytestmark = pytest.mark.slow
+
 # Chance, several players, depth, SSS* and SCOUT have tests of their own.
 RECURSIVE = {
     name: one

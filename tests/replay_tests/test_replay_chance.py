@@ -12,6 +12,8 @@ from abviz.diagnosis.finding import find
 from abviz.replay.listing import Listing
 from abviz.trees import Tree, examples
 
+pytestmark = pytest.mark.slow
+
 AVERAGING = ["expectiminimax", "star1", "star2"]
 BOUNDED = AVERAGING[1:]
 

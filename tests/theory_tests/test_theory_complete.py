@@ -14,6 +14,8 @@ import abviz
 from abviz.theory import LevelCount, examined, examined_complete, examined_levels, level_counts
 from abviz.trees import Tree, TreeError, examples
 
+pytestmark = pytest.mark.slow
+
 RULES = [
     {"root": root, "cut_on_tie": cut_on_tie}
     for root, cut_on_tie in product(("max", "min"), (True, False))

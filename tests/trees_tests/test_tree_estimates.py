@@ -163,7 +163,7 @@ def test_a_lone_leaf_has_nothing_to_estimate(error):
         ("(3 4)", {"evaluate": len, "error": 2}, "Give the function alone"),
         ("(3 4)", {"evaluate": lambda node: None}, r"gives <MAX node A> no estimate: None is not"),
         ("(3 4)", {"evaluate": lambda node: math.nan}, "<MAX node A> no estimate: NaN"),
-        ("(3 …2)", {}, "Nobody looked at some moves .* no true values"),
+        ("(3 …2)", {}, "Some moves of this tree .* no true values"),
         ("p1(<1 2> <2 1>)", {}, "game of 2 players: it has no true values"),
         ("p1(<1 2> <2 1>)", {"evaluate": lambda node: 1}, "An estimate is one number"),
     ],

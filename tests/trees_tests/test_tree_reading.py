@@ -87,6 +87,17 @@ def test_players_alternate_from_the_root_of_a_graph():
         Tree.from_networkx(graph, root="best")
 
 
+@pytest.mark.parametrize("name", ["lucky-32", "irregular", "deep-cutoff"])
+def test_networkx_answers_questions_about_a_tree(name):
+    trace = abviz.search(abviz.examples[name])
+    graph = trace.tree.to_networkx()
+    assert nx.dag_longest_path_length(graph) == trace.tree.depth
+    skipped = [child.name for cutoff in trace.cutoffs for child in cutoff.skipped]
+    below = set(skipped).union(*(nx.descendants(graph, child) for child in skipped))
+    assert below == {node.name for node in trace.pruned}
+    assert Tree.from_networkx(graph) == trace.tree
+
+
 def test_a_list_without_brackets_is_warned_of_at_the_line_that_calls():
     for door in (as_tree, abviz.search, Tree.parse, abviz.draw):
         with warnings.catch_warnings(record=True) as caught:

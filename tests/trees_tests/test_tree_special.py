@@ -370,7 +370,11 @@ def test_utilities_of_a_graph_may_be_a_list():
             minimax_values,
             "This is a game of 3 players: it has no minimax values. Use a comp",
         ),
-        ("(3 …2)", minimax_values, "Nobody looked at some moves of this tree: it has no minimax v"),
+        (
+            "(3 …2)",
+            minimax_values,
+            "Some moves of this tree were never examined: it has no minimax v",
+        ),
         (
             PARTY,
             lambda tree: tree.reordered("best"),
@@ -379,10 +383,10 @@ def test_utilities_of_a_graph_may_be_a_list():
         (
             "(3 …2)",
             lambda tree: tree.reordered("worst"),
-            "Nobody looked at some moves of this tree: it has no worst order. "
+            "Some moves of this tree were never examined: it has no worst order. "
             'Use "random" or "reversed".',
         ),
-        ("(3 …2)", lambda tree: tree.reordered("estimate"), "Nobody looked at some moves of this"),
+        ("(3 …2)", lambda tree: tree.reordered("estimate"), "Some moves of this tree were never"),
         (
             PARTY,
             lambda tree: tree.with_root("min"),

@@ -14,6 +14,8 @@ from truth_tests.searches import GROUPS
 import abviz
 from abviz.narration.english import KEYWORDS, PATTERNS
 
+pytestmark = pytest.mark.slow
+
 SEEDS = 50
 every_group = pytest.mark.parametrize(
     ("name", "options"),

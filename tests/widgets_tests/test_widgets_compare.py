@@ -18,6 +18,8 @@ from abviz.stage.widget import Stage
 from abviz.trees import Tree, examples
 from abviz.widgets.compare import matching_step, verdict
 
+pytestmark = pytest.mark.slow
+
 LUCKY = examples["lucky-8"]
 TWICE = Tree.parse("max(max(1 2) min(3 4))")
 ANYONE = ["minimax", "alphabeta", "alphabeta-notes", "alphabeta-notes-own-window", "alphabeta-blog"]

@@ -15,6 +15,8 @@ from abviz import SearchError, Tree, TreeError
 from abviz.errors import AbvizError
 from abviz.widgets import Explorer
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def explorer():

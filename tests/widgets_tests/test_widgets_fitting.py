@@ -11,6 +11,8 @@ from abviz import Tree
 from abviz.errors import AbvizError
 from abviz.widgets.choices.availability import fits_order, fitting_algorithms, has_estimates
 
+pytestmark = pytest.mark.slow
+
 TWICE = Tree.parse("max(max(1 2) min(3 4))")
 THIRDS = Tree.parse("((1/3 2) (3 4))")
 BOTH = Tree.parse("max(max(1/3 2) min(3 4))")

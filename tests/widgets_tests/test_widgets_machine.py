@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from widgets_tests.panel import agree, choose, hidden_of, press, snapshot, tree_of, type_over
@@ -11,6 +12,8 @@ import abviz
 from abviz import Tree
 from abviz.errors import AbvizError
 from abviz.widgets.choices.settings import Setup
+
+pytestmark = pytest.mark.slow
 
 SMALL = {
     "example": st.sampled_from(

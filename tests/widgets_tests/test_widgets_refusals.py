@@ -9,6 +9,8 @@ from abviz import Tree, TreeError
 from abviz.errors import AbvizError
 from abviz.trees.notation import typed_score
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def explorer():

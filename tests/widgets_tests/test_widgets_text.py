@@ -8,6 +8,8 @@ import abviz
 from abviz import Tree
 from abviz.errors import AbvizError
 
+pytestmark = pytest.mark.slow
+
 BAD = "((3 5) (2 nine))"
 COMPLAINT = (
     'Line 1, column 11: "nine" is no score. A leaf is a number such as 3, 0.5 or 1/3; '
@@ -147,45 +149,31 @@ def test_markup_that_is_typed_stays_text(explorer):
 NOTES = "12,11,32,31,10,9,30,29,16,15,28,27,14,13,26,25,4,3,24,23,2,1 22,21,8,7,20,19,6,5,18,17"
 
 
-def offered(explorer):
-    """Return what the leaves can be, which of it is shown, and the sentence below it."""
-    offer = explorer.controls.leaf_offer
-    if offer.layout.display == "none":
-        return None
-    return [title for title, _ in offer.menu.options], offer.menu.label, offer.sentence.value
+SEVERAL = "can be several complete trees. A list without brackets is read as the one with the most"
 
 
-def test_leaf_scores_alone_are_read_as_the_deepest_tree_and_can_be_the_others(explorer):
-    assert offered(explorer) is None
+def test_leaf_scores_alone_are_read_as_the_deepest_tree_and_that_is_said(explorer):
     choose(explorer, text=NOTES)
     assert explorer.tree == abviz.examples["lucky-32"]
-    titles = ["5 plies with 2 moves each", "1 ply with 32 moves"]
-    assert offered(explorer)[:2] == (titles, titles[0])
+    assert f"32 leaves {SEVERAL}" in explorer.controls.note.value
     choose(explorer, text="4 3 8 7 2 1 6 5 9 10 11 12 13 14 15 16", root="min")
-    titles = ["4 plies with 2 moves each", "2 plies with 4 moves each", "1 ply with 16 moves"]
-    assert offered(explorer)[:2] == (titles, titles[0])
+    assert (explorer.tree.branching, explorer.tree.depth, explorer.root) == (2, 4, "min")
+    explorer.language = "de"
+    choose(explorer, text="4 3 8 7")
+    assert "4 Blätter können mehrere vollständige Bäume sein." in explorer.controls.note.value
     explorer.order = "best"
-    explorer.controls.leaf_offer.menu.label = titles[1]
-    rows = "((4 3 8 7) (2 1 6 5) (9 10 11 12) (13 14 15 16))"
-    assert explorer.tree == Tree.parse(rows, root="min") and explorer.order == "given"
-    _, label, sentence = offered(explorer)
-    scores = "[4, 3, 8, 7, 2, 1, 6, 5, 9, 10, 11, 12, 13, 14, 15, 16]"
-    assert label == titles[1]
-    assert f"abviz.Tree.complete(4, 2, {scores}, root=&#x27;min&#x27;)</code>" in sentence
+    assert explorer.controls.note.layout.display == "none"
+    explorer.language = "en"
     agree(explorer)
 
 
-def test_a_list_of_another_length_has_one_ply_and_that_is_said(explorer):
-    choose(explorer, text="4 3 8 7 2 1")
-    assert explorer.tree == Tree.parse("4 3 8 7 2 1")
-    assert "6 leaves: with so many, a complete tree can have one ply only." in offered(explorer)[2]
-    assert explorer.controls.leaf_offer.menu.layout.display == "none"
-
-
-@pytest.mark.parametrize("text", ["(a: 3 5 (2 9))", "((3 5)~4 (2 9)~1)", "((3 5) 2 9)", "3 5"])
-def test_nothing_is_offered_for_what_is_no_list(explorer, text):
+@pytest.mark.parametrize(
+    "text", ["4 3 8 7 2 1", "(a: 3 5 (2 9))", "((3 5)~4 (2 9)~1)", "((3 5) 2 9)", "3 5"]
+)
+def test_nothing_is_said_of_what_can_be_one_tree_only(explorer, text):
     choose(explorer, text=text)
-    assert explorer.tree == Tree.parse(text) and offered(explorer) is None
+    assert explorer.tree == Tree.parse(text)
+    assert explorer.controls.note.layout.display == "none"
 
 
 def test_brackets_mean_what_they_say_and_python_reads_texts_as_ever(explorer):
@@ -204,15 +192,3 @@ def test_brackets_mean_what_they_say_and_python_reads_texts_as_ever(explorer):
     assert "8 7" not in hidden.controls.note.value
     explorer.text = "(4 3 8 7)"
     assert explorer.controls.note.layout.display == "none"
-    assert offered(explorer)[1] == "1 ply with 4 moves"
-
-
-def test_the_offer_tells_no_score_that_is_hidden_and_speaks_the_language(explorer):
-    explorer.hide_future = True
-    choose(explorer, text="4 3 8 7")
-    assert "<code>" not in offered(explorer)[2]
-    explorer.language = "de"
-    assert offered(explorer)[1] == "2 Halbzüge mit je 2 Zügen"
-    explorer.hide_future = False
-    explorer.step = explorer.stage.last_step
-    assert "Tree.complete(2, 2, [4, 3, 8, 7])" in offered(explorer)[2]

@@ -1,4 +1,4 @@
-"""Check a search function of somebody's own on small trees: ``abviz.check``."""
+"""Check a student's search function on small trees: ``abviz.check``."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from abviz.classroom.check.finding import Place, outcome_of
-from abviz.classroom.check.here import Here
+from abviz.classroom.check.finding import outcome_of
 from abviz.classroom.check.judge import ASPECTS
-from abviz.classroom.check.process import Process, pickled
+from abviz.classroom.check.process import Here, Place, Process, pickled
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import (
     SECONDS,
@@ -39,13 +38,13 @@ def check(
     alternating: bool = True,
     infinite: bool = True,
     most_leaves: int = 5,
-    larger: int = 200,
+    random_trees: int = 200,
     seconds: float = SECONDS,
-    steps: int = 10_000,
+    max_calls: int = 10_000,
     seed: int = 0,
     language: str = ENGLISH.tag,
 ) -> Report:
-    """Check a search function of somebody's own on small trees, in order of size.
+    """Check a search function, yours or a student's, on small trees in order of size.
 
     It is called on every tree of 2 to 5 leaves in which each inner node has 2 children or
     more, with the scores in every order, ties included, and MAX or MIN at the root: 50,424
@@ -55,7 +54,7 @@ def check(
     with fewer leaves shows it.
 
     The function is called as `abviz.watch` calls it, so every form will do that
-    `abviz.watch` takes. It runs in a process of its own, where there are processes: what it
+    `abviz.watch` takes. It runs in a separate process, except in a browser: what it
     prints is kept back, it can ask nothing, it is ended if it does not come to an end, and
     nothing of yours is changed by it.
 
@@ -82,12 +81,12 @@ def check(
     most_leaves : int, keyword-only
         Up to how many leaves all orders of the scores are tried, from 2 to 6. There are
         1,734 trees up to 4 leaves, and 1,895,526 up to 6.
-    larger : int, keyword-only
+    random_trees : int, keyword-only
         How many larger random trees follow, from 0 to 10,000.
     seconds : float, keyword-only
         The time for all trees, above 0; in a browser, where Python is slower, it is 20 unless
         more is given. A single one has 2 seconds of it.
-    steps : int, keyword-only
+    max_calls : int, keyword-only
         How often a function may call itself on one tree, from 1 to 1,000,000.
     seed : int, keyword-only
         The seed of the trees that are sampled, at least 0.
@@ -131,7 +130,7 @@ def check(
     >>> report.misconceptions
     (<misconception strict-test: cuts at α > β only>,)
     """
-    Student(function, steps=1)  # Refuses what is no function, and what takes no node.
+    Student(function, max_calls=1)  # Refuses anything that is no function or takes no node.
     return checked(
         function,
         against,
@@ -140,9 +139,9 @@ def check(
         alternating=alternating,
         infinite=infinite,
         most_leaves=most_leaves,
-        larger=larger,
+        random_trees=random_trees,
         seconds=seconds,
-        steps=steps,
+        max_calls=max_calls,
         seed=seed,
         language=language,
     )
@@ -156,9 +155,9 @@ def checked(
     fail_hard: bool = True,
     alternating: bool = True,
     most_leaves: int = 5,
-    larger: int = 200,
+    random_trees: int = 200,
     seconds: float = SECONDS,
-    steps: int = 10_000,
+    max_calls: int = 10_000,
     seed: int = 0,
     language: str = ENGLISH.tag,
     infinite: bool = True,
@@ -174,9 +173,9 @@ def checked(
         fail_hard=switch(fail_hard, "fail_hard"),
         alternating=switch(alternating, "alternating"),
         most_leaves=whole(most_leaves, "most_leaves", least=2, most=6),
-        larger=whole(larger, "larger", least=0, most=10_000),
+        random_trees=whole(random_trees, "random_trees", least=0, most=10_000),
         seconds=checked_seconds(seconds),
-        steps=whole(steps, "steps", least=1, most=10**6),
+        max_calls=whole(max_calls, "max_calls", least=1, most=10**6),
         seed=whole(seed, "seed", least=0, most=10**12),
         infinite=switch(infinite, "infinite"),
         own_work=own_work,
@@ -189,10 +188,10 @@ def checked(
 
 @contextmanager
 def reporting(settings: Settings) -> Iterator[Callable[[int], None]]:
-    """Show how many trees have been tried, where somebody waits; it is never an output."""
-    total = count_small(settings.most_leaves) + settings.larger
+    """Show how many trees have been tried in a terminal or notebook; never a stored output."""
+    total = count_small(settings.most_leaves) + settings.random_trees
     try:
-        from abviz.stage.progress.bar import in_notebook, progress_bar
+        from abviz.stage.progress_bar import in_notebook, progress_bar
 
         is_shown = in_notebook() or (sys.stderr is not None and sys.stderr.isatty())
         bar = progress_bar(total=total, name="check", unit="tree", shown=is_shown, delay=DELAY)
@@ -207,8 +206,12 @@ def reporting(settings: Settings) -> Iterator[Callable[[int], None]]:
 def starter(
     function: Callable[..., Any] | InFile, settings: Settings, *, language: str
 ) -> Callable[[], Place]:
-    """Return what starts a function anew: in a process of its own, where there are processes."""
-    limits: dict[str, Any] = {"each": settings.each, "steps": settings.steps, "language": language}
+    """Return a factory that starts the function anew, in a worker process where possible."""
+    limits: dict[str, Any] = {
+        "each": settings.each,
+        "max_calls": settings.max_calls,
+        "language": language,
+    }
     try:
         if sys.platform == "emscripten" or not sys.executable:
             raise ImportError

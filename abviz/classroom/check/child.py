@@ -1,4 +1,4 @@
-"""The process in which somebody's function runs: it obeys orders, and sends plain data back."""
+"""The worker process: it runs a student's function on the trees it is sent, and reports back."""
 
 from __future__ import annotations
 
@@ -17,22 +17,23 @@ from threading import Thread
 from typing import IO, Any, NamedTuple, NoReturn
 
 from abviz.classroom.check.nodes import ReadTrees
-from abviz.classroom.check.sent import line_of, text_of
-from abviz.classroom.check.student import InFile, Quiet, Student, nobody_answers
+from abviz.classroom.check.sent import encoded_details, encoded_run, text_of
+from abviz.classroom.check.student import InFile, Quiet, Student, refuse_input
 from abviz.engine.pickling import message_of
 from abviz.errors import SearchError
+from abviz.narration.registry import language_of
 from abviz.trees import Score, Tree
 from abviz.trees.scores import shortened
 
 MEMORY = 2 * 2**30
-# So many things are made before those are looked for that nobody needs.
+# So many objects are created before the garbage collector runs.
 THINGS_AT_ONCE = 100_000
-# What is forbidden, so that nothing is left when the function is stopped.
+# Forbidden, so that nothing is left running when the function is stopped.
 FORBIDDEN = ("fork", "forkpty")
 
 
-class Setup(NamedTuple):
-    """What a process is told first.
+class WorkerSetup(NamedTuple):
+    """The first message to a worker.
 
     `load` is a pickle of the function, or of a file that holds it; `sources` are the lines of
     files that are no files, such as the cells of a notebook.
@@ -40,13 +41,13 @@ class Setup(NamedTuple):
 
     load: bytes
     sources: dict[str, list[str]]
-    steps: int
+    max_calls: int
     language: str
     seconds: float
 
 
 class Order(NamedTuple):
-    """What a process is to do next: run the function on trees of a form, tell all, tell changes."""
+    """The next task: take a form of trees, run the function on a tree, or report changes."""
 
     kind: str
     model: int = 0
@@ -57,7 +58,7 @@ class Order(NamedTuple):
 def main() -> None:
     """Obey orders until there are no more."""
     orders, send = _apart()
-    setup: Setup = orders.get()
+    setup: WorkerSetup = orders.get()
     _limit(setup.seconds)
     child = Child(setup, send)
     while True:
@@ -80,7 +81,7 @@ def _apart() -> tuple[SimpleQueue[Any], Callable[[bytes], None]]:
 
 
 def _read(orders: IO[bytes], queue: SimpleQueue[Any]) -> NoReturn:
-    """Read orders, and end the process when nobody is left who gives any."""
+    """Read orders, and end this process when the parent has gone."""
     with suppress(Exception):
         while True:
             queue.put(pickle.load(orders))
@@ -88,7 +89,7 @@ def _read(orders: IO[bytes], queue: SimpleQueue[Any]) -> NoReturn:
 
 
 def _limit(seconds: float) -> None:
-    """Bound memory and time, also for the case that nobody is left to end the process."""
+    """Limit memory and time, in case the parent has gone and cannot end this process."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -110,24 +111,16 @@ def _refuse() -> NoReturn:
 
 
 class Child:
-    """A function in a process of its own.
+    """The function in the worker process."""
 
-    Parameters
-    ----------
-    setup : Setup
-        The function and its limits.
-    send : callable
-        Sends a line.
-    """
-
-    def __init__(self, setup: Setup, send: Callable[[bytes], None]) -> None:
+    def __init__(self, setup: WorkerSetup, send: Callable[[bytes], None]) -> None:
         self._send, self._language = send, setup.language
         self._limit = _Steps(send)
         self._trees = ReadTrees()
         self._models: dict[int, Tree] = {}
         self._depth = sys.getrecursionlimit()
         random.seed(0)
-        sys.stdin, builtins.input = StringIO(), nobody_answers
+        sys.stdin, builtins.input = StringIO(), refuse_input
         sys.stdout = sys.stderr = Quiet(str).stream
         self._student = self._loaded(setup)
         # What was loaded stays; the trees come and go.
@@ -136,7 +129,7 @@ class Child:
         send(text_of({"name": self._student.name}))
         sys.stdout = sys.stderr = Quiet(lambda text: send(text_of({"said": text}))).stream
 
-    def _loaded(self, setup: Setup) -> Student:
+    def _loaded(self, setup: WorkerSetup) -> Student:
         import linecache
 
         for name, lines in setup.sources.items():
@@ -144,7 +137,7 @@ class Child:
         try:
             found = pickle.loads(setup.load)
             function = found.load() if isinstance(found, InFile) else found
-            return Student(function, steps=setup.steps, reads=self._trees.reads, alone=True)
+            return Student(function, max_calls=setup.max_calls, reads=self._trees.reads, alone=True)
         except SearchError as refusal:
             self._send(text_of({"refused": str(refusal)}))
         except BaseException as error:  # Whatever the modules do that it needs.
@@ -153,7 +146,7 @@ class Child:
         os._exit(0)
 
     def obey(self, order: Order) -> None:
-        """Do what is ordered, and send what came of it."""
+        """Carry out an order, and send the result."""
         if order.kind == "model":
             assert order.tree is not None
             self._models[order.model] = order.tree
@@ -164,17 +157,14 @@ class Child:
 
     def _run(self, order: Order) -> None:
         tree = self._trees.like(self._models[order.model], order.scores)
-        called = self._student.called(tree, self._limit)
+        called = self._student.called(tree, self._limit, has_lines=order.kind == "tell")
         if sys.getrecursionlimit() != self._depth:
             sys.setrecursionlimit(self._depth)
-        self._send(line_of(self._student.watched(tree, called)))
+        self._send(encoded_run(self._student.watched(tree, called)))
         if order.kind == "tell":
-            # Few functions need to be told in full, and then what tells is loaded.
-            from abviz.classroom.check.told import details
-            from abviz.narration.registry import language_of
-
             language = language_of(self._language)
-            self._send(text_of({"told": details(self._student, tree, called, language=language)}))
+            details = encoded_details(self._student, tree, called, language=language)
+            self._send(text_of({"details": details}))
 
 
 class _Steps:

@@ -1,10 +1,6 @@
-"""From trees tried to an outcome: what is wrong first, what else, and which belief gives it.
+"""Run a function on tree after tree and find what is wrong: first, and elsewhere.
 
-Running a function on tree after tree, until the first one on which it is wrong.
-
-Which misconceptions a function shows: in all that it does, or in what they are about.
-
-What came of a check, as data.
+An `Examination` compares the function with the reference; `outcome_of` makes an `Outcome` of it.
 """
 
 from __future__ import annotations
@@ -14,35 +10,31 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from inspect import unwrap
 from itertools import chain
-from math import inf
 from time import monotonic
-from types import FunctionType, TracebackType
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+from types import TracebackType
+from typing import Literal, TypeAlias
 
-from abviz.classroom.belief import Misconception, Shown
 from abviz.classroom.check.judge import (
     ASPECTS,
     Aspect,
     Dialect,
-    Due,
     Judge,
     Path,
     Paths,
     Reference,
-    Watched,
+    ReferenceRun,
+    StudentRun,
 )
-from abviz.classroom.check.process import Halted
+from abviz.classroom.check.process import Halted, Place
+from abviz.classroom.check.sent import RunDetails
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.check.told import Told
+from abviz.classroom.check.suspects import Habit, Suspect, habits_of, suspects
 from abviz.classroom.check.trials import Kind, Trial, count_small, trials
-from abviz.classroom.registry import misconceptions
 from abviz.diagnosis.causes import Direction, directions_in
-from abviz.engine.models import as_max_sees, is_turned, minus
 from abviz.engine.pickling import kind_of
 from abviz.engine.registry import algorithms
-from abviz.trees import Node, Score, Tree
+from abviz.trees import Score
 
 What: TypeAlias = Literal["differs", "error", "stopped", "gone", "unsteady", "spoilt"]
 # On trees of so many leaves the function is run twice, and again where it is wrong.
@@ -52,113 +44,29 @@ AGAIN = 4
 ALWAYS = 4
 
 
-class Place(Protocol):
-    """Where a function runs: a process of its own, or this one."""
-
-    name: str
-    printed: list[str]
-    is_apart: bool
-
-    def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, Watched]]:
-        """Run the function on trees, one after another."""
-
-    def tell(self, trial: Trial) -> tuple[Watched, Told]:
-        """Run the function on a tree, and return everything about it."""
-
-    def kept(self) -> tuple[tuple[str, str], ...]:
-        """Return what has changed since the function was loaded."""
-
-    def end(self) -> None:
-        """End what runs there."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class Failure:
-    """Where a function is wrong.
+    """Where a function is wrong."""
 
-    Parameters
-    ----------
-    what : str
-        "differs" from the reference; an "error" ended it; it was "stopped"; its process is
-        "gone"; or it did something else the second time ("unsteady"); or what it had kept from
-        earlier trees made it wrong ("spoilt").
-    trial : Trial
-        The tree.
-    wrong : tuple of str
-        The aspects that are wrong there.
-    mine : Watched or None
-        What the function did; None if it came to no end.
-    due : Due
-        What the reference does.
-    dialect : str
-        Which dialect the function was held to by then.
-    is_mixed : bool
-        Whether it is wrong only in that it is of no dialect throughout.
-    reason, detail : str
-        Why it was stopped: the kind and the detail of a `Halted`.
-    kept : tuple of (str, str)
-        In what something was kept: of which kind that is, and its name.
-    told : Told
-        What is known of the run on the tree.
-    """
-
+    # "differs" from the reference; an "error" ended it; it was "stopped"; its process is "gone"; or
+    # it did something else the second time ("unsteady"); or what it had kept from earlier trees
+    # made it wrong ("spoilt").
     what: What
     trial: Trial
-    wrong: tuple[Aspect, ...]
-    mine: Watched | None
-    due: Due
-    dialect: Dialect
-    is_mixed: bool = False
-    reason: str = ""
+    wrong: tuple[Aspect, ...]  # the aspects that are wrong there
+    mine: StudentRun | None  # what the function did; None if it came to no end
+    due: ReferenceRun  # what the reference does
+    dialect: Dialect  # which dialect the function was held to by then
+    is_mixed: bool = False  # whether it is wrong only in that it is of no dialect throughout
+    reason: str = ""  # why it was stopped: the kind and the detail of a `Halted`
     detail: str = ""
+    # In what something was kept: of which kind that is, and its name.
     kept: tuple[tuple[str, str], ...] = ()
-    told: Told = Told()
+    details: RunDetails = RunDetails()  # everything recorded of the run on the tree
 
 
 class Examination(AbstractContextManager["Examination"]):
-    """Runs a function on tree after tree, and compares it with a reference.
-
-    Parameters
-    ----------
-    start : callable
-        Starts the function anew: nothing is kept from earlier runs.
-    reference : Reference
-        The reference.
-    judge : Judge
-        What counts.
-    seconds : float
-        The time for all.
-    excused : callable
-        Tells whether it costs nothing to be wrong on a tree.
-    report : callable
-        Is called for each tree, with how many have been tried.
-
-    Attributes
-    ----------
-    tried : Counter
-        How many trees were tried, by their kinds.
-    sizes : Counter
-        How many trees of kind "order" were tried, by their leaves.
-    starts_at : tuple of two Score, or None
-        A finite window with which it has begun.
-    has_windows : bool or None
-        Whether windows were compared; None if nothing was.
-    unseen : Watched or None
-        A run of which not all could be seen.
-    hidden : set of str
-        The aspects that could not be seen in some run.
-    reads_all : bool
-        Whether all leaves were read wherever calls do not show which are examined.
-    uses_abviz : bool
-        Whether it ran a search of abviz.
-    kept : list of Watched or None
-        Where runs are kept; None keeps none. Those count in which MAX and MIN take turns, and all
-        scores are finite.
-    is_late : bool
-        Whether the time was over before all trees were tried.
-    stopped_on : Trial or None
-        A larger tree on which it was stopped because it took too long.
-    """
+    """The runs of a function on tree after tree, compared with a reference."""
 
     def __init__(
         self,
@@ -171,16 +79,21 @@ class Examination(AbstractContextManager["Examination"]):
         report: Callable[[int], None],
     ) -> None:
         self.reference, self.judge = reference, judge
-        self.tried: Counter[Kind] = Counter()
+        self.tried: Counter[Kind] = Counter()  # how many trees were tried, by their kinds
+        # How many trees of kind "order" were tried, by their leaves.
         self.sizes: Counter[int] = Counter()
-        self.starts_at: tuple[Score, Score] | None = None
-        self.has_windows: bool | None = None
-        self.unseen: Watched | None = None
-        self.hidden: set[Aspect] = set()
+        self.starts_at: tuple[Score, Score] | None = None  # a finite window with which it has begun
+        self.has_windows: bool | None = None  # whether windows were compared; None if nothing was
+        self.unseen: StudentRun | None = None  # a run of which not all could be seen
+        self.hidden: set[Aspect] = set()  # the aspects that could not be seen in some run
+        # Whether all leaves were read wherever calls do not show which are examined.
         self.reads_all = True
-        self.uses_abviz = False
-        self.kept: list[Watched] | None = None
-        self.is_late = False
+        self.uses_abviz = False  # whether it ran a search of abviz
+        # Where runs are kept; None keeps none. Those count in which MAX and MIN take turns, and all
+        # scores are finite.
+        self.kept: list[StudentRun] | None = None
+        self.is_late = False  # whether the time was over before all trees were tried
+        # A larger tree on which it was stopped because it took too long
         self.stopped_on: Trial | None = None
         self._excused, self._report = excused, report
         # A search that averages looks at all scores before it begins.
@@ -203,7 +116,7 @@ class Examination(AbstractContextManager["Examination"]):
 
     @property
     def printed(self) -> str:
-        """What the function printed; an ellipsis stands for what was left out."""
+        """What the function printed; an ellipsis marks an omission."""
         return "".join(self._printed or self._place.printed).rstrip("\n")
 
     def failures(self, trials: Iterable[Trial]) -> Iterator[Failure]:
@@ -275,7 +188,9 @@ class Examination(AbstractContextManager["Examination"]):
             self._count_tree(trial)
         return True
 
-    def _failure(self, trial: Trial, due: Due, mine: Watched, again: Watched) -> Failure | None:
+    def _failure(
+        self, trial: Trial, due: ReferenceRun, mine: StudentRun, again: StudentRun
+    ) -> Failure | None:
         wrong = self.judge.wrong(mine, due)
         self._count(trial, mine, due)
         if not wrong and (again is mine or alike(mine, again)):
@@ -288,10 +203,12 @@ class Examination(AbstractContextManager["Examination"]):
         except Halted as halt:
             return self._stopped(halt, trial, due)
 
-    def _from_the_start(self, trial: Trial, due: Due, kept: tuple[tuple[str, str], ...]) -> Failure:
-        """Try a tree again from a fresh start, and say what is wrong there."""
+    def _from_the_start(
+        self, trial: Trial, due: ReferenceRun, kept: tuple[tuple[str, str], ...]
+    ) -> Failure:
+        """Try a tree again from a fresh start, and return the failure there."""
         self._begin_anew()
-        mine, told = self._place.tell(trial)
+        mine, details = self._place.tell(trial)
         wrong = self.judge.wrong(mine, due)
         others = [one for _, one in self._place.runs([trial] * AGAIN)]
         is_steady = all(alike(mine, one) for one in others)
@@ -302,7 +219,7 @@ class Examination(AbstractContextManager["Examination"]):
         if not is_steady:
             return self._failed("unsteady", trial, due, mine, kept=kept)
         return self._failed(
-            "differs" if mine.error is None else "error", trial, due, mine, told=told
+            "differs" if mine.error is None else "error", trial, due, mine, details=details
         )
 
     def _begin_anew(self) -> None:
@@ -322,7 +239,7 @@ class Examination(AbstractContextManager["Examination"]):
             return self._stopped(again, trial, due)
         return found
 
-    def _stopped(self, halt: Halted, trial: Trial, due: Due) -> Failure:
+    def _stopped(self, halt: Halted, trial: Trial, due: ReferenceRun) -> Failure:
         what: What = "stopped" if halt.kind in ("late", "steps") else "gone"
         return self._failed(what, trial, due, reason=halt.kind, detail=halt.detail)
 
@@ -330,13 +247,13 @@ class Examination(AbstractContextManager["Examination"]):
         self,
         what: What,
         trial: Trial,
-        due: Due,
-        mine: Watched | None = None,
+        due: ReferenceRun,
+        mine: StudentRun | None = None,
         *,
         reason: str = "",
         detail: str = "",
         kept: tuple[tuple[str, str], ...] = (),
-        told: Told = Told(),  # noqa: B008 - it never changes
+        details: RunDetails = RunDetails(),  # noqa: B008 - it never changes
     ) -> Failure:
         wrong = self.judge.wrong(mine, due) if what == "differs" and mine else self.judge.compared
         return Failure(
@@ -350,7 +267,7 @@ class Examination(AbstractContextManager["Examination"]):
             reason=reason,
             detail=detail,
             kept=kept,
-            told=told,
+            details=details,
         )
 
     def _count_tree(self, trial: Trial) -> None:
@@ -360,7 +277,7 @@ class Examination(AbstractContextManager["Examination"]):
         self._count_of_all += 1
         self._report(self._count_of_all)
 
-    def _count(self, trial: Trial, mine: Watched, due: Due) -> None:
+    def _count(self, trial: Trial, mine: StudentRun, due: ReferenceRun) -> None:
         self._count_tree(trial)
         self.uses_abviz |= mine.uses_abviz
         self.starts_at = self.starts_at or mine.starts_at
@@ -376,7 +293,7 @@ class Examination(AbstractContextManager["Examination"]):
         self.has_windows = has_windows and self.has_windows is not False
 
 
-def alike(one: Watched, other: Watched) -> bool:
+def alike(one: StudentRun, other: StudentRun) -> bool:
     """Tell whether two runs on the same tree did the same."""
     if one.error is not None or other.error is not None:
         kinds = [run.error and kind_of(run.error) for run in (one, other)]
@@ -387,474 +304,49 @@ def alike(one: Watched, other: Watched) -> bool:
     return one.same_visits(other) and columns[0] == columns[1]
 
 
-# In what a function agrees with a misconception: in everything; in the leaves of whole searches;
-# or node by node, whatever has come back there: in the order of the children, in where it stops, in
-# the windows of the children, in what it returns, in that as far as its window tells values apart.
-Agreement: TypeAlias = Literal["all", "leaves", "order", "stops", "windows", "returns", "within"]
-# On so many trees at least the misconception is told apart from the right search.
-EVIDENCE = 5
-FULL = -inf, inf
-# What somebody who is fail-hard does, and what is taught so.
-DIALECTS = {"fail-hard", "starts-at-bound"}
-# Two that are one search where nobody calls it with a window.
-ALIKE = {"own-window-everywhere", "window-never-narrowed"}
-
-
-class Suspect(NamedTuple):
-    """A misconception that a function shows.
-
-    `agreement` says in what; `trees` on how many trees the right search differs from it in that;
-    `keeps_the_value` whether it leaves the value of the root right on all of them.
-    """
-
-    misconception: Misconception
-    agreement: Agreement
-    trees: int
-    keeps_the_value: bool
-
-
-def suspects(runs: Sequence[Watched], *, excused: bool, prunes: bool) -> tuple[Suspect, ...]:
-    """Return the misconceptions that a function shows.
-
-    If some do exactly the same, these. Else those with which it agrees in what they are
-    about, on all trees, where the right search does something else on some. What can be
-    explained in several ways is not told.
-
-    Parameters
-    ----------
-    runs : sequence of Watched
-        What the function did.
-    excused : bool, keyword-only
-        Whether a function may be fail-hard.
-    prunes : bool, keyword-only
-        Whether it is to prune; else only what it returns can be a misconception.
-    """
-    if not runs or any(mine.error or mine.gap or not mine.is_search for mine in runs):
-        return ()
-    negates = any(mine.negates for mine in runs)
-    # Who has no α and β compares none: that is no belief.
-    left_out = {"" if runs[0].has_windows else "no-pruning", *(DIALECTS if excused else ())}
-    faulty = [
-        one
-        for one in misconceptions.programs.values()
-        if one.explained(negates=negates) and one.name not in left_out
-    ]
-    return _Suspicions(runs, faulty).found(prunes=prunes)
-
-
-Habit: TypeAlias = Literal["never cuts", "first child alone", "maximises", "minimises"]
-
-
-def habits_of(runs: Sequence[Watched]) -> frozenset[Habit]:
-    """Return what a function does at every node of all trees, whatever is behind it.
-
-    It "maximises" or "minimises" at the nodes of both players, and not at those of one alone.
-
-    Parameters
-    ----------
-    runs : sequence of Watched
-        What the function did.
-    """
-    if not runs or any(mine.error or mine.gap or not mine.is_search for mine in runs):
-        return frozenset()
-    visits = [*_visits_of(runs)]
-    if any(len(one.brought) < len({*one.children}) for one in visits):
-        return frozenset()
-    found = set[Habit]()
-    if all(len({*mine.indices}) == len(mine.tree) for mine in runs):
-        found.add("never cuts")
-    if all(one.children == [one.node.children[0]] for one in visits):
-        found.add("first child alone")
-    told = [one for one in visits if len({*one.brought.values()}) > 1]
-    players = {one.node.player for one in told}
-    picks: tuple[tuple[Habit, Callable[..., Score]], ...] = (("maximises", max), ("minimises", min))
-    for habit, pick in picks:
-        same = (one.value == pick(one.brought.values()) for one in told)
-        if len(told) >= EVIDENCE and {"max", "min"} <= players and all(same):
-            found.add(habit)
-    return frozenset(found)
-
-
-# What agrees with a function: misconceptions by their names, and "" for the right search, with the
-# number of trees on which they differ from it.
-_Agreeing: TypeAlias = Mapping[str, int]
-
-
-class _Suspicions:
-    """Tells which of some misconceptions a function shows."""
-
-    def __init__(self, runs: Sequence[Watched], faulty: Sequence[Misconception]) -> None:
-        self._runs = runs
-        self._right = Search(algorithms["alphabeta"].function)
-        self._due = [self._right.run(mine.tree) for mine in runs]
-        self._faulty = {one.name: one for one in faulty}
-        self._searches = {one.name: Search(one.function, negates=one.is_negamax) for one in faulty}
-        self._visits = [*_visits_of(runs)]
-        self._has_windows = all(mine.has_windows for mine in runs)
-
-    def found(self, *, prunes: bool) -> tuple[Suspect, ...]:
-        """Return them."""
-        exactly, leaves = self._wholes()
-        if exactly:
-            return tuple(self._told(exactly, "all"))
-        if any(len(one.brought) < len(one.children) for one in self._visits):
-            # Nothing has come back from some children, or they were entered again.
-            return ()
-        returned = self._agreeing("returns")
-        how: Agreement = "returns"
-        if not returned and self._has_windows:
-            returned, how = self._agreeing("within"), "within"
-        found = [*self._told(returned, how)]
-        if not prunes:
-            return tuple(found)
-        ordered = self._agreeing("order")
-        found += self._told(ordered, "order")
-        # Where nobody knows what v is, nobody knows whether bounds and tests are right.
-        if returned and self._has_windows:
-            found += self._told(self._agreeing("windows"), "windows")
-        stops: _Agreeing = {}
-        if self._has_windows and set(returned) <= {"", *DIALECTS}:
-            backwards = bool(ordered) and "" not in ordered
-            stops = self._agreeing("stops", backwards=backwards) if returned else {"": 0}
-            found += self._told(stops, "stops")
-        # Who shows no window may return bounds that nobody sees.
-        if not stops and (set(returned) <= {"", *DIALECTS}):
-            found += (one for one in self._told(leaves, "leaves") if _is_about_leaves(one))
-        return tuple(found)
-
-    def _suspect(self, name: str, agreement: Agreement, trees: int) -> Suspect:
-        search = self._searches[name]
-        pairs = zip(self._runs, self._due, strict=True)
-        keeps = all(search.run(mine.tree).value == right.value for mine, right in pairs)
-        return Suspect(self._faulty[name], agreement, trees, keeps)
-
-    def _told(self, agreeing: _Agreeing, agreement: Agreement) -> Iterator[Suspect]:
-        """Yield what agrees, if nothing else does, and the right search is told apart from it."""
-        if "" not in agreeing and (len(agreeing) == 1 or set(agreeing) == ALIKE):
-            for name, trees in agreeing.items():
-                if trees >= EVIDENCE:
-                    yield self._suspect(name, agreement, trees)
-
-    def _about(self, *shown: Shown) -> Iterator[str]:
-        return (name for name, one in self._faulty.items() if {*shown} & {*one.about})
-
-    def _wholes(self) -> tuple[_Agreeing, _Agreeing]:
-        """Return what does exactly the same, and what examines the same leaves."""
-        exactly, leaves = dict[str, int](), dict[str, int]()
-        for name, search in self._searches.items():
-            same = self._whole(search)
-            if same.get("all", 0) >= EVIDENCE:
-                exactly[name] = same["all"]
-            if "leaves" in same:
-                leaves[name] = same["leaves"]
-        # All leaves, or the first one alone: that comes of much else.
-        is_telling = not {"no-pruning", "own-bound-test"} & {*leaves}
-        return exactly, leaves if is_telling else {}
-
-    def _whole(self, search: Search) -> dict[str, int]:
-        trees = {"all": 0, "leaves": 0}
-        for mine, right in zip(self._runs, self._due, strict=True):
-            faulty = search.run(mine.tree)
-            if faulty.leaves != [node.index for node in mine.nodes if node.is_leaf]:
-                return {}
-            trees["leaves"] += faulty.leaves != right.leaves
-            if "all" in trees and faulty.is_like(mine, has_windows=mine.has_windows):
-                trees["all"] += not faulty.is_like(right, has_windows=mine.has_windows)
-            else:
-                trees.pop("all", None)
-        return trees
-
-    def _agreeing(self, agreement: Agreement, *, backwards: bool = False) -> _Agreeing:
-        """Return what agrees with a function at every node."""
-        about: dict[str, Shown] = {"within": "returns", "stops": "leaves"}
-        shown: Any = about.get(agreement, agreement)
-        names = ["", *self._about(shown)]
-        found = {name: self._trees(name, agreement, backwards=backwards) for name in names}
-        return {name: trees for name, trees in found.items() if trees is not None}
-
-    def _trees(self, name: str, agreement: Agreement, *, backwards: bool) -> int | None:
-        """Return on how many trees the right search differs; None if the function does."""
-        search, trees = self._searches.get(name, self._right), set()
-        for mine in self._visits:
-            children: Sequence[Node] = mine.children
-            if agreement in ("stops", "order"):
-                children = mine.node.children[:: -1 if backwards else 1]
-            faulty = search.at(mine, children)
-            if not _is_alike(faulty, mine, agreement):
-                return None
-            if name and not _is_alike(faulty, self._right.at(mine, children), agreement):
-                trees.add(mine.place)
-        return len(trees)
-
-
-def _is_about_leaves(suspect: Suspect) -> bool:
-    return bool({"leaves", "windows"} & {*suspect.misconception.about})
-
-
-class Entered(NamedTuple):
-    """One visit of an inner node: its window, its children in the order of entering, what came.
-
-    `place` is the number of the tree.
-    """
-
-    place: int
-    node: Node
-    window: tuple[Score, Score]
-    children: list[Node]
-    windows: list[tuple[Score | None, Score | None]]
-    brought: dict[Node, Score]
-    value: Score | None
-
-
-@dataclass
-class Course:
-    """What a search did on a whole tree, in columns as MAX sees them."""
-
-    nodes: list[Node]
-    alphas: list[Score | None]
-    betas: list[Score | None]
-    values: list[Score | None]
-
-    @property
-    def value(self) -> Score | None:
-        """The value of the root."""
-        return self.values[0]
-
-    @property
-    def leaves(self) -> list[int]:
-        """The leaves by their places in preorder, in the order in which they are examined."""
-        return [node.index for node in self.nodes if node.is_leaf]
-
-    def is_like(self, mine: Watched | Course, *, has_windows: bool) -> bool:
-        """Tell whether another search did the same."""
-        indices = ([node.index for node in one.nodes] for one in (self, mine))
-        values = self.values == mine.values and self.value == mine.value
-        windows = self.alphas == mine.alphas and self.betas == mine.betas
-        return values and next(indices) == next(indices) and (windows or not has_windows)
-
-
-class _GoesOn(Exception):
-    """A search enters a child of which nothing is known."""
-
-
-class Search:
-    """A search that calls itself, run on a tree, or at one node.
-
-    Parameters
-    ----------
-    function : FunctionType
-        A plain function of a node, alpha and beta.
-    negates : bool, keyword-only
-        Whether it is a negamax, with a color.
-    """
-
-    def __init__(self, function: Callable[..., Any], *, negates: bool = False) -> None:
-        plain = unwrap(function)
-        assert isinstance(plain, FunctionType)
-        self._negates = negates
-        self._answer: Callable[..., Any] = plain
-        # The same code, but what it calls by its own name answers here.
-        self._function = FunctionType(
-            plain.__code__,
-            {**plain.__globals__, plain.__name__: self._called},
-            plain.__name__,
-            plain.__defaults__,
-        )
-
-    def _called(self, node: Any, alpha: Score = -inf, beta: Score = inf, *others: Any) -> Any:
-        return self._answer(node, alpha, beta, *others)
-
-    def run(self, tree: Tree) -> Course:
-        """Return what it does on a whole tree."""
-        course = Course([], [], [], [])
-
-        def deeper(node: Node, alpha: Score, beta: Score, *others: Any) -> Score:
-            place = len(course.nodes)
-            course.nodes.append(node)
-            course.alphas.append(alpha)
-            course.betas.append(beta)
-            course.values.append(None)
-            value: Score = self._function(node, alpha, beta, *others)
-            course.values[place] = value
-            return value
-
-        self._answer = deeper
-        deeper(tree.root, -inf, inf, *self._color(tree.root))
-        if self._negates:
-            columns = as_max_sees(tuple(course.nodes), course.alphas, course.betas, course.values)
-            return Course(course.nodes, *columns)
-        return course
-
-    def at(self, visit: Entered, children: Sequence[Node]) -> Entered:
-        """Return what it does at one node, given what a function got there and what came back."""
-        entered: list[Node] = []
-        windows: list[tuple[Score | None, Score | None]] = []
-
-        def answer(child: Node, alpha: Score, beta: Score, *_: Any) -> Score:
-            entered.append(child)
-            windows.append(self._own(child, alpha, beta))
-            if child not in visit.brought:
-                raise _GoesOn
-            score = visit.brought[child]
-            return -score if self._turns(child) else score
-
-        self._answer = answer
-        node = _StandIn(visit.node, children)
-        try:
-            value = self._function(node, *self._own(visit.node, *visit.window), *self._color(node))
-        except _GoesOn:
-            value = None
-        else:
-            value = -value if self._turns(visit.node) else value
-        return visit._replace(children=entered, windows=windows, value=value)
-
-    def _turns(self, node: Node) -> bool:
-        return self._negates and is_turned(node)
-
-    def _own(self, node: Node, alpha: Any, beta: Any) -> tuple[Any, Any]:
-        """Turn a window of MAX's into the one of who moves, or back."""
-        return (minus(beta), minus(alpha)) if self._turns(node) else (alpha, beta)
-
-    def _color(self, node: Any) -> list[int]:
-        return [-1 if node.is_min else 1] if self._negates else []
-
-
-class _StandIn:
-    """A node with some of its children alone."""
-
-    def __init__(self, node: Node, children: Sequence[Node]) -> None:
-        self.is_leaf, self.children = False, children
-        self.is_max, self.is_min = node.is_max, node.is_min
-        self.parent = node.parent
-
-
-def _visits_of(runs: Sequence[Watched]) -> Iterator[Entered]:
-    """Yield the visits of inner nodes from which children are entered."""
-    for place, mine in enumerate(runs):
-        rows = zip(mine.nodes, mine.alphas, mine.betas, mine.values, strict=True)
-        path: list[Entered] = []
-        found = []
-        for node, alpha, beta, value in rows:
-            while path and path[-1].node is not node.parent:
-                path.pop()
-            if path:
-                above = path[-1]
-                above.children.append(node)
-                above.windows.append((alpha, beta))
-                if value is not None:
-                    above.brought[node] = value
-            window = FULL if alpha is None or beta is None else (alpha, beta)
-            path.append(Entered(place, node, window, [], [], {}, value))
-            found.append(path[-1])
-        yield from (one for one in found if one.children)
-
-
-def _is_alike(faulty: Entered, other: Entered, agreement: Agreement) -> bool:
-    """Tell whether two searches do the same at a node, as far as they can be compared there."""
-    if agreement == "order":
-        return all(one is two for one, two in zip(faulty.children, other.children, strict=False))
-    if agreement == "stops":
-        return faulty.children == other.children
-    if agreement == "windows":
-        pairs = zip(faulty.windows, other.windows, strict=False)
-        return all(one == two for one, two in pairs)
-    if faulty.children != other.children:
-        return True
-    if agreement == "within":
-        alpha, beta = faulty.window
-        values = [
-            None if one.value is None else max(alpha, min(beta, one.value))
-            for one in (faulty, other)
-        ]
-        return values[0] == values[1]
-    return faulty.value == other.value
-
-
 # A slow function that is right on all trees of up to so many leaves is called right.
 ENOUGH_LEAVES = 4
 
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """What came of a check.
+    """The outcome of a check."""
 
-    Parameters
-    ----------
-    name : str
-        The name of the function that was checked.
-    settings : Settings
-        How it was checked.
-    compared : tuple of str
-        The aspects that were compared, without those of which nothing was seen.
-    left_out : tuple of str
-        The aspects that were to be compared, and that do not count: there was nothing of them.
-    hidden : frozenset of str
-        The aspects that count, and that could not be seen in all runs.
-    failure : Failure or None
-        Where it was wrong first; None if nowhere.
-    wrong : frozenset of str
-        The aspects that were wrong somewhere.
-    tried : mapping
-        How many trees were tried up to there, by their kinds.
-    sizes : mapping
-        How many trees of kind "order" among them, by their leaves.
-    surveyed : int
-        How many trees were tried to find out what else is wrong, and why.
-    suspects : tuple of Suspect
-        The misconceptions that it shows on all these trees, and in what.
-    is_minimax : bool
-        Whether it has no windows, and does what minimax does on all trees that were surveyed.
-    habits : set of str
-        What it does at every node of these trees.
-    directions : set of str
-        In which directions children are entered on all these trees.
-    excused : mapping
-        The first failures of kinds that cost nothing: where a player moves twice running, and
-        where a score is infinite.
-    unseen : Watched or None
-        A run of which not all could be seen.
-    reads_all : bool
-        Whether all leaves were read wherever calls do not show which are examined.
-    starts_at : tuple of two Score, or None
-        A finite window with which it begins, and that counts as the full one.
-    uses_abviz : bool
-        Whether it ran a search of abviz itself.
-    is_fail_hard : bool
-        Whether it is fail-hard where the reference is fail-soft, and that is accepted.
-    is_late : bool
-        Whether the time was over before all trees were tried.
-    is_apart : bool
-        Whether it ran in a process of its own.
-    stopped_on : Trial or None
-        A larger tree on which it was stopped because it took too long.
-    printed : str
-        What the function printed.
-    """
-
-    name: str
-    settings: Settings
+    name: str  # the name of the function that was checked
+    settings: Settings  # how it was checked
+    # The aspects that were compared, without those of which nothing was seen.
     compared: tuple[Aspect, ...]
+    # The aspects that were to be compared, and that do not count: there was nothing of them.
     left_out: tuple[Aspect, ...]
-    hidden: frozenset[Aspect]
-    failure: Failure | None
-    wrong: frozenset[Aspect]
-    tried: Mapping[Kind, int]
-    sizes: Mapping[int, int]
-    surveyed: int = 0
+    hidden: frozenset[Aspect]  # the aspects that count, and that could not be seen in all runs
+    failure: Failure | None  # where it was wrong first; None if nowhere
+    wrong: frozenset[Aspect]  # the aspects that were wrong somewhere
+    tried: Mapping[Kind, int]  # how many trees were tried up to there, by their kinds
+    sizes: Mapping[int, int]  # how many trees of kind "order" among them, by their leaves
+    surveyed: int = 0  # how many trees were tried to find out what else is wrong, and why
+    # The misconceptions that it shows on all these trees, and in what.
     suspects: tuple[Suspect, ...] = ()
+    # Whether it has no windows, and does what minimax does on all trees that were surveyed.
     is_minimax: bool = False
-    habits: frozenset[Habit] = frozenset()
+    habits: frozenset[Habit] = frozenset()  # what it does at every node of these trees
+    # In which directions children are entered on all these trees.
     directions: frozenset[Direction] = frozenset()
+    # The first failures of kinds that cost nothing: where a player moves twice running, and where a
+    # score is infinite.
     excused: Mapping[Kind, Failure] = field(default_factory=dict)
-    unseen: Watched | None = None
+    unseen: StudentRun | None = None  # a run of which not all could be seen
+    # Whether all leaves were read wherever calls do not show which are examined.
     reads_all: bool = False
+    # A finite window with which it begins, and that counts as the full one.
     starts_at: tuple[Score, Score] | None = None
-    uses_abviz: bool = False
+    uses_abviz: bool = False  # whether it ran a search of abviz itself
+    # Whether it is fail-hard where the reference is fail-soft, and that is accepted.
     is_fail_hard: bool = False
-    is_late: bool = False
-    is_apart: bool = True
+    is_late: bool = False  # whether the time was over before all trees were tried
+    is_apart: bool = True  # whether it ran in a worker process
+    # A larger tree on which it was stopped because it took too long.
     stopped_on: Trial | None = None
-    printed: str = field(default="", repr=False)
+    printed: str = field(default="", repr=False)  # what the function printed
 
     @cached_property
     def share(self) -> float:
@@ -906,17 +398,7 @@ SURVEYED_LEAVES = 4
 def outcome_of(
     start: Callable[[], Place], settings: Settings, *, report: Callable[[int], None]
 ) -> Outcome:
-    """Return what comes of a check.
-
-    Parameters
-    ----------
-    start : callable
-        Starts the function, each time anew.
-    settings : Settings
-        How it is checked.
-    report : callable, keyword-only
-        Is called for each tree, with how many have been tried.
-    """
+    """Run a check."""
     examination = Examination(
         start,
         Reference(settings.algorithm),
@@ -933,7 +415,7 @@ def _outcome(examination: Examination, settings: Settings) -> Outcome:
     failure, excused = _first(examination, settings)
     tried, sizes, is_late = dict(examination.tried), dict(examination.sizes), examination.is_late
     wrong = set(failure.wrong) if failure else set()
-    runs: list[Watched] = []
+    runs: list[StudentRun] = []
     if failure is not None and failure.what == "differs":
         examination.kept = runs
         wrong |= _wrong_elsewhere(examination, settings)
@@ -975,7 +457,7 @@ def _trials(settings: Settings, *, most_leaves: int) -> Iterable[Trial]:
     found = trials(
         settings.algorithm,
         most_leaves=most_leaves,
-        larger=settings.larger,
+        random_trees=settings.random_trees,
         seed=settings.seed,
     )
     return (trial for trial in found if settings.infinite or not trial.has_infinite_scores)
@@ -995,7 +477,7 @@ def _first(
 
 
 def _is_sure(failure: Failure) -> bool:
-    """Tell whether it is wrong whoever moves: in a negamax, whose numbers they are is not sure."""
+    """Tell whether it is wrong for either player: in a negamax, the side is not sure."""
     negates = failure.mine is not None and failure.mine.negates
     return not negates or bool({"value", "leaves"} & {*failure.wrong})
 
@@ -1011,7 +493,7 @@ def _wrong_elsewhere(examination: Examination, settings: Settings) -> set[Aspect
     }
 
 
-def _is_minimax(runs: Sequence[Watched]) -> bool:
+def _is_minimax(runs: Sequence[StudentRun]) -> bool:
     """Tell whether a function without windows did what minimax does, and all of it was seen."""
     minimax = algorithms["minimax"]
     judge = Judge(minimax, compared=ASPECTS, fail_hard=False)
@@ -1019,7 +501,7 @@ def _is_minimax(runs: Sequence[Watched]) -> bool:
         not mine.has_windows
         and mine.gap is None
         and minimax.fits(mine.tree)
-        and not judge.wrong(mine, Due(mine.tree, minimax))
+        and not judge.wrong(mine, ReferenceRun(mine.tree, minimax))
         for mine in runs
     )
 

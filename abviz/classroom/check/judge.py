@@ -1,6 +1,6 @@
-"""What a function did on one tree, and what a reference does there.
+"""What a function and the reference do on one tree, and which aspects of it are wrong.
 
-What of a search is right: its value, its leaves, its windows, what its visits return.
+`StudentRun` and `ReferenceRun` hold the visits in columns; `Judge` compares them.
 """
 
 from __future__ import annotations
@@ -20,38 +20,25 @@ from abviz.engine.run import run
 from abviz.trees import Node, Score, Tree
 
 PLAIN = frozenset({int, float})
-# What is returned where a value is beyond the window: a closer bound, the bound that the node
+# The value returned beyond the window: a closer bound, the bound that the node
 # has moved, or the bound of the window.
 Dialect: TypeAlias = Literal["fail-soft", "moved bound", "fail-hard"]
 DIALECTS: tuple[Dialect, ...] = ("fail-soft", "moved bound", "fail-hard")
 
 
 class Run:
-    """What a function did on one tree.
+    """One search of a tree.
 
-    The columns are those of a recording, as MAX sees them; what is no score is None.
-
-    Attributes
-    ----------
-    trial : Trial
-        The tree that was searched.
-    indices : list of int
-        The nodes that were entered, by their places in preorder.
-    alphas, betas, values : list of Score or None
-        Their windows, and what came back.
-    value : Score or None
-        The value of the root.
-    has_windows : bool
-        Whether the function has a window.
+    The columns are those of a recording, as MAX sees them, with None for anything that is no score.
     """
 
-    trial: Trial
-    indices: list[int]
-    alphas: list[Score | None]
+    trial: Trial  # the tree that was searched
+    indices: list[int]  # the nodes that were entered, by their places in preorder
+    alphas: list[Score | None]  # their windows, and what came back
     betas: list[Score | None]
     values: list[Score | None]
-    value: Score | None
-    has_windows: bool
+    value: Score | None  # the value of the root
+    has_windows: bool  # whether the function has a window
 
     @property
     def tree(self) -> Tree:
@@ -83,44 +70,23 @@ class Run:
         return self.indices == other.indices
 
 
-class Watched(Run):
-    """What a function of somebody's own did on one tree, as plain data.
+class StudentRun(Run):
+    """One run of a student's function on a tree, as plain data."""
 
-    Attributes
-    ----------
-    negates : bool
-        Whether it is a negamax.
-    is_search : bool
-        Whether all calls were on nodes of the tree. If not, there are no visits.
-    error : Exception or None
-        What ended it before its time: its kind and what it said.
-    line : str
-        The line of the function that raised it, with its number; empty if there is none.
-    gap : Gap or None
-        What could not be seen.
-    reads : list of int or None
-        The leaves whose scores were read, in the order in which they were first; None if that
-        is not known.
-    is_all_read : bool
-        Whether nothing but these scores has told the function this tree from others of its form.
-    result : object
-        What the function returned, as plain data.
-    uses_abviz : bool
-        Whether it ran a search of abviz itself.
-    starts_at : tuple of two Score, or None
-        The window of the root, where it is finite and all scores lie inside; it counts as the
-        full one.
-    """
-
-    negates: bool
-    is_search: bool
-    error: Exception | None
-    line: str
-    gap: Gap | None
+    negates: bool  # whether it is a negamax
+    is_search: bool  # whether all calls were on nodes of the tree. If not, there are no visits
+    error: Exception | None  # what ended it before its time: its kind and what it said
+    line: str  # the line of the function that raised it, with its number; empty if there is none
+    gap: Gap | None  # what could not be seen
+    # The leaves whose scores were read, in the order in which they were first; None if that is not
+    # known.
     reads: list[int] | None
+    # Whether nothing but these scores has told the function this tree from others of its form.
     is_all_read: bool
-    result: object
-    uses_abviz: bool
+    result: object  # what the function returned, as plain data
+    uses_abviz: bool  # whether it ran a search of abviz itself
+    # The window of the root, where it is finite and all scores lie inside; it counts as the full
+    # one.
     starts_at: tuple[Score, Score] | None = None
 
     @property
@@ -147,17 +113,17 @@ def start_of(
 
 
 def unbounded(column: Sequence[Score | None], start: tuple[Score, Score]) -> list[Score | None]:
-    """Return a column in which −∞ and +∞ stand in the place of the bounds of a first window."""
+    """Return a column with −∞ and +∞ in place of the bounds of a first window."""
     full = dict(zip(start, (-inf, inf), strict=True))
     return [one if one is None else full.get(one, one) for one in column]
 
 
-def scores(column: list[object]) -> list[Score | None]:
+def score_column(column: list[object]) -> list[Score | None]:
     """Return a column in which nothing is left but scores and None.
 
     Examples
     --------
-    >>> scores([3, "no", (0.5, "move"), None])
+    >>> score_column([3, "no", (0.5, "move"), None])
     [3, None, 0.5, None]
     """
     return [
@@ -166,19 +132,8 @@ def scores(column: list[object]) -> list[Score | None]:
     ]
 
 
-class Due(Run):
-    """What a reference does on one tree.
-
-    Parameters
-    ----------
-    tree : Tree
-        What is searched.
-    algorithm : Algorithm
-        The reference.
-    trial : Trial or None
-        What has this form and other scores, if its scores stand at the leaves of `tree` only
-        for now: a tree of a form that fits the reference.
-    """
+class ReferenceRun(Run):
+    """The run of the reference on one tree."""
 
     def __init__(self, tree: Tree, algorithm: Algorithm, trial: Trial | None = None) -> None:
         self.trial = trial or Trial(tree, "large")
@@ -239,7 +194,7 @@ def within_windows(run: Run) -> list[Score | None]:
     Examples
     --------
     >>> import abviz
-    >>> due = Due(abviz.Tree.parse("min(0 (1 0))"), abviz.algorithms["alphabeta"])
+    >>> due = ReferenceRun(abviz.Tree.parse("min(0 (1 0))"), abviz.algorithms["alphabeta"])
     >>> due.values, within_windows(due)
     ([0, 0, 1, 1], [0, 0, 0, 1])
     """
@@ -275,22 +230,17 @@ class Reference:
     """A reference, run on tree after tree.
 
     Trees of one form differ in the scores at their leaves alone, and a new tree for each would
-    take most of the time. So there is one tree for each form, which nobody else sees.
-
-    Parameters
-    ----------
-    algorithm : Algorithm
-        The reference.
+    take most of the time. So there is one private tree for each form.
     """
 
     def __init__(self, algorithm: Algorithm) -> None:
         self.algorithm = algorithm
         self._own: dict[int, tuple[Tree, Tree]] = {}
 
-    def due(self, trial: Trial) -> Due:
+    def due(self, trial: Trial) -> ReferenceRun:
         """Return what the reference does on a tree."""
         if trial.given is None:
-            due = Due(trial.tree, self.algorithm)
+            due = ReferenceRun(trial.tree, self.algorithm)
             due.trial = trial
             return due
         if id(trial.model) not in self._own:
@@ -300,32 +250,18 @@ class Reference:
         _, own = self._own[id(trial.model)]
         for leaf, score in zip(own.leaves, trial.given, strict=True):
             object.__setattr__(leaf, "value", score)
-        return Due(own, self.algorithm, trial)
+        return ReferenceRun(own, self.algorithm, trial)
 
 
 class Path:
-    """What is known of all trees of a form with the same scores wherever the reference looks.
+    """All trees of a form with the same scores wherever the reference looks."""
 
-    Parameters
-    ----------
-    trial : Trial
-        The first of these trees.
-    due : Due
-        What the reference does on each of them.
-    """
-
-    def __init__(self, trial: Trial, due: Due) -> None:
+    def __init__(self, trial: Trial, due: ReferenceRun) -> None:
         self.trial, self.due = trial, due
         self._is_settled, self._start = False, cast(tuple[Score, Score] | None, None)
 
-    def settle(self, mine: Watched) -> bool:
-        """Take what a function did on the first tree, where it was right.
-
-        Returns
-        -------
-        bool
-            Whether it looks nowhere else, so that it can do nothing else on the others.
-        """
+    def settle(self, mine: StudentRun) -> bool:
+        """Take a right run on the first tree; tell whether it read no other scores."""
         is_known = mine.gap is None and mine.error is None and mine.is_all_read
         self._is_settled = is_known and {*self.due.leaf_indices}.issuperset(mine.reads or ())
         self._start = mine.starts_at
@@ -345,7 +281,7 @@ FORMS_AT_ONCE = 2
 
 
 class Paths:
-    """Tells which trees are the same wherever a reference looks.
+    """An index of trees that are the same wherever a reference looks.
 
     It goes from leaf to leaf as the reference does. There may be no score that this reads, and
     that it has not come to as a visit.
@@ -365,7 +301,7 @@ class Paths:
         self._forms: dict[int, tuple[Tree, dict[int, int], dict[Any, Any]]] = {}
 
     def find(self, trial: Trial) -> Path | None:
-        """Return what is known of a tree; None if nothing is."""
+        """Return the path of a tree; None if there is none yet."""
         given = trial.given
         if given is None or id(trial.model) not in self._forms:
             return None
@@ -374,7 +310,7 @@ class Paths:
             found = found[1].get(given[found[0]])
         return found  # type: ignore[no-any-return]
 
-    def add(self, trial: Trial, due: Due) -> Path:
+    def add(self, trial: Trial, due: ReferenceRun) -> Path:
         """Begin a path with the first tree that has it."""
         path, model, given = Path(trial, due), trial.model, trial.scores
         if id(model) not in self._forms:
@@ -397,24 +333,10 @@ Key: TypeAlias = tuple[int, int]
 
 
 class Judge:
-    """Tells which aspects of a search are wrong.
+    """The judgement which aspects of a search are wrong.
 
     Fail-soft or fail-hard: what a function returned on earlier trees settles which of them it
     is held to.
-
-    Parameters
-    ----------
-    algorithm : Algorithm
-        The reference.
-    compared : sequence of str, keyword-only
-        The aspects that count.
-    fail_hard : bool, keyword-only
-        Whether a fail-hard function is right too, where the reference is fail-soft.
-
-    Attributes
-    ----------
-    is_lenient : bool
-        Whether that is asked for, and the reference is fail-soft.
     """
 
     def __init__(
@@ -422,7 +344,8 @@ class Judge:
     ) -> None:
         self.compared = tuple(compared)
         has_choice = algorithm.prunes and not algorithm.fail_hard and algorithm.way == "depth first"
-        self.is_lenient = fail_hard and has_choice
+        # Whether fail-hard is accepted, and the reference is fail-soft.
+        self.is_lenient = fail_hard and has_choice and not algorithm.needs_whole_scores
         self._dialects: tuple[Dialect, ...] = DIALECTS if self.is_lenient else DIALECTS[:1]
 
     @property
@@ -430,20 +353,12 @@ class Judge:
         """What a function is held to, as far as that is settled."""
         return self._dialects[0]
 
-    def is_mixed(self, mine: Watched, due: Due) -> bool:
-        """Tell whether what is wrong is that a function is of no dialect throughout."""
+    def is_mixed(self, mine: StudentRun, due: ReferenceRun) -> bool:
+        """Tell whether the only mistake is that a function mixes dialects."""
         return self.is_lenient and same_within_windows(mine, due)
 
-    def closest(self, mine: Watched, due: Due) -> Dialect:
-        """Return, of the dialects that a function may have, the one that it is nearest to.
-
-        Parameters
-        ----------
-        mine : Watched
-            What the function did on a tree.
-        due : Due
-            What the reference does there.
-        """
+    def closest(self, mine: StudentRun, due: ReferenceRun) -> Dialect:
+        """Return, of the dialects that a function may have, the one that it is nearest to."""
         if "fail-soft" in self._dialects or not mine.same_visits(due):
             return self.dialect
 
@@ -453,16 +368,8 @@ class Judge:
 
         return max(reversed(self._dialects), key=alike)
 
-    def wrong(self, mine: Watched, due: Due) -> tuple[Aspect, ...]:
-        """Return the aspects that are wrong on one tree, of those that count.
-
-        Parameters
-        ----------
-        mine : Watched
-            What the function did.
-        due : Due
-            What the reference does.
-        """
+    def wrong(self, mine: StudentRun, due: ReferenceRun) -> tuple[Aspect, ...]:
+        """Return the aspects that are wrong on one tree, of those that count."""
         if mine.error is not None or not mine.is_search:
             return self.compared
         returned = self._returned(mine, due)
@@ -478,27 +385,19 @@ class Judge:
         }
         return tuple(one for one in self.compared if not verdicts[one])
 
-    def hidden(self, mine: Watched, due: Due) -> set[Aspect]:
-        """Return the aspects that could not be seen in a run.
-
-        Parameters
-        ----------
-        mine : Watched
-            What the function did.
-        due : Due
-            What the reference does.
-        """
+    def hidden(self, mine: StudentRun, due: ReferenceRun) -> set[Aspect]:
+        """Return the aspects that could not be seen in a run."""
         if mine.gap is None or mine.error is not None:
             return set()
         found: set[Aspect] = set() if _shows_inner_nodes(mine) else {"windows", "returns"}
         return found if self._examines(mine, due) is not None else found | {"leaves"}
 
     @staticmethod
-    def reads_all(mine: Watched) -> bool:
+    def reads_all(mine: StudentRun) -> bool:
         """Tell whether a function reads the scores of all leaves."""
         return mine.reads is not None and len(mine.reads) == len(mine.trial.scores)
 
-    def _examines(self, mine: Watched, due: Due) -> bool | None:
+    def _examines(self, mine: StudentRun, due: ReferenceRun) -> bool | None:
         """Tell whether a function examines the same leaves; None if that cannot be told.
 
         Where calls do not show it, the scores that it reads do: once, and in their order. All of
@@ -513,12 +412,12 @@ class Judge:
         return None if self.reads_all(mine) else False
 
     @staticmethod
-    def has_windows(mine: Watched, due: Due) -> bool:
+    def has_windows(mine: StudentRun, due: ReferenceRun) -> bool:
         """Tell whether there are windows to compare."""
         return mine.has_windows and due.has_windows
 
-    def _returned(self, mine: Watched, due: Due) -> list[Score | None]:
-        """Return what is due to come back; where dialects differ there, fewer are left."""
+    def _returned(self, mine: StudentRun, due: ReferenceRun) -> list[Score | None]:
+        """Return the expected values; rule out dialects in which the function would be wrong."""
         if len(self._dialects) > 1:
             left = [
                 dialect
@@ -528,16 +427,16 @@ class Judge:
             self._dialects = tuple(left) or self._dialects
         return due.returned(self.dialect)
 
-    def _windows_agree(self, mine: Watched, due: Due) -> bool:
+    def _windows_agree(self, mine: StudentRun, due: ReferenceRun) -> bool:
         return self._agree(mine, mine.alphas, due, due.alphas) and self._agree(
             mine, mine.betas, due, due.betas
         )
 
     def _agree(
         self,
-        mine: Watched,
+        mine: StudentRun,
         column: list[Score | None],
-        due: Due,
+        due: ReferenceRun,
         expected: list[Score | None],
     ) -> bool:
         """Tell whether all visits of the reference were made, with the same in a column."""
@@ -552,7 +451,7 @@ class Judge:
             if counts
         )
 
-    def _same(self, mine: Score | None, due: Score | None, run: Due) -> bool:
+    def _same(self, mine: Score | None, due: Score | None, run: ReferenceRun) -> bool:
         if mine == due:
             return True
         # Averages are rounded, and in which way depends on the order of adding.
@@ -564,7 +463,7 @@ class Judge:
         )
 
 
-def _shows_inner_nodes(mine: Watched) -> bool:
+def _shows_inner_nodes(mine: StudentRun) -> bool:
     """Tell whether calls show at least which inner nodes are entered: the root is one of them."""
     if mine.gap is None or mine.gap.kind == "leaves":
         return True

@@ -1,4 +1,8 @@
-"""A process of its own for somebody's function: started, asked, and ended whatever it does."""
+"""Where a student's function runs: in a worker process, or in this one where there are no others.
+
+`Process` starts the worker, sends it trees and kills it when its time is over. `Here` is for
+browsers.
+"""
 
 from __future__ import annotations
 
@@ -12,28 +16,41 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Lock, Thread
 from time import sleep
 from types import FunctionType
-from typing import IO, Any
+from typing import IO, Any, TypeAlias
 
-from abviz.classroom.check.child import Setup
-from abviz.classroom.check.judge import Watched
-from abviz.classroom.check.sent import Garbage, watched, word
-from abviz.classroom.check.student import SHOWN_CHARACTERS, InFile
-from abviz.classroom.check.told import Told, told
+from abviz.classroom.check.child import WorkerSetup
+from abviz.classroom.check.judge import StudentRun
+from abviz.classroom.check.nodes import ReadTrees
+from abviz.classroom.check.sent import (
+    Garbage,
+    RunDetails,
+    decoded_details,
+    decoded_run,
+    encoded_details,
+    encoded_run,
+    text_of,
+    word,
+)
+from abviz.classroom.check.student import SHOWN_CHARACTERS, Called, InFile, Quiet, Student
 from abviz.classroom.check.trials import Trial
-from abviz.diagnosis.calls import python_function
+from abviz.diagnosis.calls import Calls
+from abviz.diagnosis.functions import python_function
+from abviz.diagnosis.sandbox import LATE, TimeLimit, file_of
 from abviz.errors import SearchError
+from abviz.narration.registry import language_of
 from abviz.trees import Tree
 
 START = "import sys; sys.path[:] = {path!r}; from {module} import main; main()"
 STARTING_SECONDS = 30.0
-# The time goes on in such pieces: what a machine does not do while it stands still costs none.
+# Time is counted in such pieces, so that a suspended machine costs the function nothing.
 TICK = 0.05
-# So much may be on the way to the process: less than a pipe holds, for nobody may read it.
+# So much may be on the way to the process: less than a pipe holds, as it may never be read.
 MOST_ON_THE_WAY = 30_000
 LONGEST_LINE = 50_000_000
 CHUNK = 2**16
@@ -42,21 +59,7 @@ _PICKLING = Lock()
 
 
 class Halted(Exception):
-    """A function that came to no end on a tree.
-
-    Parameters
-    ----------
-    kind : str
-        "late" if it took too long, "steps" if it made too many calls, "gone" if it ended its
-        process, and "garbage" if what came from there was no answer.
-    detail : str
-        The exit code of a process that is gone.
-
-    Attributes
-    ----------
-    trial : Trial or None
-        The tree.
-    """
+    """A function that came to no end on a tree."""
 
     def __init__(self, kind: str, detail: str = "") -> None:
         super().__init__(kind, detail)
@@ -65,34 +68,16 @@ class Halted(Exception):
 
 
 class Process:
-    """A function in a process of its own.
-
-    Parameters
-    ----------
-    load : bytes
-        A pickle of what returns the function.
-    sources : dict
-        The lines of files that are no files.
-    each : float, keyword-only
-        The time for a tree.
-    seconds, steps, language : keyword-only
-        The time for all, the calls for a tree, and the tag of a language.
+    """A function in a worker process.
 
     Attributes
     ----------
     is_apart : bool
-        Whether it runs in a process of its own.
+        Whether it runs in a worker process.
     name : str
         The name of the function.
     printed : list of str
         What it printed.
-
-    Raises
-    ------
-    SearchError
-        If the function cannot be loaded there.
-    OSError
-        If no process can be started here.
     """
 
     is_apart = True
@@ -104,7 +89,7 @@ class Process:
         *,
         each: float,
         seconds: float,
-        steps: int,
+        max_calls: int,
         language: str,
     ) -> None:
         self.printed: list[str] = []
@@ -116,7 +101,7 @@ class Process:
         self._reader = Thread(target=_read, args=(self._process.stdout, self._chunks), daemon=True)
         self._reader.start()
         try:
-            self._send(pickle.dumps(Setup(load, sources, steps, language, seconds)))
+            self._send(pickle.dumps(WorkerSetup(load, sources, max_calls, language, seconds)))
             self.name = self._loaded()
         except BaseException:
             self.end()
@@ -139,14 +124,8 @@ class Process:
             raise SearchError(word(found["refused"]))
         return word(found.get("name", ""))
 
-    def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, Watched]]:
-        """Run the function on trees, one after another; it may be some trees ahead.
-
-        Raises
-        ------
-        Halted
-            If it came to no end.
-        """
+    def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, StudentRun]]:
+        """Run the function on trees, one after another; it may be some trees ahead."""
         left, waiting, size = iter(trials), deque[tuple[Trial, int]](), 0
         while True:
             if 2 * size < MOST_ON_THE_WAY:
@@ -167,18 +146,13 @@ class Process:
                 raise
             yield trial, mine
 
-    def tell(self, trial: Trial) -> tuple[Watched, Told]:
-        """Run the function on a tree once more, and return everything about it.
-
-        Raises
-        ------
-        Halted
-            If it came to no end.
-        """
+    def tell(self, trial: Trial) -> tuple[StudentRun, RunDetails]:
+        """Run the function on a tree once more, and return everything about it."""
         self._send(self._order("tell", trial))
         mine = self._watched(trial)
         try:
-            return mine, told(self._answer(self.each)["told"], trial, mine, name=self.name)
+            given = self._answer(self.each)["details"]
+            return mine, decoded_details(given, trial, mine, name=self.name)
         except (Garbage, KeyError):
             raise Halted("garbage") from None
 
@@ -220,13 +194,13 @@ class Process:
         return form + pickle.dumps((kind, id(model), None, tuple(trial.scores)))
 
     def _send(self, orders: bytes) -> None:
-        with suppress(OSError):  # That nobody reads is seen when nobody answers.
+        with suppress(OSError):  # A worker that has gone shows when no answer comes.
             self._process.stdin.write(orders)  # type: ignore[union-attr]
             self._process.stdin.flush()  # type: ignore[union-attr]
 
-    def _watched(self, trial: Trial) -> Watched:
+    def _watched(self, trial: Trial) -> StudentRun:
         try:
-            return watched(self._answer(self.each), trial)
+            return decoded_run(self._answer(self.each), trial)
         except Garbage:
             raise Halted("garbage") from None
 
@@ -273,7 +247,7 @@ class Process:
 
 
 def _started() -> subprocess.Popen[bytes]:
-    main: Any = Setup
+    main: Any = WorkerSetup
     own = {"PYTHONHASHSEED": "0", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
     return subprocess.Popen(
         [sys.executable, "-c", START.format(path=_paths(), module=main.__module__)],
@@ -301,14 +275,9 @@ def _read(pipe: IO[bytes], chunks: Queue[bytes | None]) -> None:
 
 
 def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, list[str]]]:
-    """Return a function as it travels to a process of its own, and the sources of its cells.
+    """Pickle a function for the worker, with the sources of its notebook cells.
 
     What its own module holds goes along with it, as it is now; other modules are imported there.
-
-    Raises
-    ------
-    SearchError
-        If it, or something that it uses, cannot travel.
     """
     import cloudpickle
 
@@ -337,3 +306,65 @@ def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, lis
 def _is_installed(name: str) -> bool:
     """Tell whether a module is known in every process, as that of abviz."""
     return name.partition(".")[0] in ("abviz", "__main__", *sys.stdlib_module_names)
+
+
+class Here:
+    """A function in this process, as in a browser: it is stopped when it runs Python again.
+
+    Attributes
+    ----------
+    is_apart : bool
+        Whether it runs in a worker process.
+    name : str
+        The name of the function.
+    printed : list of str
+        What it printed.
+    """
+
+    is_apart = False
+
+    def __init__(
+        self, function: Callable[..., Any], *, each: float, max_calls: int, language: str
+    ) -> None:
+        self.printed: list[str] = []
+        self._trees = ReadTrees()
+        self._student = Student(function, max_calls=max_calls, reads=self._trees.reads)
+        self.name = self._student.name
+        self._each, self._language = each, language
+        self._quiet = Quiet(self.printed.append)
+
+    def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, StudentRun]]:
+        """Run the function on trees, one after another."""
+        for trial in trials:
+            yield trial, self._run(trial)[2]
+
+    def tell(self, trial: Trial) -> tuple[StudentRun, RunDetails]:
+        """Run the function on a tree, and return everything about it."""
+        tree, called, mine = self._run(trial, has_lines=True)
+        given = encoded_details(self._student, tree, called, language=language_of(self._language))
+        return mine, decoded_details(json.loads(text_of(given)), trial, mine, name=self.name)
+
+    def kept(self) -> tuple[tuple[str, str], ...]:
+        """Return what has changed since the first run: of which kind, and its name."""
+        return self._student.kept.changed()
+
+    def end(self) -> None:
+        """End nothing: there is no process."""
+
+    def _run(self, trial: Trial, *, has_lines: bool = False) -> tuple[Tree, Called, StudentRun]:
+        tree = self._trees.like(trial.model, trial.scores)
+        own = {file_of(Here.runs), file_of(Student.run), file_of(Calls.__enter__)}
+        limit = TimeLimit(self._each, own=frozenset(own))
+        limit.begun = True
+        with self._quiet.kept():
+            called = limit.run(partial(self._student.called, tree, limit, has_lines=has_lines))
+        if called is None:
+            halt = Halted("late" if limit.reason == LATE else "steps")
+            halt.trial = trial
+            raise halt
+        # As plain data, like what comes from another process.
+        line = encoded_run(self._student.watched(tree, called))
+        return tree, called, decoded_run(json.loads(line), trial)
+
+
+Place: TypeAlias = Process | Here

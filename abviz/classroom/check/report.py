@@ -1,4 +1,4 @@
-"""What comes of a check: for people, and for graders."""
+"""The report of a check, for people and for graders."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Report:
     def check(self) -> Callable[[], None]:
         """Called, raises an AssertionError if the function is wrong; else does nothing.
 
-        Its first line is short, and no line of abviz stands in the traceback.
+        Its first line is short, and the traceback shows no line of abviz.
 
         Examples
         --------
@@ -213,7 +213,7 @@ class Report:
         facts = self._facts
         if facts is None or facts.mine is None:
             return None
-        # A report that nobody looks at draws nothing.
+        # A report that is not shown draws nothing.
         try:
             from abviz.classroom.check.picture import SideBySide
         except ModuleNotFoundError as error:

@@ -1,18 +1,25 @@
-"""What a worker sends, as text: numbers and words, and nothing that could run."""
+"""What a worker process sends: runs as lines of JSON, decoded without running anything."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
-from abviz.classroom.check.judge import Watched, start_of, unbounded
+from abviz.classroom.check.judge import StudentRun, start_of, unbounded
+from abviz.classroom.check.student import Called, Student
 from abviz.classroom.check.trials import Trial
-from abviz.engine.pickling import ErrorFromElsewhere
-from abviz.engine.recorder import UNFINISHED
-from abviz.engine.recording import Gap, GapKind
-from abviz.trees import Node
+from abviz.diagnosis.recording import check_turns, check_visits, recording_from_calls
+from abviz.engine.algorithm import Algorithm
+from abviz.engine.models import is_turned, score_or_none
+from abviz.engine.pickling import ErrorFromElsewhere, SourceOnly, source_of
+from abviz.engine.recorder import UNFINISHED, Log
+from abviz.engine.recording import Gap, GapKind, Ran, Recording
+from abviz.engine.registry import algorithms
+from abviz.errors import SearchError
+from abviz.narration.language import Language
+from abviz.trees import Node, Score, Tree
 from abviz.trees.scores import shortened
 
 NUMBERS = {int, float, type(None)}
@@ -22,7 +29,7 @@ LONGEST_NUMBER = 10**300
 
 
 class Garbage(ValueError):
-    """What came is nothing that a worker sends."""
+    """A message that no worker sends."""
 
 
 class Other:
@@ -42,8 +49,8 @@ class Other:
         return self._text
 
 
-def line_of(mine: Watched) -> bytes:
-    """Return what a function did on a tree, as a line of text."""
+def encoded_run(mine: StudentRun) -> bytes:
+    """Encode the run of a function on a tree as a line of text."""
     row = [
         mine.indices if mine.is_search else None,
         *(mine.alphas, mine.betas, mine.values, mine.value),
@@ -51,7 +58,7 @@ def line_of(mine: Watched) -> bytes:
         [mine.has_windows, mine.negates, mine.uses_abviz, mine.is_all_read],
         mine.gap and [*mine.gap],
         mine.error and [mine.error.kind, mine.error.args[1], mine.line],  # type: ignore[attr-defined]
-        None if mine.error or mine.value is not None else plain(mine.result),
+        None if mine.error or mine.value is not None else encoded_value(mine.result),
     ]
     return text_of(row)
 
@@ -86,26 +93,20 @@ def _without_long_numbers(row: Any) -> Any:
     return row
 
 
-def watched(row: object, trial: Trial) -> Watched:
-    """Return what a function did on a tree, from what a worker has sent.
-
-    Raises
-    ------
-    Garbage
-        If it is nothing of the kind.
-    """
+def decoded_run(row: object, trial: Trial) -> StudentRun:
+    """Decode the run of a function on a tree."""
     try:
-        return _watched(row, trial)
+        return _decoded_run(row, trial)
     except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
         raise Garbage(str(error)) from None
 
 
-def _watched(row: Any, trial: Trial) -> Watched:
+def _decoded_run(row: Any, trial: Trial) -> StudentRun:
     indices, alphas, betas, values, value, reads, flags, gap, error, result = row
-    mine, most = Watched(), len(trial.model.nodes)
+    mine, most = StudentRun(), len(trial.model.nodes)
     mine.trial, mine.is_search = trial, indices is not None
     mine.indices = places(indices or [], most)
-    columns = [scores(column) for column in (alphas, betas, values)]
+    columns = [decoded_scores(column) for column in (alphas, betas, values)]
     if {len(column) for column in columns} != {len(mine.indices)}:
         raise Garbage("columns of several lengths")
     mine.alphas, mine.betas, mine.values = columns
@@ -114,39 +115,39 @@ def _watched(row: Any, trial: Trial) -> Watched:
         mine.alphas, mine.betas = (
             unbounded(column, mine.starts_at) for column in (mine.alphas, mine.betas)
         )
-    [mine.value] = scores([value])
+    [mine.value] = decoded_scores([value])
     mine.reads = None if reads is None else places(reads, most)
     known = (one is True for one in flags)
     mine.has_windows, mine.negates, mine.uses_abviz, mine.is_all_read = known
     mine.gap = None if gap is None else gap_from(gap)
     kind, said, mine.line = ("", "", "") if error is None else map(word, error)
     mine.error = None if error is None else ErrorFromElsewhere(kind, said)
-    mine.result = mine.value if result is None else back(result, trial)
+    mine.result = mine.value if result is None else decoded_value(result, trial)
     return mine
 
 
 def places(column: Any, most: int) -> list[int]:
-    """Return places of nodes, or refuse what is none."""
+    """Return places of nodes, or refuse anything else."""
     if column and not (set(map(type, column)) == {int} and 0 <= min(column) <= max(column) < most):
         raise Garbage("places that no node has")
     return list(column)
 
 
-def scores(column: Any) -> list[Any]:
-    """Return a column of plain numbers and None, or refuse what is none.
+def decoded_scores(column: Any) -> list[Any]:
+    """Return a column of plain numbers and None, or refuse anything else.
 
     Examples
     --------
-    >>> scores([3, None, ["/", 1, 2]])
+    >>> decoded_scores([3, None, ["/", 1, 2]])
     [3, None, Fraction(1, 2)]
     """
     if set(map(type, column)) <= NUMBERS:
         return list(column)
-    return [score(one) for one in column]
+    return [decoded_score(one) for one in column]
 
 
-def score(given: Any) -> Any:
-    """Return a plain number, None, or what is there for a visit that has not ended."""
+def decoded_score(given: Any) -> Any:
+    """Return a plain number, None, or the mark of a visit that has not ended."""
     if type(given) in NUMBERS:
         return given
     if given == "…":
@@ -172,14 +173,14 @@ def word(given: Any) -> str:
     return given[:LONGEST_TEXT]
 
 
-def plain(thing: Any, depth: int = 2) -> Any:
+def encoded_value(thing: Any, depth: int = 2) -> Any:
     """Return anything as plain data: numbers, texts, pairs of them, and the repr of all others."""
     if isinstance(thing, Node):
         return {"node": thing.index}
     if type(thing) in (str, int, float, bool):
         return thing[:LONGEST_TEXT] if isinstance(thing, str) else {"number": thing}
     if type(thing) in (tuple, list) and depth and len(thing) <= MOST_PARTS:
-        return {type(thing).__name__: [plain(one, depth - 1) for one in thing]}
+        return {type(thing).__name__: [encoded_value(one, depth - 1) for one in thing]}
     if thing is None:
         return {"none": 0}
     try:
@@ -188,7 +189,7 @@ def plain(thing: Any, depth: int = 2) -> Any:
         return {"other": type(thing).__name__}
 
 
-def back(given: Any, trial: Trial) -> Any:
+def decoded_value(given: Any, trial: Trial) -> Any:
     """Return plain data as it was."""
     if isinstance(given, str):
         return word(given)
@@ -198,7 +199,120 @@ def back(given: Any, trial: Trial) -> Any:
         "number": lambda: inside if type(inside) in (bool, int, float) else None,
         "none": lambda: None,
         "other": lambda: Other(word(inside)),
-        "tuple": lambda: tuple(back(one, trial) for one in inside),
-        "list": lambda: [back(one, trial) for one in inside],
+        "tuple": lambda: tuple(decoded_value(one, trial) for one in inside),
+        "list": lambda: [decoded_value(one, trial) for one in inside],
     }
     return ways[kind]()
+
+
+class RunDetails(NamedTuple):
+    """Everything recorded of one run.
+
+    `misuse` says why what was called is no search of the tree; it is empty if it is one. Then
+    there is a `recording`, if there were any calls.
+    """
+
+    misuse: str = ""
+    recording: Recording | None = None
+
+
+def encoded_details(
+    student: Student, tree: Tree, called: Called, *, language: Language
+) -> dict[str, Any]:
+    """Return everything about a run as plain data."""
+    visits, calls = called.visits, called.calls
+    if not visits and called.error is not None:
+        return {"misuse": ""}
+    try:
+        check_visits(visits, student.plain, tree=tree)
+        check_turns(student.plain, calls, visits, tree=tree)
+    except SearchError as refusal:
+        return {"misuse": language.problem(refusal)}
+    recording = recording_from_calls(
+        tree,
+        plain=student.plain,
+        calls=calls,
+        visits=visits,
+        result=called.result,
+        error=None,
+        gap=called.gap,
+    )
+    algorithm, move = recording.algorithm, recording.returned_move
+    functions = algorithm.function, *algorithm.helpers
+    return {
+        "misuse": "",
+        "title": algorithm.title,
+        "functions": [[one.__name__, source_of(one)] for one in functions],
+        "traits": [algorithm.prunes, algorithm.negates],
+        "visits": [call.node.index for call in visits],
+        "alphas": [score_or_none(call.alpha) for call in visits],
+        "betas": [score_or_none(call.beta) for call in visits],
+        "values": [
+            "…" if call.value is UNFINISHED else score_or_none(call.value) for call in visits
+        ],
+        "result": encoded_value(called.result),
+        "move": None if move is None else move.index,
+        "ran": [[*lines] for lines in recording.ran],
+    }
+
+
+def decoded_details(given: object, trial: Trial, mine: StudentRun, *, name: str) -> RunDetails:
+    """Decode everything about a run."""
+    try:
+        return _decoded_details(given, trial, mine, name)
+    except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
+        raise Garbage(str(error)) from None
+
+
+def _decoded_details(given: Any, trial: Trial, mine: StudentRun, name: str) -> RunDetails:
+    if given["misuse"] or "visits" not in given:
+        return RunDetails(word(given["misuse"]))
+    nodes = trial.tree.nodes
+    prunes, negates = (one is True for one in given["traits"])
+    first, *others = [SourceOnly(word(one), str(source)) for one, source in given["functions"]]
+    algorithm = Algorithm(
+        name=name,
+        title=word(given["title"]),
+        source="a function of your own",
+        function=first,
+        helpers=tuple(others),
+        prunes=prunes,
+        negates=negates,
+        way="watched",
+        keeps="",
+        known=algorithms,
+    )
+    log = Log()
+    log.nodes = [nodes[index] for index in places(given["visits"], len(nodes))]
+    log.alphas, log.betas, log.values = (
+        decoded_scores(given[column]) for column in ("alphas", "betas", "values")
+    )
+    if not len(log.nodes) == len(log.alphas) == len(log.betas) == len(log.values):
+        raise Garbage("columns of several lengths")
+    if mine.starts_at is not None:
+        _unbind(log, mine.starts_at, negates=negates)
+    log.result = decoded_value(given["result"], trial)
+    move, ran = given["move"], tuple(Ran(*map(_line, lines)) for lines in given["ran"])
+    recording = Recording(
+        tree=trial.tree,
+        algorithm=algorithm,
+        log=log,
+        error=mine.error,
+        gap=mine.gap,
+        move=None if move is None else nodes[places([move], len(nodes))[0]],
+        find_ran=lambda: ran,
+    )
+    return RunDetails("", recording)
+
+
+def _unbind(log: Log, start: tuple[Score, Score], *, negates: bool) -> None:
+    """Put the full window in the place of the first one, which all scores lie inside."""
+    turned = -start[1], -start[0]
+    for number, node in enumerate(log.nodes):
+        own = turned if negates and is_turned(node) else start
+        window = unbounded([log.alphas[number], log.betas[number]], own)
+        log.alphas[number], log.betas[number] = window
+
+
+def _line(given: object) -> int | None:
+    return given if isinstance(given, int) else None

@@ -1,4 +1,4 @@
-"""What a check is asked to do, and what it cannot do."""
+"""The settings of a check, validated."""
 
 from __future__ import annotations
 
@@ -21,38 +21,20 @@ WAYS = ("depth first", "null windows", "averaging")
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """What a check is asked to do.
+    """The settings of a check."""
 
-    Parameters
-    ----------
-    algorithm : Algorithm
-        What a function is compared with.
-    compared : tuple of str
-        The aspects that count.
-    fail_hard, alternating : bool
-        Whether a function may be fail-hard, and may take for granted that MAX and MIN take
-        turns.
-    most_leaves, larger, seed : int
-        Which trees it is checked on.
-    seconds, steps : float, int
-        The limits.
-    infinite : bool
-        Whether trees with infinite scores are tried.
-    own_work : bool
-        Whether a function that runs a search of abviz is refused.
-    """
-
-    algorithm: Algorithm
-    compared: tuple[Aspect, ...]
+    algorithm: Algorithm  # what a function is compared with
+    compared: tuple[Aspect, ...]  # the aspects that count
+    # Whether a function may be fail-hard, and may take for granted that MAX and MIN take turns.
     fail_hard: bool
     alternating: bool
-    most_leaves: int
-    larger: int
-    seconds: float
-    steps: int
+    most_leaves: int  # which trees it is checked on
+    random_trees: int
+    seconds: float  # the limits
+    max_calls: int
     seed: int
-    infinite: bool = True
-    own_work: bool = True
+    infinite: bool = True  # whether trees with infinite scores are tried
+    own_work: bool = True  # whether a function that runs a search of abviz is refused
 
     @property
     def each(self) -> float:
@@ -82,7 +64,7 @@ def checked_aspects(compare: Iterable[str]) -> tuple[Aspect, ...]:
     """
     given = (compare,) if isinstance(compare, str) else compare
     wanted = set()
-    # What is strange is refused before the rest is read: a range may be very long.
+    # An unknown one is refused before the rest is read: a range may be very long.
     for one in given if isinstance(given, Iterable) else [given]:
         if one not in ASPECTS:
             raise _not_compared(shortened(one))

@@ -1,7 +1,4 @@
-"""A function of somebody's own, run on one tree after another.
-
-A function from a file of somebody's, which is run for it and may do anything.
-"""
+"""A student's function, called on one tree after another, or loaded from a file."""
 
 from __future__ import annotations
 
@@ -16,26 +13,22 @@ from importlib.util import module_from_spec, spec_from_file_location
 from io import StringIO
 from os import PathLike
 from pathlib import Path
-from traceback import extract_tb
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, NoReturn, TextIO, cast
 
-from abviz.classroom.check.judge import Watched, scores
+from abviz.classroom.check.judge import StudentRun, score_column
 from abviz.classroom.check.nodes import GLANCE
 from abviz.classroom.check.trials import Trial
-from abviz.diagnosis.calls import (
-    Call,
-    Calls,
-    Copies,
+from abviz.diagnosis.calls import Call, Calls, Copies, calls_of_the_search
+from abviz.diagnosis.functions import (
     caches_of,
-    calls_of_the_search,
     checked_target,
     first_arguments,
     first_parameters,
     names_in,
     python_function,
 )
-from abviz.diagnosis.recording import first_gap
+from abviz.diagnosis.recording import first_gap, line_that_raised
 from abviz.diagnosis.sandbox import Budget, Limit, Stop
 from abviz.engine.models import as_max_sees, score_or_none
 from abviz.engine.pickling import ErrorFromElsewhere, message_of
@@ -51,30 +44,13 @@ KEPT = (int, float, str, bool, type(None), Fraction, list, tuple, dict, set)
 
 
 class Student:
-    """A function of somebody's own, run on one tree after another.
-
-    Parameters
-    ----------
-    function : callable
-        A Python function that takes a node.
-    steps : int, keyword-only
-        The greatest number of calls of one function on a tree.
-    reads : list of int or None, keyword-only
-        Where nodes write down that the scores of leaves are read; None if they do not.
-    alone : bool, keyword-only
-        Whether it runs in a process of its own: a KeyboardInterrupt is the function's then.
-
-    Raises
-    ------
-    SearchError
-        If it is no Python function, or cannot be called with a node.
-    """
+    """A student's function, run on one tree after another."""
 
     def __init__(
         self,
         function: Callable[..., Any],
         *,
-        steps: int,
+        max_calls: int,
         reads: list[int] | None = None,
         alone: bool = False,
     ) -> None:
@@ -84,7 +60,7 @@ class Student:
         self.plain = checked_target(function)
         self.name = self.plain.__name__
         self.kept = Kept(function, self.plain)
-        self._steps = steps
+        self._max_calls = max_calls
         self._reads = reads
         self._caught = (Stop,) if alone else (Stop, KeyboardInterrupt)
         self._parameters = first_parameters(function)
@@ -93,24 +69,11 @@ class Student:
         self._earlier: Calls | None = None
         self._returns_moves = False
 
-    def run(self, tree: Tree, limit: Limit) -> Watched:
-        """Run the function on a tree.
-
-        Parameters
-        ----------
-        tree : Tree
-            Any tree.
-        limit : Limit
-            What stops the function; it runs under this limit.
-
-        Raises
-        ------
-        Stop
-            If it was stopped.
-        """
+    def run(self, tree: Tree, limit: Limit) -> StudentRun:
+        """Run the function on a tree."""
         return self.watched(tree, self.called(tree, limit))
 
-    def called(self, tree: Tree, limit: Limit) -> Called:
+    def called(self, tree: Tree, limit: Limit, *, has_lines: bool = False) -> Called:
         """Call the function on a tree, and note what it does."""
         for cache in self._caches:
             cache.cache_clear()
@@ -119,9 +82,10 @@ class Student:
         calls = Calls(
             self.plain.__code__,
             limit=limit,
-            most=self._steps,
+            most=self._max_calls,
             earlier=self._earlier,
             copies=copies,
+            has_lines=has_lines,
         )
         self._earlier = calls
         result, error = None, None
@@ -160,7 +124,7 @@ class Student:
     def _visits(self, calls: Calls, result: object, *, is_over: bool) -> list[Call]:
         """Return the calls of the search.
 
-        Those on what stands for nodes are taken for it only if all fit together.
+        Calls on copies of nodes count only if all fit together.
         """
         code = self.plain.__code__
         visits = calls_of_the_search(calls.made, code, result=result, returns_value=True)
@@ -181,16 +145,16 @@ class Student:
             {name: root if one is earlier else one for name, one in keywords.items()},
         )
 
-    def watched(self, tree: Tree, called: Called) -> Watched:
+    def watched(self, tree: Tree, called: Called) -> StudentRun:
         """Return what a call did, as plain data."""
-        calls, visits, mine = called.calls, called.visits, Watched()
+        calls, visits, mine = called.calls, called.visits, StudentRun()
         known = [calls.parameters[key] for key in {id(call.code) for call in visits}]
         mine.trial = Trial(tree, "large")
         mine.error, mine.line = None, ""
         if called.error is not None:
             kind = type(called.error).__name__
             mine.error = ErrorFromElsewhere(kind, message_of(called.error))
-            mine.line = line_of(called.error, self.plain)
+            mine.line = line_that_raised(called.error, self.plain)
         mine.gap, mine.reads, mine.result = called.gap, called.reads, called.result
         mine.is_all_read, mine.uses_abviz = called.is_all_read, calls.uses_abviz
         mine.has_windows = any(one and one.alpha and one.beta for one in known)
@@ -198,9 +162,9 @@ class Student:
         mine.is_search = is_search(tree, visits)
         used = visits if mine.is_search else []
         mine.indices = [call.node.index for call in used]
-        mine.alphas = scores([call.alpha for call in used])
-        mine.betas = scores([call.beta for call in used])
-        mine.values = scores([call.value for call in used])
+        mine.alphas = score_column([call.alpha for call in used])
+        mine.betas = score_column([call.beta for call in used])
+        mine.values = score_column([call.value for call in used])
         if mine.negates and used:
             columns = as_max_sees(tuple(mine.places), mine.alphas, mine.betas, mine.values)
             mine.alphas, mine.betas, mine.values = columns
@@ -240,26 +204,11 @@ def is_search(tree: Tree, visits: list[Call]) -> bool:
     return bool(visits) and own.issuperset([id(call.node) for call in visits])
 
 
-def line_of(error: BaseException, plain: FunctionType) -> str:
-    """Return the last line of a function's own file that led to an error, with its number."""
-    file = plain.__code__.co_filename
-    frames = extract_tb(error.__traceback__)
-    lines = [f"{one.lineno}: {one.line}" for one in frames if one.filename == file and one.line]
-    return lines[-1] if lines else ""
-
-
 class Kept:
     """What a function may keep from one call to the next, as it was at first.
 
     Looked at are the global variables that it names, the defaults of its parameters, the
     variables of a function around it, and the attributes of its object.
-
-    Parameters
-    ----------
-    function : callable
-        What is called.
-    plain : FunctionType
-        The function in it; those that it names count too.
 
     Examples
     --------
@@ -289,12 +238,12 @@ class Kept:
         value = place.get()
         try:
             return deepcopy(value) if type(value) in KEPT else value
-        except Exception:  # What is in it may not be copied.
+        except Exception:  # Its contents may refuse to be copied.
             return value
 
 
 class _Place(NamedTuple):
-    """A place where something may be kept: of which kind, under which name, and what is there."""
+    """A place where a function may keep something: its kind, its name, and how to read it."""
 
     kind: str
     name: str
@@ -339,33 +288,22 @@ def _reached(plain: FunctionType) -> list[FunctionType]:
 def _is_same(now: object, first: object) -> bool:
     try:
         return now is first or (type(now) is type(first) and bool(now == first))
-    except Exception:  # What is in it may not be compared.
+    except Exception:  # Its contents may refuse to be compared.
         return True
 
 
 class Quiet:
-    """What a function prints, collected up to a bound, and not shown.
-
-    Parameters
-    ----------
-    say : callable
-        Takes each piece of what is printed.
-
-    Attributes
-    ----------
-    stream : TextIO
-        Where it prints.
-    """
+    """What a function prints, collected up to a bound, and not shown."""
 
     def __init__(self, say: Callable[[str], object]) -> None:
         self._budget = Budget(lines=SHOWN_LINES, characters=SHOWN_CHARACTERS)
-        self.stream = cast(TextIO, _Said(self._budget, say))
+        self.stream = cast(TextIO, _Said(self._budget, say))  # where it prints
 
     @contextmanager
     def kept(self) -> Iterator[None]:
-        """Collect what is printed, let nothing be asked, and put everything back."""
+        """Collect prints and refuse input until the end of the block."""
         stdin, asking, depth = sys.stdin, builtins.input, sys.getrecursionlimit()
-        sys.stdin, builtins.input = StringIO(), nobody_answers
+        sys.stdin, builtins.input = StringIO(), refuse_input
         try:
             with redirect_stdout(self.stream), redirect_stderr(self.stream):
                 yield
@@ -375,7 +313,7 @@ class Quiet:
 
 
 class _Said(StringIO):
-    """A stream that hands on what is printed, up to a bound, and an ellipsis for what is not."""
+    """A stream that hands on prints up to a bound, and an ellipsis for the rest."""
 
     def __init__(self, budget: Budget, say: Callable[[str], object]) -> None:
         super().__init__()
@@ -393,7 +331,7 @@ class _Said(StringIO):
         return len(text)
 
 
-def nobody_answers(*_: object) -> NoReturn:
+def refuse_input(*_: object) -> NoReturn:
     """Refuse to answer, in the place of `input`."""
     raise EOFError("input() asks, and nobody answers while a function is checked")
 
@@ -413,20 +351,6 @@ def function_in(path: str | PathLike[str], name: str) -> Callable[..., Any]:
     """Return a function of a Python file.
 
     The file is run for it as `import` would run it.
-
-    Parameters
-    ----------
-    path : str or path-like
-        The file.
-    name : str
-        The function.
-
-    Raises
-    ------
-    SearchError
-        If the file cannot be run, or has no such function.
-    OSError
-        If the file cannot be read.
     """
     file = Path(path)
     module = _loaded(file)

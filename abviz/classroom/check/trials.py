@@ -1,7 +1,4 @@
-"""The trees on which a function is checked, in order of size.
-
-All small trees, in order of size.
-"""
+"""The trees on which a function is checked: all small ones in order of size, then others."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ from abviz.trees.scores import checked_whole
 def small_trees(most_leaves: int = 5, *, lowest: int = 1, fewest_leaves: int = 2) -> Iterator[Tree]:
     """Yield every small tree that a search which compares scores can tell apart.
 
-    To such a search only the order of the leaf scores matters, so each order stands for all
+    To such a search only the order of the leaf scores matters, so each order represents all
     trees that have it. Fewer leaves come first: the first tree on which two searches differ
     is a smallest one. Every inner node has at least 2 children, and MAX and MIN take turns.
 
@@ -151,23 +148,14 @@ SAMPLE = 60
 
 @dataclass(frozen=True, eq=False)
 class Trial:
-    """A tree on which a function is checked.
+    """A tree on which a function is checked."""
 
-    Parameters
-    ----------
-    model : Tree
-        A tree of the same form: the same nodes, with the same players.
-    kind : str
-        "order" for one of all small trees, which differ in the order of their scores; "scores"
-        if it has negative, infinite or broken ones; "turns" if a player moves twice running;
-        "chance" if it has chance nodes; "forced" if an inner node has one child; "large" for a
-        larger one.
-    given : tuple of score or None
-        The scores of its leaves; None if they are those of the model.
-    """
-
-    model: Tree
+    model: Tree  # a tree of the same form: the same nodes, with the same players
+    # "order" for one of all small trees, which differ in the order of their scores; "scores" if it
+    # has negative, infinite or broken ones; "turns" if a player moves twice running; "chance" if it
+    # has chance nodes; "forced" if an inner node has one child; "large" for a larger one.
     kind: Kind
+    # The scores of its leaves; None if they are those of the model
     given: tuple[Score, ...] | None = None
 
     @cached_property
@@ -187,7 +175,7 @@ class Trial:
 
 
 def trials(
-    algorithm: Algorithm, *, most_leaves: int = 5, larger: int = 200, seed: int = 0
+    algorithm: Algorithm, *, most_leaves: int = 5, random_trees: int = 200, seed: int = 0
 ) -> Iterator[Trial]:
     """Yield the trees on which a function is checked: those that an algorithm can search.
 
@@ -197,10 +185,10 @@ def trials(
         What the function is compared with.
     most_leaves : int, keyword-only
         Up to so many leaves, from 2 to 6, all orders of the scores are tried.
-    larger : int, keyword-only
+    random_trees : int, keyword-only
         How many larger trees follow, with chance nodes if the algorithm averages.
     seed : int, keyword-only
-        The seed of what is sampled.
+        The seed of the sampled trees.
 
     Yields
     ------
@@ -211,7 +199,7 @@ def trials(
     Examples
     --------
     >>> import abviz
-    >>> found = [*trials(abviz.algorithms["alphabeta"], most_leaves=2, larger=1)]
+    >>> found = [*trials(abviz.algorithms["alphabeta"], most_leaves=2, random_trees=1)]
     >>> [str(trial.tree) for trial in found if trial.kind == "order"]
     ['(0 0)', 'min(0 0)', '(0 1)', 'min(0 1)', '(1 0)', 'min(1 0)']
     >>> print(found[6].tree)
@@ -226,7 +214,7 @@ def trials(
         for trial in chain(further, _sampled("forced", _forced, leaves, forcing)):
             if algorithm.fits(trial.tree):
                 yield trial
-    for number in range(larger):
+    for number in range(random_trees):
         tree = Tree.random_irregular(
             random.randint(most_leaves + 1, most_leaves + 1 + number // 8),
             random.randint(2, 4),

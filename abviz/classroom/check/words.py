@@ -1,7 +1,4 @@
-"""What came of a check, in words.
-
-Facts about a failure: the searches side by side, and where they part.
-"""
+"""The report of a check in words, and the searches side by side where the function is wrong."""
 
 from __future__ import annotations
 
@@ -10,12 +7,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import floor
 
-from abviz.classroom.check.finding import ENOUGH_LEAVES, Agreement, Failure, Outcome, Suspect
-from abviz.classroom.check.judge import Aspect, Due, Watched
+from abviz.classroom.check.finding import ENOUGH_LEAVES, Failure, Outcome
+from abviz.classroom.check.judge import Aspect, ReferenceRun, StudentRun
+from abviz.classroom.check.suspects import Agreement, Suspect
 from abviz.classroom.check.trials import count_small
 from abviz.diagnosis.comparison import Departure, compare
 from abviz.diagnosis.finding import ENTERING, find, step_of
-from abviz.diagnosis.recording import gap_in_words
+from abviz.diagnosis.recording import gap_in_words, line_in_words
 from abviz.diagnosis.watch import WatchedTrace
 from abviz.engine.pickling import kind_of
 from abviz.engine.recorder import Log
@@ -29,31 +27,21 @@ from abviz.trees.scores import printable, shortened
 
 @dataclass(frozen=True)
 class Facts:
-    """What is known of a failure, from the searches themselves.
+    """The facts of a failure, from the searches themselves."""
 
-    Parameters
-    ----------
-    failure : Failure
-        Where a function was wrong.
-    outcome : Outcome
-        What came of all trees.
-    language : Language
-        What is said in.
-    """
-
-    failure: Failure
-    outcome: Outcome
+    failure: Failure  # where a function was wrong
+    outcome: Outcome  # what came of all trees
     language: Language
 
     @cached_property
     def misuse(self) -> str:
         """Why what was called is no search of the tree; empty if it is one."""
-        return self.failure.told.misuse
+        return self.failure.details.misuse
 
     @cached_property
     def mine(self) -> WatchedTrace | None:
         """The search of the function, told step by step; None if there is none."""
-        recording = self.failure.told.recording
+        recording = self.failure.details.recording
         return None if recording is None else WatchedTrace(recording, language=self.language)
 
     @cached_property
@@ -105,7 +93,7 @@ class Facts:
         # Nodes, windows and the value of the root are the same in all dialects.
         return hard if departure is None or departure.kind == "returns" else due.recording
 
-    def _in_dialect(self, due: Due) -> Recording:
+    def _in_dialect(self, due: ReferenceRun) -> Recording:
         returned = due.returned(self.failure.dialect)
         title = self.language.title(due.recording.algorithm)
         if returned == due.returned("fail-hard"):
@@ -127,7 +115,7 @@ class Facts:
 
 
 def _step_instead(departure: Departure, mine: Trace, due: Trace) -> int:
-    """Return the step of the reference that stands in the place of a departure."""
+    """Return the step of the reference in place of a departure."""
     visit, last = departure.visit, len(due.steps) - 1
     if departure.kind == "returns" and visit is not None:
         index = mine.visits[visit].index
@@ -155,17 +143,7 @@ SHOWN_LEAVES = 20
 
 
 class Words:
-    """Says what came of a check.
-
-    Parameters
-    ----------
-    outcome : Outcome
-        What came of it.
-    facts : Facts or None
-        What is known of the failure; None if there is none.
-    language : Language
-        What it is said in.
-    """
+    """The outcome of a check in words."""
 
     def __init__(self, outcome: Outcome, facts: Facts | None, language: Language) -> None:
         self.outcome, self.facts, self.say = outcome, facts, language
@@ -333,7 +311,7 @@ class Words:
             return say.gettext(
                 "It was stopped after {steps} calls: does it call itself on the children, and "
                 "return at a leaf?",
-                steps=f"{self.outcome.settings.steps:,}",
+                steps=f"{self.outcome.settings.max_calls:,}",
             )
         if failure.what == "gone":
             return self._gone(failure)
@@ -365,8 +343,7 @@ class Words:
             message = str(failure.mine.error).strip().splitlines()
             first = printable(message[0]) if message else ""
             told = say.gettext("Its message is: “{message}”.", message=first) if first else ""
-            where = printable(failure.mine.line)
-            line = say.gettext("Line {line}", line=where) if where else ""
+            line = line_in_words(failure.mine.line, language=say)
             return " ".join(one for one in (sentence, told, line) if one)
         return " ".join(one for one in (sentence, self._mixed(failure)) if one)
 
@@ -437,7 +414,7 @@ class Words:
                 due=self._leaves(due.leaves),
             )
 
-    def _returned(self, mine: Watched) -> str:
+    def _returned(self, mine: StudentRun) -> str:
         if mine.value is not None:
             return number(mine.value)
         return self.say.gettext("{given}, which is no number", given=shortened(mine.result))
@@ -544,18 +521,18 @@ class Words:
         return all(one.keeps_the_value for one in self.outcome.suspects)
 
     def _told(self, suspect: Suspect, *, is_first: bool) -> str:
-        """Return what is said of a belief: in what it shows, the belief, and why it is wrong."""
+        """Describe a belief: in what it shows, the belief, and why it is wrong."""
         one, say = suspect.misconception, self.say
         if not is_first:
             return say.gettext(
                 "So does a search built on this belief: “{belief}”",
-                belief=say.pgettext("what somebody believes", one.belief),
+                belief=say.pgettext("belief of a misconception", one.belief),
             )
         explanation = one.explained(negates=self._negates) or one.explanation
         facts = {
             "count": f"{self.outcome.surveyed:,}",
-            "belief": say.pgettext("what somebody believes", one.belief),
-            "explanation": say.pgettext("why a belief is wrong", explanation),
+            "belief": say.pgettext("belief of a misconception", one.belief),
+            "explanation": say.pgettext("explanation of a misconception", explanation),
         }
         if suspect.agreement == "all":
             failure = self.outcome.failure

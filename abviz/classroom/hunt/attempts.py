@@ -1,15 +1,4 @@
-"""The trees that were tried in a hunt, and what came of them.
-
-The search of a misconception, as a stage shows it beside alpha-beta.
-
-Which trees a hunt takes.
-
-By what a faulty search gives itself away.
-
-What a hunt says: the task, what came of a tree, a hint.
-
-A tree that is built by clicking: another leaf, or a node less.
-"""
+"""A hunt without its widget: which trees it takes, what gives a search away, and the feedback."""
 
 from __future__ import annotations
 
@@ -19,10 +8,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
 from math import isinf
-from typing import Literal, TypeAlias, get_args
+from types import MappingProxyType
+from typing import Literal, TypeAlias
 
 from abviz.classroom.belief import Misconception
-from abviz.classroom.hunt.smallest import SMALLEST
 from abviz.diagnosis.watch import WatchedTrace
 from abviz.errors import Message
 from abviz.narration.language import Language, label, number
@@ -33,18 +22,53 @@ from abviz.trees.builder import TreeBuilder
 from abviz.trees.node import given_names, walk
 from abviz.trees.scores import wrapped
 
+By: TypeAlias = Literal["leaves", "values"]
+MOST_LEAVES = 32
+# A hint comes after this number of trees, and the next one after as many more.
+TRIES_BEFORE_A_HINT = 3
+# For each misconception a smallest tree on which its search gives itself away: held against all
+# smaller trees by tests/classroom_tests/test_hunt_trees.py.
+SMALLEST = MappingProxyType(
+    {
+        "no-pruning": "(5 (3 7))",
+        "strict-test": "(5 (5 7))",
+        "own-bound-test": "(3 5)",
+        "shallow-only": "(5 (9 (1 (3 8))))",
+        "own-window-at-root": "(5 (3 7))",
+        "own-window-everywhere": "(5 (3 7))",
+        "right-to-left": "(3 5)",
+        "one-window-for-all": "((3 5) 2)",
+        "wrong-bound": "(5 (3 7))",
+        "window-never-narrowed": "(5 (3 7))",
+        "stops-when-no-better": "(5 3 7)",
+        "negamax-without-minus": "(3 5)",
+        "negamax-same-window": "(5 (3 7))",
+        "starts-at-zero": "(-5 -3)",
+        "zero-is-no-value": "(0 -3)",
+        "fail-hard": "(5 (3 2))",
+        "players-swapped": "(3 5)",
+        "stops-at-a-win": "(3 5)",
+        "starts-at-bound": "(5 (7 (3 4)))",
+        "last-child-counts": "(5 3)",
+        "bounds-change-places": "(5 (7 9))",
+        "latest-score-is-bound": "(5 3 (4 7))",
+    }
+)
+# On every tree these examine the leaves of alpha-beta, and return its value at the root.
+SAME_LEAVES = frozenset({"fail-hard", "starts-at-bound"})
+
 
 class FaultyTrace(WatchedTrace):
-    """What a misconception does on a tree; it is named by what it does.
+    """The search of a misconception on a tree, named after the misconception.
 
     Parameters
     ----------
     misconception : Misconception
-        Who searches.
+        Its search is run.
     tree : Tree
-        What is searched.
+        The tree.
     language : Language, keyword-only
-        What its steps are told in.
+        The language of its steps.
 
     Examples
     --------
@@ -70,16 +94,13 @@ class FaultyTrace(WatchedTrace):
 
     @cached_property
     def comparison(self) -> str:
-        """Where it departs from alpha-beta. It is not the reader's function that does so."""
+        """Where it departs from alpha-beta; it is not called the reader's function."""
         departure = self._finding.departure
         return "" if departure is None else departure.sentence
 
 
-MOST_LEAVES = 32
-
-
 def fitting_tree(given: object) -> Tree:
-    """Return a tree, or one that is read from a text, if a hunt can take it.
+    """Return a tree if a hunt can take it.
 
     Parameters
     ----------
@@ -104,13 +125,13 @@ def fitting_tree(given: object) -> Tree:
 or more.
     """
     tree = as_tree(given)
-    problem = _of_the_size(tree) or _of_the_players(tree) or _of_a_node(tree)
+    problem = _unmet_requirement(tree)
     if problem is not None:
         raise TreeError(problem)
     return tree
 
 
-def _of_the_size(tree: Tree) -> Message | None:
+def _unmet_requirement(tree: Tree) -> Message | None:
     if len(tree.leaves) > MOST_LEAVES:
         return Message(
             "This tree has {leaves:,} leaves, and a hunt takes {most} at most. The fewer, the "
@@ -118,10 +139,6 @@ def _of_the_size(tree: Tree) -> Message | None:
             leaves=len(tree.leaves),
             most=MOST_LEAVES,
         )
-    return None
-
-
-def _of_the_players(tree: Tree) -> Message | None:
     if tree.has_chance or tree.has_stubs or tree.players:
         return Message("A hunt takes trees of MAX nodes, MIN nodes and leaves only.")
     for node in tree:
@@ -131,10 +148,6 @@ def _of_the_players(tree: Tree) -> Message | None:
                 "turns.",
                 node=label(node),
             )
-    return None
-
-
-def _of_a_node(tree: Tree) -> Message | None:
     for node in tree:
         if len(node.children) == 1:
             return Message(
@@ -149,12 +162,8 @@ def _of_a_node(tree: Tree) -> Message | None:
     return None
 
 
-By: TypeAlias = Literal["leaves", "values"]
-WAYS: tuple[By, ...] = get_args(By)
-
-
-def signs(right: Trace, faulty: Trace, *, by: By, language: Language = ENGLISH) -> str:
-    """Say by what a faulty search gives itself away; an empty text if by nothing.
+def differences(right: Trace, faulty: Trace, *, by: By, language: Language = ENGLISH) -> str:
+    """Say how a faulty search differs from alpha-beta; an empty text if it does not.
 
     Parameters
     ----------
@@ -163,17 +172,17 @@ def signs(right: Trace, faulty: Trace, *, by: By, language: Language = ENGLISH) 
     faulty : Trace
         The faulty search of the same tree.
     by : {"leaves", "values"}, keyword-only
-        What counts: the leaves in the order in which they are examined and the value of the
+        The differences that count: the order in which leaves are examined and the value of the
         root, or also the value that each node returns.
     language : Language, keyword-only
-        What it is said in.
+        The language of the text.
 
     Examples
     --------
     >>> import abviz
     >>> tree = abviz.Tree.parse("(5 (3 7))")
     >>> faulty = abviz.misconceptions["no-pruning"].search(tree)
-    >>> signs(abviz.search(tree), faulty, by="leaves")
+    >>> differences(abviz.search(tree), faulty, by="leaves")
     'After the same 2 leaves alpha-beta is done; the faulty search goes on to E.'
     """
     told = [*_other_leaves(right, faulty, language), *_other_result(right, faulty, language)]
@@ -254,120 +263,6 @@ def _is_below(node: Node, above: Node) -> bool:
     return any(one is above for one in node.ancestors)
 
 
-# After so many trees comes a hint, and after as many more the next one.
-TRIES_BEFORE_A_HINT = 3
-
-
-def task(*, by: By, language: Language) -> str:
-    """Say what is to be done, and what counts."""
-    if by == "leaves":
-        return language.gettext(
-            "Build a tree that gives this search away: on it the search examines other leaves "
-            "than alpha-beta, or examines them in another order, or returns another value at "
-            "the root. The fewer leaves, the better."
-        )
-    return language.gettext(
-        "Build a tree that gives this search away: on it the search enters other nodes than "
-        "alpha-beta, or returns another value from one of them. The fewer leaves, the better."
-    )
-
-
-def rules(language: Language) -> str:
-    """Say which trees a hunt takes."""
-    return language.gettext(
-        "Rules: MAX and MIN take turns, inner nodes have two children or more, scores are finite."
-    )
-
-
-def nothing_given_away(right: Trace, *, by: By) -> str:
-    """Say that both searches do the same, as far as it counts."""
-    say = right.language
-    if by == "values":
-        return say.gettext(
-            "Nothing is given away: both searches enter the same nodes, and each of them returns "
-            "the same value."
-        )
-    return say.gettext(
-        "Nothing is given away: both searches examine the same leaves in the same order, "
-        "{share}, and return {value} at the root.",
-        share=right.share_of_leaves,
-        value=number(right.value),
-    )
-
-
-def given_away(told: str, *, leaves: int, least: int, language: Language) -> str:
-    """Say by what the search gives itself away, and whether a smaller tree does it, too.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> given_away("It does.", leaves=4, least=3, language=ENGLISH)
-    'Given away! It does. Your tree has 4 leaves; the smallest that does it has 3.'
-    """
-    if leaves == least:
-        size = language.gettext(
-            "Your tree has {leaves} leaves, and no smaller tree does it.", leaves=leaves
-        )
-    else:
-        size = language.gettext(
-            "Your tree has {leaves} leaves; the smallest that does it has {least}.",
-            leaves=leaves,
-            least=least,
-        )
-    return language.gettext("Given away! {how} {size}", how=told, size=size)
-
-
-def hint(misconception: Misconception, tries: int, *, language: Language) -> str:
-    """Return the hint for so many tries; an empty text if it is too early for one.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.narration.registry import ENGLISH
-    >>> fault = abviz.misconceptions["strict-test"]
-    >>> hint(fault, 2, language=ENGLISH)
-    ''
-    >>> hint(fault, 6, language=ENGLISH)
-    'Hint: 3 leaves and 2 plies are enough, with MAX at the root.'
-    >>> hint(fault, 9, language=ENGLISH)
-    'Hint: with the right scores this shape is enough: (? (? ?))'
-    """
-    level, tree = tries // TRIES_BEFORE_A_HINT, Tree.parse(SMALLEST[misconception.name])
-    if level == 0:
-        return ""
-    if level == 1:
-        return language.gettext(
-            "Hint: {text}", text=misconception.in_language(language).explanation
-        )
-    if level == 2:
-        return language.gettext(
-            "Hint: {leaves} leaves and {plies} are enough, with {player} at the root.",
-            leaves=len(tree.leaves),
-            plies=language.plies(tree.depth),
-            player=language.role(tree.root.player or "max"),
-        )
-    return language.gettext(
-        "Hint: with the right scores this shape is enough: {shape}",
-        shape=re.sub(r"[-\d.]+", "?", str(tree)),
-    )
-
-
-def progress(tries: int, best: int | None, *, language: Language) -> str:
-    """Say how many trees were tried, and how many leaves the best one has.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> progress(2, None, language=ENGLISH), progress(3, 5, language=ENGLISH)
-    ('Trees tried: 2.', 'Trees tried: 3. Your best one has 5 leaves.')
-    """
-    if best is None:
-        return language.gettext("Trees tried: {tries}.", tries=tries)
-    return language.gettext(
-        "Trees tried: {tries}. Your best one has {leaves} leaves.", tries=tries, leaves=best
-    )
-
-
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Attempt:
     """A tree that was tried. It is true if the faulty search gives itself away on it.
@@ -381,7 +276,7 @@ class Attempt:
     gives_away : bool
         Whether the faulty search gives itself away.
     feedback : str
-        What came of it, in words.
+        The feedback.
     """
 
     tree: Tree
@@ -405,11 +300,11 @@ class Attempts:
     Parameters
     ----------
     misconception : Misconception
-        Whose search is hunted.
+        Its search is hunted.
     by : {"leaves", "values"}, keyword-only
-        What counts, as for `signs`.
+        The differences that count, as for `differences`.
     language : Language, keyword-only
-        What is said in.
+        The language of all texts.
 
     Attributes
     ----------
@@ -430,19 +325,20 @@ class Attempts:
     >>> attempts.submit("(5 (5 7))")
     Given away! After the same 2 leaves alpha-beta is done; the faulty search goes on to E. ...
     has 3 leaves, and no smaller tree does it.
-    >>> len(attempts.made), attempts.is_over
-    (2, True)
+    >>> attempts.progress, attempts.is_over
+    ('Trees tried: 2. Your best one has 3 leaves.', True)
     """
 
     def __init__(self, misconception: Misconception, *, by: By, language: Language) -> None:
         self.misconception, self.by, self.language = misconception, by, language
         self.made: dict[Tree, Attempt] = {}
         self.latest: Attempt | None = None
+        self._smallest = Tree.parse(SMALLEST[misconception.name])
 
     @property
     def least(self) -> int:
         """The number of leaves of the smallest tree that gives the search away."""
-        return len(Tree.parse(SMALLEST[self.misconception.name]).leaves)
+        return len(self._smallest.leaves)
 
     @property
     def best(self) -> Attempt | None:
@@ -455,14 +351,53 @@ class Attempts:
         """Whether a smallest tree is found."""
         return self.best is not None and len(self.best.tree.leaves) == self.least
 
-    def submit(self, given: Tree | str) -> Attempt:
-        """Try a tree.
+    @property
+    def progress(self) -> str:
+        """How many trees were tried, and how many leaves the best one has."""
+        say, tries, best = self.language, len(self.made), self.best
+        if best is None:
+            return say.gettext("Trees tried: {tries}.", tries=tries)
+        return say.gettext(
+            "Trees tried: {tries}. Your best one has {leaves} leaves.",
+            tries=tries,
+            leaves=len(best.tree.leaves),
+        )
 
-        Raises
-        ------
-        TreeError
-            If it is none that a hunt can take; then it does not count.
+    def hint_after(self, tries: int) -> str:
+        """Return the hint for a number of tries; an empty text if it is too early for one.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> from abviz.narration.registry import ENGLISH
+        >>> attempts = Attempts(abviz.misconceptions["strict-test"], by="leaves", language=ENGLISH)
+        >>> attempts.hint_after(2)
+        ''
+        >>> attempts.hint_after(6)
+        'Hint: 3 leaves and 2 plies are enough, with MAX at the root.'
+        >>> attempts.hint_after(9)
+        'Hint: with the right scores this shape is enough: (? (? ?))'
         """
+        say, tree, level = self.language, self._smallest, tries // TRIES_BEFORE_A_HINT
+        if level == 0:
+            return ""
+        if level == 1:
+            explanation = self.misconception.in_language(say).explanation
+            return say.gettext("Hint: {text}", text=explanation)
+        if level == 2:
+            return say.gettext(
+                "Hint: {leaves} leaves and {plies} are enough, with {player} at the root.",
+                leaves=self.least,
+                plies=say.plies(tree.depth),
+                player=say.role(tree.root.player or "max"),
+            )
+        return say.gettext(
+            "Hint: with the right scores this shape is enough: {shape}",
+            shape=re.sub(r"[-\d.]+", "?", str(tree)),
+        )
+
+    def submit(self, given: Tree | str) -> Attempt:
+        """Try a tree; one that a hunt cannot take is a TreeError, and does not count."""
         tree = fitting_tree(given)
         self.latest = self._attempt(tree)
         self.made.setdefault(tree, self.latest)
@@ -473,18 +408,41 @@ class Attempts:
         return bool(self._attempt(tree))
 
     def _attempt(self, tree: Tree) -> Attempt:
-        say = self.language
-        right = search(tree).in_language(say)
-        faulty = FaultyTrace(self.misconception, tree, language=say)
-        told = signs(right, faulty, by=self.by, language=say)
-        leaves, least = len(tree.leaves), self.least
-        feedback = (
-            given_away(told, leaves=leaves, least=least, language=say)
-            if told
-            else nothing_given_away(right, by=self.by)
-        )
+        right = search(tree).in_language(self.language)
+        faulty = FaultyTrace(self.misconception, tree, language=self.language)
+        how = differences(right, faulty, by=self.by, language=self.language)
+        feedback = self._given_away(how, tree) if how else self._not_given_away(right)
         return Attempt(
-            tree=tree, right=right, faulty=faulty, gives_away=bool(told), feedback=feedback
+            tree=tree, right=right, faulty=faulty, gives_away=bool(how), feedback=feedback
+        )
+
+    def _given_away(self, how: str, tree: Tree) -> str:
+        """Say how the search gives itself away, and whether it does so on a smaller tree too."""
+        say, leaves = self.language, len(tree.leaves)
+        if leaves == self.least:
+            size = say.gettext(
+                "Your tree has {leaves} leaves, and no smaller tree does it.", leaves=leaves
+            )
+        else:
+            size = say.gettext(
+                "Your tree has {leaves} leaves; the smallest that does it has {least}.",
+                leaves=leaves,
+                least=self.least,
+            )
+        return say.gettext("Given away! {how} {size}", how=how, size=size)
+
+    def _not_given_away(self, right: Trace) -> str:
+        """Say that both searches do the same, as far as it counts."""
+        if self.by == "values":
+            return self.language.gettext(
+                "Nothing is given away: both searches enter the same nodes, and each of them "
+                "returns the same value."
+            )
+        return self.language.gettext(
+            "Nothing is given away: both searches examine the same leaves in the same order, "
+            "{share}, and return {value} at the root.",
+            share=right.share_of_leaves,
+            value=number(right.value),
         )
 
 

@@ -1,11 +1,4 @@
-"""The hunt as a widget: a tree is built, and both searches run on it side by side.
-
-What stands left of the tree in a hunt: the task, the notation, buttons, what came of it.
-
-What stands right of the panel: alpha-beta, and after a try the faulty search in step with it.
-
-How a hunt is opened.
-"""
+"""The hunt as a widget: a panel to build a tree, and both searches of it side by side."""
 
 from __future__ import annotations
 
@@ -13,25 +6,20 @@ import html
 from collections.abc import Callable
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import Any, get_args
 
 import ipywidgets as ipw
 
 from abviz.classroom.belief import Belief, Misconception
 from abviz.classroom.hunt.attempts import (
-    WAYS,
+    SAME_LEAVES,
     Attempt,
     Attempts,
     By,
     fitting_tree,
-    hint,
-    progress,
-    rules,
-    task,
     with_leaf,
     without,
 )
-from abviz.classroom.hunt.smallest import SAME_LEAVES
 from abviz.classroom.registry import misconceptions
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
@@ -39,29 +27,34 @@ from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
-from abviz.stage.closing import close_with_children
-from abviz.stage.widget import Stage
+from abviz.stage.widget import Stage, close_with_children
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.notation import typed_score
 from abviz.trees.scores import nearest, shortened
 from abviz.widgets.compare import first_difference, same_event
-from abviz.widgets.controls import named, titled_button, way_to_the_tree, wrapping_row
+from abviz.widgets.controls import titled_button, way_to_the_tree, with_title, wrapping_row
 from abviz.widgets.explorer import VIEW
 from abviz.widgets.stage_pair import StagePair
 
-# Beside the stage, which brings the rules of its own.
+# The style sheet of the hunt; the stage brings its own.
 RULES = Path(__file__).with_name("hunt.css")
+# The share of a picture's width that a stage needs: on less room it shows a part, in close-up.
+LEAST_ROOM = 0.6
+# Begun with a tree that gives nothing away: on a leaf alone nothing can go wrong.
+STARTS = ("(3 5)", "3")
 
 
 class Panel(ipw.VBox):
-    """The controls of a hunt. They report to the hunt, and show what they are told.
+    """The controls of a hunt: the task, the tree as text, buttons and feedback.
+
+    They report to the hunt, and show its state.
 
     Parameters
     ----------
     attempts : Attempts
-        What was tried.
+        The trees that were tried.
     searches : Box
-        Where the searches stand.
+        The box of the searches.
 
     Examples
     --------
@@ -77,7 +70,7 @@ class Panel(ipw.VBox):
         self.is_showing = False
         self.shown_text = ""
         self._make_fields(language)
-        self.details = _shows_details(searches, language)
+        self.details = _details_button(searches, language)
         self.feedback, self.progress, self.hint, self.chosen = (ipw.HTML() for _ in range(4))
         rules = f"<style>{RULES.read_text(encoding='utf-8')}</style>"
         super().__init__(
@@ -95,7 +88,7 @@ class Panel(ipw.VBox):
                 self.hint,
             ]
         )
-        # The page names by this what ipywidgets leaves without a name (stage/js/naming.js).
+        # stage/js/naming.js labels the controls of this class, which ipywidgets does not.
         self.add_class("abviz-controls")
         self.add_class("abviz-hunt-panel")
 
@@ -113,7 +106,7 @@ class Panel(ipw.VBox):
             style={"button_width": "auto"},
             layout=ipw.Layout(width="auto"),
         )
-        self._root = named(say.gettext("Root"), self.root)
+        self._root = with_title(say.gettext("Root"), self.root)
         self.add_leaf = titled_button(say.gettext("Add a child"), room=38, icon="plus")
         self.add_leaf.tooltip = say.gettext("Add a leaf below the chosen node")
         self.remove = titled_button(say.pgettext("a button", "Remove"), room=38, icon="minus")
@@ -131,16 +124,9 @@ class Panel(ipw.VBox):
         turn: Callable[[str], None],
         press: dict[str, Callable[[], None]],
     ) -> None:
-        """Report what the user does.
+        """Call `take_text` for another text, `turn` for another player at the root.
 
-        Parameters
-        ----------
-        take_text : callable, keyword-only
-            Called when another text was typed.
-        turn : callable, keyword-only
-            Called with the player who is to move at the root.
-        press : dict, keyword-only
-            What each button does, by the name of its attribute.
+        `press` has what each button does, by the name of its attribute.
         """
         self.text.observe(lambda _: take_text() if not self.is_showing else None, "value")
         self.root.observe(
@@ -152,20 +138,9 @@ class Panel(ipw.VBox):
     def show(
         self, tree: Tree, chosen: Node, *, can_undo: bool, is_tried: bool, is_new: bool
     ) -> None:
-        """Show a tree and what was tried, and report nothing.
+        """Show a tree, the chosen node and the attempts, and report nothing.
 
-        Parameters
-        ----------
-        tree : Tree
-            The tree that is built.
-        chosen : Node
-            The node that the buttons change.
-        can_undo : bool, keyword-only
-            Whether there is a change to be taken back.
-        is_tried : bool, keyword-only
-            Whether it is the tree that was tried last.
-        is_new : bool, keyword-only
-            Whether its text takes the place of what is typed; a text that was refused stays.
+        A tree that is new replaces the text that is typed; a text that was refused stays.
         """
         say = self.language
         self.is_showing = True
@@ -178,36 +153,48 @@ class Panel(ipw.VBox):
             self.remove.disabled = chosen.parent is None
             self.undo.disabled = not can_undo
             self.chosen.value = _block(say.gettext("Chosen node: {node}", node=say.titled(chosen)))
-            # What was said of the tree that is shown is not true of one that was refused.
+            # The feedback to the tree that is shown is not true of one that was refused.
             self._show_attempts(is_tried=is_tried and self.text.value == self.shown_text)
         finally:
             self.is_showing = False
 
     def _show_attempts(self, *, is_tried: bool) -> None:
-        attempts, say = self._attempts, self.language
-        latest, best = attempts.latest, attempts.best
+        attempts = self._attempts
+        latest = attempts.latest
         self.feedback.value = _told(latest) if latest is not None and is_tried else ""
-        leaves = len(best.tree.leaves) if best else None
-        self.progress.value = _block(progress(len(attempts.made), leaves, language=say))
+        self.progress.value = _block(attempts.progress)
         if attempts.is_over:
-            text = attempts.misconception.in_language(say).explanation
+            text = attempts.misconception.in_language(self.language).explanation
         else:
-            text = hint(attempts.misconception, len(attempts.made), language=say)
+            text = attempts.hint_after(len(attempts.made))
         self.hint.value = _block(text)
         self.hint.layout.display = None if text else "none"
 
 
 def _opening(attempts: Attempts) -> str:
     say, fault = attempts.language, attempts.misconception.in_language(attempts.language)
+    if attempts.by == "leaves":
+        task = say.gettext(
+            "Build a tree that gives this search away: on it the search examines other leaves "
+            "than alpha-beta, or examines them in another order, or returns another value at "
+            "the root. The fewer leaves, the better."
+        )
+    else:
+        task = say.gettext(
+            "Build a tree that gives this search away: on it the search enters other nodes than "
+            "alpha-beta, or returns another value from one of them. The fewer leaves, the better."
+        )
+    rules = say.gettext(
+        "Rules: MAX and MIN take turns, inner nodes have two children or more, scores are finite."
+    )
     title = say.gettext("Hunt: {title}", title=fault.title)
     belief = say.gettext("The belief behind it: “{belief}”", belief=fault.belief)
-    told = task(by=attempts.by, language=say)
     head = f'<div class="abviz-hunt-title">{html.escape(title)}</div>'
-    return f"{head}{_block(belief)}{_block(told)}{_block(rules(say))}"
+    return head + "".join(map(_block, (belief, task, rules)))
 
 
-def _shows_details(searches: ipw.Box, say: Language) -> ipw.ToggleButton:
-    """Return a button that shows and hides what stands around the trees."""
+def _details_button(searches: ipw.Box, say: Language) -> ipw.ToggleButton:
+    """Return a button that shows and hides the panels around the trees."""
     button = ipw.ToggleButton(
         description=say.gettext("code and counts"), layout=ipw.Layout(width="auto")
     )
@@ -224,17 +211,13 @@ def _shows_details(searches: ipw.Box, say: Language) -> ipw.ToggleButton:
 
 
 def _told(attempt: Attempt) -> str:
-    """Return what came of a tree; it is read out when it appears."""
+    """Return the feedback to a tree; a screen reader reads it when it appears."""
     kind, text = "yes" if attempt else "no", html.escape(attempt.feedback)
     return f'<div role="alert" class="abviz-hunt-told" data-kind="{kind}">{text}</div>'
 
 
 def _block(text: str) -> str:
     return f'<div class="abviz-hunt-said">{html.escape(text)}</div>'
-
-
-# Of the width of a picture: on less room a stage shows a part of the tree, in close-up.
-LEAST_ROOM = 0.6
 
 
 class Searches(ipw.Box):
@@ -287,14 +270,7 @@ class Searches(ipw.Box):
     ) -> None:
         """Show a search alone, or another one of its tree beside it.
 
-        Parameters
-        ----------
-        first : Trace
-            The first search.
-        second : Trace or None
-            The other one.
-        at_difference : bool, keyword-only
-            Whether both stand where they first differ, and not at the beginning.
+        Both begin at the beginning, or at the step where they first differ.
         """
         self._drop_second()
         self.stage.show(first)
@@ -310,7 +286,7 @@ class Searches(ipw.Box):
             self._stand_at(first_difference(first, second))
 
     def _stand_at(self, step: int) -> None:
-        """Bring both stages to a step: up to there they have done the same."""
+        """Bring both stages to a step."""
         self._is_pacing = True
         try:
             for stage in (self.stage, self.second):
@@ -320,7 +296,7 @@ class Searches(ipw.Box):
             self._is_pacing = False
 
     def _drop_second(self) -> None:
-        """Show the first stage alone. Widgets that are not closed would never be let go."""
+        """Show the first stage alone, and close the second: an open widget is never freed."""
         if self._pair is not None:
             pair, self._pair = self._pair, None
             self.children = [self.stage]
@@ -347,7 +323,7 @@ def _columns(tree: Tree) -> str:
 
 
 class Hunt(ipw.VBox):
-    """A tree is built on which a faulty search gives itself away. Made by `hunt`.
+    """A hunt for a tree on which a faulty search gives itself away. Made by `hunt`.
 
     In the page the tree is typed as text, or built by clicking: a click on a leaf changes its
     score, and buttons add a child to the chosen node or remove it. "Try this tree" lets both
@@ -356,13 +332,13 @@ class Hunt(ipw.VBox):
     Parameters
     ----------
     misconception : Misconception
-        Whose search is hunted.
+        Its search is hunted.
     start : Tree
         The tree at the beginning.
     by : {"leaves", "values"}, keyword-only
-        What counts, as for `hunt`.
+        The differences that count, as for `hunt`.
     language : Language, keyword-only
-        What is said in.
+        The language of all texts.
 
     Attributes
     ----------
@@ -373,7 +349,7 @@ class Hunt(ipw.VBox):
     stage : Stage
         Alpha-beta on the tree that is built.
     panel : Panel
-        What stands beside it.
+        The controls beside it.
 
     Examples
     --------
@@ -437,7 +413,7 @@ class Hunt(ipw.VBox):
 
     @property
     def feedback(self) -> str:
-        """What came of the latest tree, in words; empty before the first one."""
+        """The feedback to the latest tree; empty before the first one."""
         return repr(self.attempts.latest) if self.attempts.latest is not None else ""
 
     def submit(self, tree: Tree | str | None = None) -> Attempt:
@@ -505,8 +481,6 @@ class Hunt(ipw.VBox):
             "feedback": self.feedback,
         }
 
-    # ---------------------------------------------------------------- what is shown
-
     @property
     def searches(self) -> tuple[Trace, ...]:
         """The searches that are shown: alpha-beta and, after a try, the faulty one."""
@@ -536,8 +510,6 @@ class Hunt(ipw.VBox):
     def _chosen(self) -> Node:
         """The node that buttons change: the selected one, or else the root."""
         return self.tree.nodes[max(self.stage.selected, 0)]
-
-    # ------------------------------------------------------------ what the user does
 
     def _listen(self) -> None:
         self.stage.on_msg(self._hear)
@@ -623,10 +595,6 @@ class Hunt(ipw.VBox):
         )
 
 
-# Begun with a tree that gives nothing away: on a leaf alone nothing can go wrong.
-STARTS = ("(3 5)", "3")
-
-
 def hunt(
     misconception: str | Misconception,
     tree: Tree | str | None = None,
@@ -648,7 +616,7 @@ def hunt(
         does so, or another value comes back from one of the nodes. None is "leaves", and
         "values" where the leaves never differ.
     language : str, keyword-only
-        What is said in: a tag in ``abviz.languages()``, such as "de"; by default English.
+        A tag in ``abviz.languages()``, such as "de"; by default English.
 
     Returns
     -------
@@ -674,30 +642,25 @@ def hunt(
     >>> hunt.best, hunt.tries
     (Tree: 5 leaves, depth 4 plies, MAX to move, 1)
     """
-    fault = _checked_fault(misconception)
-    counts = _checked_way(by, fault)
+    name = misconception.name if isinstance(misconception, Belief) else misconception
+    fault = misconceptions.programs[name]
+    counts = _checked_by(by, fault)
     say = ENGLISH if language is None else language_of(language)
-    start = _start(Attempts(fault, by=counts, language=say)) if tree is None else tree
-    return Hunt(fault, fitting_tree(start), by=counts, language=say)
+    if tree is None:
+        attempts = Attempts(fault, by=counts, language=say)
+        tree = next(start for start in STARTS if not attempts.gives_away(fitting_tree(start)))
+    return Hunt(fault, fitting_tree(tree), by=counts, language=say)
 
 
-def _checked_fault(given: object) -> Misconception:
-    name = given.name if isinstance(given, Belief) else given
-    return misconceptions.programs[name]  # type: ignore[index]
-
-
-def _checked_way(by: object, fault: Misconception) -> By:
+def _checked_by(by: object, fault: Misconception) -> By:
     if by is None:
         return "values" if fault.name in SAME_LEAVES else "leaves"
-    if by not in WAYS:
-        raise SearchError(f"{shortened(by)} is no way to give itself away. {nearest(by, WAYS)}")
+    if by not in get_args(By):
+        advice = nearest(by, get_args(By))
+        raise SearchError(f"{shortened(by)} is no way to give itself away. {advice}")
     if by == "leaves" and fault.name in SAME_LEAVES:
         raise SearchError(
             f"{fault.name} examines the leaves of alpha-beta on every tree, and returns its "
             'value at the root. Hunt it with by="values".'
         )
-    return by
-
-
-def _start(attempts: Attempts) -> str:
-    return next(start for start in STARTS if not attempts.gives_away(fitting_tree(start)))
+    return "leaves" if by == "leaves" else "values"

@@ -1,1 +1,1 @@
-"""Faulty searches, one to a file, as somebody would write them who believes what is wrong."""
+"""Faulty searches, one to a file, as students write them who hold a false belief."""

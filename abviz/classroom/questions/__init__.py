@@ -1,1 +1,1 @@
-"""Questions about a search: what is asked, what is right, what a wrong answer shows."""
+"""Questions about a search: making them, their keys, marking, and what wrong answers show."""

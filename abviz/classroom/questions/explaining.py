@@ -43,7 +43,7 @@ class Visits:
     windows : tuple of (score, score)
         α and β with which each was entered.
     values : tuple of int, float or Fraction
-        What came back from each.
+        The value that each returned.
     """
 
     nodes: tuple[Node, ...]
@@ -107,9 +107,9 @@ class Fault:
     Parameters
     ----------
     belief : Misconception or AnswerPattern
-        What is believed.
+        The misconception.
     visits : Visits or None
-        What the faulty search does on the tree.
+        The visits of the faulty search on the tree.
     """
 
     belief: Misconception | AnswerPattern

@@ -115,7 +115,7 @@ def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Ques
 def _reasons(trace: Trace, faults: tuple[Fault, ...]) -> dict[int, Question]:
     """Return by step what is asked about the node whose value makes a cutoff."""
     asked = {question.step: question for question in ask_every_why(trace, faults)}
-    # Up to three plies no other node can have the bound: who always names the parent is right.
+    # Up to three plies no other node can have the bound: naming the parent is always right.
     further_up = any(
         step.cutoff is not None and step.cutoff.is_deep
         for step in (trace.steps[place] for place in asked)
@@ -177,13 +177,13 @@ def questions_for(
     tree : Tree or str
         A tree of MAX and MIN, or its text.
     ask : str
-        What is asked: "values", "windows", "order", "cuts", "next", "why", "move",
+        The kind of question: "values", "windows", "order", "cuts", "next", "why", "move",
         "best-case" or "lesson", a mixture at the telling steps.
     algorithm : str, keyword-only
         The search that is asked about: "alphabeta", or "minimax" for "values", "order" and
         "move".
     language : str or Language, keyword-only
-        What is asked in: a tag in ``abviz.languages()``; by default English.
+        A tag in ``abviz.languages()``; by default English.
     seed : int, keyword-only
         The same seed gives choices in the same order.
 

@@ -1,6 +1,6 @@
-"""Marking: how much of an answer is right, and what is said of it.
+"""Marking: reading an answer, its score, and the feedback.
 
-A page marks with the same rules, and says the same, from `Question.asked` and
+A page marks with the same rules, and gives the same feedback, from `Question.asked` and
 `Question.solved`:
 
 fields
@@ -13,8 +13,8 @@ set
 node, choice
     1 or 0.
 
-What is said of a right answer: ``right``, with the question's ``why``. Of a wrong one, with blanks
-between them:
+The feedback to a right answer is ``right``, with the question's ``why``. To a wrong one, with
+blanks between them:
 
 1. What is wrong: for fields ``fields``, and ``empty`` if some are; for a set ``found`` if some
    are missed, or ``nothing`` if none is marked, and ``extra`` if there are any; for a sequence
@@ -23,19 +23,11 @@ between them:
 2. One of the question's ``reasons``, if it has one there: for fields, if one is wrong, of the
    first in their order that is not right; for a sequence of the first place that differs, as
    ``more:`` if the answer ends there and there is such a reason; for a set of the first node
-   that is extra, or else ``missed``, and none of an empty set; for a node and a choice of what
-   was taken.
+   that is extra, or else ``missed``, and none of an empty set; for a node and a choice of the
+   one that was taken.
 3. If an explained answer is the same, its ``belief``. It comes last: a reason from the tree holds
-   whatever was thought, and a belief can fit by chance. Where there is no such reason, the
-   ``refutation`` of the belief follows: no false belief is said alone.
-
-Numbers in answers: as people type them, and whether two of them are the same.
-
-Whether two answers are the same.
-
-Reading an answer: from what somebody hands in to the form of its question.
-
-The right answer to a question, in words.
+   whatever was thought, and a belief can fit by chance. Always follow a belief with what refutes
+   it: where there is no such reason, its ``refutation`` comes after it.
 """
 
 from __future__ import annotations
@@ -63,7 +55,7 @@ from abviz.trees.notation import typed_score
 from abviz.trees.scores import checked_score, printable, shortened, wrapped
 
 LONGEST_SHOWN = 20
-# What stands in the fields of a node that is never entered.
+# The text in the fields of a node that is never entered.
 NOT_ENTERED = "–"
 _DASHES = frozenset("-–—−")
 _INFINITY = re.compile(r"([+−-]?)(?:oo|inf|infinity|∞)", re.IGNORECASE)
@@ -71,26 +63,10 @@ _INFINITY = re.compile(r"([+−-]?)(?:oo|inf|infinity|∞)", re.IGNORECASE)
 
 @lru_cache(maxsize=1024)
 def read_number(text: str) -> float:
-    """Return the number that an answer stands for.
+    """Return the number that an answer means; AnswerError if it is no score.
 
-    It is read as a score of the notation; ``oo`` and ``infinity``, in any case, stand for
-    ``inf`` too. Fractions are rounded to a float, so that a page, which has no others, marks
-    an answer as Python does.
-
-    Parameters
-    ----------
-    text : str
-        What was typed, such as ``3``, ``−2``, ``0.5``, ``1/3`` or ``-oo``.
-
-    Returns
-    -------
-    float
-        The number.
-
-    Raises
-    ------
-    AnswerError
-        If the text is no score.
+    It is read as a score of the notation; ``oo`` and ``infinity``, in any case, mean ``inf`` too.
+    Fractions are rounded to a float: a page has no others, and marks as Python does.
 
     Examples
     --------
@@ -118,7 +94,7 @@ such as 3, −2, 0.5, 1/3 or -inf.
 
 
 def read_bound(text: str) -> float | None:
-    """Return the number that stands for an end of a window; None for a node never entered.
+    """Return the number for an end of a window; None for a node that is never entered.
 
     Examples
     --------
@@ -156,7 +132,7 @@ def read_answer(question: Question, given: Any) -> Answer:
     Parameters
     ----------
     question : Question
-        What is answered.
+        The question.
     given : mapping, iterable of nodes, node or int
         For fields a mapping from the slots, such as ``"alpha:4"`` or, by the name of the
         node, ``"alpha:E"`` (for values the name alone will do), to texts or numbers. For a
@@ -218,7 +194,7 @@ def _fields(question: Question, given: Any) -> Answer:
 
 
 def _names_of_fields(question: Question) -> dict[object, str]:
-    """Return the slot for each name by which somebody may call it."""
+    """Return the slot for each name that a field can be given by."""
     nodes = question.trace.tree.nodes
     known: dict[object, str] = {}
     for slot in map(str, question.slots):
@@ -331,7 +307,7 @@ Verdict: TypeAlias = Literal["right", "wrong", "missing"]
 
 @dataclass(frozen=True, kw_only=True)
 class Marking:
-    """What an answer is worth, and why.
+    """The score of an answer, and the feedback.
 
     Parameters
     ----------
@@ -349,7 +325,7 @@ class Marking:
         first node that is missed or extra, for a sequence the place, from 0; None for other
         forms, and if the answer is right.
     sentence : str
-        What is said of the answer.
+        The feedback.
     misconceptions : tuple of str
         The names in `abviz.misconceptions` of all that give exactly this answer.
 
@@ -375,7 +351,7 @@ class Marking:
     misconceptions: tuple[str, ...]
 
     def __str__(self) -> str:
-        """Return what is said of the answer, in lines that a notebook can show whole."""
+        """Return the feedback, in lines that a notebook can show whole."""
         return wrapped(self.sentence)
 
     def to_dict(self) -> dict[str, Any]:
@@ -393,7 +369,7 @@ class Marking:
 
 
 class _Found(NamedTuple):
-    """What the form of a question finds in an answer, before it is explained."""
+    """The comparison of an answer with the key, before it is explained."""
 
     score: float
     said: list[str]
@@ -409,19 +385,9 @@ def mark(question: Question, answer: Any) -> Marking:
     Parameters
     ----------
     question : Question
-        What is answered.
+        The question.
     answer : mapping, iterable of nodes, node or int
         The answer, as `read_answer` takes it.
-
-    Returns
-    -------
-    Marking
-        The score, what is right and wrong, and what is said.
-
-    Raises
-    ------
-    AnswerError
-        If the answer cannot be read.
     """
     given: Any = read_answer(question, answer)
     found = _LOOKS[question.form](question, given)
@@ -431,7 +397,9 @@ def mark(question: Question, answer: Any) -> Marking:
         said = [_says(question, "right", why=question.why)]
     else:
         reason = question.reasons.get(_place_of_reason(question, given, found), "")
-        said = [*found.said, reason, _because(explained, has_reason=bool(reason))]
+        said = [*found.said, reason]
+        if explained:
+            said.append(explained.belief if reason else explained.sentence)
     return Marking(
         score=found.score,
         is_right=is_right,
@@ -444,16 +412,9 @@ def mark(question: Question, answer: Any) -> Marking:
     )
 
 
-def _because(explained: Explained | None, *, has_reason: bool) -> str:
-    """Return from which belief an answer follows; no belief stands without what is against it."""
-    if explained is None:
-        return ""
-    return explained.belief if has_reason else explained.sentence
-
-
 def _explained(question: Question, given: Any) -> Explained | None:
     """Return the explained wrong answer that is this one, if there is one."""
-    # Who marks nothing may not have begun: it shows no belief.
+    # Students who mark nothing may not have begun: that shows no belief.
     if question.form == "set" and not given:
         return None
     same = comparable(given, question.form)
@@ -464,7 +425,7 @@ def _explained(question: Question, given: Any) -> Explained | None:
 
 
 def _place_of_reason(question: Question, given: Any, found: _Found) -> str:
-    """Return which of the reasons of a question is told."""
+    """Return the key of the reason that the feedback gives."""
     if question.form == "fields":
         if "wrong" not in found.slots.values():
             return ""
@@ -546,17 +507,7 @@ _LOOKS: dict[str, Any] = {
 
 
 def key_in_words(question: Question) -> str:
-    """Return the right answer of a question in words.
-
-    Parameters
-    ----------
-    question : Question
-        Any question.
-
-    Returns
-    -------
-    str
-        Nodes by name, with what belongs to them; the text of a choice.
+    """Return the right answer of a question in words: nodes by name, or the text of a choice.
 
     Examples
     --------
@@ -588,7 +539,7 @@ def _given(texts: Sequence[str]) -> str:
 
 
 def solution_of(question: Question) -> str:
-    """Return what is said where the model answer is shown: the right answer, and why.
+    """Return the sentence that goes with the model answer: the right answer, and why.
 
     Examples
     --------

@@ -254,7 +254,7 @@ def _guessed(decision: Decision, step: Step, choices: dict[Moment, str]) -> dict
     rules["last in the alphabet"] = max(choices, key=choices.__getitem__)
     return {
         "as minimax": 0.0 if decision.skips else OF_MINIMAX,
-        # Who finds nothing that fits takes any choice.
+        # A rule that finds no choice takes any.
         **dict.fromkeys(RULES, 1 / len(choices)),
         **{rule: float(one == key) for rule, one in rules.items() if one in choices},
     }
@@ -266,7 +266,7 @@ def _different(
     """Yield those moments that differ from all before, in what they are and in what is said."""
     seen: set[object] = set()
     for moment in candidates:
-        # As floats: 0.1 and 1/10 are the same to everybody who reads them.
+        # As floats: 0.1 and 1/10 are the same to all readers.
         what = moment.node, None if moment.value is None else float(moment.value)
         said = _said(language, moment, decision)
         if what not in seen and said not in seen:
@@ -367,8 +367,8 @@ def ask_why(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questio
 
     There is no question about a cutoff that an infinite score makes: no node's value does.
     Nor is there one where several nodes above have the number, be it only as a bound. Where some
-    bounds come from further up than the parent, no more than as many are asked for that do not:
-    who always names the parent has half of the points then.
+    bounds come from further up than the parent, at most as many are asked for that do not: always
+    naming the parent earns half of the points then.
 
     Examples
     --------

@@ -15,9 +15,9 @@ from abviz.classroom.question import Question
 from abviz.classroom.questions.marking import solution_of
 from abviz.classroom.quiz.session import QuizSession
 from abviz.classroom.quiz.texts import quiz_texts
-from abviz.drawing.hiding import ahead_of
-from abviz.drawing.layout.plan import plan_picture
+from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import Style
+from abviz.drawing.view import ahead_of
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
@@ -101,7 +101,7 @@ def sheet(questions: Sequence[Question], *, style: Style, hide_future: bool) -> 
     Parameters
     ----------
     questions : sequence of Question
-        What is asked, one after the other; all about one tree.
+        The questions in their order, all about one tree.
     style : Style, keyword-only
         Colours, widths and markers.
     hide_future : bool, keyword-only

@@ -1,7 +1,4 @@
-"""The rounds of a quiz: the questions on its first tree, and on fresh ones.
-
-Fresh trees of the same kind: the same shape and players, other scores.
-"""
+"""The rounds of a quiz: questions on its first tree, and on fresh trees of the same kind."""
 
 from __future__ import annotations
 
@@ -65,8 +62,8 @@ def _score_of(scores: dict[int, Score], leaf: Node) -> Score:
     return scores[leaf.index]
 
 
-# What a quiz is about if nobody says so: 8 leaves with distinct scores from 1 to 20. More of them
-# where other trees leave less to guess: three moves to choose from, or bounds from further up.
+# The shape of a quiz's tree by default: 8 leaves with distinct scores from 1 to 20. Kinds of
+# questions with more leave less to guess: three moves to choose from, or bounds from further up.
 USUAL = "((1 20) (2 3)) ((4 5) (6 7))"
 LARGER = {
     "next": "((1 24) (2 3) (4 5)) ((6 7) (8 9) (10 11))",

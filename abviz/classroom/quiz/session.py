@@ -48,7 +48,7 @@ class QuizTurn:
     Parameters
     ----------
     question : Question
-        What is asked.
+        The question.
     tries : list
         The answers in the order in which they were given, those taken back too.
     answer : mapping, tuple of int, int, or None

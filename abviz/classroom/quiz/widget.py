@@ -15,10 +15,10 @@ from abviz.classroom.quiz.session import QuizSession, When
 from abviz.classroom.quiz.texts import quiz_texts, quiz_title
 from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.export.formats import encoded
-from abviz.drawing.export.static import FileOptions
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.figure.legend import legend_marks
+from abviz.drawing.figure.resolution import FileOptions
 from abviz.drawing.layout.compact import plan_static_layout
 from abviz.drawing.style import Style
 from abviz.games import Unfolding
@@ -40,7 +40,7 @@ def still_picture(film: dict[str, Any], trace: Trace, *, caption: str, style: St
     trace : Trace
         The search whose tree it shows.
     caption : str, keyword-only
-        What stands below the tree.
+        The text below the tree.
     style : Style, keyword-only
         Colours, widths and markers.
     """
@@ -77,7 +77,7 @@ class Quiz(Stage):
     Parameters
     ----------
     session : QuizSession
-        What is asked, and what has been answered.
+        The questions and the answers.
     hide_future : bool, keyword-only
         Whether the scores of leaves that are ahead are hidden where a question is asked in the
         middle of the search.
@@ -142,7 +142,7 @@ class Quiz(Stage):
         Returns
         -------
         Marking or None
-            How it is marked; None if this is told at the end.
+            The score and the feedback; None if the feedback comes at the end.
 
         Raises
         ------
@@ -293,10 +293,10 @@ def quiz(
     Parameters
     ----------
     tree : Tree, str or None
-        What the questions are about, a tree of MAX and MIN or its text; None takes a random
-        tree of 8 to 27 leaves in which something is cut off, and little can be guessed.
+        A tree of MAX and MIN, or its text; None takes a random tree of 8 to 27 leaves in which
+        something is cut off, and little can be guessed.
     ask : str
-        What is asked: "values" (of inner nodes), "windows" (α and β with which nodes are
+        The kind of question: "values" (of inner nodes), "windows" (α and β with which nodes are
         entered, if they are), "order" (in which leaves are examined), "cuts" (which edges are
         cut), "next" (what happens next), "why" (which node's value makes a cutoff), "move" (which
         moves of the root are best), "best-case" (how few leaves are examined in a complete tree
@@ -309,7 +309,8 @@ def quiz(
     language : str or Language, keyword-only
         A tag in ``abviz.languages()``, such as "de"; by default English.
     feedback : str, keyword-only
-        When it is told what is right: "at once" after each answer, or "at the end".
+        When feedback is given: "at once", after each answer; or "at the end". Until then an
+        answer can be changed, and only the last one counts.
     hide_future : bool, keyword-only
         Whether the scores of leaves that are ahead are hidden where a question is asked in the
         middle of the search.
@@ -320,7 +321,7 @@ def quiz(
     -------
     Quiz
         A widget; ``quiz.answer(...)`` answers from Python, ``quiz.answers``, ``quiz.score``,
-        ``quiz.feedback`` and ``quiz.to_dict()`` tell how it stands. ``abviz.page(quiz, path)``
+        ``quiz.feedback`` and ``quiz.to_dict()`` give its state. ``abviz.page(quiz, path)``
         saves it as a page that asks and marks without Python.
 
     Raises

@@ -10,7 +10,7 @@ import csv
 import json
 from base64 import b64encode
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from html import escape
 from importlib.util import find_spec
@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from abviz.classroom.questions.marking import key_in_words
-from abviz.classroom.worksheets.paper_layout import PAPERS, UPRIGHT, layout_for
+from abviz.classroom.worksheets.paper_layout import PAPERS, UPRIGHT
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import (
-    Exercise,
+    PaperExercise,
     Sheet,
     Variant,
     answer_lines,
@@ -33,9 +33,7 @@ from abviz.classroom.worksheets.sheet import (
 )
 from abviz.classroom.worksheets.task import WorksheetError
 from abviz.errors import ExportError
-from abviz.narration.language import Language
 
-KEYS = ("after", "only", "none")
 TEMPLATE = Path(__file__).with_name("sheet.typ")
 # A spreadsheet takes a cell that begins so for a formula, and runs it; some know the full-width
 # signs of East Asian keyboards, too.
@@ -86,97 +84,80 @@ class Part:
 def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part]:
     """Return the parts of a worksheet: the blank sheets of each variant, and the key.
 
-    Parameters
-    ----------
-    sheet : Sheet
-        The worksheet.
-    options : SheetOptions
-        Where the key is, and who is told how far the drawing is.
-    printed : bool, keyword-only
-        Whether all trees must fit on A4. Their letters are shapes then.
-
-    Raises
-    ------
-    WorksheetError
-        If a tree is too large for A4.
+    For a printed one, a WorksheetError says which tree does not fit on A4.
     """
     say = sheet.language
     lines = [say.gettext("Name: {blank}", blank="_" * 36), rules(say)]
-    parts, solved = [], []
+    parts: list[Part] = []
+    solved: list[Block] = []
     for variant in sheet.variants:
-        name, blank = say.gettext("Variant {number}", number=variant.number), []
-        for exercise in variant.exercises:
-            paper = _drawn(exercise, variant, printed=printed)
-            if options.key != "only":
-                heading = say.gettext("Task {number}", number=exercise.number)
-                texts = [text for text, _ in groupby(map(task_text, exercise.questions))]
-                below = [line for one in exercise.questions for line in answer_lines(one)]
-                blank.append(_block(paper, heading, lettered(texts), below, printed=printed))
-                options.tick(1)
-            if options.key != "none":
-                heading = say.gettext(
-                    "Key to variant {variant}, task {number}",
-                    variant=variant.number,
-                    number=exercise.number,
-                )
-                answers = lettered(list(_answers(exercise, say)))
-                solved.append(_block(paper, heading, None, answers, printed=printed))
-                options.tick(1)
-        parts.append(Part(name=name, title=sheet.title, badge=name, lines=lines, blocks=blank))
-    key = say.gettext("Key")
-    title = f"{sheet.title}: {key}"
-    return [
-        *(parts if options.key != "only" else []),
-        *([Part(name=key, title=title, badge="", lines=[], blocks=solved)] if solved else []),
-    ]
+        papers = [(one, _drawn(one, variant, printed=printed)) for one in variant.exercises]
+        if options.key != "only":
+            name = say.gettext("Variant {number}", number=variant.number)
+            blank = [_blank(exercise, paper, options) for exercise, paper in papers]
+            parts.append(Part(name=name, title=sheet.title, badge=name, lines=lines, blocks=blank))
+        if options.key != "none":
+            solved += [_solved(one, variant, paper, options) for one, paper in papers]
+    if solved:
+        key = say.gettext("Key")
+        title = f"{sheet.title}: {key}"
+        parts.append(Part(name=key, title=title, badge="", lines=[], blocks=solved))
+    return parts
 
 
-def _drawn(exercise: Exercise, variant: Variant, *, printed: bool) -> PaperTree:
-    """Draw the tree of an exercise; trees are lower where several are to be on a page."""
-    asked = [question.ask for question in exercise.questions]
-    layout = layout_for(exercise.tree, asked, low=len(variant.exercises) > 1)
-    if printed and not any(layout.fits(room) for room in PAPERS):
+def _drawn(exercise: PaperExercise, variant: Variant, *, printed: bool) -> PaperTree:
+    """Draw the tree of an exercise, in print with letters as shapes."""
+    paper = PaperTree(exercise.questions, fonttype="path" if printed else "none")
+    if printed and not any(paper.layout.fits(room) for room in PAPERS):
         raise WorksheetError(
             f"The tree of task {exercise.number} in variant {variant.number} does not fit on A4 "
             'with letters of 9 points and room to write. Make the task with fits="A4", or save '
             "the worksheet as .html."
         )
-    return PaperTree(exercise.questions, layout)
+    return paper
 
 
-def _block(
-    paper: PaperTree, heading: str, above: list[str] | None, below: list[str], *, printed: bool
-) -> Block:
-    """Return an exercise: blank with texts above its tree, or else solved."""
-    picture = paper.svg(solved=above is None, fonttype="path" if printed else "none")
+def _blank(exercise: PaperExercise, paper: PaperTree, options: SheetOptions) -> Block:
+    """Return an exercise as students get it."""
+    say = exercise.questions[0].trace.language
+    options.tick(1)
     return Block(
-        heading=heading,
-        above=above or [],
-        below=below,
-        picture=picture.decode(),
-        notation=str(paper.tree),
+        heading=say.gettext("Task {number}", number=exercise.number),
+        above=lettered([text for text, _ in groupby(map(task_text, exercise.questions))]),
+        below=[line for question in exercise.questions for line in answer_lines(question)],
+        picture=paper.svg(solved=False).decode(),
+        notation=str(exercise.tree),
         across=paper.layout.width > UPRIGHT.width,
     )
 
 
-def _answers(exercise: Exercise, say: Language) -> Iterator[str]:
-    """Yield the right answers, in the order of the texts of an exercise."""
+def _solved(
+    exercise: PaperExercise, variant: Variant, paper: PaperTree, options: SheetOptions
+) -> Block:
+    """Return an exercise with its answers, in the order of its texts."""
+    say = exercise.questions[0].trace.language
+    options.tick(1)
+    answers = []
     for _, same in groupby(exercise.questions, task_text):
         questions = list(same)
         answer = ", ".join(key_in_words(question).rstrip(".") for question in questions)
-        yield say.gettext("Answer: {answer}. {why}", answer=answer, why=questions[0].why)
+        answers.append(say.gettext("Answer: {answer}. {why}", answer=answer, why=questions[0].why))
+    return Block(
+        heading=say.gettext(
+            "Key to variant {variant}, task {number}",
+            variant=variant.number,
+            number=exercise.number,
+        ),
+        above=[],
+        below=lettered(answers),
+        picture=paper.svg(solved=True).decode(),
+        notation=str(exercise.tree),
+        across=paper.layout.width > UPRIGHT.width,
+    )
 
 
 def write_pdf(sheet: Sheet, options: SheetOptions) -> bytes:
-    """Return a worksheet as PDF on pages of A4; the same bytes each time.
-
-    Raises
-    ------
-    ExportError
-        If typst is not installed.
-    WorksheetError
-        If a tree is too large for A4.
-    """
+    """Return a worksheet as PDF on pages of A4; the same bytes each time."""
     if find_spec("typst") is None:
         raise ExportError(
             "a worksheet as .pdf needs the package typst: pip install abviz[worksheets] "

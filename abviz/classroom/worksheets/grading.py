@@ -20,7 +20,7 @@ from typing import NamedTuple, cast
 
 from PIL import Image
 
-from abviz.classroom.question import Answer, AnswerError, Explained, Question, node_of
+from abviz.classroom.question import Answer, AnswerError, Question, node_of
 from abviz.classroom.questions.marking import read_bound, read_number
 from abviz.classroom.worksheets.paper_layout import layout_for
 from abviz.classroom.worksheets.paper_tree import PaperTree
@@ -43,17 +43,8 @@ COLOURS = 64
 PIXELS_PER_POINT = 96 / 72
 
 
-def written(question: Question, answer: Answer) -> str:
-    """Return an answer in the way it is shown.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> tree = abviz.Tree.parse("(3 5) (2 9)")
-    >>> [written(one, one.key) for ask in ("values", "cuts") for one in questions_for(tree, ask)]
-    ['3, 3, 2', 'G']
-    """
+def answer_text(question: Question, answer: Answer) -> str:
+    """Return an answer in the way it is shown."""
     return writings(question, answer)[0]
 
 
@@ -105,16 +96,7 @@ def none_of(language: Language) -> str:
 
 
 def field_label(question: Question, slot: str) -> str:
-    """Return what a field asks for.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "windows")
-    >>> [field_label(question, slot) for slot in question.slots[:2]]
-    ['α of A', 'β of A']
-    """
+    """Return what a field asks for."""
     return question.trace.language.gettext(
         "{letter} of {name}",
         letter=SYMBOLS[slot.partition(":")[0]],
@@ -123,16 +105,7 @@ def field_label(question: Question, slot: str) -> str:
 
 
 def how_to_write(question: Question) -> str:
-    """Return how to write an answer as text.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "values")
-    >>> print(how_to_write(question))
-    Write in this order, with commas between them: v of A, v of B, v of E.
-    """
+    """Return how to write an answer as text."""
     language = question.trace.language
     match question.form:
         case "fields":
@@ -163,7 +136,7 @@ def how_to_write_infinity(question: Question) -> str:
 
 
 def read_typed(question: Question, text: str) -> Answer:
-    """Return the answer that a text stands for, in the form of its question.
+    """Read an answer from a text, in the form of its question.
 
     Blanks or semicolons do in place of commas, and names may be in small letters. An AnswerError
     says what cannot be read, and what to write.
@@ -183,7 +156,7 @@ from left to right, with commas between them, or none.
     """
     words = [word for word in re.split(r"[\s,;]+", text) if word]
     if question.form == "fields":
-        return _fields(question, words)
+        return _typed_fields(question, words)
     if question.form == "choice":
         known = {letter: place for place, letter in enumerate(LETTERS[: len(question.choices)])}
     else:
@@ -206,7 +179,7 @@ from left to right, with commas between them, or none.
     return found[0]
 
 
-def _fields(question: Question, words: list[str]) -> Answer:
+def _typed_fields(question: Question, words: list[str]) -> Answer:
     if len(words) != len(question.slots):
         raise AnswerError(
             Message(
@@ -255,32 +228,19 @@ class Option(NamedTuple):
 
 
 def fields_of(question: Question) -> tuple[Field, ...]:
-    """Return the fields of a question.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "windows")
-    >>> [(field.label, field.writings[0]) for field in fields_of(question)][-2:]
-    [('α of E', '3'), ('β of E', 'inf')]
-    """
-    return tuple(_field(question, str(slot)) for slot in question.slots)
-
-
-def _field(question: Question, slot: str) -> Field:
-    right = cast("Mapping[str, str]", question.key)[slot]
-    wrong: dict[float | None, Mistake] = {}
-    for explained in question.explained:
-        text = cast("Mapping[str, str]", explained.answer).get(slot, "")
-        if text.strip() and read_bound(text) != read_bound(right):
-            mistake = Mistake(writings=_numbers(text), sentence=explained.sentence)
-            wrong.setdefault(read_bound(text), mistake)
-    return Field(
-        label=field_label(question, slot),
-        writings=_numbers(right),
-        mistakes=tuple(wrong.values()),
-    )
+    """Return the fields of a question."""
+    fields = []
+    for slot in map(str, question.slots):
+        right = cast("Mapping[str, str]", question.key)[slot]
+        wrong: dict[float | None, Mistake] = {}
+        for explained in question.explained:
+            text = cast("Mapping[str, str]", explained.answer).get(slot, "")
+            if text.strip() and read_bound(text) != read_bound(right):
+                mistake = Mistake(_numbers(text), explained.sentence)
+                wrong.setdefault(read_bound(text), mistake)
+        mistakes = tuple(wrong.values())
+        fields.append(Field(field_label(question, slot), _numbers(right), mistakes))
+    return tuple(fields)
 
 
 def _numbers(text: str) -> tuple[str, ...]:
@@ -288,41 +248,17 @@ def _numbers(text: str) -> tuple[str, ...]:
 
 
 def mistakes_of(question: Question) -> tuple[Mistake, ...]:
-    """Return the wrong answers to a whole question that misconceptions give.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "order")
-    >>> ("C, D, F, G", "C,D,F,G", "C D F G") in [one.writings for one in mistakes_of(question)]
-    True
-    """
-    return tuple(
-        Mistake(writings=writings(question, explained.answer), sentence=explained.sentence)
-        for explained in _complete(question)
+    """Return the wrong answers to a whole question that misconceptions give."""
+    complete = (
+        one
+        for one in question.explained
+        if not isinstance(one.answer, Mapping) or all(map(one.answer.get, map(str, question.slots)))
     )
-
-
-def _complete(question: Question) -> Iterator[Explained]:
-    """Yield the explained answers that leave no field empty."""
-    for explained in question.explained:
-        answer = explained.answer
-        if not isinstance(answer, Mapping) or all(answer.get(str(s)) for s in question.slots):
-            yield explained
+    return tuple(Mistake(writings(question, one.answer), one.sentence) for one in complete)
 
 
 def listed_mistakes(question: Question) -> tuple[str, ...]:
-    """Return a line about each known mistake, for programs with one feedback for them all.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
-    >>> any(line.startswith("none: You get this answer") for line in listed_mistakes(question))
-    True
-    """
+    """Return a line about each known mistake, for programs with one feedback for them all."""
     language = question.trace.language
     return tuple(
         language.gettext("{answer}: {sentence}", answer=one.writings[0], sentence=one.sentence)
@@ -334,16 +270,6 @@ def options_of(question: Question) -> tuple[Option, ...]:
     """Return the options of a question: one is right for a node or a choice, several for a set.
 
     A set has an option for "none of them", so that at least one option is always right.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
-    >>> [option.text for option in options_of(question) if option.is_right]
-    ['G']
-    >>> options_of(question)[-1].text
-    'none'
     """
     if question.form == "set":
         chosen = cast("tuple[int, ...]", question.key)
@@ -403,7 +329,7 @@ def items(sheet: Sheet) -> Iterator[Item]:
             yield Item(f"{place:0{digits}} {question.ask}, {said}", variant.number, question)
 
 
-class Picture:
+class QuestionPicture:
     """The picture of a question, blank.
 
     Attributes
@@ -419,7 +345,7 @@ class Picture:
     --------
     >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for("(3 5) (2 9)", "cuts")
-    >>> print(Picture(question).html("x.png"))
+    >>> print(QuestionPicture(question).html("x.png"))
     <img src="x.png" alt="Game tree ((3 5) (2 9))" style="width: 400px; max-width: 100%">
     """
 
@@ -456,17 +382,7 @@ class Picture:
 
 
 def text_picture(question: Question) -> str:
-    """Return the tree of a question, drawn with text alone.
-
-    Examples
-    --------
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> (question,) = questions_for("3 5", "values")
-    >>> print(text_picture(question))
-    A MAX
-    ├─ B leaf 3
-    └─ C leaf 5
-    """
+    """Return the tree of a question, drawn with text alone."""
     trace = question.trace
     if not question.step:
         return draw_text(trace.tree, language=trace.language)

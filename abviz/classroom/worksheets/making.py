@@ -6,10 +6,9 @@ A refusal says how many trees were drawn, which constraint rejected how many, an
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from random import Random
-from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from abviz.classroom.belief import Misconception
@@ -25,7 +24,7 @@ from abviz.classroom.worksheets.task import (
     Task,
     WorksheetError,
     is_within,
-    written,
+    value_text,
 )
 from abviz.replay.steps import Cutoff
 from abviz.replay.trace import Trace, search
@@ -43,6 +42,10 @@ Fitter: TypeAlias = Callable[[Tree, Task], bool]
 EFFORT = 48_000
 COST_OF_CHECKS = 4
 COST_OF_QUESTIONS = 20
+CHECKED_ON_TREES = (
+    *("cutoffs", "deep", "ties", "unique_variation", "distinct"),
+    "differs_from_right_to_left",
+)
 # How often a shape is drawn, and the children of one of its nodes, before it is given up.
 SHAPE_DRAWS = 300
 CHILDREN_DRAWS = 6
@@ -53,19 +56,10 @@ Shape: TypeAlias = "list[Shape] | None"
 
 
 class Shapes:
-    """Draw the shapes that a task allows.
+    """Draw shapes with so many leaves, children of each inner node, and plies of leaves.
 
     The leaves below a node are dealt out to its children at random, each number that leaves
     enough for the others as likely as the next. What cannot be finished is drawn anew.
-
-    Parameters
-    ----------
-    leaves : tuple of int or None
-        How many leaves there are; None allows any number up to 64.
-    branching : tuple of int, keyword-only
-        How many children an inner node has.
-    depth : tuple of int, keyword-only
-        The plies in which leaves are.
 
     Examples
     --------
@@ -107,7 +101,7 @@ class Shapes:
         return least, min(self.branching[-1] ** max(self.depth[-1] - ply, 0), MOST_LEAVES)
 
     def _below(self, leaves: int, ply: int, chance: Random) -> Shape:
-        if leaves == 1 and ply >= self.depth[0]:
+        if leaves == 1:
             return None
         least, most = self._limits(ply + 1)
         possible = [n for n in self.branching if n * least <= leaves <= n * most]
@@ -144,16 +138,6 @@ def _numbers(wanted: Range, *, most: int) -> range:
 
 class RandomTrees:
     """Draw trees with a shape that a task allows, and scores in its range.
-
-    Parameters
-    ----------
-    task : Task
-        The task.
-
-    Raises
-    ------
-    WorksheetError
-        If no such tree is found.
 
     Examples
     --------
@@ -201,14 +185,14 @@ Change one of them, such as leaves=8.
 def _no_shape(task: Task, shapes: Shapes) -> str:
     """Return what to change where no shape was found."""
     free = Shapes(None, branching=task.branching, depth=task.depth)
-    limits = f"branching={written(task.branching)} and depth={written(task.depth)}"
+    limits = f"branching={value_text(task.branching)} and depth={value_text(task.depth)}"
     if not free.leaves:
         return f"With {limits}, every tree has more than {MOST_LEAVES} leaves. Lower one of them."
     tried = f" was found in {SHAPE_DRAWS} draws" if shapes.leaves else ""
     wanted = (task.leaves or (2, None))[0]
     near = sorted(free.leaves, key=lambda number: abs(number - wanted))
     nearest = next(n for n in near if any(free.with_leaves(n, Random(s)) for s in range(20)))
-    which = "" if task.leaves is None else f"leaves={written(task.leaves)}, "
+    which = "" if task.leaves is None else f"leaves={value_text(task.leaves)}, "
     verb = "with" if tried else "has"
     advice = f"Change one of them, such as leaves={nearest}."
     return f"No tree {verb} {which}{limits}{tried}. {advice}"
@@ -223,19 +207,16 @@ def _filled(shape: Shape, scores: Iterator[int]) -> Any:
 
 
 class Candidate:
-    """A random tree, and what alpha-beta does on it.
-
-    Parameters
-    ----------
-    tree : Tree
-        A tree of MAX and MIN.
+    """A random tree, and what alpha-beta does on it, by the names of the constraints.
 
     Examples
     --------
     >>> import abviz
     >>> candidate = Candidate(abviz.examples["deep-cutoff"])
-    >>> candidate.is_deep, len(candidate.cutoffs), candidate.ties, candidate.has_one_variation
-    (True, 1, 0, True)
+    >>> candidate.cutoffs, candidate.deep, candidate.ties, candidate.unique_variation
+    (1, True, 0, True)
+    >>> list(candidate.unmet(abviz.task("cuts", deep=False, ties=(1, 2))))
+    ['deep=no', 'ties=1..2']
     """
 
     def __init__(self, tree: Tree) -> None:
@@ -247,25 +228,30 @@ class Candidate:
         return search(self.tree)
 
     @cached_property
-    def cutoffs(self) -> tuple[Cutoff, ...]:
+    def skipping(self) -> list[Cutoff]:
         """The cutoffs that skip children."""
-        return tuple(cutoff for cutoff in self.trace.cutoffs if cutoff.skipped)
+        return [cutoff for cutoff in self.trace.cutoffs if cutoff.skipped]
 
     @property
-    def is_deep(self) -> bool:
-        """Whether one of the cutoffs is deep."""
-        return any(cutoff.is_deep for cutoff in self.cutoffs)
+    def cutoffs(self) -> int:
+        """How many cutoffs skip children."""
+        return len(self.skipping)
+
+    @property
+    def deep(self) -> bool:
+        """Whether one of them is deep."""
+        return any(cutoff.is_deep for cutoff in self.skipping)
 
     @property
     def ties(self) -> int:
-        """How many of the cutoffs come from a value that equals the bound."""
+        """How many of them come from a value that equals the bound."""
         trace = self.trace
         columns = zip(trace.visits, trace.alphas, trace.betas, trace.values, strict=True)
         bounds = {node: (beta if node.is_max else alpha, v) for node, alpha, beta, v in columns}
-        return sum(bounds[cutoff.node][0] == bounds[cutoff.node][1] for cutoff in self.cutoffs)
+        return sum(bounds[cutoff.node][0] == bounds[cutoff.node][1] for cutoff in self.skipping)
 
     @property
-    def has_one_variation(self) -> bool:
+    def unique_variation(self) -> bool:
         """Whether there is only one line of best play."""
         values = minimax_values(self.tree)
         node = self.tree.root
@@ -277,7 +263,7 @@ class Candidate:
         return True
 
     @property
-    def is_distinct(self) -> bool:
+    def distinct(self) -> bool:
         """Whether all scores differ."""
         return len({leaf.value for leaf in self.tree.leaves}) == len(self.tree.leaves)
 
@@ -290,24 +276,13 @@ class Candidate:
 
     def unmet(self, task: Task) -> Iterator[str]:
         """Yield the constraints of a task that the tree does not meet, as they are written."""
-        for name, meets in _TESTS.items():
+        for name in CHECKED_ON_TREES:
             wanted = getattr(task, name)
-            if wanted is not None and not meets(self, wanted):
-                yield f"{name.replace('_', '-')}={written(wanted)}"
-
-
-_TESTS: Mapping[str, Callable[[Candidate, Any], bool]] = MappingProxyType(
-    {
-        "cutoffs": lambda tree, wanted: is_within(len(tree.cutoffs), wanted),
-        "deep": lambda tree, wanted: tree.is_deep == wanted,
-        "ties": lambda tree, wanted: is_within(tree.ties, wanted),
-        "unique_variation": lambda tree, wanted: tree.has_one_variation == wanted,
-        "distinct": lambda tree, wanted: tree.is_distinct == wanted,
-        "differs_from_right_to_left": (
-            lambda tree, wanted: tree.differs_from_right_to_left == wanted
-        ),
-    }
-)
+            if wanted is None:
+                continue
+            found = getattr(self, name)
+            if not (is_within(found, wanted) if isinstance(wanted, tuple) else found == wanted):
+                yield f"{name.replace('_', '-')}={value_text(wanted)}"
 
 
 def make_variants(
@@ -315,25 +290,8 @@ def make_variants(
 ) -> Iterator[Variant]:
     """Yield a variant for each student.
 
-    A variant depends on the seed and on its number: with more students come more variants.
-
-    Parameters
-    ----------
-    tasks : sequence of Task
-        The tasks of each variant.
-    students : int, keyword-only
-        How many variants there are.
-    seed : int, keyword-only
-        The same seed makes the same variants.
-    ask : callable, keyword-only
-        Makes the questions about a tree.
-    fits : callable, keyword-only
-        Tells whether a tree fits on the paper of a task.
-
-    Raises
-    ------
-    WorksheetError
-        If no tree meets all constraints of a task: which of them rejected how many.
+    A variant depends on the seed and on its number: with more students come more variants. A
+    WorksheetError says which constraints rejected how many trees if none meets them all.
     """
     sources = [(task, RandomTrees(task), set[Tree]()) for task in tasks]
     for number in range(1, students + 1):

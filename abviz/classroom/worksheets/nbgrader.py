@@ -1,6 +1,7 @@
 """Notebooks for nbgrader: answers are written into cells, and hidden tests mark them.
 
-The questions of a notebook: shown to a student, read and marked by nbgrader.
+One notebook is for all students. It holds the questions of all variants, packed: `Assignment`
+reads them, and shows those of one variant. The keys are in the hidden tests alone.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from abviz.classroom.question import Answer, AnswerError, Explained, Question
 from abviz.classroom.questions.marking import mark
 from abviz.classroom.worksheets.grading import (
     LETTERS,
-    Picture,
+    QuestionPicture,
+    answer_text,
     how_to_write,
     read_typed,
     text_picture,
     title_of,
-    written,
 )
 from abviz.classroom.worksheets.sheet import Sheet, rules
 from abviz.classroom.worksheets.task import WorksheetError
@@ -35,13 +36,7 @@ from abviz.trees.scores import shortened
 
 
 class Assignment:
-    """The questions of all variants of a sheet, without their answers.
-
-    Parameters
-    ----------
-    packed : str
-        What `packed_sheet` has written.
-    """
+    """The questions of all variants of a sheet, without their answers, as a notebook holds them."""
 
     def __init__(self, packed: str) -> None:
         content = unpacked(packed)
@@ -49,20 +44,7 @@ class Assignment:
         self._variants: list[list[Mapping[str, Any]]] = content["variants"]
 
     def question(self, place: int, *, variant: int) -> AskedQuestion:
-        """Return a question of a variant.
-
-        Parameters
-        ----------
-        place : int
-            The number of the question, from 1.
-        variant : int, keyword-only
-            The number of the variant, from 1.
-
-        Raises
-        ------
-        WorksheetError
-            If there is no such variant.
-        """
+        """Return a question of a variant by their numbers, from 1."""
         if not isinstance(variant, int) or not 1 <= variant <= len(self._variants):
             raise WorksheetError(
                 f"{shortened(variant)} is no variant; write a number from 1 to "
@@ -74,38 +56,17 @@ class Assignment:
 
 
 class AskedQuestion:
-    """A question in a notebook.
-
-    Parameters
-    ----------
-    asked : mapping or None
-        What is asked; None where this variant asks less than others.
-    language : Language, keyword-only
-        What it is asked in.
-    variant : int, keyword-only
-        The number of its variant.
-    """
+    """A question in a notebook; `asked` is None where its variant has fewer than others."""
 
     def __init__(
         self, asked: Mapping[str, Any] | None, *, language: Language, variant: int
     ) -> None:
         self.language = language
         self.variant = variant
-        self._question = asked and _assignment_question(asked, language)
+        self._question = asked and _unanswered(asked, language)
 
     def read(self, answer: str) -> None:
-        """Complain of an answer that cannot be read.
-
-        Parameters
-        ----------
-        answer : str
-            What a student has written.
-
-        Raises
-        ------
-        AnswerError
-            If it cannot be read; the message says what is wrong and what to write.
-        """
+        """Raise an AnswerError if an answer cannot be read: what is wrong, and what to write."""
         if self._question:
             try:
                 _read(self._question, answer)
@@ -113,26 +74,13 @@ class AskedQuestion:
                 raise AnswerError(self.language.problem(error)) from None
 
     def points(self, answer: str, most: float, *, key: str) -> float:
-        """Mark an answer: print what is said of it, and return its points.
+        """Mark an answer: print what is wrong with it, and return its points.
 
-        Parameters
-        ----------
-        answer : str
-            What a student has written.
-        most : float
-            The points of a right answer.
-        key : str, keyword-only
-            What `packed_keys` has written for this question.
-
-        Returns
-        -------
-        float
-            A share of the points; all of them where the variant does not ask this.
+        A variant without this question gets all of them.
         """
         if not self._question:
             return float(most)
-        solved = unpacked(key)[self.variant - 1]
-        question = _solved(self._question, solved)
+        question = _with_key(self._question, unpacked(key)[self.variant - 1])
         try:
             marking = mark(question, _read(question, answer))
         except AnswerError as error:
@@ -143,36 +91,31 @@ class AskedQuestion:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Return the question as text, and as HTML with its picture."""
-        if not self._question:
-            nothing = self.language.gettext("This variant has no such question.")
-            return {"text/plain": nothing}
-        question = self._question
-        lines = [question.text, *_lettered(question), how_to_write(question)]
+        if not (question := self._question):
+            return {"text/plain": self.language.gettext("This variant has no such question.")}
+        choices = zip(LETTERS, question.choices, strict=False)
+        lines = [question.text, *(f"{letter}) {text}" for letter, text in choices)]
+        lines.append(how_to_write(question))
+        paragraphs = (f"<p>{html.escape(line)}</p>" for line in lines)
         return {
             "text/plain": "\n".join([text_picture(question), *lines]),
-            "text/html": "".join(
-                [Picture(question).html(), *(f"<p>{html.escape(line)}</p>" for line in lines)]
-            ),
+            "text/html": "".join([QuestionPicture(question).html(), *paragraphs]),
         }
 
 
-def _lettered(question: Question) -> list[str]:
-    return [f"{LETTERS[place]}) {text}" for place, text in enumerate(question.choices)]
-
-
 def _read(question: Question, answer: object) -> Answer:
-    if not isinstance(answer, str):
-        raise AnswerError(
-            Message(
-                "The answer is {given}; write it as a text, in quotes. {how}",
-                given=shortened(answer),
-                how=how_to_write(question),
-            )
+    if isinstance(answer, str):
+        return read_typed(question, answer)
+    raise AnswerError(
+        Message(
+            "The answer is {given}; write it as a text, in quotes. {how}",
+            given=shortened(answer),
+            how=how_to_write(question),
         )
-    return read_typed(question, answer)
+    )
 
 
-def _assignment_question(asked: Mapping[str, Any], language: Language) -> Question:
+def _unanswered(asked: Mapping[str, Any], language: Language) -> Question:
     """Return a question without its answer."""
     return Question(
         ask=asked["ask"],
@@ -187,7 +130,7 @@ def _assignment_question(asked: Mapping[str, Any], language: Language) -> Questi
     )
 
 
-def _solved(question: Question, solved: Mapping[str, Any]) -> Question:
+def _with_key(question: Question, solved: Mapping[str, Any]) -> Question:
     explained = tuple(
         Explained(
             answer=_answer(wrong["answer"]),
@@ -210,7 +153,7 @@ def _answer(plain: Any) -> Answer:
 
 
 def packed(content: object) -> str:
-    """Return plain data as a short text that nobody reads by chance.
+    """Return plain data as a short text that gives nothing away at a glance.
 
     Examples
     --------
@@ -231,21 +174,11 @@ KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
 def nbgrader(sheet: Sheet) -> bytes:
-    """Return a sheet as the source of an assignment of nbgrader.
+    """Return a sheet as the source of an assignment of nbgrader, with 1 point for each question.
 
-    One notebook is for all students: each writes the number of his or her variant, and then
-    is asked its questions. The solutions, of the first variant, and the tests with the keys of
-    all are in nbgrader's regions, which it takes out of what students get.
-
-    Parameters
-    ----------
-    sheet : Sheet
-        What is asked.
-
-    Returns
-    -------
-    bytes
-        A notebook; each question gives 1 point, or a share of it.
+    Students write the number of their variant, and then get its questions. The solutions, of
+    the first variant, and the tests with all keys are in nbgrader's regions, which it takes out
+    of what students get.
     """
     notebook = {
         "cells": list(_cells(sheet)),
@@ -297,7 +230,7 @@ def _question(sheet: Sheet, place: int) -> Iterator[dict[str, Any]]:
         for variant in sheet.variants
     ]
     first = questions[0]
-    right = json.dumps(written(first, first.key) if first else "", ensure_ascii=False)
+    right = json.dumps(answer_text(first, first.key) if first else "", ensure_ascii=False)
     hint = say.gettext("Your answer, in quotes: {example}", example=f'answer_{place} = "…"')
     answer = f"# {hint}\n{_solution(f'answer_{place} = {right}')}"
     yield _code(f"answer-{place}", answer, solution=True)

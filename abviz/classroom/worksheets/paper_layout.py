@@ -10,13 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from abviz.drawing.layout.free_space import overlap
 from abviz.drawing.layout.geometry import RING, Box, Layout
-from abviz.drawing.layout.text_width import text_width, titles
+from abviz.drawing.layout.text_width import short_value, text_width, titles
 from abviz.drawing.layout.tree_layout import MARGIN, horizontal_positions
-from abviz.drawing.values import short_value
 from abviz.trees import Node, Tree
 from abviz.trees.scores import MINUS
 
@@ -233,19 +232,14 @@ def planned(tree: Tree, asked: Sequence[str], rooms: Sequence[Room]) -> PaperLay
     return None
 
 
-def layout_for(tree: Tree, asked: Sequence[str], *, low: bool = False) -> PaperLayout:
-    """Return the layout of a tree, larger than A4 if need be.
-
-    If `low`, it takes half a page where that is enough, so that two trees are on a page.
-    """
-    rooms = (*([HALF] if low else []), *PAPERS, *LARGER)
-    found = planned(tree, asked, rooms)
+def layout_for(tree: Tree, asked: Sequence[str]) -> PaperLayout:
+    """Return the layout of a tree: half a page high if it can be, larger than A4 if need be."""
+    found = planned(tree, asked, (HALF, *PAPERS, *LARGER))
     return found or list(_layouts(tree, asked, LARGER[-1]))[-1]
 
 
 def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayout]:
     """Yield layouts of a tree that are as wide as a room, from roomy to tight."""
-    has_boxes, orders = not set(asked).isdisjoint(WITH_WINDOWS), "order" in asked
     slot = min(WIDEST_SLOT, (room.width - 2 * MARGIN) / len(tree.leaves))
     longest = max((short_value(leaf.value) for leaf in tree.leaves), key=len)
     # A minus sign is wider than a digit.
@@ -253,48 +247,54 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
     fonts = (font for font in LEAF_FONTS if text_width(widest, font) + 4 <= slot - 2 * APART)
     leaf_font = next(fonts, SMALLEST_FONT)
     leaf = max(min(28.0, 0.6 * slot), text_width(widest, leaf_font) + 3)
-    across = horizontal_positions(tree, slot)
+    has_boxes, orders = not set(asked).isdisjoint(WITH_WINDOWS), "order" in asked
     for font, size, box in STEPS:
         wide = text_width(widest, font)
         node = max(size, wide / 0.62)
-        written = max(box, wide + 4, text_width("−∞", font) + 4) if has_boxes else 0.0
         top = node / 2 + NAME_HEIGHT + (BOX_HEIGHT + 2 if has_boxes else 0.0)
         foot = leaf / 2 + NAME_HEIGHT + 2 + (BOX_HEIGHT + 4 if orders else 0.0)
         free = (room.height - top - foot) / max(tree.depth, 1)
         usual = max(node + LOWEST_RISE, min(node + HIGHEST_RISE, free))
-        # A ring around a node needs room, where there is some.
-        ring = (RING - 1) / 2 * node * ("why" in asked and font > SMALLEST_FONT)
         # Edges to many children are steep enough only where they are long.
         for rise in dict.fromkeys((usual, max(usual, free))):
-            yield PaperLayout(
-                width=slot * len(tree.leaves) + 2 * MARGIN,
-                height=top + rise * tree.depth + foot,
-                positions=tuple(
-                    (x, top + rise * ply) for x, ply in zip(across, tree.plies, strict=True)
-                ),
-                plies=tree.plies,
+            yield _layout(
+                tree,
+                slot,
+                top=top,
+                rise=rise,
+                foot=foot,
                 leaf_size=leaf,
                 leaf_height=min(leaf, 22.0),
-                node_size=node,
                 value_font=leaf_font,
+                node_size=node,
                 node_font=font,
-                label_font=NAME_FONT,
-                gaps=(2 * slot,) * len(tree),
-                window_width=0.0,
-                longest=8,
-                sides=_outer_sides(tree, across),
-                box=written,
+                box=max(box, wide + 4, text_width("−∞", font) + 4) if has_boxes else 0.0,
                 orders=orders,
-                gap=GAP + ring,
+                # A ring around a node needs room, where there is some.
+                gap=GAP + (RING - 1) / 2 * node * ("why" in asked and font > SMALLEST_FONT),
             )
 
 
-def _outer_sides(tree: Tree, across: Sequence[float]) -> list[int]:
-    """Return for each node the side on which no edge comes from its parent."""
-    return [
-        1 if node.parent is None or across[node.index] > across[node.parent.index] else -1
-        for node in tree
-    ]
+def _layout(
+    tree: Tree, slot: float, *, top: float, rise: float, foot: float, **sizes: Any
+) -> PaperLayout:
+    across = horizontal_positions(tree, slot)
+    return PaperLayout(
+        width=slot * len(tree.leaves) + 2 * MARGIN,
+        height=top + rise * tree.depth + foot,
+        positions=tuple((x, top + rise * ply) for x, ply in zip(across, tree.plies, strict=True)),
+        plies=tree.plies,
+        label_font=NAME_FONT,
+        gaps=(2 * slot,) * len(tree),
+        window_width=0.0,
+        longest=8,
+        # A card is on the side on which no edge comes from the parent.
+        sides=[
+            1 if node.parent is None or across[node.index] > across[node.parent.index] else -1
+            for node in tree
+        ],
+        **sizes,
+    )
 
 
 def _place_cards(layout: PaperLayout, tree: Tree) -> bool:

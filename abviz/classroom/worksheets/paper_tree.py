@@ -18,13 +18,12 @@ from abviz.classroom.worksheets.paper_layout import (
     LETTER,
     NAME_HEIGHT,
     ORDER_WIDTH,
-    PaperLayout,
     layout_for,
 )
 from abviz.drawing.appearance import NodeAppearance, appearance_of
-from abviz.drawing.export.static import FileOptions, png, svg
+from abviz.drawing.export.static import png, svg
 from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
-from abviz.drawing.figure.resolution import Drawing
+from abviz.drawing.figure.resolution import Drawing, FileOptions
 from abviz.drawing.style import EdgeStatus, Paint, Role, Style
 from abviz.replay.frames import NodeState, Status
 from abviz.trees import Node
@@ -63,8 +62,8 @@ class PaperTree:
     ----------
     questions : sequence of Question
         Questions about one tree at one step.
-    layout : PaperLayout or None
-        The layout of the tree; None takes one that fits on A4, or a larger one.
+    fonttype : {"path", "none"}, keyword-only
+        Whether an SVG has its letters as shapes, or as text.
 
     Examples
     --------
@@ -76,10 +75,13 @@ class PaperTree:
     b'PNG'
     """
 
-    def __init__(self, questions: Sequence[Question], layout: PaperLayout | None = None) -> None:
+    def __init__(
+        self, questions: Sequence[Question], *, fonttype: Literal["path", "none"] = "path"
+    ) -> None:
+        self.fonttype = fonttype
         self.questions = questions
         self.tree = questions[0].trace.tree
-        self.layout = layout or layout_for(self.tree, [one.ask for one in questions])
+        self.layout = layout_for(self.tree, [one.ask for one in questions])
         self.style = PaperStyle()
         self.boxed = _boxed(questions)
         with plain_matplotlib():
@@ -96,9 +98,9 @@ class PaperTree:
             self.orders = {leaf.index: self._write(*self._order_place(leaf)) for leaf in leaves}
             self._draw_boxes()
 
-    def svg(self, *, solved: bool, fonttype: Literal["none", "path"] = "path") -> bytes:
+    def svg(self, *, solved: bool) -> bytes:
         """Return the tree as SVG, blank or with the answers; the same bytes each time."""
-        return svg([self._drawing(solved=solved, fonttype=fonttype)], FileOptions())
+        return svg([self._drawing(solved=solved)], FileOptions())
 
     def png(self, *, solved: bool) -> bytes:
         """Return the tree as PNG, blank or with the answers; the same bytes each time."""
@@ -124,7 +126,7 @@ class PaperTree:
                 _fill_in(question.key, found)
         return found
 
-    def _drawing(self, *, solved: bool, fonttype: str = "path") -> Drawing:
+    def _drawing(self, *, solved: bool) -> Drawing:
         seen = self.appearances(solved=solved)
         keys = {one.form: one.key for one in self.questions if solved}
         ring, order = keys.get("node"), keys.get("sequence")
@@ -142,7 +144,9 @@ class PaperTree:
         examined = list(order) if isinstance(order, tuple) else []
         for index, text in self.orders.items():
             text.set_text(str(examined.index(index) + 1) if index in examined else "")
-        return Drawing(figure=self.artists.figure, usual_dpi=PIXELS_PER_INCH, fonttype=fonttype)
+        return Drawing(
+            figure=self.artists.figure, usual_dpi=PIXELS_PER_INCH, fonttype=self.fonttype
+        )
 
     def _draw_boxes(self) -> None:
         """Draw the boxes to write in."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import partial
 from types import MappingProxyType
-from typing import Any, TypeAlias, TypedDict, Unpack
+from typing import Any, TypeAlias
 
 from abviz.classroom.registry import misconceptions
 from abviz.errors import AbvizError
@@ -20,6 +20,8 @@ from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.scores import checked_whole, nearest, shortened
 
 ASKS = ("values", "windows", "order", "cuts", "next", "why")
+# Where the right answers are in a file.
+KEYS = ("after", "only", "none")
 # Asked at a step, with a picture of it: that shows what came before.
 AT_STEPS = ("next", "why")
 MOST_LEAVES = 64
@@ -88,16 +90,16 @@ class Task:
         if changed & {"leaves", "branching", "depth"}:
             changed |= {"branching", "depth"}
         names = (name for name in usual if name in changed)
-        texts = (f"{name.replace('_', '-')}={written(getattr(self, name))}" for name in names)
+        texts = (f"{name.replace('_', '-')}={value_text(getattr(self, name))}" for name in names)
         return " ".join(("+".join(self.ask), *texts))
 
 
-def written(value: object) -> str:
+def value_text(value: object) -> str:
     """Return the value of a constraint as it is written in a text.
 
     Examples
     --------
-    >>> written(True), written((2, None)), written((3, 3)), written(("shallow-only",))
+    >>> value_text(True), value_text((2, None)), value_text((3, 3)), value_text(("shallow-only",))
     ('yes', '2..', '3', 'shallow-only')
     """
     if value is True or value is False:
@@ -128,28 +130,26 @@ def is_within(number: int, wanted: Range) -> bool:
 Count: TypeAlias = int | tuple[int | None, int | None] | str | None
 
 
-class Constraints(TypedDict, total=False):
-    """The constraints that `task` explains."""
-
-    leaves: Count
-    branching: Count
-    depth: Count
-    shape: Tree | str | None
-    root: str | None
-    cutoffs: Count
-    deep: bool | None
-    ties: Count
-    unique_variation: bool | None
-    distinct: bool | None
-    low: int
-    high: int
-    wrong_for: str | Iterable[str]
-    differs_from_right_to_left: bool | None
-    fits: str | None
-    most_questions: int
-
-
-def task(ask: str | Iterable[str] = "cuts", **constraints: Unpack[Constraints]) -> Task:
+def task(
+    ask: str | Iterable[str] = "cuts",
+    *,
+    leaves: Count = None,
+    branching: Count = None,
+    depth: Count = None,
+    shape: Tree | str | None = None,
+    root: str | None = None,
+    cutoffs: Count = None,
+    deep: bool | None = None,
+    ties: Count = None,
+    unique_variation: bool | None = None,
+    distinct: bool | None = None,
+    low: int = 1,
+    high: int = 20,
+    wrong_for: str | Iterable[str] = (),
+    differs_from_right_to_left: bool | None = None,
+    fits: str | None = "A4",
+    most_questions: int = 1,
+) -> Task:
     """Return a task for `abviz.worksheet`: what is asked, and the constraints on its trees.
 
     None is no constraint. What counts something is a number, a pair such as ``(2, 4)`` or
@@ -223,6 +223,9 @@ def task(ask: str | Iterable[str] = "cuts", **constraints: Unpack[Constraints]) 
     abviz.classroom.worksheets.task.WorksheetError: distinct=yes and ties=1 exclude each other: \
 a tie needs equal scores. Leave one of them out.
     """
+    given = locals()
+    usual = task.__kwdefaults__ or {}
+    constraints = {name: given[name] for name in usual if given[name] is not usual[name]}
     return _checked({**_read(ask), **constraints})
 
 
@@ -321,7 +324,7 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
 
 
 def _refuse(task: Task, one: str, other: str, why: str) -> None:
-    both = " and ".join(f"{name}={written(getattr(task, name))}" for name in (one, other))
+    both = " and ".join(f"{name}={value_text(getattr(task, name))}" for name in (one, other))
     raise WorksheetError(f"{both} exclude each other: {why}. Leave one of them out.")
 
 
@@ -342,7 +345,7 @@ def checked_number(value: object, name: str, *, least: int, most: int) -> int:
 
 
 def _range(value: object, name: str, *, least: int, most: int) -> Range:
-    """Return the range that a number, a pair of numbers or a text stands for."""
+    """Return a number, a pair of numbers or a text as a range."""
     low, high = _ends(value, name)
     first = least if low is None else checked_number(low, name, least=least, most=most)
     last = None if high is None else checked_number(high, name, least=least, most=most)

@@ -8,7 +8,7 @@ from abviz.classroom.question import Question
 from abviz.classroom.worksheets.grading import (
     LETTERS,
     Item,
-    Picture,
+    QuestionPicture,
     how_to_write,
     listed_mistakes,
     options_of,
@@ -27,12 +27,8 @@ def text2qti(sheet: Sheet) -> bytes:
     """Return a sheet in the Markdown of text2qti.
 
     Each question of a variant is a group, with that question of all variants in it, of which
-    a student gets one. Fields are one answer, with commas in between.
-
-    Parameters
-    ----------
-    sheet : Sheet
-        What is asked. The pictures are files beside it: `pictures_beside`.
+    a student gets one. Fields are one answer, with commas in between. The
+    pictures are files beside it: `pictures_beside`.
     """
     return "\n".join(_lines(sheet)).encode() + b"\n"
 
@@ -41,7 +37,7 @@ def pictures_beside(sheet: Sheet) -> Iterator[tuple[str, bytes]]:
     """Yield the pictures that the Markdown shows: the path of each beside it, and a PNG."""
     for pool in pools(sheet):
         for item in pool.items:
-            picture = Picture(item.question)
+            picture = QuestionPicture(item.question)
             yield f"{FOLDER}/{picture.name}", picture.content
 
 
@@ -61,7 +57,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
 def _question(item: Item, number: int) -> Iterator[str]:
     question = item.question
     yield f"Title: {item.name}"
-    picture = Picture(question)
+    picture = QuestionPicture(question)
     style = f"{{width={picture.width}px max-width=100%}}"
     shown = f"![{markdown(picture.alt)}]({FOLDER}/{picture.name}){style}"
     typed = question.form in ("fields", "sequence")

@@ -11,18 +11,24 @@ from shutil import rmtree
 
 from abviz.classroom.question import Question
 from abviz.classroom.questions.make import questions_for
-from abviz.classroom.worksheets.files import KEYS, SheetOptions
+from abviz.classroom.worksheets.files import SheetOptions
 from abviz.classroom.worksheets.formats import format_of
 from abviz.classroom.worksheets.making import make_variants
 from abviz.classroom.worksheets.paper_layout import PAPERS, planned
 from abviz.classroom.worksheets.sheet import Sheet
-from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number, task_from
+from abviz.classroom.worksheets.task import (
+    KEYS,
+    Task,
+    WorksheetError,
+    checked_number,
+    task_from,
+)
 from abviz.drawing.export.files import checked_title, write_atomically
-from abviz.drawing.values import short_value
+from abviz.drawing.layout.text_width import short_value
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.stage.progress.bar import progress_bar
+from abviz.stage.progress_bar import progress_bar
 from abviz.trees import Tree
 from abviz.trees.scores import checked_seed, nearest, shortened
 

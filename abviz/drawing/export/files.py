@@ -37,23 +37,6 @@ def write_atomically(path: str | os.PathLike[str], chunks: Iterable[bytes]) -> P
     The bytes go to a temporary file in the same folder, which then replaces the file. If anything
     goes wrong before that, an old file stays as it is.
 
-    Parameters
-    ----------
-    path : str or path-like
-        Where to; a ``~`` at the start is the home folder, and a link is followed.
-    chunks : iterable of bytes
-        What is written. It is made while the file is written, so it may take its time.
-
-    Returns
-    -------
-    Path
-        Where the file is, in full; behind a link, what it points to.
-
-    Raises
-    ------
-    OSError
-        If the file cannot be written: what is wrong, where, and what to do.
-
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
@@ -107,18 +90,6 @@ def _replace(target: Path, chunks: Iterable[bytes]) -> None:
 def suffix_of(path: str | os.PathLike[str], *, known: Collection[str]) -> str:
     """Return the suffix of a file name in small letters.
 
-    Parameters
-    ----------
-    path : str or path-like
-        The name of a file.
-    known : collection of str, keyword-only
-        The suffixes that are possible.
-
-    Raises
-    ------
-    ExportError
-        If it is none of them.
-
     Examples
     --------
     >>> suffix_of("film.GIF", known=[".gif", ".png"])
@@ -141,11 +112,6 @@ def suffix_of(path: str | os.PathLike[str], *, known: Collection[str]) -> str:
 
 def checked_title(title: object) -> str:
     """Return a title as files can hold it; None is none.
-
-    Raises
-    ------
-    ExportError
-        If it is no text.
 
     Examples
     --------

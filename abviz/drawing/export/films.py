@@ -74,13 +74,7 @@ class Film:
 
 
 def gif(film: Film) -> Iterator[bytes]:
-    """Yield the parts of a GIF that plays again and again.
-
-    Parameters
-    ----------
-    film : Film
-        Its frames, each for 0.02 to 655 seconds.
-    """
+    """Yield the parts of a GIF that plays again and again."""
     for number, part in enumerate(film.palette.changed_parts(film.timed)):
         image, corner, seconds = part
         if number == 0:
@@ -98,13 +92,6 @@ def gif(film: Film) -> Iterator[bytes]:
 
 class Palette:
     """The colours of a style, and those in between, where one lies on another.
-
-    Parameters
-    ----------
-    style : Style
-        Whose colours are needed.
-    roles : iterable of str, keyword-only
-        The kinds of nodes that are to be seen.
 
     Examples
     --------
@@ -173,13 +160,7 @@ def check_encoder() -> None:
 
 
 def mp4(film: Film) -> Iterator[bytes]:
-    """Yield an MP4.
-
-    Raises
-    ------
-    OSError
-        If ffmpeg fails: it says why.
-    """
+    """Yield an MP4."""
     frames = iter(film.frames)
     first, times = next(frames)
     height, width, _ = first.pixels.shape

@@ -19,12 +19,10 @@ from abviz.drawing.appearance import NodeAppearance, appearance_of
 from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.figure.legend import animation_marks, visit_mark
-from abviz.drawing.hiding import ahead_of, without_score
+from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.layout.boards import Boards
-from abviz.drawing.layout.plan import plan_picture
 from abviz.drawing.style import Style
-from abviz.drawing.view import caption
-from abviz.drawing.visits import VisitNumbers, with_number
+from abviz.drawing.view import VisitNumbers, ahead_of, caption, with_number, without_score
 from abviz.replay.frames import NodeState
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
@@ -59,13 +57,6 @@ class RenderedFrame(NamedTuple):
 
 class FrameRenderer:
     """Renders the frame of one step after the other on the same pixels.
-
-    Parameters
-    ----------
-    captioned : CaptionedTree
-        What is drawn. It belongs to the renderer from now on.
-    dpi : float, keyword-only
-        Pixels per inch of the figure.
 
     Examples
     --------
@@ -183,21 +174,6 @@ class FrameRenderer:
 
 class Storyboard:
     """The chosen steps of a search, and the drawing on which they are shown.
-
-    Parameters
-    ----------
-    trace : Trace
-        The search.
-    steps : sequence of int, keyword-only
-        The numbers of the steps, from 0, in any order.
-    style : Style, keyword-only
-        Colours, widths and markers.
-    boards : Boards or None, keyword-only
-        The boards of the nodes, if they are shown.
-    hide_future : bool, keyword-only
-        Whether the scores of leaves are hidden until they are examined.
-    visit_numbers : bool, keyword-only
-        Whether nodes that have been entered show their visit numbers.
 
     Examples
     --------

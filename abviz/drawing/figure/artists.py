@@ -17,12 +17,11 @@ from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 
 from abviz.drawing.appearance import NodeAppearance, Snapshot, appearance_of, role, roles
-from abviz.drawing.figure.boards import BoardForms
 from abviz.drawing.figure.labels import Labels
-from abviz.drawing.figure.outlines import Outline, box, open_leaf, outline
+from abviz.drawing.figure.outlines import BoardForms, Outline, box, open_leaf, outline
 from abviz.drawing.layout.geometry import LIMIT_SIZE, Layout
+from abviz.drawing.layout.text_width import ShortTexts
 from abviz.drawing.style import Paint, Role, Style
-from abviz.drawing.values import ShortTexts
 from abviz.replay.frames import NodeState
 from abviz.trees import Node, Tree
 
@@ -77,35 +76,6 @@ class Layer(NamedTuple):
 
 class TreeArtists:
     """The picture of a tree on a figure of its own.
-
-    Parameters
-    ----------
-    tree : Tree
-        What is drawn.
-    layout : Layout, keyword-only
-        The plan of the picture.
-    style : Style, keyword-only
-        Colours, widths and markers.
-    looks : sequence of NodeAppearance or None, keyword-only
-        What is seen of each node at first. None draws forms without colours, and one text only of
-        those that stand alike: that is enough for a page, which writes the others itself.
-    focus : Node or None, keyword-only
-        The node with the ring around it.
-    footer : float, keyword-only
-        Empty space below the tree, in points.
-    numbers : bool, keyword-only
-        Whether nodes can show visit numbers.
-    figure : Figure or None, keyword-only
-        A figure with more on it, at 72 points per inch; None makes one.
-    place : tuple of float, keyword-only
-        Where the picture is on that figure: left, bottom, width and height, in shares of it.
-
-    Attributes
-    ----------
-    edges : list of Layer
-        The edges, as networkx draws them: all in one collection, or in two between boards.
-    shapes : dict of str to PathCollection
-        The nodes of each role, as networkx draws them.
 
     Examples
     --------
@@ -358,15 +328,7 @@ class TreeArtists:
         ring.set(visible=True, offsets=[self.layout.ring_centre(focus)], sizes=[size**2])
 
     def show(self, changes: Mapping[int, NodeAppearance], *, focus: Node | None = None) -> None:
-        """Change the looks of some nodes; what networkx has drawn of the others stays.
-
-        Parameters
-        ----------
-        changes : mapping of int to NodeAppearance
-            New appearances by the index of the node.
-        focus : Node or None, keyword-only
-            The node with the ring around it.
-        """
+        """Change the looks of some nodes; what networkx has drawn of the others stays."""
         path = self.snapshot.path
         self.focus = focus
         for index, new in changes.items():

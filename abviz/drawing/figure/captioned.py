@@ -40,38 +40,6 @@ def caption_place(layout: Layout) -> tuple[float, float]:
 class CaptionedTree:
     """A tree drawn once, with room below it for captions and a legend.
 
-    Parameters
-    ----------
-    tree : Tree
-        What is drawn.
-    captions : iterable of str, keyword-only
-        All captions that will be shown: the longest one sets the room for all.
-    marks : sequence of Line2D, keyword-only
-        The legend.
-    style : Style, keyword-only
-        Colours, widths and markers.
-    layout : Layout, keyword-only
-        The plan of the picture.
-    looks : sequence of NodeAppearance or None, keyword-only
-        What is seen of each node at first; None shows the tree before a search.
-    focus : Node or None, keyword-only
-        The node with the ring around it at first.
-    caption : str, keyword-only
-        What is written below the tree at first.
-    numbers : bool, keyword-only
-        Whether nodes have room for visit numbers.
-
-    Attributes
-    ----------
-    artists : TreeArtists
-        The tree.
-    caption : Text
-        The text below the tree.
-    text : str
-        The same on one line.
-    rows : int
-        How many rows the legend has.
-
     Examples
     --------
     >>> import abviz

@@ -62,32 +62,6 @@ class Row(NamedTuple):
 class Labels:
     """The texts of a picture, by the index of their node.
 
-    Parameters
-    ----------
-    graph : networkx.DiGraph
-        The tree as a graph, whose labels they are.
-    shown : Snapshot, keyword-only
-        The tree, the plan of its picture, and what is seen of each node at first.
-    axes : Axes, keyword-only
-        Where the texts are written.
-    samples_only : bool, keyword-only
-        Whether one text of each row is enough, as a page writes the others like it.
-    numbers : bool, keyword-only
-        Whether nodes can have visit numbers.
-
-    Attributes
-    ----------
-    values, names : dict of int to Text
-        The texts in the shapes, and beside or below them.
-    edge_texts : dict of int to Text
-        Moves and probabilities, on the edges above the nodes.
-    numbers : dict of int to Text
-        Visit numbers, beyond the names.
-    windows : dict of int to (Text, Text)
-        α and β.
-    rows : list of Row
-        All of them, with what those of a row have in common.
-
     Examples
     --------
     >>> import abviz

@@ -49,17 +49,6 @@ def legend_marks(
 ) -> list[Line2D]:
     """Return one mark with a title for all that is to be seen.
 
-    Parameters
-    ----------
-    tree : Tree
-        What is drawn.
-    frame : Frame or None, keyword-only
-        The state that is shown; None for the tree before a search.
-    style : Style, keyword-only
-        Colours, widths and markers.
-    language : Language, keyword-only
-        What the titles are in.
-
     Examples
     --------
     >>> marks = legend_marks(Tree.parse("(3 5)"), frame=None, style=Style())
@@ -91,15 +80,6 @@ def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
 
 def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
     """Return a key for all that is to be seen in the steps of a search.
-
-    Parameters
-    ----------
-    trace : Trace
-        The search.
-    style : Style, keyword-only
-        Colours, widths and markers.
-    cuts : bool, keyword-only
-        Whether cut edges and pruned nodes are explained.
 
     Examples
     --------

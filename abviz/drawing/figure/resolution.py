@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 from abviz.errors import ExportError
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
 from abviz.trees.scores import shortened
 
 DPI = 100.0
 LARGEST = 8192
+
+
+class FileOptions(NamedTuple):
+    """What may be asked of a file.
+
+    Its `width` in inches, its `dpi` (pixels per inch), its `title`, and the `language` of
+    the comments in it.
+    """
+
+    width: float | None = None
+    dpi: float | None = None
+    title: str = ""
+    language: Language = ENGLISH
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,22 +85,6 @@ def resolution(
     size: tuple[float, float], *, width: float | None, dpi: float | None, usual: float
 ) -> float:
     """Return the pixels per inch of a drawing itself that a picture of it needs.
-
-    Parameters
-    ----------
-    size : tuple of float
-        The width and the height of the drawing in inches.
-    width : float or None, keyword-only
-        The width of the picture in inches; None leaves it as it is.
-    dpi : float or None, keyword-only
-        Its pixels per inch; None takes 100 for a width that was asked for.
-    usual : float, keyword-only
-        What is returned if nothing was asked for.
-
-    Raises
-    ------
-    ExportError
-        If one of them is no positive number, or the picture gets too large.
 
     Examples
     --------

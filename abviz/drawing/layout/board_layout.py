@@ -17,7 +17,7 @@ from abviz.drawing.layout.boards import (
     shows_texts,
 )
 from abviz.drawing.layout.geometry import FRAME, Box, Layout, digits_width
-from abviz.drawing.layout.text_width import text_width
+from abviz.drawing.layout.text_width import moves_of, short_value, text_width
 from abviz.drawing.layout.tree_layout import (
     MARGIN,
     NARROWEST_PAGE,
@@ -25,10 +25,10 @@ from abviz.drawing.layout.tree_layout import (
     horizontal_positions,
     neighbour_gaps,
     node_positions,
+    plan_layout,
     slot_count,
     widest_window,
 )
-from abviz.drawing.values import short_value
 from abviz.games import Unfolding
 from abviz.narration.language import Language, label
 from abviz.narration.registry import ENGLISH
@@ -62,14 +62,6 @@ WIDEST_TEXT = 68.0
 
 def boards_for(trace: Trace, unfolding: Unfolding | None) -> Boards | None:
     """Return the boards for a picture of a search.
-
-    Parameters
-    ----------
-    trace : Trace
-        The search.
-    unfolding : Unfolding or None
-        What was asked for. None takes the states that the trace knows itself, if
-        they show boards or short texts and the picture is not too wide to be read.
 
     Examples
     --------
@@ -231,20 +223,6 @@ class BoardLayout(Layout):
 def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> BoardLayout:
     """Give every leaf a slot that is wide enough for a board and its column.
 
-    Parameters
-    ----------
-    tree : Tree
-        What is drawn.
-    boards : Boards
-        The boards of its nodes.
-    language : Language, keyword-only
-        What players are called in.
-
-    Returns
-    -------
-    BoardLayout
-        The plan of the picture.
-
     Examples
     --------
     >>> from abviz.games import TicTacToe, unfold
@@ -350,3 +328,19 @@ def letters_on(node: Node, *, layout: BoardLayout) -> Iterator[Letter]:
                 left = x + (across + 0.5 - layout.boards.across / 2) * layout.letter
                 top = y + (down + 0.5 - layout.boards.down / 2) * layout.square
                 yield Letter(text, node.index, left, top)
+
+
+def plan_picture(trace: Trace, boards: Boards | None) -> Layout:
+    """Plan the picture of a search.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.games.Nim([2]))
+    >>> [plan_picture(trace, None).move(node) for node in trace.tree]
+    ['', 'a1', 'a1', 'a2']
+    """
+    tree, language = trace.tree, trace.language
+    if boards is None:
+        return plan_layout(tree, language=language, moves=moves_of(trace.unfolding))
+    return plan_boards(tree, boards, language=language)

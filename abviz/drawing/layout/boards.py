@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from abviz.drawing.layout.moves import Moves, moves_of
+from abviz.drawing.layout.text_width import Moves, moves_of
 from abviz.games import Unfolding
 from abviz.narration.language import label
 from abviz.trees import Node, Tree, TreeError
@@ -40,21 +40,6 @@ class Boards(NamedTuple):
 
 def read_boards(tree: Tree, unfolding: Unfolding) -> Boards:
     """Return the boards of the states of a tree, or their texts if not all have boards.
-
-    Parameters
-    ----------
-    tree : Tree
-        At most 128 nodes.
-    unfolding : Unfolding
-        Its states. Each has `rows`: one text for each row of the board, with one
-        letter for each square, "." or a blank for an empty one; or the text that
-        ``str`` makes of it is short: 30 letters, or at most 6 lines of 18 letters.
-
-    Raises
-    ------
-    TreeError
-        If the states belong to another tree or show nothing, or if there are too
-        many of them.
 
     Examples
     --------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from abviz.drawing.layout.geometry import RING, Layout
-from abviz.drawing.layout.moves import Moves
+from abviz.drawing.layout.text_width import Moves
 from abviz.drawing.layout.tree_layout import (
     MARGIN,
     check_drawable,
@@ -97,23 +97,6 @@ class CompactLayout(Layout):
 
 def plan_static_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:
     """Plan the layout of a static picture.
-
-    Parameters
-    ----------
-    tree : Tree
-        At most 1,024 leaves, 4,096 nodes and 200 plies. With more than 128 leaves
-        it is made to fit on a page that is 1,400 points wide; other trees are as wide
-        as their labels ask for, and so are those with stubs or of several players.
-    language : Language, keyword-only
-        What players are called in.
-    moves : tuple of str, keyword-only
-        The moves of a game to all nodes, in preorder, if it is one; on one page there is no
-        room for them.
-
-    Raises
-    ------
-    TreeError
-        If the tree is too large for a picture.
 
     Examples
     --------

@@ -11,8 +11,7 @@ from typing import Literal, NamedTuple
 
 from abviz.drawing.layout.free_space import Space, boxes_around, crosses_an_edge, nearby, overlap
 from abviz.drawing.layout.geometry import LINE_HEIGHT, Box, Layout, digits_width
-from abviz.drawing.layout.text_width import text_width
-from abviz.drawing.values import short_value
+from abviz.drawing.layout.text_width import short_value, text_width
 from abviz.trees import Node, Score, Tree
 
 # How far down the edge, best first; the bar of a cut edge stands between.
@@ -49,13 +48,6 @@ def edge_texts(tree: Tree, *, layout: Layout) -> dict[int, EdgeText]:
     """Return the texts that there is room for, by the index of the node that the edge leads to.
 
     The children of one node have theirs at the same height, or none at all.
-
-    Parameters
-    ----------
-    tree : Tree
-        What is drawn.
-    layout : Layout, keyword-only
-        The plan of the picture, which knows the moves of a game.
 
     Examples
     --------
@@ -150,18 +142,6 @@ class VisitNumberPlaces(NamedTuple):
 
 def visit_number_places(tree: Tree, *, layout: Layout) -> VisitNumberPlaces:
     """Find places for visit numbers that no shape, text or bar is near, and if possible no edge.
-
-    Parameters
-    ----------
-    tree : Tree
-        What is drawn.
-    layout : Layout, keyword-only
-        The plan of the picture.
-
-    Returns
-    -------
-    VisitNumberPlaces
-        Nodes that stand too close to others have none.
 
     Examples
     --------

@@ -125,15 +125,6 @@ def windows_aloft(
     They stand above it, on the path to the current node only, where they may cover an edge. Like
     the others they have the place where their lines meet, and the side that they are on.
 
-    Parameters
-    ----------
-    tree : Tree
-        What is drawn.
-    layout : Layout
-        The plan of the picture. Where its leaves are too small for names, there is no such window.
-    taken : iterable of (float, float, float, float)
-        Boxes of further texts.
-
     Examples
     --------
     >>> from abviz.drawing.layout.tree_layout import plan_layout

@@ -3,12 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from math import fsum
 from types import MappingProxyType
+from typing import Any, TypeAlias
 
+from abviz.games import Unfolding
 from abviz.narration.language import Language, label
 from abviz.narration.registry import ENGLISH
-from abviz.trees import Node
+from abviz.trees import Node, Score, format_score
+from abviz.trees.scores import MINUS, printable
+
+LONGEST_VALUE = 8
+Shown: TypeAlias = Score | tuple[Score, ...] | None
+
+
+def short_value(value: Shown) -> str:
+    """Write a score, or one for each of several players, each shortened if it is too long.
+
+    Too long is what does not fit into the shape of a node. What is rounded has a sign that says so.
+
+    Examples
+    --------
+    >>> short_value(-3), short_value(1234567890), short_value(1200000000), short_value((1, -2, 6))
+    ('−3', '≈1.23e+09', '1.2e+09', '1, −2, 6')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, tuple):
+        return ", ".join(map(short_value, value))
+    text = format_score(value)
+    if len(text) <= LONGEST_VALUE:
+        return text
+    near = f"{float(value):.3g}"
+    return f"{'' if Fraction(near) == value else '≈'}{near}".replace("-", MINUS)
+
+
+class ShortTexts(dict[tuple[type, Shown], str]):
+    """The short texts of all values of a film, each written once.
+
+    The key of a value is its type and itself: 3, 3.0 and 3/1 are equal, and written differently.
+
+    Examples
+    --------
+    >>> texts = ShortTexts()
+    >>> texts[int, 3], texts[float, 3.0], texts[int, 3], len(texts)
+    ('3', '3.0', '3', 2)
+    """
+
+    def __missing__(self, key: tuple[type, Shown]) -> str:
+        """Write a value that comes for the first time."""
+        text = short_value(key[1])
+        # 0.0 equals -0.0, and (3, 0) equals (3.0, 0).
+        if key[1] and not isinstance(key[1], tuple):
+            self[key] = text
+        return text
+
 
 # Widths in ems, rounded up, of the letters of DejaVu Sans that are not like their fellows.
 WIDTHS = {"W": 1.0, "w": 0.82, "M": 0.87, "m": 0.98, "@": 1.0, "%": 0.96, "…": 1.0, " ": 0.32}
@@ -43,13 +93,6 @@ def titles(node: Node, language: Language = ENGLISH) -> Iterator[str]:
 def text_width(text: str, size: float) -> float:
     """Return about how wide a text is in points, rather too much than too little.
 
-    Parameters
-    ----------
-    text : str
-        One line.
-    size : float
-        The size of the font in points.
-
     Examples
     --------
     >>> round(text_width("AB", 10), 1), round(text_width("WW", 10), 1)
@@ -77,3 +120,30 @@ def ems(text: str) -> float:
     (2.26, 3.35)
     """
     return sum(LETTERS.get(letter, DIGIT) for letter in text)
+
+
+LONGEST_MOVE = 12
+# Through a broader one the edge would show.
+NARROW_BLANK = "\N{THIN SPACE}"
+
+Moves = tuple[str, ...]
+
+
+def moves_of(unfolding: Unfolding | None) -> Moves:
+    """Return the text of the move to each node; empty where there is none that is short.
+
+    Examples
+    --------
+    >>> from abviz.games import Nim, unfold
+    >>> moves_of(unfold(Nim([1, 1]))), moves_of(None)
+    (('', 'a1', 'b1', 'b1', 'a1'), ())
+    """
+    return () if unfolding is None else tuple(map(_written, unfolding.actions))
+
+
+def _written(move: Any) -> str:
+    try:
+        text = "" if move is None else str(move)
+    except Exception:  # Whatever the class of the move raises: then it has no text.
+        return ""
+    return printable(text).replace(" ", NARROW_BLANK) if len(text) <= LONGEST_MOVE else ""

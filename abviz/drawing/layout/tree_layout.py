@@ -8,9 +8,7 @@ from math import ceil, inf, sqrt
 from typing import NamedTuple
 
 from abviz.drawing.layout.geometry import DOT, RING, VALUE_DROP, Layout
-from abviz.drawing.layout.moves import Moves
-from abviz.drawing.layout.text_width import HEIGHT, ems, text_width
-from abviz.drawing.values import short_value
+from abviz.drawing.layout.text_width import HEIGHT, Moves, ems, short_value, text_width
 from abviz.errors import Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
@@ -68,27 +66,20 @@ def check_drawable(tree: Tree) -> None:
         )
 
 
+def needs_overview(tree_or_trace: object) -> bool:
+    """Tell whether a tree has too many leaves for a picture of its nodes.
+
+    Examples
+    --------
+    >>> needs_overview(Tree.parse("3 5")), needs_overview(Tree.random(2, 11, 1, 9, seed=1))
+    (False, True)
+    """
+    tree = getattr(tree_or_trace, "tree", tree_or_trace)
+    return isinstance(tree, Tree) and len(tree.leaves) > MOST_LEAVES
+
+
 def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:
     """Give every leaf a slot in order and centre parents over their children.
-
-    Parameters
-    ----------
-    tree : Tree
-        At most 1,024 leaves, 4,096 nodes and 200 plies.
-    language : Language, keyword-only
-        What players are called in.
-    moves : tuple of str, keyword-only
-        The moves of a game to all nodes, in preorder, if it is one.
-
-    Returns
-    -------
-    Layout
-        The plan of the picture.
-
-    Raises
-    ------
-    TreeError
-        If the tree is too large for a picture.
 
     Examples
     --------

@@ -63,11 +63,14 @@ export class Picture {
     this.svg.setAttribute("aria-label", label);
     this.room.prepend(this.svg);
     this.parts = film.nodes.map(() => ({}));
-    for (const part of /** @type {NodeListOf<SVGElement>} */ (this.svg.querySelectorAll("[data-n]"))) {
-      const group = /** @type {Element} */ (part.parentElement);
-      part.dataset.part = group.getAttribute("data-parts") ?? "";
-      if (/^(alpha|beta)$/.test(part.dataset.part)) part.setAttribute("text-anchor", group.getAttribute("text-anchor") ?? "");
-      this.parts[Number(part.dataset.n)][part.dataset.part] = part;
+    for (const group of /** @type {NodeListOf<SVGElement>} */ (this.svg.querySelectorAll("[data-parts]"))) {
+      const { parts: part = "", of = "" } = group.dataset;
+      of.split(" ").forEach((n, at) => {
+        const mark = /** @type {SVGElement} */ (group.children[at]);
+        Object.assign(mark.dataset, { n, part });
+        if (/^(alpha|beta)$/.test(part)) mark.setAttribute("text-anchor", group.getAttribute("text-anchor") ?? "");
+        this.parts[Number(n)][part] = mark;
+      });
     }
     this.marked = [];
     this.rings = { leaf: this.svg.querySelector(".ring.leaf"), node: this.svg.querySelector(".ring.inner") };

@@ -1,1 +1,1 @@
-"""What can be chosen in an explorer, what fits a tree, and the search that follows."""
+"""The choices of an explorer: checked, fitted to the tree, and turned into a search."""

@@ -1,4 +1,4 @@
-"""What each choice of an explorer may be."""
+"""Check each choice of an explorer."""
 
 from __future__ import annotations
 
@@ -69,29 +69,7 @@ CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
 
 
 def check_choices(choices: Mapping[str, Any], *, known: tuple[str, ...]) -> None:
-    """Raise a TreeError for a choice that an explorer does not have or that cannot be.
-
-    Parameters
-    ----------
-    choices : mapping
-        Names and values.
-    known : tuple of str, keyword-only
-        The names of all choices.
-
-    Raises
-    ------
-    TreeError
-        That says which choice it is and what it may be. An unknown example or
-        algorithm raises its own error, with a suggestion.
-
-    Examples
-    --------
-    >>> check_choices({"seed": 3}, known=("seed",))
-    >>> check_choices({"seed": "x"}, known=("seed",))
-    Traceback (most recent call last):
-        ...
-    abviz.trees.scores.TreeError: seed must be a whole number, not 'x'.
-    """
+    """Raise a TreeError for a choice that an explorer does not have or that cannot be."""
     for name, value in choices.items():
         if name not in known:
             raise TreeError(

@@ -1,11 +1,8 @@
-"""Games among the trees of an explorer: those that are ready, and those that somebody hands in.
-
-How many plies of a game fit into a picture.
-"""
+"""Games among the trees of an explorer: those that are ready, and those that a user hands in."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from inspect import signature
 from itertools import count
@@ -15,88 +12,27 @@ from typing import Any, NamedTuple
 import abviz.games
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, MOST_NODES, MOST_PLIES
 from abviz.errors import Message
-from abviz.games import LazyGame, Nim, TicTacToe, Unfolding, lazy, unfold
+from abviz.games import Nim, TicTacToe, Unfolding, unfold
 from abviz.games.adapter import Rules, TooLarge, declared_players
 from abviz.trees import TreeError
-
-
-def players_of(game: object) -> int:
-    """Return how many players a game is for: 2, or as many as it lists.
-
-    Examples
-    --------
-    >>> from abviz.games import Nim
-    >>> players_of(Nim([1, 2]))
-    2
-    """
-    return max(2, len(declared_players(game) or ()))
 
 
 def fitting_plies(
     game: object, state: Any = None, *, plies: int | None, maximizer: Any = None
 ) -> int | None:
-    """Return how many plies of a game fit; None if as many as are wanted do.
+    """Return how many plies of a game fit into a picture; None if as many as are wanted do."""
+    players = declared_players(game) or ()
+    nothing = [0] * len(players) if maximizer is None and len(players) > 2 else 0
 
-    Parameters
-    ----------
-    game : Game
-        An object with the methods that `abviz.games.Game` lists.
-    state : object, optional
-        Where its tree starts.
-    plies : int or None, keyword-only
-        How many are wanted; None for all.
-    maximizer : object, keyword-only
-        The player who is MAX; None where each of several players has a seat.
-
-    Examples
-    --------
-    >>> from abviz.games import Nim, TicTacToe
-    >>> fitting_plies(TicTacToe(), plies=9), fitting_plies(Nim([1, 2]), plies=None)
-    (3, None)
-    """
-    if maximizer is None and players_of(game) > 2:
-        return _with_seats(game, state, plies)
-    return _level_by_level(lazy(game, state, maximizer=maximizer), plies)
-
-
-def _level_by_level(start: LazyGame, plies: int | None) -> int | None:
-    level, ends = [start.root], 0
-    for ply in count():
-        if ply == plies or not level:
-            return None
-        below: list[Any] = []
-        for child in _children(level):
-            if child.is_leaf:
-                ends += 1
-            else:
-                below.append(child)
-            if ends + len(below) > MOST_LEAVES or start.made > MOST_NODES or ply == MOST_PLIES:
-                return ply
-        level = below
-    return None
-
-
-def _children(level: list[Any]) -> Iterator[Any]:
-    return (child for node in level for child in node.children)
-
-
-def _with_seats(game: object, state: Any, plies: int | None) -> int | None:
-    """Unfold one ply more each time: a game of several players does not unfold as it is asked."""
-    nothing = [0] * players_of(game)
-    for depth in count(1):
-        if plies is not None and depth > plies:
-            return None
+    def fits(depth: int | None) -> bool:
+        options: dict[str, Any] = {"maximizer": maximizer, "most": MOST_NODES}
         try:
-            tree = unfold(
-                game, state, depth=depth, evaluate=lambda state: nothing, most=MOST_NODES
-            ).tree
+            tree = unfold(game, state, depth=depth, evaluate=lambda _: nothing, **options).tree
         except TooLarge:
-            return depth - 1
-        if len(tree.leaves) > MOST_LEAVES or tree.depth > MOST_PLIES:
-            return depth - 1
-        if tree.depth < depth:
-            return None
-    return None
+            return False
+        return len(tree.leaves) <= MOST_LEAVES and tree.depth <= MOST_PLIES
+
+    return None if fits(plies) else next(depth - 1 for depth in count(1) if not fits(depth))
 
 
 # The name under which a game that is handed in is chosen as the example.
@@ -106,38 +42,7 @@ Evaluate = Callable[[Any], Any]
 
 
 class OwnGame:
-    """A game that is unfolded to as many plies as are chosen.
-
-    Parameters
-    ----------
-    game : Game
-        An object with the methods that `abviz.games.Game` lists.
-    state : object, optional
-        Where its tree starts; by default in the initial state.
-    depth : int or None, keyword-only
-        To how many plies it is unfolded at first; None to its end.
-    evaluate : callable or None, keyword-only
-        Function of a state that returns its static score for MAX, or a list with a score for
-        each of several players. None takes the game's own method ``evaluate(state, player)``,
-        if it has one.
-    maximizer : object, keyword-only
-        The player who is MAX; by default whoever moves in the initial state. A game that lists
-        more than 2 `players` is unfolded with a seat for each of them.
-
-    Raises
-    ------
-    TreeError
-        If this is no game, or its own evaluation takes other arguments.
-
-    Examples
-    --------
-    >>> from abviz.games import TicTacToe
-    >>> game = OwnGame(TicTacToe("OXO ..X ..."), depth=2)
-    >>> game.unfolding()
-    Unfolding of Tree: 20 leaves, depth 2 plies, MAX to move
-    >>> game.code(depth=2)
-    "abviz.games.TicTacToe('OXO ..X ...'), depth=2"
-    """
+    """A game that is unfolded to as many plies as are chosen."""
 
     def __init__(
         self,
@@ -165,27 +70,7 @@ class OwnGame:
         return self.unfolding().tree.depth
 
     def unfolding(self, depth: int | None = None) -> Unfolding:
-        """Return its tree, with the states and moves of its nodes.
-
-        Parameters
-        ----------
-        depth : int or None
-            To how many plies; None for as many as at first.
-
-        Raises
-        ------
-        TreeError
-            If that is too large for a picture, or the game answers something impossible.
-
-        Examples
-        --------
-        >>> from abviz.games import TicTacToe
-        >>> OwnGame(TicTacToe()).unfolding()
-        Traceback (most recent call last):
-            ...
-        abviz.trees.scores.TreeError: At depth 4 this game is too large for a picture, which shows \
-1,024 leaves at most; say depth=3, or start from a later position.
-        """
+        """Return its tree, with the states and moves of its nodes."""
         if depth is not None:
             # As it is at first, a whole game has no estimates, however its depth is said.
             self.unfolding()
@@ -203,13 +88,7 @@ class OwnGame:
         )
 
     def code(self, *, depth: int) -> str:
-        """Return the arguments of `explore` that open it; empty for what Python cannot write.
-
-        Parameters
-        ----------
-        depth : int, keyword-only
-            How many plies of it are shown.
-        """
+        """Return the arguments of `explore` that open it; empty for what Python cannot write."""
         name = getattr(self._evaluate, "__name__", "")
         known = _written(self._game)
         is_said = self._state is None and self._maximizer is None
@@ -251,20 +130,7 @@ class OwnGame:
 
 
 class UnfoldedGame(OwnGame):
-    """A game that is unfolded already, as after a search; it stays as deep as it is.
-
-    Parameters
-    ----------
-    unfolding : Unfolding
-        The tree with the states and moves of its nodes.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.games.Nim([1, 2]))
-    >>> UnfoldedGame(trace.unfolding).unfolding().tree is trace.tree
-    True
-    """
+    """A game that is unfolded already, as after a search; it stays as deep as it is."""
 
     def __init__(self, unfolding: Unfolding) -> None:
         self._unfolding = unfolding
@@ -319,15 +185,7 @@ DESCRIBED_GAMES = MappingProxyType(
 
 
 def game_of(example: str, own: OwnGame | None) -> OwnGame | None:
-    """Return the game that an example is: a ready one, or the user's own; None for a tree.
-
-    Examples
-    --------
-    >>> game_of("nim", None).unfolding()
-    Unfolding of Tree: 5 leaves, depth 3 plies, MAX to move
-    >>> print(game_of("lucky-8", None))
-    None
-    """
+    """Return the game that an example is: a ready one, or the user's own; None for a tree."""
     if example in READY_GAMES:
         return READY_GAMES[example]()
     return own if example == GAME else None

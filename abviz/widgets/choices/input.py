@@ -1,4 +1,4 @@
-"""What people hand in: trees and games of their own."""
+"""Turn what users hand in into choices: trees, games, and lists of scores."""
 
 from __future__ import annotations
 
@@ -6,22 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from abviz.games import LazyGame, Unfolding
-from abviz.trees import TreeError, as_tree, examples
+from abviz.trees import Tree, TreeError, as_tree, examples
+from abviz.trees.notation import FEWEST, STRUCTURE, Shape, complete_shapes, parse
 from abviz.trees.reading import is_game
 from abviz.widgets.choices.games import OwnGame, UnfoldedGame
 from abviz.widgets.choices.own_search import choice_of
 
-# What is said of a game, besides the depth to which it is unfolded.
+# The options of a game, besides the depth to which it is unfolded.
 OF_A_GAME = ("state", "evaluate", "maximizer")
 
 
 def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
-    """Return choices with a tree or a game that was handed in, and what is said of the game.
-
-    Raises
-    ------
-    TreeError
-        If it is neither.
+    """Return choices with a tree or a game that was handed in, and the options of the game.
 
     Examples
     --------
@@ -49,3 +45,24 @@ def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
         # The explorer says what could be meant besides.
         return {"text": tree, **choices}
     return {**choice_of(as_tree(tree)), **choices}
+
+
+def with_leaf_list_read(choices: Mapping[str, Any]) -> dict[str, Any]:
+    """Return choices from the page, where scores without brackets mean the deepest complete tree.
+
+    Examples
+    --------
+    >>> with_leaf_list_read({"text": "4,3,8,7 2 1 6 5"})["own"]
+    Tree: 8 leaves, depth 3 plies, MAX to move
+    >>> with_leaf_list_read({"text": "(4 3 8 7)"})
+    {'text': '(4 3 8 7)'}
+    """
+    text = choices.get("text")
+    if not isinstance(text, str) or STRUCTURE.intersection(text):
+        return dict(choices)
+    scores = [leaf.value for leaf in Tree(parse(text)).leaves]
+    deepest = complete_shapes(len(scores))[0] if len(scores) >= FEWEST else Shape(len(scores), 1)
+    if deepest.depth == 1:
+        return dict(choices)
+    others = {name: value for name, value in choices.items() if name != "text"}
+    return {**others, "own": Tree.complete(*deepest, scores)}

@@ -1,7 +1,8 @@
-"""The choices of an explorer as a line of Python, and as the end of an address."""
+"""Write choices of an explorer as a line of Python, and as the fragment of an address."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
@@ -13,14 +14,14 @@ from abviz.trees.scores import shortened
 from abviz.widgets.choices.checking import OWN
 from abviz.widgets.choices.settings import Setup
 
-# What may stand in the end of an address as it is, so that a tree can be read there.
+# Left as they are in a fragment, so that a tree can be read there.
 PLAIN = "()~*:<>/"
 WORDS: Mapping[str, Any] = {"true": True, "false": False, "none": None}
 LANGUAGE = "language"
 
 
 def python_code(choices: Mapping[str, Any], first: str = "") -> str:
-    """Return the call that opens an explorer with some choices, and what is given it first.
+    """Return the call that opens an explorer with some choices, and its first argument.
 
     Examples
     --------
@@ -32,7 +33,7 @@ def python_code(choices: Mapping[str, Any], first: str = "") -> str:
 
 
 def write_fragment(choices: Mapping[str, Any]) -> str:
-    """Return choices as the end of an address, behind its #.
+    """Return choices as the fragment of an address, behind its #.
 
     Examples
     --------
@@ -47,12 +48,7 @@ def write_fragment(choices: Mapping[str, Any]) -> str:
 
 
 def read_fragment(fragment: str) -> dict[str, Any]:
-    """Return the choices that stand in the end of an address; none where it is about others.
-
-    Raises
-    ------
-    TreeError
-        If there is a choice that no explorer has, or a number that is none.
+    """Return the choices in the fragment of an address; none if it is no fragment of ours.
 
     Examples
     --------
@@ -76,26 +72,16 @@ def read_fragment(fragment: str) -> dict[str, Any]:
 
 
 def _value(name: str, text: str, *, known: Mapping[str, Any]) -> Any:
-    """Return the value that a text stands for, by the type of the first one."""
+    """Return the value that a text means, by the type of the default."""
     first = known.get(name)
-    if name not in known:
-        raise _unreadable(name, text)
-    if isinstance(first, bool) or name == "depth":
-        if text in WORDS:
-            return WORDS[text]
-        if isinstance(first, bool):
-            raise _unreadable(name, text)
-        return _whole(name, text)
-    return _whole(name, text) if isinstance(first, int) else text
-
-
-def _whole(name: str, text: str) -> int:
-    digits = text.removeprefix("-")
-    if len(digits) > 9 or not (digits.isascii() and digits.isdigit()):
-        raise _unreadable(name, text)
-    return int(text)
-
-
-def _unreadable(name: str, text: str) -> TreeError:
+    if isinstance(first, str):
+        return text
+    if text in WORDS and (isinstance(first, bool) or name == "depth"):
+        return WORDS[text]
+    is_number = isinstance(first, int) and not isinstance(first, bool)
+    if (is_number or name == "depth") and re.fullmatch("-?[0-9]{1,9}", text):
+        return int(text)
+    if name == "root":
+        return text
     pair = shortened(f"{name}={text}").strip("'\"")
-    return TreeError(Message("The link says “{pair}”, which no explorer can show.", pair=pair))
+    raise TreeError(Message("The link says “{pair}”, which no explorer can show.", pair=pair))

@@ -1,4 +1,4 @@
-"""A search of a function of one's own, among the choices of an explorer."""
+"""Searches that users hand in: their own functions, and traces."""
 
 from __future__ import annotations
 
@@ -19,22 +19,7 @@ OWN_SEARCH = "own"
 
 
 class OwnSearch:
-    """A function of one's own that is run again on each tree.
-
-    Parameters
-    ----------
-    trace : WatchedTrace
-        What `abviz.watch` has returned.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> def first(node):
-    ...     return node.value if node.is_leaf else first(node.children[0])
-    >>> search = OwnSearch(abviz.watch(first, abviz.Tree.parse("3 5")))
-    >>> search.on(abviz.Tree.parse("4 5"))
-    first: value 4, 1 of 2 leaves
-    """
+    """A user's function that is run again on each tree."""
 
     def __init__(self, trace: WatchedTrace) -> None:
         self._last = trace
@@ -55,15 +40,7 @@ class OwnSearch:
         return self._last.is_over_states
 
     def code(self, trace: Trace, *, game: str) -> str:
-        """Return the call of `abviz.watch` that makes a search of the function.
-
-        Parameters
-        ----------
-        trace : Trace
-            The search.
-        game : str, keyword-only
-            Its game as Python writes it; empty if Python cannot.
-        """
+        """Return the call of `abviz.watch` that makes a search of the function."""
         tree = f"abviz.Tree.parse({str(trace.tree)!r})"
         searched = (game or "…") if self.is_over_states else tree
         limit = trace.algorithm.depth
@@ -71,13 +48,7 @@ class OwnSearch:
         return f"abviz.watch({self.name}, {searched}{depth})"
 
     def on(self, tree: Tree) -> Trace:
-        """Return the search of a tree; it is run only if it has not just been.
-
-        Raises
-        ------
-        SearchError
-            If the function cannot be called on the tree, or is not here.
-        """
+        """Return the search of a tree; it is run only if it has not just been."""
         if tree != self._last.tree:
             if self.rerun is None:
                 raise SearchError(
@@ -96,37 +67,13 @@ class OwnSearch:
 
 
 def choice_of(tree: Tree) -> dict[str, Any]:
-    """Return the choice of a tree: by its name if it is an example.
-
-    Examples
-    --------
-    >>> from abviz.trees import examples
-    >>> choice_of(examples["tie"]), list(choice_of(Tree.parse("(3 4)")))
-    ({'example': 'tie'}, ['own'])
-    """
+    """Return the choice of a tree: by its name if it is an example."""
     name = examples.name_of(tree)
     return {"own": tree} if name is None else {"example": name}
 
 
 def choices_of(trace: Trace) -> dict[str, Any]:
-    """Return the choices with which an explorer shows a search.
-
-    Parameters
-    ----------
-    trace : Trace
-        Any search.
-
-    Raises
-    ------
-    SearchError
-        If it was told bounds of the scores, which an explorer takes from the leaves.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> choices_of(abviz.search(abviz.examples["tie"], cut_on_tie=False))
-    {'example': 'tie', 'algorithm': 'alphabeta', 'cut_on_tie': False, 'deep': True}
-    """
+    """Return the choices with which an explorer shows a search."""
     tree, algorithm = trace.tree, trace.algorithm
     chosen = choice_of(tree)
     if trace.unfolding is not None and tree.has_stubs:

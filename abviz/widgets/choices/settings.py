@@ -1,4 +1,4 @@
-"""What a user has chosen, and the search that follows from it."""
+"""The choices of an explorer, and the tree and the search that follow from them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TREES = {
     "_estimated": ESTIMATED_CHOICES,
     "tree": (*ESTIMATED_CHOICES, "order"),
 }
-# A text of the tree that is shown stands for all of these.
+# A text of the tree replaces all of these.
 TREE_CHOICES = (*TREES["tree"], "text")
 
 DEPTH_OF_WATCH = Message(
@@ -56,67 +56,10 @@ ROLES_ARE_SETTLED = Message(
 
 @dataclass(frozen=True)
 class Setup:
-    """All choices of an explorer.
+    """All choices of an explorer, with the names and values of `explore`.
 
-    Parameters
-    ----------
-    example : str
-        A name in ``abviz.examples`` or of a ready game, or "random", "irregular-random",
-        "own" or "game".
-    own : Tree or None
-        The user's own tree, for "own".
-    own_game : OwnGame or None
-        The user's own game, for "game".
-    branching : int
-        Branching factor of the complete random tree.
-    plies : int
-        Depth of the complete random tree; to how many a game is unfolded.
-    low, high : int
-        Least and greatest score of the complete random tree.
-    terminals : int
-        Number of leaves of the irregular random tree.
-    max_branching : int
-        Most children of a node of the irregular random tree.
-    max_value : int
-        Greatest score of the irregular random tree; the least is 0.
-    seed : int
-        Seed of the random trees, of the errors of estimates and of the random order.
-    estimates : str
-        "given" as the tree has them, or "values": the true values, each with an error.
-    error : int
-        How far those may be off, from 0.
-    order : str
-        "given", "best", "worst", "estimate", "random" or "reversed".
-    root : str or None
-        "max" or "min"; None as the tree has it.
-    algorithm : str
-        A name in ``abviz.algorithms``, or "own" for a function of the user's own.
-    own_search : OwnSearch or None
-        The function, for "own".
-    compare_with : str
-        The algorithm beside it, or "" for none.
-    compare_by : str
-        "leaf" or "step": what the second search keeps pace with.
-    cut_on_tie, deep : bool
-        The options of `abviz.search`; of no effect for algorithms without them.
-    depth : int or None
-        How deep the search looks in plies, 1 or more; likewise. A game that can be scored at
-        any depth is unfolded so far: `changed` takes it for the plies.
-
-    Examples
-    --------
-    >>> Setup().trace()
-    alpha-beta: value 4, 5 of 8 leaves, 2 cutoffs
-    >>> Setup().changed(order="worst").trace()
-    alpha-beta: value 4, 8 of 8 leaves, 0 cutoffs
-    >>> Setup().changed(plies=2, seed=3).example
-    'random'
-    >>> Setup().changed(terminals=5).base
-    Tree: 5 leaves, depth 3 plies, MAX to move
-    >>> Setup().changed(text="(3 5) (2 9)").title()
-    'Your tree'
-    >>> Setup().changed(error=0, depth=2).trace()
-    alpha-beta to 2 plies: value 4, 3 of 4 leaves, 1 cutoff
+    `own`, `own_game` and `own_search` hold what the user handed in. A game is unfolded to `plies`
+    plies; of a game that can be scored anywhere, `changed` takes `depth` for these.
     """
 
     example: str = "lucky-8"
@@ -337,15 +280,7 @@ class Setup:
         return self._with_states(search(tree, self.compare_with, **options))
 
     def choices(self) -> dict[str, Any]:
-        """Return the choices that make this setup of the first one.
-
-        Examples
-        --------
-        >>> Setup().changed(terminals=5).choices()
-        {'example': 'irregular-random', 'terminals': 5}
-        >>> Setup().changed(text="(3 5) (2 9)", order="worst").choices()
-        {'text': '((3 5) (2 9))', 'order': 'worst'}
-        """
+        """Return the choices that make this setup of the first one."""
         first = Setup()
         chosen = {field.name: getattr(self, field.name) for field in fields(self)}
         # An error by itself would mean estimates with it.

@@ -1,4 +1,4 @@
-"""What the choices of an explorer, and the trees in it, are called."""
+"""Titles of the choices of an explorer, and short texts about trees and steps."""
 
 from __future__ import annotations
 
@@ -9,18 +9,9 @@ from abviz.trees.gallery import Example
 from abviz.widgets.choices.checking import GIVEN, IRREGULAR, OWN, RANDOM, VALUES
 from abviz.widgets.choices.games import DESCRIBED_GAMES, GAME, Described
 
-SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-
 
 def title_of_example(name: str, language: Language) -> str:
-    """Return what an example, a random tree or the user's own is called.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> title_of_example("random", ENGLISH), title_of_example("tie", ENGLISH)
-    ('Random tree', 'A cutoff by equality')
-    """
+    """Return what an example, a random tree or the user's own is called."""
     if name == RANDOM:
         return language.gettext("Random tree")
     if name == IRREGULAR:
@@ -33,16 +24,7 @@ def title_of_example(name: str, language: Language) -> str:
 
 
 def note_of_example(name: str, language: Language) -> str:
-    """Return what an example shows; an empty text for other trees.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> note_of_example("last-child", ENGLISH)[:53]
-    'At the second MIN node the 2 makes the cut test true,'
-    >>> note_of_example("own", ENGLISH)
-    ''
-    """
+    """Return what an example shows; an empty text for other trees."""
     if name not in (*examples, *DESCRIBED_GAMES):
         return ""
     return language.pgettext("note of an example", _described(name).note)
@@ -53,14 +35,7 @@ def _described(name: str) -> Example | Described:
 
 
 def titles_of_orders(language: Language) -> dict[str, str]:
-    """Return what each order of moves is called.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> titles_of_orders(ENGLISH)["best"]
-    'best first'
-    """
+    """Return what each order of moves is called."""
     return {
         GIVEN: language.pgettext("order of moves", "as given"),
         "best": language.pgettext("order of moves", "best first"),
@@ -72,14 +47,7 @@ def titles_of_orders(language: Language) -> dict[str, str]:
 
 
 def titles_of_estimates(language: Language, *, has_own: bool = True) -> dict[str, str]:
-    """Return what the choices of estimates are called, for a tree that has its own or none.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> titles_of_estimates(ENGLISH, has_own=False)
-    {'given': 'none', 'values': 'true value ± error'}
-    """
+    """Return what the choices of estimates are called, for a tree that has its own or none."""
     given = language.pgettext("estimates", "as given")
     none = language.pgettext("estimates", "none")
     return {
@@ -89,48 +57,15 @@ def titles_of_estimates(language: Language, *, has_own: bool = True) -> dict[str
 
 
 def titles_of_paces(language: Language) -> dict[str, str]:
-    """Return what each pace of a second search is called.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> titles_of_paces(ENGLISH)
-    {'leaf': 'leaf by leaf', 'step': 'step by step'}
-    """
+    """Return what each pace of a second search is called."""
     return {
         "leaf": language.gettext("leaf by leaf"),
         "step": language.gettext("step by step"),
     }
 
 
-def describe_size(tree: Tree, language: Language) -> str:
-    """Return how large a tree is, in leaves and plies.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.narration.registry import ENGLISH
-    >>> describe_size(abviz.examples["lucky-8"], ENGLISH)
-    '2³ = 8 leaves'
-    >>> describe_size(abviz.examples["irregular"], ENGLISH)
-    '10 leaves, up to 3 plies deep'
-    """
-    leaves = language.ngettext("{count} leaf", "{count} leaves", len(tree.leaves))
-    if tree.branching is None:
-        plies = language.plies(tree.depth)
-        return language.gettext("{leaves}, up to {plies} deep", leaves=leaves, plies=plies)
-    return f"{tree.branching}{str(tree.depth).translate(SUPERSCRIPTS)} = {leaves}"
-
-
 def describe_tree(tree: Tree, language: Language) -> str:
-    """Return leaves, stubs, depth and who moves, as the repr of a tree does in English.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> describe_tree(Tree.parse("((4 3) 8)"), ENGLISH)
-    '3 leaves, depth 2 plies, MAX to move'
-    """
+    """Return leaves, stubs, depth and who moves, as the repr of a tree does in English."""
     stubs = sum(bool(node.stub) for node in tree)
     parts = [language.ngettext("{count} leaf", "{count} leaves", len(tree.leaves))]
     if stubs:
@@ -142,14 +77,7 @@ def describe_tree(tree: Tree, language: Language) -> str:
 
 
 def describe_step(trace: Trace, step: int) -> str:
-    """Return which step it is, how many leaves are examined, and what happens.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> describe_step(abviz.search(abviz.examples["lucky-8"]), 3)
-    'step 3 of 28, 1 leaf examined: Leaf D is examined: its score is 4.'
-    """
+    """Return which step it is, how many leaves are examined, and what happens."""
     frame = trace.frame(step)
     return trace.language.ngettext(
         "step {step} of {last}, {count} leaf examined: {sentence}",

@@ -1,7 +1,9 @@
-"""A progress bar in a corner of the page of a notebook, beside all outputs."""
+"""A bar for what takes its time: on standard error, or in a corner of a notebook's page."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable
 from typing import Any
 
 import anywidget
@@ -15,13 +17,6 @@ TEXT = "{desc}: {n_fmt}/{total_fmt} [{elapsed}<{remaining}]"
 
 class Corner(anywidget.AnyWidget):
     """A bar that the page shows as soon as it hears of it, without being displayed.
-
-    Attributes
-    ----------
-    text : str
-        What stands beside the bar.
-    done, total : int
-        How far it is.
 
     Examples
     --------
@@ -40,11 +35,6 @@ class Corner(anywidget.AnyWidget):
 
 class CornerBar(tqdm):  # type: ignore[misc]
     """tqdm's bar, shown by a `Corner`.
-
-    Parameters
-    ----------
-    *args, **kwargs
-        As of tqdm.
 
     Examples
     --------
@@ -78,3 +68,44 @@ class CornerBar(tqdm):  # type: ignore[misc]
         if self.corner is not None:
             self.corner.close()
             self.corner = None
+
+
+def progress_bar(
+    items: Iterable[object] | None = None,
+    *,
+    total: int,
+    name: str,
+    unit: str,
+    shown: bool,
+    delay: float = 1.0,
+) -> Any:
+    """Return a bar that comes after a while and is never an output of a cell.
+
+    In a notebook it stands in a corner of the page: what a cell displays is stored with it,
+    and would tell apart a run on a slow machine from one on a fast machine. Elsewhere it
+    stands on standard error.
+
+    Examples
+    --------
+    >>> sum(progress_bar([4, 3, 8], total=3, name="sum", unit="leaf", shown=False))
+    15
+    """
+    bar: Any
+    if in_notebook():
+        from abviz.stage.progress_bar import CornerBar
+
+        bar = CornerBar
+    else:
+        from tqdm import tqdm
+
+        bar = tqdm
+
+    # Said only where it is off: elsewhere tqdm's own settings, such as TQDM_DISABLE, count.
+    off = {} if shown else {"disable": True}
+    return bar(items, total=total, desc=name, unit=unit, delay=delay, leave=False, **off)
+
+
+def in_notebook() -> bool:
+    """Tell whether a kernel runs the code, and a page may show what comes of it."""
+    shell = sys.modules.get("IPython")
+    return getattr(shell and shell.get_ipython(), "kernel", None) is not None

@@ -1,0 +1,360 @@
+"""Which misconceptions a function shows: in all that it does, or in what they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from inspect import unwrap
+from math import inf
+from types import FunctionType
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from abviz.classroom.belief import Misconception, Shown
+from abviz.classroom.check.judge import Run, StudentRun, same_course
+from abviz.classroom.check.trials import Trial
+from abviz.classroom.registry import misconceptions
+from abviz.engine.models import as_max_sees, is_turned, minus
+from abviz.engine.registry import algorithms
+from abviz.trees import Node, Score, Tree
+
+# In what a function agrees with a misconception: in everything; in the leaves of whole searches;
+# or node by node, whatever has come back there: in the order of the children, in where it stops, in
+# the windows of the children, in what it returns, in that as far as its window tells values apart.
+Agreement: TypeAlias = Literal["all", "leaves", "order", "stops", "windows", "returns", "within"]
+# On so many trees at least the misconception is told apart from the right search.
+EVIDENCE = 5
+FULL = -inf, inf
+# Fail-hard searches, which are taught too.
+DIALECTS = {"fail-hard", "starts-at-bound"}
+# Two that are one search when it is called without a window.
+ALIKE = {"own-window-everywhere", "window-never-narrowed"}
+
+
+class Suspect(NamedTuple):
+    """A misconception that a function shows.
+
+    `agreement` says in what; `trees` on how many trees the right search differs from it in that;
+    `keeps_the_value` whether it leaves the value of the root right on all of them.
+    """
+
+    misconception: Misconception
+    agreement: Agreement
+    trees: int
+    keeps_the_value: bool
+
+
+def suspects(runs: Sequence[StudentRun], *, excused: bool, prunes: bool) -> tuple[Suspect, ...]:
+    """Return the misconceptions that a function shows.
+
+    If some do exactly the same, these. Else those with which it agrees in what they are
+    about, on all trees, where the right search does something else on some. What can be
+    explained in several ways is not told.
+    """
+    if not runs or any(mine.error or mine.gap or not mine.is_search for mine in runs):
+        return ()
+    negates = any(mine.negates for mine in runs)
+    # Who has no α and β compares none: that is no belief.
+    left_out = {"" if runs[0].has_windows else "no-pruning", *(DIALECTS if excused else ())}
+    faulty = [
+        one
+        for one in misconceptions.programs.values()
+        if one.explained(negates=negates) and one.name not in left_out
+    ]
+    return _Suspicions(runs, faulty).found(prunes=prunes)
+
+
+Habit: TypeAlias = Literal["never cuts", "first child alone", "maximises", "minimises"]
+
+
+def habits_of(runs: Sequence[StudentRun]) -> frozenset[Habit]:
+    """Return what a function does at every node of all trees, whatever is behind it.
+
+    It "maximises" or "minimises" at the nodes of both players, and not at those of one alone.
+    """
+    if not runs or any(mine.error or mine.gap or not mine.is_search for mine in runs):
+        return frozenset()
+    visits = [*_visits_of(runs)]
+    if any(len(one.brought) < len({*one.children}) for one in visits):
+        return frozenset()
+    found = set[Habit]()
+    if all(len({*mine.indices}) == len(mine.tree) for mine in runs):
+        found.add("never cuts")
+    if all(one.children == [one.node.children[0]] for one in visits):
+        found.add("first child alone")
+    told = [one for one in visits if len({*one.brought.values()}) > 1]
+    players = {one.node.player for one in told}
+    picks: tuple[tuple[Habit, Callable[..., Score]], ...] = (("maximises", max), ("minimises", min))
+    for habit, pick in picks:
+        same = (one.value == pick(one.brought.values()) for one in told)
+        if len(told) >= EVIDENCE and {"max", "min"} <= players and all(same):
+            found.add(habit)
+    return frozenset(found)
+
+
+# What agrees with a function: misconceptions by their names, and "" for the right search, with the
+# number of trees on which they differ from it.
+_Agreeing: TypeAlias = Mapping[str, int]
+
+
+class _Suspicions:
+    """Tells which of some misconceptions a function shows."""
+
+    def __init__(self, runs: Sequence[StudentRun], faulty: Sequence[Misconception]) -> None:
+        self._runs = runs
+        self._right = Search(algorithms["alphabeta"].function)
+        self._due = [self._right.run(mine.tree) for mine in runs]
+        self._faulty = {one.name: one for one in faulty}
+        self._searches = {one.name: Search(one.function, negates=one.is_negamax) for one in faulty}
+        self._visits = [*_visits_of(runs)]
+        self._has_windows = all(mine.has_windows for mine in runs)
+
+    def found(self, *, prunes: bool) -> tuple[Suspect, ...]:
+        """Return them."""
+        exactly, leaves = self._wholes()
+        if exactly:
+            return tuple(self._told(exactly, "all"))
+        if any(len(one.brought) < len(one.children) for one in self._visits):
+            # Nothing has come back from some children, or they were entered again.
+            return ()
+        returned = self._agreeing("returns")
+        how: Agreement = "returns"
+        if not returned and self._has_windows:
+            returned, how = self._agreeing("within"), "within"
+        found = [*self._told(returned, how)]
+        if not prunes:
+            return tuple(found)
+        ordered = self._agreeing("order")
+        found += self._told(ordered, "order")
+        # While v is not known, it is not known whether bounds and tests are right.
+        if returned and self._has_windows:
+            found += self._told(self._agreeing("windows"), "windows")
+        stops: _Agreeing = {}
+        if self._has_windows and set(returned) <= {"", *DIALECTS}:
+            backwards = bool(ordered) and "" not in ordered
+            stops = self._agreeing("stops", backwards=backwards) if returned else {"": 0}
+            found += self._told(stops, "stops")
+        # A function that shows no window may return hidden bounds.
+        if not stops and (set(returned) <= {"", *DIALECTS}):
+            found += (one for one in self._told(leaves, "leaves") if _is_about_leaves(one))
+        return tuple(found)
+
+    def _suspect(self, name: str, agreement: Agreement, trees: int) -> Suspect:
+        search = self._searches[name]
+        pairs = zip(self._runs, self._due, strict=True)
+        keeps = all(search.run(mine.tree).value == right.value for mine, right in pairs)
+        return Suspect(self._faulty[name], agreement, trees, keeps)
+
+    def _told(self, agreeing: _Agreeing, agreement: Agreement) -> Iterator[Suspect]:
+        """Yield what agrees, if nothing else does, and the right search is told apart from it."""
+        if "" not in agreeing and (len(agreeing) == 1 or set(agreeing) == ALIKE):
+            for name, trees in agreeing.items():
+                if trees >= EVIDENCE:
+                    yield self._suspect(name, agreement, trees)
+
+    def _about(self, *shown: Shown) -> Iterator[str]:
+        return (name for name, one in self._faulty.items() if {*shown} & {*one.about})
+
+    def _wholes(self) -> tuple[_Agreeing, _Agreeing]:
+        """Return what does exactly the same, and what examines the same leaves."""
+        exactly, leaves = dict[str, int](), dict[str, int]()
+        for name, search in self._searches.items():
+            same = self._whole(search)
+            if same.get("all", 0) >= EVIDENCE:
+                exactly[name] = same["all"]
+            if "leaves" in same:
+                leaves[name] = same["leaves"]
+        # All leaves, or the first one alone: that comes of much else.
+        is_telling = not {"no-pruning", "own-bound-test"} & {*leaves}
+        return exactly, leaves if is_telling else {}
+
+    def _whole(self, search: Search) -> dict[str, int]:
+        trees = {"all": 0, "leaves": 0}
+        for mine, right in zip(self._runs, self._due, strict=True):
+            faulty = search.run(mine.tree)
+            if faulty.leaf_indices != [node.index for node in mine.nodes if node.is_leaf]:
+                return {}
+            trees["leaves"] += faulty.leaf_indices != right.leaf_indices
+            if "all" in trees and same_search(faulty, mine, has_windows=mine.has_windows):
+                trees["all"] += not same_search(faulty, right, has_windows=mine.has_windows)
+            else:
+                trees.pop("all", None)
+        return trees
+
+    def _agreeing(self, agreement: Agreement, *, backwards: bool = False) -> _Agreeing:
+        """Return what agrees with a function at every node."""
+        about: dict[str, Shown] = {"within": "returns", "stops": "leaves"}
+        shown: Any = about.get(agreement, agreement)
+        names = ["", *self._about(shown)]
+        found = {name: self._trees(name, agreement, backwards=backwards) for name in names}
+        return {name: trees for name, trees in found.items() if trees is not None}
+
+    def _trees(self, name: str, agreement: Agreement, *, backwards: bool) -> int | None:
+        """Return on how many trees the right search differs; None if the function does."""
+        search, trees = self._searches.get(name, self._right), set()
+        for mine in self._visits:
+            children: Sequence[Node] = mine.children
+            if agreement in ("stops", "order"):
+                children = mine.node.children[:: -1 if backwards else 1]
+            faulty = search.at(mine, children)
+            if not _is_alike(faulty, mine, agreement):
+                return None
+            if name and not _is_alike(faulty, self._right.at(mine, children), agreement):
+                trees.add(mine.place)
+        return len(trees)
+
+
+def _is_about_leaves(suspect: Suspect) -> bool:
+    return bool({"leaves", "windows"} & {*suspect.misconception.about})
+
+
+class Entered(NamedTuple):
+    """One visit of an inner node: its window, its children in the order of entering, what came.
+
+    `place` is the number of the tree.
+    """
+
+    place: int
+    node: Node
+    window: tuple[Score, Score]
+    children: list[Node]
+    windows: list[tuple[Score | None, Score | None]]
+    brought: dict[Node, Score]
+    value: Score | None
+
+
+def same_search(one: Run, other: Run, *, has_windows: bool) -> bool:
+    """Tell whether two searches of the same tree did the same."""
+    values = one.values == other.values and one.value == other.value
+    return values and (same_course(one, other) if has_windows else one.same_visits(other))
+
+
+class _GoesOn(Exception):
+    """A search enters a child of which nothing is known."""
+
+
+class Search:
+    """A search that calls itself, run on a tree, or at one node."""
+
+    def __init__(self, function: Callable[..., Any], *, negates: bool = False) -> None:
+        plain = unwrap(function)
+        assert isinstance(plain, FunctionType)
+        self._negates = negates
+        self._answer: Callable[..., Any] = plain
+        # The same code, but what it calls by its own name answers here.
+        self._function = FunctionType(
+            plain.__code__,
+            {**plain.__globals__, plain.__name__: self._called},
+            plain.__name__,
+            plain.__defaults__,
+        )
+
+    def _called(self, node: Any, alpha: Score = -inf, beta: Score = inf, *others: Any) -> Any:
+        return self._answer(node, alpha, beta, *others)
+
+    def run(self, tree: Tree) -> Run:
+        """Return what it does on a whole tree."""
+        run, nodes = Run(), list[Node]()
+        alphas, betas, values = list[Score | None](), list[Score | None](), list[Score | None]()
+
+        def deeper(node: Node, alpha: Score, beta: Score, *others: Any) -> Score:
+            place = len(nodes)
+            nodes.append(node)
+            alphas.append(alpha)
+            betas.append(beta)
+            values.append(None)
+            value: Score = self._function(node, alpha, beta, *others)
+            values[place] = value
+            return value
+
+        self._answer = deeper
+        deeper(tree.root, -inf, inf, *self._color(tree.root))
+        columns = alphas, betas, values
+        if self._negates:
+            columns = as_max_sees(tuple(nodes), *columns)
+        run.alphas, run.betas, run.values = columns
+        run.trial, run.indices = Trial(tree, "large"), [node.index for node in nodes]
+        run.value, run.has_windows = run.values[0], True
+        return run
+
+    def at(self, visit: Entered, children: Sequence[Node]) -> Entered:
+        """Return what it does at one node, given what a function got there and what came back."""
+        entered: list[Node] = []
+        windows: list[tuple[Score | None, Score | None]] = []
+
+        def answer(child: Node, alpha: Score, beta: Score, *_: Any) -> Score:
+            entered.append(child)
+            windows.append(self._own(child, alpha, beta))
+            if child not in visit.brought:
+                raise _GoesOn
+            score = visit.brought[child]
+            return -score if self._turns(child) else score
+
+        self._answer = answer
+        node = _StandIn(visit.node, children)
+        try:
+            value = self._function(node, *self._own(visit.node, *visit.window), *self._color(node))
+        except _GoesOn:
+            value = None
+        else:
+            value = -value if self._turns(visit.node) else value
+        return visit._replace(children=entered, windows=windows, value=value)
+
+    def _turns(self, node: Node) -> bool:
+        return self._negates and is_turned(node)
+
+    def _own(self, node: Node, alpha: Any, beta: Any) -> tuple[Any, Any]:
+        """Turn a window of MAX's into the one of who moves, or back."""
+        return (minus(beta), minus(alpha)) if self._turns(node) else (alpha, beta)
+
+    def _color(self, node: Any) -> list[int]:
+        return [-1 if node.is_min else 1] if self._negates else []
+
+
+class _StandIn:
+    """A node with some of its children alone."""
+
+    def __init__(self, node: Node, children: Sequence[Node]) -> None:
+        self.is_leaf, self.children = False, children
+        self.is_max, self.is_min = node.is_max, node.is_min
+        self.parent = node.parent
+
+
+def _visits_of(runs: Sequence[StudentRun]) -> Iterator[Entered]:
+    """Yield the visits of inner nodes from which children are entered."""
+    for place, mine in enumerate(runs):
+        rows = zip(mine.nodes, mine.alphas, mine.betas, mine.values, strict=True)
+        path: list[Entered] = []
+        found = []
+        for node, alpha, beta, value in rows:
+            while path and path[-1].node is not node.parent:
+                path.pop()
+            if path:
+                above = path[-1]
+                above.children.append(node)
+                above.windows.append((alpha, beta))
+                if value is not None:
+                    above.brought[node] = value
+            window = FULL if alpha is None or beta is None else (alpha, beta)
+            path.append(Entered(place, node, window, [], [], {}, value))
+            found.append(path[-1])
+        yield from (one for one in found if one.children)
+
+
+def _is_alike(faulty: Entered, other: Entered, agreement: Agreement) -> bool:
+    """Tell whether two searches do the same at a node, as far as they can be compared there."""
+    if agreement == "order":
+        return all(one is two for one, two in zip(faulty.children, other.children, strict=False))
+    if agreement == "stops":
+        return faulty.children == other.children
+    if agreement == "windows":
+        pairs = zip(faulty.windows, other.windows, strict=False)
+        return all(one == two for one, two in pairs)
+    if faulty.children != other.children:
+        return True
+    if agreement == "within":
+        alpha, beta = faulty.window
+        values = [
+            None if one.value is None else max(alpha, min(beta, one.value))
+            for one in (faulty, other)
+        ]
+        return values[0] == values[1]
+    return faulty.value == other.value

@@ -1,0 +1,360 @@
+"""Which functions can be watched, what their parameters mean, and what the first call receives.
+
+Parameters are known by their names and by what the code does with them: the node, the window,
+the depth, and who moves, as a flag, a color or a player.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dis import get_instructions
+from functools import lru_cache, partial
+from itertools import pairwise
+from math import inf
+from types import CodeType, FunctionType, MethodType
+from typing import Any, NamedTuple
+
+from abviz.engine.algorithm import MOST_PLIES, Algorithm
+from abviz.engine.models import ShownTree, estimates, truncate_to_depth
+from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES
+from abviz.errors import SearchError
+from abviz.trees import Tree, TreeError
+from abviz.trees.scores import checked_whole
+
+STATE_NAMES = frozenset({"state", "s", "board", "position"})
+GAME_NAMES = frozenset({"game"})
+# As in isMax, maximizing_player and is_min_turn; a bare max or min can be a number.
+SIDE = re.compile(
+    r"((?:agent|player|node|it|current)?is|am)?(max|min)(imi[sz](?:e|er|ing))?"
+    r"(player|agent|node|layer|level|turn)*"
+)
+PLAYER_NAMES = frozenset({"player", "to_move", "turn"})
+COLOR_NAMES = frozenset({"color", "colour", "sign"})
+DEPTH_NAME = "depth"
+# What a call of such a function returns is no value yet.
+WITHOUT_VALUE = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+
+
+def python_function(thing: object) -> FunctionType | None:
+    """Return the Python function inside a method, a decorated function, a partial or an object.
+
+    Examples
+    --------
+    >>> def search(node): ...
+    >>> python_function(partial(staticmethod(search))) is search, python_function(max)
+    (True, None)
+    """
+    while True:
+        inside: Any = inspect.unwrap(thing) if callable(thing) else thing
+        if isinstance(inside, FunctionType):
+            return inside
+        if isinstance(inside, partial):
+            thing = inside.func
+        elif isinstance(inside, (MethodType, classmethod)):
+            thing = inside.__func__
+        else:
+            call = type(inside).__call__ if callable(inside) else None
+            return call if isinstance(call, FunctionType) else None
+
+
+def checked_target(function: object) -> FunctionType:
+    """Return the Python function to be watched, or say why there is none."""
+    plain = python_function(function)
+    if plain is None or isinstance(function, type):
+        raise SearchError(f"watch needs a Python function, not {type(function).__name__}.")
+    name = plain.__name__
+    if plain.__code__.co_flags & inspect.CO_GENERATOR:
+        raise SearchError(
+            f"{name} is a generator: it contains yield, so a call of it returns no value. "
+            "Let it return the value."
+        )
+    if plain.__code__.co_flags & WITHOUT_VALUE:
+        raise SearchError(
+            f"{name} is an async function, and watch does not await it. Write def, not async def."
+        )
+    return plain
+
+
+def first_arguments(
+    function: Callable[..., Any],
+    tree: Tree,
+    *,
+    parameters: Sequence[inspect.Parameter] | None = None,
+    depth: int | None = None,
+    further: Mapping[str, Any] | None = None,
+) -> tuple[list[Any], dict[str, Any]]:
+    """Return the arguments of the first call, found by the names of the parameters.
+
+    To call a function often, find its parameters once with `first_parameters`.
+    Without a `depth` the search goes to the leaves. What there is besides the tree is in
+    `further`, by the names of parameters.
+    """
+    arguments: list[Any] = []
+    keywords: dict[str, Any] = {}
+    parameters = first_parameters(function) if parameters is None else parameters
+    known = _known_arguments(tree, depth=tree.depth if depth is None else depth)
+    known.update(further or {})
+    color = 1 if not tree.root.is_min else -1
+    for parameter in parameters:
+        name = parameter.name.lower()
+        if _is_color(parameter, function, unlike=further or {}):
+            value: Any = color
+        elif name in known and not (name in PLAYER_NAMES and _is_flag(parameter, function)):
+            value = known[name]
+        elif side := side_in(name):
+            value = (side == "max") != tree.root.is_min
+        elif parameter is not parameters[0] and _is_flag(parameter, function):
+            # What nothing is said of is True where MAX moves, or as MAX's default has it.
+            value = (parameter.default is not False) != tree.root.is_min
+        elif parameter is parameters[0]:
+            value = tree.root
+        elif parameter.default is not parameter.empty:
+            value = parameter.default
+        else:
+            raise SearchError(
+                f"abviz does not know what to give {checked_target(function).__name__} for its "
+                f"parameter {parameter.name!r}; call it node, alpha, beta, depth, maximizing, "
+                "player or color, or give it a default."
+            )
+        if parameter.kind is parameter.KEYWORD_ONLY:
+            keywords[parameter.name] = value
+        else:
+            arguments.append(value)
+    return arguments, keywords
+
+
+def _is_color(
+    parameter: inspect.Parameter, function: Callable[..., Any], *, unlike: Mapping[str, Any]
+) -> bool:
+    """Detect a parameter that is 1 or −1 by the player to move, whatever its name.
+
+    The code turns its sign, and it has no other first value.
+    """
+    name = parameter.name
+    given = parameter.default is parameter.empty or parameter.default in (1, -1)
+    if not given or name.lower() in (*unlike, DEPTH_NAME, *NODE_NAMES, *ALPHA_NAMES, *BETA_NAMES):
+        return False
+    plain = checked_target(function)
+    names = plain.__code__.co_varnames[1 : plain.__code__.co_argcount]
+    turned = [one for one in names if one in turned_in(plain.__code__)]
+    return [one for one in turned if one.lower() not in ALPHA_NAMES | BETA_NAMES] == [name]
+
+
+def side_in(name: str) -> str:
+    """Return whose turn a name tells: "max", "min", or nothing.
+
+    Examples
+    --------
+    >>> [side_in(name) for name in ("isMax", "maximizing_player", "is_min", "max", "minimax")]
+    ['max', 'max', 'min', '', '']
+    """
+    found = SIDE.fullmatch(name.lower().replace("_", ""))
+    return found[2] if found and (found[1] or found[3] or found[4]) else ""
+
+
+def _is_flag(parameter: inspect.Parameter, function: Callable[..., Any]) -> bool:
+    """Tell whether a parameter is True or False in turn, by what the code does with it."""
+    given = parameter.default is parameter.empty or isinstance(parameter.default, bool)
+    return given and parameter.name in flags_in(checked_target(function).__code__)
+
+
+@lru_cache(maxsize=256)
+def flags_in(code: CodeType) -> frozenset[str]:
+    """Return the names of parameters that are True or False in turn.
+
+    The code asks for `not` of it; or it is the only one to be tested by itself, and the code
+    has both True and False to hand on.
+
+    Examples
+    --------
+    >>> def search(node, mine): return search(node, not mine)
+    >>> def other(node, mine): return other(node, False) if mine else other(node, True)
+    >>> flags_in(search.__code__) == flags_in(other.__code__) == {"mine"}
+    True
+    """
+    turned, tested, constants = set(), set(), set()
+    for one in (code, *codes_inside(code)):
+        # Newer Pythons make a truth of a value in a separate step.
+        steps = [step for step in get_instructions(one) if step.opname != "TO_BOOL"]
+        constants |= {step.argval for step in steps if isinstance(step.argval, bool)}
+        for loaded, then in pairwise(steps):
+            if not loaded.opname.startswith("LOAD_"):
+                continue
+            last = loaded.argval[-1] if isinstance(loaded.argval, tuple) else loaded.argval
+            if then.opname == "UNARY_NOT":
+                turned.add(last)
+            elif "JUMP" in then.opname and then.opname.endswith(("IF_FALSE", "IF_TRUE")):
+                tested.add(last)
+    names = {*code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]}
+    if not turned & names and constants >= {True, False} and len(tested & names) == 1:
+        turned = tested
+    return frozenset(turned & names)
+
+
+@lru_cache(maxsize=256)
+def turned_in(code: CodeType) -> frozenset[str]:
+    """Return the names of parameters whose sign a function turns, as negamax does.
+
+    Examples
+    --------
+    >>> def search(node, low, high, side): return -search(node, -high, -low, -side)
+    >>> sorted(turned_in(search.__code__))
+    ['high', 'low', 'side']
+    """
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    found = set()
+    for one in (code, *codes_inside(code)):
+        for loaded, then in pairwise(get_instructions(one)):
+            if loaded.opname.startswith("LOAD_") and then.opname == "UNARY_NEGATIVE":
+                # Newer Pythons load two names at once: the sign of the second one is turned.
+                last = loaded.argval[-1] if isinstance(loaded.argval, tuple) else loaded.argval
+                found.add(last)
+    return frozenset(found) & frozenset(names)
+
+
+def first_parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
+    """Return the parameters that the first call must fill; the first of them is for the node."""
+    plain = checked_target(function)
+    settled = function.keywords if isinstance(function, partial) else {}
+    parameters = inspect.signature(function).parameters.values()
+    fixed = [
+        one
+        for one in parameters
+        if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD) and one.name not in settled
+    ]
+    if not fixed:
+        raise SearchError(f"{plain.__name__} takes no node; give it a parameter called node.")
+    if fixed[0].name == "self":
+        raise SearchError(
+            f"{plain.__name__} is a method and needs its object; "
+            f"give watch the method of an object, such as solver.{plain.__name__}."
+        )
+    return fixed
+
+
+def _known_arguments(tree: Tree, *, depth: int) -> dict[str, Any]:
+    """Return what a parameter of each known name receives in the first call."""
+    moves_max = not tree.root.is_min
+    return {
+        **dict.fromkeys(NODE_NAMES, tree.root),
+        **dict.fromkeys(ALPHA_NAMES, -inf),
+        **dict.fromkeys(BETA_NAMES, inf),
+        DEPTH_NAME: depth,
+        **dict.fromkeys(PLAYER_NAMES, "max" if moves_max else "min"),
+        **dict.fromkeys(COLOR_NAMES, 1 if moves_max else -1),
+    }
+
+
+def caches_of(function: object, plain: FunctionType) -> list[Any]:
+    """Return the caches (`functools.cache`) through which a function calls itself.
+
+    They are those of the function and of the functions that it names and that name it.
+    """
+    found = [thing for thing in (function, *_named(plain)) if hasattr(thing, "cache_clear")]
+    caches = []
+    for thing in found:
+        inside = python_function(thing)
+        if inside and names_in(inside.__code__) & {plain.__name__, inside.__name__}:
+            caches += [thing] if thing not in caches else []
+    return caches
+
+
+def _named(plain: FunctionType) -> Iterator[Any]:
+    """Yield the values of the names in a function."""
+    for name in sorted(names_in(plain.__code__)):
+        if name in plain.__globals__:
+            yield plain.__globals__[name]
+    for cell in plain.__closure__ or ():
+        try:
+            yield cell.cell_contents
+        except ValueError:
+            continue
+
+
+def names_in(code: CodeType) -> set[str]:
+    """Return the names in a function and in the expressions and functions inside it.
+
+    Examples
+    --------
+    >>> def search(node): return max(search(child) for child in node.children)
+    >>> sorted(names_in(search.__code__))
+    ['children', 'max', 'search']
+    """
+    return {
+        name for one in (code, *codes_inside(code)) for name in (*one.co_names, *one.co_freevars)
+    }
+
+
+def codes_inside(code: CodeType) -> Iterator[CodeType]:
+    """Yield the code of the expressions and functions inside a function, however deep."""
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield constant
+            yield from codes_inside(constant)
+
+
+class Parameters(NamedTuple):
+    """Which parameters of a function hold the node and the window; None where there are none."""
+
+    node: str
+    alpha: str | None
+    beta: str | None
+    negates: bool
+
+
+def parameters_of(code: CodeType) -> Parameters | None:
+    """Return which parameters hold the node and the window; None if there is no node.
+
+    Examples
+    --------
+    >>> def search(self, depth, state, Alpha=0): ...
+    >>> parameters_of(search.__code__)
+    Parameters(node='state', alpha='Alpha', beta=None, negates=False)
+    """
+    if code.co_flags & WITHOUT_VALUE:
+        return None
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    unlike = {"self", "cls", *GAME_NAMES}
+    others = [name for name in names if name not in unlike and name.isidentifier()]
+    if not others:
+        return None
+    node = _one_of(others, NODE_NAMES) or others[0]
+    turned = turned_in(code) - {node, "depth"}
+    negates = bool(turned) or _one_of(others, COLOR_NAMES) is not None
+    return Parameters(node, _one_of(others, ALPHA_NAMES), _one_of(others, BETA_NAMES), negates)
+
+
+def _one_of(names: list[str], wanted: frozenset[str]) -> str | None:
+    return next((name for name in names if name.lower() in wanted), None)
+
+
+def checked_limit(plain: FunctionType, tree: Tree, *, depth: object) -> int | None:
+    """Return a depth limit, if there is one and the nodes at it have estimates."""
+    if depth is None:
+        return None
+    try:
+        plies = checked_whole(depth, "depth", least=1, most=MOST_PLIES)
+    except TreeError as refusal:
+        raise SearchError(str(refusal)) from None
+    name = plain.__name__
+    function = Algorithm(name=name, title=name, source="", function=plain, way="watched", keeps="")
+    for problem in estimates(function, tree, first=plies, deepest=plies):
+        raise SearchError(problem)
+    return plies
+
+
+def shown_to(function: Callable[..., Any], tree: Tree, *, depth: int | None) -> ShownTree:
+    """Return what a function is given: the whole tree if it keeps to a depth limit by itself.
+
+    Examples
+    --------
+    >>> def search(node): ...
+    >>> def search_to(node, depth): ...
+    >>> tree = Tree.parse("((3 4)~2 (1 9)~5)")
+    >>> [len(shown_to(one, tree, depth=1).tree) for one in (search, search_to)]
+    [3, 7]
+    """
+    names = {parameter.name.lower() for parameter in first_parameters(function)}
+    return truncate_to_depth(tree, None if DEPTH_NAME in names else depth)

@@ -1,1 +1,0 @@
-"""Bars for what takes its time."""
