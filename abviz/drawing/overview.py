@@ -18,11 +18,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from abviz.drawing.export.files import suffix_of, write_atomically
 from abviz.drawing.export.formats import DRAWINGS, check_options
-from abviz.drawing.export.static import FileOptions, png_for_any_ground
+from abviz.drawing.export.static import png_for_any_ground
 from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
 from abviz.drawing.figure.legend import LEGEND_FONT
-from abviz.drawing.figure.resolution import Drawing
-from abviz.drawing.layout.tree_layout import MARGIN, MOST_LEAVES
+from abviz.drawing.figure.resolution import Drawing, FileOptions
+from abviz.drawing.layout.tree_layout import MARGIN
 from abviz.drawing.style import ROLES, Role, Style
 from abviz.drawing.view import told_in
 from abviz.narration.language import Language
@@ -132,18 +132,6 @@ def overview_of(tree_or_trace: Tree | Trace, *, language: str | Language | None 
     roles = _roles_of(found)
     masks = _masks_without_search(found, roles)
     return Overview(Examined(_by_default(say), roles, masks, fewest_leaves(found), say))
-
-
-def needs_overview(tree_or_trace: object) -> bool:
-    """Tell whether a tree has too many leaves for a picture of its nodes.
-
-    Examples
-    --------
-    >>> needs_overview(Tree.parse("3 5")), needs_overview(Tree.random(2, 11, 1, 9, seed=1))
-    (False, True)
-    """
-    tree = tree_or_trace.tree if isinstance(tree_or_trace, Trace) else tree_or_trace
-    return isinstance(tree, Tree) and len(tree.leaves) > MOST_LEAVES
 
 
 class Examined(NamedTuple):

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from matplotlib.figure import Figure
 
 from abviz.drawing.export.files import suffix_of, write_atomically
 from abviz.drawing.export.formats import STATIC, check_options, encoded
-from abviz.drawing.export.static import FileOptions, png_for_any_ground
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.figure.legend import legend_marks, small_node_marks, visit_mark
+from abviz.drawing.figure.resolution import FileOptions
 from abviz.drawing.layout.board_layout import boards_for, plan_boards
 from abviz.drawing.layout.boards import Boards, read_boards
 from abviz.drawing.layout.compact import plan_static_layout
 from abviz.drawing.layout.text_width import Moves, moves_of
-from abviz.drawing.layout.tree_layout import MOST_LEAVES
-from abviz.drawing.overview import Overview, needs_overview, overview_of
+from abviz.drawing.layout.tree_layout import MOST_LEAVES, needs_overview
 from abviz.drawing.style import Style
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View, view_of
@@ -30,6 +29,9 @@ from abviz.narration.registry import ENGLISH
 from abviz.replay.frames import Frame
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError, as_tree
+
+if TYPE_CHECKING:
+    from abviz.drawing.overview import Overview
 
 
 def draw(
@@ -111,6 +113,8 @@ matter: β cutoff.
                 "boards nor visit numbers; draw the tree or the trace alone, or choose a smaller "
                 "tree."
             )
+        from abviz.drawing.overview import overview_of
+
         return overview_of(tree_or_trace, language=language)
     view = view_of(
         tree_or_trace, step, language=language, hide_future=hide_future, visit_numbers=visit_numbers
@@ -258,6 +262,8 @@ class Picture:
         return encoded(suffix, [self.captioned], options)
 
     def _repr_png_(self) -> bytes:
+        from abviz.drawing.export.static import png_for_any_ground
+
         return png_for_any_ground(self.captioned.drawing)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:

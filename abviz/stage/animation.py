@@ -8,11 +8,9 @@ from functools import cached_property, partial
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from abviz.drawing.appearance import roles
 from abviz.drawing.export.files import checked_title, suffix_of, write_atomically
-from abviz.drawing.export.films import Film, Palette
 from abviz.drawing.export.formats import (
     FILMS,
     STATIC,
@@ -22,25 +20,27 @@ from abviz.drawing.export.formats import (
     check_options,
     encoded,
 )
-from abviz.drawing.export.static import FileOptions
-from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.figure.artists import plain_matplotlib
-from abviz.drawing.figure.captioned import CaptionedTree
+from abviz.drawing.figure.resolution import FileOptions
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.layout.text_width import moves_of
 from abviz.drawing.layout.tree_layout import check_drawable
-from abviz.drawing.picture import Picture
 from abviz.drawing.style import Style
 from abviz.drawing.view import VisitNumbers, ahead_of
 from abviz.errors import ExportError
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
-from abviz.stage.progress_bar import progress_bar
 from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage
 from abviz.trees import TreeError
 from abviz.trees.scores import checked_switch, shortened
+
+# What writes films and pictures is imported when it is needed: a notebook shows the stage.
+if TYPE_CHECKING:
+    from abviz.drawing.export.films import Film
+    from abviz.drawing.export.storyboard import Storyboard
+    from abviz.drawing.figure.captioned import CaptionedTree
 
 Item = TypeVar("Item")
 Bar = Callable[[Iterable[Item]], Iterable[Item]]
@@ -239,6 +239,8 @@ class Animation:
         time = _seconds(1.0 if seconds is None else seconds)
         unit = self.trace.language.pgettext("unit of a progress bar", "step")
         name = Path(path).name
+        from abviz.stage.progress_bar import progress_bar
+
         bar = partial(progress_bar, total=len(numbers), name=name, unit=unit, shown=progress)
         with plain_matplotlib():
             if isinstance(kind, FilmFormat):
@@ -255,6 +257,8 @@ class Animation:
             )
 
     def _storyboard(self, numbers: list[int]) -> Storyboard:
+        from abviz.drawing.export.storyboard import Storyboard
+
         return Storyboard(
             self.trace,
             steps=numbers,
@@ -265,6 +269,9 @@ class Animation:
         )
 
     def _film(self, numbers: list[int], *, options: FileOptions, seconds: float) -> Film:
+        from abviz.drawing.appearance import roles
+        from abviz.drawing.export.films import Film, Palette
+
         storyboard = self._storyboard(numbers)
         fine = storyboard.captioned.drawing.dpi(options.width, options.dpi)
         return Film(
@@ -282,6 +289,8 @@ class Animation:
             return
         trace, [number] = self.trace, numbers
         frame, last = trace.frame(number), len(trace.steps) - 1
+        from abviz.drawing.picture import Picture
+
         picture = Picture(
             trace.tree,
             frame=frame,

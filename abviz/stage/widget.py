@@ -13,7 +13,6 @@ from abviz.drawing.layout.board_layout import boards_for, plan_picture
 from abviz.drawing.layout.boards import Boards
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import moves_of
-from abviz.drawing.picture import Picture
 from abviz.drawing.style import Style
 from abviz.drawing.view import VisitNumbers, ahead_of
 from abviz.games import Unfolding
@@ -60,6 +59,8 @@ def static_picture(
     >>> static_picture(abviz.search(abviz.Tree.parse("3 5")), step=0)[1:4]
     b'PNG'
     """
+    from abviz.drawing.picture import Picture  # a live stage needs none
+
     last = len(trace.steps) - 1
     hidden = ahead_of(trace, step) if hide_future else frozenset()
     visits = VisitNumbers(trace).at(step) if visit_numbers else None

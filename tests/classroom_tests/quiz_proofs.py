@@ -269,7 +269,7 @@ def best(node, values):
     return max(values) if node.is_max else min(values)
 
 
-# What follows from beliefs about minimax, where a node has the values of its children.
+# The value of a node by a false belief about minimax, from the values of its children.
 AS_MINIMAX = {
     "players-swapped": lambda node, values: min(values) if node.is_max else max(values),
     "last-child-counts": lambda node, values: values[-1],
@@ -280,7 +280,7 @@ AS_MINIMAX = {
 
 
 def believed_values(question, name: str) -> dict:
-    """Return what somebody with a belief about minimax answers who is asked for values."""
+    """Return the values that students with a belief about minimax answer."""
 
     def worth(node):
         if node.is_leaf:
@@ -318,7 +318,7 @@ def check_programs(questions, tree) -> int:
                 continue  # No choice comes of a negamax.
             if answer is None or (marking := mark(question, answer)).is_right:
                 continue
-            # Who marks nothing is told no belief.
+            # An empty answer is told no belief.
             if not answer and question.form == "set":
                 assert not marking.misconceptions
             else:

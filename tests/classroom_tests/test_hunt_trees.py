@@ -1,12 +1,11 @@
 """Hunts without a page: which trees give a search away, what is said of them, what is refused."""
 
-import inspect
 import re
 from fractions import Fraction
 from itertools import product, takewhile
-from math import inf
 
 import pytest
+from classroom_tests.test_misconceptions import REFERENCE
 
 import abviz
 from abviz import SearchError, TreeError, misconceptions
@@ -22,8 +21,7 @@ from abviz.classroom.hunt.attempts import (
     without,
 )
 from abviz.classroom.hunt.widget import STARTS
-from abviz.engine.models import as_max_sees
-from abviz.engine.recorder import Log, active_log, recorded
+from abviz.classroom.questions.explaining import fault_on
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
 
@@ -34,20 +32,6 @@ LONE = Tree.parse("3")
 SPECIAL = [-3, -2, -1, Fraction(-2, 3), Fraction(-1, 3), 0, Fraction(1, 3), Fraction(2, 3), 1, 2, 3]
 
 
-def did(function, tree):
-    """Return the nodes that a recorded search enters, and what each returns."""
-    log, negates = Log(), "color" in inspect.signature(function).parameters
-    token = active_log.set(log)
-    try:
-        function(tree.root, -inf, inf, *([1 if tree.root.is_max else -1] if negates else []))
-    finally:
-        active_log.reset(token)
-    if negates:
-        columns = as_max_sees(tuple(log.nodes), log.alphas, log.betas, log.values)
-        return log.nodes, list(columns[2])
-    return log.nodes, log.values
-
-
 @pytest.fixture(scope="module")
 def right():
     """What alpha-beta does on each tree of up to 4 leaves, and on pairs of special scores."""
@@ -56,26 +40,28 @@ def right():
         for pair in product(SPECIAL, repeat=2)
         for root in ("max", "min")
     ]
-    reference = abviz.algorithms["alphabeta"].function
-    return [(tree, did(reference, tree)) for tree in (*pairs, *small_trees(4))]
+    return [(tree, fault_on(REFERENCE, tree).visits) for tree in (*pairs, *small_trees(4))]
 
 
 @each
-def test_no_smaller_tree_gives_it_away(fault, right, monkeypatch):
+def test_no_smaller_tree_gives_it_away(fault, right):
     least = fitting_tree(SMALLEST[fault.name])
     by = "values" if fault.name in SAME_LEAVES else "leaves"
     assert differences(abviz.search(least), fault.search(least), by=by)
     # With this a hunt can begin, whatever is hunted.
     assert not differences(abviz.search(LONE), fault.search(LONE), by="values")
     assert str(LONE) == STARTS[-1]
-    seen = recorded(fault.function)
-    monkeypatch.setitem(fault.function.__globals__, fault.function.__name__, seen)
+    mine = {tree: fault_on(fault, tree).visits for tree, _ in right}
     smaller = [one for one in right if len(one[0].leaves) < len(least.leaves)]
-    assert all(did(seen, tree) == expected for tree, expected in smaller)
+    assert all(did(mine[tree]) == did(due) for tree, due in smaller)
     if fault.name in SAME_LEAVES:
-        for tree, (nodes, values) in right:
-            mine = did(seen, tree)
-            assert mine[0] == nodes and mine[1][0] == values[0]
+        for tree, due in right:
+            assert (mine[tree].nodes, mine[tree].values[0]) == (due.nodes, due.values[0])
+
+
+def did(visits):
+    """Return the nodes that were entered, and their values; a hunt does not show windows."""
+    return visits.nodes, visits.values
 
 
 def test_each_misconception_has_a_smallest_tree_with_max_at_the_root():

@@ -44,7 +44,7 @@ def test_all_right_and_all_wrong(ask, when):
     assert all(one["sentence"] and one["right"] is False for one in lost.view()["review"])
 
 
-def test_the_second_try_counts_half_and_nobody_loses_by_trying():
+def test_the_second_try_counts_half_and_trying_costs_nothing():
     quiz = QuizSession(TREE, ask="cuts")
     assert quiz.answer([]).score == 0 and quiz.state == "answered"
     quiz.undo()
@@ -173,7 +173,7 @@ def test_again_never_takes_points_away(when, seed):
             assert quiz.round == 0 and quiz.score == before
 
 
-def test_who_asks_again_in_the_middle_can_still_earn_all_points():
+def test_asking_again_in_the_middle_can_still_earn_all_points():
     quiz = QuizSession(TREE, ask="next")
     assert quiz.answer(quiz.question.key).is_right
     quiz.again()

@@ -93,7 +93,7 @@ def test_an_interrupted_save_ends_quietly(tmp_path, capsys, monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("abviz.stage.animation.Storyboard.frames", interrupted)
+    monkeypatch.setattr("abviz.drawing.export.storyboard.Storyboard.frames", interrupted)
     assert main(["animate", TREE, "-o", str(tmp_path / "x.gif")]) == 130
     assert capsys.readouterr() == ("", "")
     assert list(tmp_path.iterdir()) == []

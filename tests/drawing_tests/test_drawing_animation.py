@@ -17,7 +17,6 @@ from abviz.drawing.export.formats import FILMS
 from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.style import Style
-from abviz.stage import animation as module
 from abviz.stage.animation import FORMATS, animate
 
 pytestmark = pytest.mark.slow
@@ -100,7 +99,7 @@ def test_an_interrupted_save_leaves_all_as_it_was(tmp_path, monkeypatch, suffix,
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    render, calls = module.Storyboard.frames, []
+    render, calls = Storyboard.frames, []
 
     def frames(self, **options):
         for frame in render(self, **options):
@@ -109,9 +108,9 @@ def test_an_interrupted_save_leaves_all_as_it_was(tmp_path, monkeypatch, suffix,
             if len(calls) == 3:
                 raise KeyboardInterrupt
 
-    monkeypatch.setattr(module.Storyboard, "frames", frames)
-    monkeypatch.setattr(module.Storyboard, "pages", interrupted)
-    monkeypatch.setattr(module.Picture, "encoded", interrupted)
+    monkeypatch.setattr(Storyboard, "frames", frames)
+    monkeypatch.setattr(Storyboard, "pages", interrupted)
+    monkeypatch.setattr("abviz.drawing.picture.Picture.encoded", interrupted)
     monkeypatch.setattr("abviz.stage.animation.web_page", interrupted)
     with pytest.raises(KeyboardInterrupt):
         lucky.save(path, dpi=20) if suffix in FILMS else lucky.save(path)

@@ -7,9 +7,9 @@ import pytest
 from matplotlib.figure import Figure
 
 import abviz
-from abviz.drawing.export.static import FileOptions, svg
+from abviz.drawing.export.static import svg
 from abviz.drawing.export.tikz import tikz
-from abviz.drawing.figure.resolution import resolution
+from abviz.drawing.figure.resolution import FileOptions, resolution
 from abviz.errors import ExportError
 from abviz.games import TicTacToe
 from abviz.stage.svg import SvgRenderer

@@ -23,7 +23,7 @@ from abviz.classroom.questions.marking import key_in_words
 from abviz.classroom.worksheets.paper_layout import PAPERS, UPRIGHT
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import (
-    Exercise,
+    PaperExercise,
     Sheet,
     Variant,
     answer_lines,
@@ -33,7 +33,6 @@ from abviz.classroom.worksheets.sheet import (
 )
 from abviz.classroom.worksheets.task import WorksheetError
 from abviz.errors import ExportError
-from abviz.narration.language import Language
 
 TEMPLATE = Path(__file__).with_name("sheet.typ")
 # A spreadsheet takes a cell that begins so for a formula, and runs it; some know the full-width
@@ -95,10 +94,10 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
         papers = [(one, _drawn(one, variant, printed=printed)) for one in variant.exercises]
         if options.key != "only":
             name = say.gettext("Variant {number}", number=variant.number)
-            blank = [_blank(exercise, paper, options, say) for exercise, paper in papers]
+            blank = [_blank(exercise, paper, options) for exercise, paper in papers]
             parts.append(Part(name=name, title=sheet.title, badge=name, lines=lines, blocks=blank))
         if options.key != "none":
-            solved += [_solved(one, variant, paper, options, say) for one, paper in papers]
+            solved += [_solved(one, variant, paper, options) for one, paper in papers]
     if solved:
         key = say.gettext("Key")
         title = f"{sheet.title}: {key}"
@@ -106,7 +105,7 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
     return parts
 
 
-def _drawn(exercise: Exercise, variant: Variant, *, printed: bool) -> PaperTree:
+def _drawn(exercise: PaperExercise, variant: Variant, *, printed: bool) -> PaperTree:
     """Draw the tree of an exercise, in print with letters as shapes."""
     paper = PaperTree(exercise.questions, fonttype="path" if printed else "none")
     if printed and not any(paper.layout.fits(room) for room in PAPERS):
@@ -118,8 +117,9 @@ def _drawn(exercise: Exercise, variant: Variant, *, printed: bool) -> PaperTree:
     return paper
 
 
-def _blank(exercise: Exercise, paper: PaperTree, options: SheetOptions, say: Language) -> Block:
+def _blank(exercise: PaperExercise, paper: PaperTree, options: SheetOptions) -> Block:
     """Return an exercise as students get it."""
+    say = exercise.questions[0].trace.language
     options.tick(1)
     return Block(
         heading=say.gettext("Task {number}", number=exercise.number),
@@ -132,9 +132,10 @@ def _blank(exercise: Exercise, paper: PaperTree, options: SheetOptions, say: Lan
 
 
 def _solved(
-    exercise: Exercise, variant: Variant, paper: PaperTree, options: SheetOptions, say: Language
+    exercise: PaperExercise, variant: Variant, paper: PaperTree, options: SheetOptions
 ) -> Block:
     """Return an exercise with its answers, in the order of its texts."""
+    say = exercise.questions[0].trace.language
     options.tick(1)
     answers = []
     for _, same in groupby(exercise.questions, task_text):

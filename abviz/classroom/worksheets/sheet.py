@@ -13,7 +13,7 @@ from abviz.trees import Tree
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Exercise:
+class PaperExercise:
     """Questions that share a picture: a tree, at one step of its search.
 
     Parameters
@@ -53,11 +53,11 @@ class Variant:
     questions: tuple[Question, ...]
 
     @property
-    def exercises(self) -> tuple[Exercise, ...]:
+    def exercises(self) -> tuple[PaperExercise, ...]:
         """The questions, grouped by the picture that they share."""
         pictures = groupby(self.questions, lambda one: (id(one.trace.tree), one.step))
         return tuple(
-            Exercise(number=number, questions=tuple(questions))
+            PaperExercise(number=number, questions=tuple(questions))
             for number, (_, questions) in enumerate(pictures, start=1)
         )
 

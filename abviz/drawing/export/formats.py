@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from types import MappingProxyType
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from abviz.drawing.export.films import Film, check_encoder, gif, mp4
-from abviz.drawing.export.static import FileOptions, pdf, png, svg
-from abviz.drawing.export.tikz import tikz
-from abviz.drawing.figure.captioned import CaptionedTree
-from abviz.drawing.figure.resolution import Drawing
 from abviz.errors import ExportError
+
+if TYPE_CHECKING:
+    from abviz.drawing.export.films import Film
+    from abviz.drawing.figure.captioned import CaptionedTree
+    from abviz.drawing.figure.resolution import Drawing, FileOptions
 
 Page = TypeVar("Page")
 
@@ -32,6 +33,15 @@ REASONS: MappingProxyType[str, str] = MappingProxyType(
 
 def _nothing() -> None:
     pass
+
+
+def _later(module: str, name: str) -> Callable[..., Any]:
+    """Return a writer that is imported when it first writes: a stage needs none of them."""
+
+    def write(*arguments: Any) -> Any:
+        return getattr(import_module(f"abviz.drawing.export.{module}"), name)(*arguments)
+
+    return write
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,20 +93,24 @@ class StaticFormat(Format, Generic[Page]):
 
 FILMS: MappingProxyType[str, FilmFormat] = MappingProxyType(
     {
-        ".gif": FilmFormat(write=gif),
-        ".mp4": FilmFormat(write=mp4, check_needs=check_encoder),
+        ".gif": FilmFormat(write=_later("films", "gif")),
+        ".mp4": FilmFormat(
+            write=_later("films", "mp4"), check_needs=_later("films", "check_encoder")
+        ),
     }
 )
 # Pictures of whatever is drawn, and those that are written from a tree and how it looks.
 DRAWINGS: MappingProxyType[str, StaticFormat[Drawing]] = MappingProxyType(
     {
-        ".png": StaticFormat(write=png, takes=frozenset({"width", "dpi"})),
-        ".svg": StaticFormat(write=svg),
-        ".pdf": StaticFormat(write=pdf, has_pages=True, takes=frozenset({"width", "title"})),
+        ".png": StaticFormat(write=_later("static", "png"), takes=frozenset({"width", "dpi"})),
+        ".svg": StaticFormat(write=_later("static", "svg")),
+        ".pdf": StaticFormat(
+            write=_later("static", "pdf"), has_pages=True, takes=frozenset({"width", "title"})
+        ),
     }
 )
 TREES: MappingProxyType[str, StaticFormat[CaptionedTree]] = MappingProxyType(
-    {".tex": StaticFormat(write=tikz)}
+    {".tex": StaticFormat(write=_later("tikz", "tikz"))}
 )
 STATIC: MappingProxyType[str, StaticFormat[Drawing] | StaticFormat[CaptionedTree]] = (
     MappingProxyType({**DRAWINGS, **TREES})
@@ -109,6 +123,7 @@ def encoded(suffix: str, pages: Iterable[CaptionedTree], options: FileOptions) -
     Examples
     --------
     >>> import abviz
+    >>> from abviz.drawing.figure.resolution import FileOptions
     >>> captioned = abviz.draw(abviz.Tree.parse("3 5")).captioned
     >>> encoded(".svg", [captioned], FileOptions(width=5))[:5]
     b'<?xml'

@@ -5,37 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 from matplotlib import rc_context
-from matplotlib.backends.backend_pdf import Op, PdfFile, RendererPdf
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 from PIL import Image, ImageFilter
 
 from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
-from abviz.drawing.figure.resolution import Drawing
-from abviz.narration.language import Language
-from abviz.narration.registry import ENGLISH
+from abviz.drawing.figure.resolution import Drawing, FileOptions
+
+if TYPE_CHECKING:
+    from matplotlib.backends.backend_pdf import PdfFile
 
 # How far around lines and texts there is paper in a picture for any ground, in pixels, and how
 # soon it ends: by how much stronger it is than the mean of what is near.
 SEAM, STRONGER = 4, 14
 NAMESPACE = "http://www.w3.org/2000/svg"
-
-
-class FileOptions(NamedTuple):
-    """What may be asked of a file.
-
-    Its `width` in inches, its `dpi` (pixels per inch), its `title`, and the `language` of
-    the comments in it.
-    """
-
-    width: float | None = None
-    dpi: float | None = None
-    title: str = ""
-    language: Language = ENGLISH
 
 
 def png(pages: Iterable[Drawing], options: FileOptions) -> bytes:
@@ -122,6 +109,8 @@ def pdf(pages: Iterable[Drawing], options: FileOptions) -> bytes:
     >>> content[:5], content.count(b"/Type /Page ")
     (b'%PDF-', 2)
     """
+    from matplotlib.backends.backend_pdf import PdfFile  # with it come all of fontTools
+
     buffer = BytesIO()
     title = options.title or None
     metadata = {"CreationDate": None, "Creator": None, "Producer": None, "Title": title}
@@ -135,6 +124,8 @@ def pdf(pages: Iterable[Drawing], options: FileOptions) -> bytes:
 
 
 def _add_page(file: PdfFile, figure: Figure, *, scale: float) -> None:
+    from matplotlib.backends.backend_pdf import Op, RendererPdf
+
     figure.set_dpi(POINTS_PER_INCH)
     width, height = figure.get_size_inches()
     file.newPage(width * scale, height * scale)

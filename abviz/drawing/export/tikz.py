@@ -10,9 +10,9 @@ import numpy as np
 from matplotlib.path import Path
 
 from abviz.drawing.appearance import Snapshot, role
-from abviz.drawing.export.static import FileOptions
 from abviz.drawing.figure.captioned import CAPTION_FONT, LEFT, CaptionedTree, caption_place
 from abviz.drawing.figure.outlines import Outline, box, grid, open_leaf, outline
+from abviz.drawing.figure.resolution import FileOptions
 from abviz.drawing.layout.board_layout import BoardLayout, letter_font, letters_on
 from abviz.drawing.layout.edge_texts import edge_texts, visit_number_places
 from abviz.drawing.layout.free_space import windows_aloft

@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 from abviz.errors import ExportError
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
 from abviz.trees.scores import shortened
 
 DPI = 100.0
 LARGEST = 8192
+
+
+class FileOptions(NamedTuple):
+    """What may be asked of a file.
+
+    Its `width` in inches, its `dpi` (pixels per inch), its `title`, and the `language` of
+    the comments in it.
+    """
+
+    width: float | None = None
+    dpi: float | None = None
+    title: str = ""
+    language: Language = ENGLISH
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -66,6 +66,18 @@ def check_drawable(tree: Tree) -> None:
         )
 
 
+def needs_overview(tree_or_trace: object) -> bool:
+    """Tell whether a tree has too many leaves for a picture of its nodes.
+
+    Examples
+    --------
+    >>> needs_overview(Tree.parse("3 5")), needs_overview(Tree.random(2, 11, 1, 9, seed=1))
+    (False, True)
+    """
+    tree = getattr(tree_or_trace, "tree", tree_or_trace)
+    return isinstance(tree, Tree) and len(tree.leaves) > MOST_LEAVES
+
+
 def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:
     """Give every leaf a slot in order and centre parents over their children.
 
