@@ -59,13 +59,7 @@ _PICKLING = Lock()
 
 
 class Halted(Exception):
-    """A function that came to no end on a tree.
-
-    Attributes
-    ----------
-    trial : Trial or None
-        The tree.
-    """
+    """A function that came to no end on a tree."""
 
     def __init__(self, kind: str, detail: str = "") -> None:
         super().__init__(kind, detail)

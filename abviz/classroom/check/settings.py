@@ -21,38 +21,20 @@ WAYS = ("depth first", "averaging")
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """The settings of a check.
+    """The settings of a check."""
 
-    Parameters
-    ----------
-    algorithm : Algorithm
-        What a function is compared with.
-    compared : tuple of str
-        The aspects that count.
-    fail_hard, alternating : bool
-        Whether a function may be fail-hard, and may take for granted that MAX and MIN take
-        turns.
-    most_leaves, random_trees, seed : int
-        Which trees it is checked on.
-    seconds, max_calls : float, int
-        The limits.
-    infinite : bool
-        Whether trees with infinite scores are tried.
-    own_work : bool
-        Whether a function that runs a search of abviz is refused.
-    """
-
-    algorithm: Algorithm
-    compared: tuple[Aspect, ...]
+    algorithm: Algorithm  # what a function is compared with
+    compared: tuple[Aspect, ...]  # the aspects that count
+    # Whether a function may be fail-hard, and may take for granted that MAX and MIN take turns.
     fail_hard: bool
     alternating: bool
-    most_leaves: int
+    most_leaves: int  # which trees it is checked on
     random_trees: int
-    seconds: float
+    seconds: float  # the limits
     max_calls: int
     seed: int
-    infinite: bool = True
-    own_work: bool = True
+    infinite: bool = True  # whether trees with infinite scores are tried
+    own_work: bool = True  # whether a function that runs a search of abviz is refused
 
     @property
     def each(self) -> float:

@@ -293,17 +293,11 @@ def _is_same(now: object, first: object) -> bool:
 
 
 class Quiet:
-    """What a function prints, collected up to a bound, and not shown.
-
-    Attributes
-    ----------
-    stream : TextIO
-        Where it prints.
-    """
+    """What a function prints, collected up to a bound, and not shown."""
 
     def __init__(self, say: Callable[[str], object]) -> None:
         self._budget = Budget(lines=SHOWN_LINES, characters=SHOWN_CHARACTERS)
-        self.stream = cast(TextIO, _Said(self._budget, say))
+        self.stream = cast(TextIO, _Said(self._budget, say))  # where it prints
 
     @contextmanager
     def kept(self) -> Iterator[None]:

@@ -27,20 +27,10 @@ from abviz.trees.scores import printable, shortened
 
 @dataclass(frozen=True)
 class Facts:
-    """The facts of a failure, from the searches themselves.
+    """The facts of a failure, from the searches themselves."""
 
-    Parameters
-    ----------
-    failure : Failure
-        Where a function was wrong.
-    outcome : Outcome
-        What came of all trees.
-    language : Language
-        The language.
-    """
-
-    failure: Failure
-    outcome: Outcome
+    failure: Failure  # where a function was wrong
+    outcome: Outcome  # what came of all trees
     language: Language
 
     @cached_property
