@@ -26,7 +26,7 @@ from abviz.errors import Message
 from abviz.trees import Node, Score, Tree, format_score
 from abviz.trees.builder import OPPONENTS, TreeBuilder
 from abviz.trees.exact import Averages, exact, exact_shares
-from abviz.trees.node import walk
+from abviz.trees.node import traverse
 from abviz.trees.scores import common_denominator, printable
 
 Visited: TypeAlias = tuple[Node, Any, Any, Any]
@@ -205,7 +205,7 @@ def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
     ends = {node.index for node, ply in zip(tree, tree.plies, strict=True) if ply == plies}
     originals = []
     build = TreeBuilder()
-    for node, entered in walk(tree.root, lambda one: () if one.index in ends else one.children):
+    for node, entered in traverse(tree.root, lambda one: () if one.index in ends else one.children):
         if entered:
             originals.append(node)
             _add(build, node, is_end=node.index in ends or node.is_leaf)

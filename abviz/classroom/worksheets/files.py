@@ -19,6 +19,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
+from matplotlib.font_manager import findfont
+
 from abviz.classroom.questions.marking import key_in_words
 from abviz.classroom.worksheets.paper_layout import PAPERS, UPRIGHT
 from abviz.classroom.worksheets.paper_tree import PaperTree
@@ -106,8 +108,8 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
 
 
 def _drawn(exercise: PaperExercise, variant: Variant, *, printed: bool) -> PaperTree:
-    """Draw the tree of an exercise, in print with letters as shapes."""
-    paper = PaperTree(exercise.questions, fonttype="path" if printed else "none")
+    """Draw the tree of an exercise."""
+    paper = PaperTree(exercise.questions)
     if printed and not any(paper.layout.fits(room) for room in PAPERS):
         raise WorksheetError(
             f"The tree of task {exercise.number} in variant {variant.number} does not fit on A4 "
@@ -165,8 +167,13 @@ def write_pdf(sheet: Sheet, options: SheetOptions) -> bytes:
         )
     import typst
 
+    # Trees keep their letters as text, in the font that matplotlib brings and measures with.
+    fonts = Path(findfont("DejaVu Sans")).parent
     return typst.compile(
-        str(TEMPLATE), sys_inputs=typst_input(sheet, options), ignore_system_fonts=True
+        str(TEMPLATE),
+        font_paths=[str(fonts)],
+        ignore_system_fonts=True,
+        sys_inputs=typst_input(sheet, options),
     )
 
 
