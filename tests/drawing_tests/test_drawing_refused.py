@@ -112,7 +112,5 @@ def test_a_message_stays_short(call):
 )
 def test_a_seed_that_cannot_be_written_is_refused(call):
     assert call(10**999)
-    with pytest.raises(
-        AbvizError, match="seed must be a whole number of at most 1,000 digits"
-    ):
+    with pytest.raises(AbvizError, match="seed must be a whole number of at most 1,000 digits"):
         call(-(10**5000))
