@@ -69,10 +69,6 @@ class Student:
         self._earlier: Calls | None = None
         self._returns_moves = False
 
-    def run(self, tree: Tree, limit: Limit) -> StudentRun:
-        """Run the function on a tree."""
-        return self.watched(tree, self.called(tree, limit))
-
     def called(self, tree: Tree, limit: Limit, *, has_lines: bool = False) -> Called:
         """Call the function on a tree, and note what it does."""
         for cache in self._caches:
