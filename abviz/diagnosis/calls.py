@@ -31,7 +31,7 @@ from abviz.diagnosis.sandbox import LATE, Limit, TimeLimit, file_of, put_back_pr
 from abviz.engine import algorithms
 from abviz.engine.models import score_or_none
 from abviz.engine.recorder import UNFINISHED
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.games import Unfolding
 from abviz.trees import Node, Tree
 from abviz.trees.scores import printable, shortened

@@ -475,7 +475,7 @@ def _overwritten(course: Course, number: int, above: int) -> Cause | None:
 
 def has_causes(algorithm: Algorithm) -> bool:
     """Tell whether causes of departures from an algorithm are known: minimax and α-β."""
-    return algorithm.way == "depth first" and not algorithm.needs_whole_scores
+    return algorithm.way == "depth first"
 
 
 def causes_of(recording: Recording, reference: Recording, departure: Departure) -> list[Cause]:

@@ -97,7 +97,7 @@ class Examination(AbstractContextManager["Examination"]):
         self.stopped_on: Trial | None = None
         self._excused, self._report = excused, report
         # A search that averages looks at all scores before it begins.
-        self._is_told_by_reads = reference.algorithm.way == "depth first"
+        self._is_told_by_reads = not reference.algorithm.averages
         self._paths, self._count_of_all = Paths(), 0
         self._printed: list[str] = []
         self._deadline = monotonic() + seconds

@@ -220,7 +220,7 @@ def same_within_windows(mine: Run, other: Run) -> bool:
 def is_as_max_sees(log: Log, algorithm: Algorithm) -> bool:
     """Tell whether a log holds plain numbers throughout, all of them as MAX sees them."""
     return (
-        algorithm.way == "depth first"
+        algorithm.way in ("depth first", "null windows")
         and not algorithm.negates
         and PLAIN.issuperset(map(type, (log.result, *log.values)))
     )

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from abviz.classroom.check.judge import ASPECTS, Aspect
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.trees import TreeError
 from abviz.trees.scores import checked_score, checked_switch, checked_whole, shortened
 
 # The time for all trees, where none is given. In a browser Python is slow, and people wait.
 SECONDS = 20.0 if sys.platform == "emscripten" else 60.0
 MOST_SECONDS_A_TREE = 2.0
-WAYS = ("depth first", "averaging")
+WAYS = ("depth first", "null windows", "averaging")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,8 +45,8 @@ class Settings:
 def checked_reference(name: str) -> Algorithm:
     """Return the algorithm of a name, or say why nothing can be compared with it."""
     algorithm = algorithms[name]
-    if algorithm.way not in WAYS or algorithm.bounded:
-        known = [one.name for one in algorithms.values() if one.way in WAYS and not one.bounded]
+    if algorithm.way not in WAYS:
+        known = [one.name for one in algorithms.values() if one.way in WAYS]
         raise SearchError(
             f"check compares calls on nodes, one by one, and {algorithm.title} is not made of "
             f"them alone; against is one of {', '.join(known)}."

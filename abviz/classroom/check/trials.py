@@ -210,7 +210,7 @@ def trials(
         for model, scores in models_and_scores(leaves, lowest=0):
             yield Trial(model, "order", scores)
     for leaves in range(2, most_leaves + 1):
-        further = _further(leaves, random, has_chance=algorithm.way == "averaging")
+        further = _further(leaves, random, has_chance=algorithm.averages)
         for trial in chain(further, _sampled("forced", _forced, leaves, forcing)):
             if algorithm.fits(trial.tree):
                 yield trial
@@ -222,7 +222,7 @@ def trials(
             random.randrange(10**6),
             root=random.choice(("max", "min")),
         )
-        if algorithm.way == "averaging":
+        if algorithm.averages:
             tree = _with_some_chance(tree, random)
         yield Trial(tree, "large")
 

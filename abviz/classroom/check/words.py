@@ -108,9 +108,7 @@ class Facts:
         algorithm = replace(
             due.recording.algorithm,
             title=title,
-            fail_hard=True,
-            moves_window=True,
-            v_at_entry={},
+            keeps="window",
             negates=False,  # the columns are MAX's
         )
         return Recording(tree=due.tree, algorithm=algorithm, log=log)
