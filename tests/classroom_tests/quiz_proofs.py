@@ -12,7 +12,8 @@ from types import SimpleNamespace
 from abviz import misconceptions
 from abviz.classroom.questions.make import KINDS, questions_for
 from abviz.classroom.questions.marking import mark, read_bound, read_number
-from abviz.trees import Tree, TreeError, format_score
+from abviz.errors import AbvizError
+from abviz.trees import Tree, format_score
 from abviz.trees.copying import rebuilt
 
 
@@ -336,7 +337,7 @@ def check_tree(tree: Tree) -> SimpleNamespace:
     for ask in KINDS:
         try:
             questions = questions_for(tree, ask)
-        except TreeError:
+        except AbvizError:
             assert ask in ("next", "why", "best-case")
             continue
         for question in questions:

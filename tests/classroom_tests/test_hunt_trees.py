@@ -8,7 +8,7 @@ import pytest
 from classroom_tests.test_misconceptions import REFERENCE
 
 import abviz
-from abviz import SearchError, TreeError, misconceptions
+from abviz import SearchError, misconceptions
 from abviz.classroom.check.trials import small_trees
 from abviz.classroom.hunt.attempts import (
     SAME_LEAVES,
@@ -22,6 +22,7 @@ from abviz.classroom.hunt.attempts import (
 )
 from abviz.classroom.hunt.widget import STARTS
 from abviz.classroom.questions.explaining import fault_on
+from abviz.errors import AbvizError
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
 
@@ -164,7 +165,7 @@ def test_hints_come_in_three_steps_and_are_true(fault):
 )
 def test_a_tree_that_does_not_fit_is_refused_and_does_not_count(wrong, said):
     attempts = Attempts(misconceptions["strict-test"], by="leaves", language=ENGLISH)
-    with pytest.raises(TreeError, match=said):
+    with pytest.raises(AbvizError, match=said):
         attempts.submit(wrong)
     assert attempts.made == {} and attempts.latest is None
 
@@ -180,7 +181,7 @@ def test_what_cannot_be_hunted_is_refused():
         abviz.hunt("shallow-only", by=7)
     with pytest.raises(SearchError, match='Hunt it with by="values"'):
         abviz.hunt("fail-hard", by="leaves")
-    with pytest.raises(TreeError, match="one child"):
+    with pytest.raises(AbvizError, match="one child"):
         abviz.hunt("shallow-only", "(3 (5))")
 
 
@@ -196,7 +197,7 @@ def test_trees_are_built_leaf_by_leaf():
     for path, text in {(0,): "min(1 2)~3", (1,): "x: 4", (1, 0): "start: min(x: 4 2)"}.items():
         assert str(without(tree, tree[path])) == text
     assert str(without(Tree.parse("(1 (3 5) 4)"), Tree.parse("(1 (3 5) 4)").root.children[0]))
-    with pytest.raises(TreeError, match="root"):
+    with pytest.raises(AbvizError, match="root"):
         without(tree, tree.root)
 
 

@@ -10,7 +10,8 @@ from abviz.classroom.question import AnswerError, answer_as_json
 from abviz.classroom.questions.make import KINDS
 from abviz.classroom.questions.marking import solution_of
 from abviz.classroom.quiz.session import QuizSession
-from abviz.trees import Tree, TreeError
+from abviz.errors import AbvizError
+from abviz.trees import Tree
 
 TREE = "((5 19) (3 9)) ((4 8) (13 15))"
 
@@ -321,5 +322,5 @@ def test_a_tree_that_no_picture_shows_is_refused_before_it_is_searched(monkeypat
     monkeypatch.setattr("abviz.classroom.quiz.session.questions_of_round", None)
     large = Tree.random(2, 11, 1, 99, seed=1)
     for tree in (large, str(large)):
-        with pytest.raises(TreeError, match="2,048 leaves, and a picture shows 1,024 at most"):
+        with pytest.raises(AbvizError, match="2,048 leaves, and a picture shows 1,024 at most"):
             abviz.quiz(tree)

@@ -18,7 +18,7 @@ from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Tree, TreeError, as_tree
 from abviz.trees.builder import TreeBuilder
-from abviz.trees.node import given_names, walk
+from abviz.trees.node import given_names, traverse
 from abviz.trees.scores import wrapped
 
 By: TypeAlias = Literal["leaves", "values"]
@@ -459,7 +459,7 @@ def with_leaf(tree: Tree, node: Node) -> Tree:
     """
     build, names = _copying(tree)
     score = _unused_score(tree)
-    for one, is_entered in walk(tree.root, lambda one: one.children):
+    for one, is_entered in traverse(tree.root, lambda one: one.children):
         if not is_entered:
             if one is node:
                 build.leaf(score)
@@ -506,7 +506,7 @@ def without(tree: Tree, node: Node) -> Tree:
     def kept(one: Node) -> list[Node]:
         return [child for child in one.children if child is not node]
 
-    for one, is_entered in walk(tree.root, kept):
+    for one, is_entered in traverse(tree.root, kept):
         if is_alone and one is node.parent:
             continue
         if is_entered:

@@ -23,7 +23,7 @@ from abviz.classroom.hunt.attempts import (
 from abviz.classroom.registry import misconceptions
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
@@ -522,7 +522,7 @@ class Hunt(ipw.VBox):
         with self._turn:
             try:
                 act()
-            except TreeError as refusal:
+            except (TreeError, SearchError) as refusal:
                 self.stage.message = self.language.problem(refusal)
                 self._show_panel()
 
