@@ -5,6 +5,7 @@ Import it as ``import abviz``; every name below is loaded when it is first used.
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
     from abviz.diagnosis.watch import watch
     from abviz.drawing.overview import Overview, overview
     from abviz.drawing.picture import Picture, draw
+    from abviz.drawing.style import Style
     from abviz.drawing.text import draw_text
     from abviz.engine.algorithm import Algorithm
     from abviz.engine.recorder import recorded
     from abviz.engine.registry import algorithms
-    from abviz.engine.traits import SearchError
-    from abviz.errors import AbvizError, ExportError, MissingPackage
+    from abviz.errors import AbvizError, ExportError, MissingPackage, SearchError
     from abviz.narration.registry import languages
     from abviz.replay.frames import Frame
     from abviz.replay.steps import Cutoff, Step
@@ -62,6 +63,7 @@ __all__ = [
     "Report",
     "SearchError",
     "Step",
+    "Style",
     "Task",
     "Trace",
     "Tree",
@@ -108,8 +110,9 @@ _HOMES = {
     "Picture": "abviz.drawing.picture",
     "Quiz": "abviz.classroom.quiz.widget",
     "Report": "abviz.classroom.check.report",
-    "SearchError": "abviz.engine.traits",
+    "SearchError": "abviz.errors",
     "Step": "abviz.replay.steps",
+    "Style": "abviz.drawing.style",
     "Task": "abviz.classroom.worksheets.task",
     "Trace": "abviz.replay.trace",
     "Tree": "abviz.trees",
@@ -137,6 +140,7 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
+    _show_pictures()
     if name in _ROOMS:
         return _load(f"abviz.{name}", name=name)
     if name not in _HOMES:
@@ -153,6 +157,36 @@ def _load(room: str, *, name: str) -> ModuleType:
         from abviz.errors import missing_package_error
 
         raise missing_package_error(error, part=f"abviz.{name}") from None
+
+
+def _show_pictures() -> None:
+    """Let a notebook show the picture of a tree or a trace at the end of a cell.
+
+    Trees and traces know nothing of drawing, so the front door tells IPython, where it runs;
+    nothing is loaded before the first of them is shown.
+    """
+    ipython = sys.modules.get("IPython")
+    shell = ipython and ipython.get_ipython()
+    if shell is None:
+        return
+    formatter = shell.display_formatter.mimebundle_formatter
+    for key in (("abviz.trees.tree", "Tree"), ("abviz.replay.trace", "Trace")):
+        if key not in formatter.deferred_printers and not any(
+            (one.__module__, one.__name__) == key for one in formatter.type_printers
+        ):
+            formatter.for_type_by_name(*key, _picture_of)
+
+
+def _picture_of(thing: Any, **mimetypes: Any) -> Any:
+    """Return the picture of a tree or a trace; None, and so its text alone, if there is none."""
+    from abviz.drawing.picture import draw
+    from abviz.errors import AbvizError
+
+    try:
+        # IPython adds the text of the thing itself.
+        return {"image/png": draw(thing)._repr_png_()}
+    except AbvizError:
+        return None
 
 
 def __dir__() -> list[str]:

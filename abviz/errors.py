@@ -16,8 +16,8 @@ class AbvizError(Exception):
     >>> import abviz
     >>> issubclass(abviz.TreeError, AbvizError), issubclass(abviz.TreeError, ValueError)
     (True, True)
-    >>> issubclass(abviz.SearchError, abviz.TreeError)
-    True
+    >>> issubclass(abviz.SearchError, AbvizError), issubclass(abviz.SearchError, ValueError)
+    (True, True)
     """
 
 
@@ -49,6 +49,19 @@ class Message(str):
         problem.text = text
         problem.facts = facts
         return problem
+
+
+class SearchError(AbvizError, ValueError):
+    """A search cannot be done as asked: there is no such search, or it does not fit the tree.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> abviz.search(abviz.Tree.parse("3 5"), depth=0)
+    Traceback (most recent call last):
+        ...
+    abviz.errors.SearchError: depth must be a whole number from 1 to 4,000,000, not 0.
+    """
 
 
 class ExportError(AbvizError, ValueError):

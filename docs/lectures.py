@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from docutils import nodes
-from running import run
+from lessons import run
 from sphinx.application import Sphinx
 from sphinx.util.docutils import ReferenceRole
 

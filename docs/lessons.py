@@ -1,23 +1,38 @@
-"""Lessons as pages: what a cell shows live is live on its page, too.
+"""Lessons as pages, for the documentation and the site: what a cell shows live is live there, too.
 
-The cells of a lesson are run, one after the other, only to have the quizzes and
-explorers that they show; all other outputs are those that the notebook stores. What answers a
-question is folded, unless it is live: a stage begins before its first step.
+The cells of a lesson are run, one after the other, only to have the quizzes and explorers that they
+show; all other outputs are those that the notebook stores. What answers a question is folded,
+unless it is live: a stage begins before its first step. What is live is a page of its own, as
+`abviz.page` saves it, in a frame: it needs no Python, no server and no network.
 """
 
 from __future__ import annotations
 
+import ast
 import contextlib
+import io
 import json
+import linecache
 import re
 from collections.abc import Iterator
+from hashlib import sha256
+from html import escape
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from live import PLACE, SERVED, frame, kind_of, playable, write_page
-from reading import RESULT, STILL, for_readers, is_folded, words
-from running import run
+from abviz.classroom.quiz.widget import Quiz
+from abviz.stage.page import scenes_of
+from abviz.stage.web_page import web_page
 
+# Below the folder of the sources, and below that of the site.
+PLACE = Path("docs", "_static", "live")
+SERVED = "_static/live"
+# In a frame the page around it has the headings; they stay for screen readers.
+QUIET = (
+    "<style>h1,h2{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;"
+    "clip-path:inset(50%);white-space:nowrap}main{padding:6px}</style></head>"
+)
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 WHAT = {"quiz": "a quiz", "stage": "the search, step by step"}
 NOTE = (
@@ -26,6 +41,13 @@ NOTE = (
 )
 # It says how notebooks are opened.
 NOTEBOOK = "docs/learn"
+RESULT = "Show the result"
+EXERCISE = re.compile(r"^#+ Exercise \d", re.MULTILINE)
+# Such an exercise is done by changing code; to click on a quiz is not enough.
+WORK = re.compile(r"^(?:def|class) |\bab\.(?:check|search)\(", re.MULTILINE)
+QUIZ = re.compile(r"^(\w+) = ab\.quiz\(", re.MULTILINE)
+TOLD = "(To do this, change the code. That needs Python: open the [notebook]({notebook}).)"
+STILL = "<p>(This is a picture of it. It lives from Python: it is alive in the {notebook}.)</p>"
 
 
 def make_live(path: Path, *, source: Path) -> None:
@@ -127,3 +149,155 @@ def level_headings(cells: list[dict[str, Any]]) -> None:
     if not any(re.search(r"^## ", "".join(cell["source"]), re.MULTILINE) for cell in markdown):
         for cell in markdown:
             cell["source"] = re.sub(r"^### ", "## ", "".join(cell["source"]), flags=re.MULTILINE)
+
+
+def for_readers(cells: list[dict[str, Any]], *, notebook: str) -> Iterator[dict[str, Any]]:
+    """Yield the cells that a page has of a lesson.
+
+    Where a quiz stands, a page does not say: it was stored before anyone has answered. Exercises
+    for which a page is not enough say so.
+
+    Parameters
+    ----------
+    cells : list of dict
+        The cells of the notebook.
+    notebook : str, keyword-only
+        The address, from the page, at which the notebook is found.
+    """
+    quizzes: set[str] = set()
+    for place, cell in enumerate(cells):
+        text = "".join(cell["source"])
+        if cell["cell_type"] == "code":
+            quizzes.update(QUIZ.findall(text))
+            if not says_where_it_stands(text, quizzes):
+                yield cell
+            continue
+        yield cell
+        below = takewhile(lambda other: other["cell_type"] == "code", cells[place + 1 :])
+        if EXERCISE.search(text) and any(WORK.search("".join(one["source"])) for one in below):
+            yield words(TOLD.format(notebook=notebook), name=f"{cell['id']}-python")
+
+
+def says_where_it_stands(code: str, quizzes: set[str]) -> bool:
+    """Tell whether code does nothing but print, and one of what it prints is a quiz."""
+    match ast.parse(code).body:
+        case [ast.Expr(ast.Call(func=ast.Name("print"), args=printed))]:
+            return any(isinstance(one, ast.Name) and one.id in quizzes for one in printed)
+    return False
+
+
+def is_folded(cell: dict[str, Any]) -> bool:
+    """Tell whether a cell answers a question, which ``notebooks/refresh.py`` has marked."""
+    return bool(cell["metadata"].get("jupyter", {}).get("outputs_hidden"))
+
+
+def words(text: str, *, name: str) -> dict[str, Any]:
+    """Return a cell of text.
+
+    Parameters
+    ----------
+    text : str
+        Markdown.
+    name : str, keyword-only
+        Its id.
+    """
+    return {"cell_type": "markdown", "id": name, "metadata": {}, "source": text}
+
+
+def playable(shown: Any) -> Any:
+    """Return what a page can play of what a cell shows, or None.
+
+    Parameters
+    ----------
+    shown : object
+        What a cell shows: a quiz, an animation, a stage, or an explorer, of which a page has the
+        stages, without the controls around them.
+
+    Returns
+    -------
+    object or None
+        What `abviz.page` takes.
+    """
+    if hasattr(shown, "scene"):
+        return shown
+    if hasattr(shown, "other_stage"):
+        return [stage for stage in (shown.stage, shown.other_stage) if stage is not None]
+    return None
+
+
+def kind_of(shown: Any) -> str:
+    """Return "quiz" for what asks, and "stage" for anything else that is live."""
+    return "quiz" if isinstance(shown, Quiz) else "stage"
+
+
+def write_page(shown: Any, path: Path, *, title: str) -> None:
+    """Write the page for a frame.
+
+    Parameters
+    ----------
+    shown : object
+        What `playable` has returned.
+    path : Path
+        Where to.
+    title : str, keyword-only
+        The title of the page.
+    """
+    text = web_page(scenes_of(shown), title=title)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text.replace("</head>", QUIET, 1), encoding="utf-8")
+
+
+def frame(address: str, *, title: str, kind: str = "stage") -> str:
+    """Return the HTML that shows a page in a frame, with a link to it.
+
+    Parameters
+    ----------
+    address : str
+        The address of the page, from the page around it.
+    title : str, keyword-only
+        What is in the frame, for those who do not see it.
+    kind : {"stage", "quiz"}, keyword-only
+        A quiz needs less height.
+
+    Returns
+    -------
+    str
+        One element.
+    """
+    name = escape(title, quote=True)
+    return (
+        f'<div class="live {kind}"><iframe src="{address}" title="{name}" loading="lazy" '
+        f'allow="fullscreen"></iframe><p><a href="{address}" target="_blank">Open it in a tab '
+        f'of its own<span class="visually-hidden">: {name}</span></a></p></div>'
+    )
+
+
+def run(code: str, names: dict[str, Any]) -> tuple[Any, str]:
+    """Run code as a cell of a notebook does.
+
+    Parameters
+    ----------
+    code : str
+        Python, of this project.
+    names : dict of str to object
+        What earlier code has named; what this code names is added.
+
+    Returns
+    -------
+    value : object
+        What the last line gives, or None.
+    said : str
+        What was printed.
+    """
+    # Where a function of the code is shown as a program, its lines are read from there.
+    file = f"<cell {sha256(code.encode()).hexdigest()[:12]}>"
+    linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
+    body = ast.parse(code).body
+    last = body.pop().value if body and isinstance(body[-1], ast.Expr) else None
+    with contextlib.redirect_stdout(io.StringIO()) as said:
+        exec(compile(ast.Module(body, type_ignores=[]), file, "exec"), names)
+        value = None
+        if last is not None:
+            value = eval(compile(ast.Expression(last), file, "eval"), names)
+    # As in a notebook, a semicolon keeps back what the last line gives.
+    return (None if code.rstrip().endswith(";") else value), said.getvalue()

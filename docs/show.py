@@ -12,8 +12,7 @@ from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
-from live import PLACE, SERVED, frame, kind_of, playable, write_page
-from running import run
+from lessons import PLACE, SERVED, frame, kind_of, playable, run, write_page
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 

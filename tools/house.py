@@ -24,7 +24,9 @@ ROOT = Path(__file__).resolve().parents[1]
 COLLECTIONS = (
     "abviz.engine.algorithms",
     "abviz.classroom.misconceptions",
-    "abviz.classroom.worksheets.exports",
+    "abviz.classroom.worksheets.moodle",
+    "abviz.classroom.worksheets.nbgrader",
+    "abviz.classroom.worksheets.text2qti",
     "abviz.command",
     "abviz.drawing.export",
     "abviz.games",

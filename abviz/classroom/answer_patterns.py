@@ -18,7 +18,7 @@ from abviz.replay.steps import Cutoff
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
 from abviz.trees.measures import minimax_values
-from abviz.trees.node import given_order, walk
+from abviz.trees.node import given_order, traverse
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -143,7 +143,7 @@ def _skipped(trace: Trace) -> list[Node]:
 
 
 def _below(trace: Trace) -> list[Node]:
-    return [node for top in _skipped(trace) for node, _ in walk(top, given_order)]
+    return [node for top in _skipped(trace) for node, _ in traverse(top, given_order)]
 
 
 def _marked(question: Question, nodes: Iterable[Node]) -> Answer | None:

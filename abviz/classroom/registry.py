@@ -29,7 +29,7 @@ from abviz.classroom.misconceptions.strict_test import strict_test
 from abviz.classroom.misconceptions.window_never_narrowed import window_never_narrowed
 from abviz.classroom.misconceptions.wrong_bound import wrong_bound
 from abviz.classroom.misconceptions.zero_is_no_value import zero_is_no_value
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.trees.scores import nearest, shortened
 
 Kind = TypeVar("Kind", bound=Belief, covariant=True)

@@ -35,7 +35,7 @@ def add_animate(commands: Subcommands) -> None:
 
 
 def _add_file_options(parser: ArgumentParser) -> None:
-    """Add the options that say what is saved, where and how large."""
+    """Add the options for the file: its steps, place and size."""
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="where to")
     parser.add_argument(
         "--step",

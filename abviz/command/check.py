@@ -13,8 +13,8 @@ from abviz.trees.scores import shortened
 
 WRONG = 1
 EPILOG = """\
-The exit code is 0 if the function is right, 1 if it is wrong or comes to no end, 2 if it cannot be
-checked. The file is run, in a process of its own: check only what you would run. It is no sandbox.
+The exit code is 0 if the function is right, 1 if it is wrong or does not end, 2 if it cannot be
+checked. The file is run in a separate process, which is no sandbox: check only what you would run.
 
 examples:
   abviz check solution.py:alphabeta
@@ -33,7 +33,7 @@ def add_check(commands: Subcommands) -> None:
         description="Check a search function of your own on small trees, in order of size.",
         epilog=EPILOG,
     )
-    parser.add_argument("function", metavar="FILE.py:function", help="what is checked")
+    parser.add_argument("function", metavar="FILE.py:function", help="the function to check")
     parser.add_argument(
         "--against",
         default="alphabeta",
@@ -69,7 +69,7 @@ def _run(options: Namespace) -> int:
     file, colon, name = options.function.rpartition(":")
     if not (file and colon and name.isidentifier()):
         raise CommandError(
-            f"Say what is checked as FILE.py:function, not {shortened(options.function)}."
+            f"Name the function to check as FILE.py:function, not {shortened(options.function)}."
         )
     # Only here: it loads the packages that draw.
     from abviz.classroom.check.check import checked

@@ -41,8 +41,8 @@ def for_root(options: Sequence[str]) -> list[str]:
     for address in addresses:
         if not _is_loopback(address):
             raise CommandError(
-                f"You are root: with --ip={address}, whoever gets into JupyterLab over the "
-                "network may do anything here. Leave the address out, or say --allow-root too."
+                f"You are root: with --ip={address}, anyone who reaches JupyterLab over the "
+                "network can do anything here. Leave the address out, or add --allow-root."
             )
     complain("You are root, so JupyterLab listens on this machine only (localhost).")
     return ["--allow-root", *([] if addresses else ["--ip=localhost"])]

@@ -15,7 +15,7 @@ from abviz.trees.scores import printable
 FOLDER = "abviz-lessons"
 OWN_OPTIONS = ("--force", "--no-open", "-h", "--help")
 EPILOG = """\
-All other options are handed on to JupyterLab; they come last.
+All other options go to JupyterLab; they come last.
 
 examples:
   abviz lab
@@ -24,7 +24,7 @@ examples:
 
 
 def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the words for ``abviz``, and those that ``abviz lab`` hands on to JupyterLab.
+    """Split the words into those for ``abviz`` and those for JupyterLab.
 
     Examples
     --------
@@ -57,7 +57,7 @@ def add_lab(commands: Subcommands) -> None:
 
 
 def _run(options: Namespace) -> None:
-    """Copy, and open unless told otherwise."""
+    """Copy the lessons, and open them unless --no-open is given."""
     if options.open and find_spec("jupyterlab") is None:
         raise CommandError(
             "JupyterLab is missing. Install it with: pip install jupyterlab "
@@ -69,7 +69,7 @@ def _run(options: Namespace) -> None:
     for notebook in notebooks:
         _copy(notebook, folder / notebook.relative_to(home), force=options.force)
     if options.open:
-        # Not above: it is a program of its own, too, and would be loaded twice.
+        # Not above: it is also a program that is started alone, and would be loaded twice.
         from abviz.command.jupyter import open_lab
 
         open_lab(folder / notebooks[0].name, options.handed_on)

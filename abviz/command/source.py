@@ -35,7 +35,7 @@ def subcommand(
     description: str = "",
     epilog: str,
 ) -> ArgumentParser:
-    """Add a command to the command line; its options are added to what is returned."""
+    """Add a command to the command line, and return its parser."""
     parser: ArgumentParser = commands.add_parser(
         name,
         help=summary,
@@ -49,7 +49,7 @@ def subcommand(
 
 
 def add_source(parser: ArgumentParser) -> None:
-    """Add the options that say what is searched."""
+    """Add the options for the tree and the search."""
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument(
         "tree", nargs="?", metavar="TREE", help='such as "(3 5) (2 9)"; - reads standard input'

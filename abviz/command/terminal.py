@@ -40,7 +40,7 @@ def spelled(text: str, *, encoding: str) -> str:
     """Return a text as a terminal of some encoding can show it.
 
     It is the same text if possible; else with plain letters for the signs and letters that the
-    encoding lacks, and a question mark for what is still missing.
+    encoding lacks, and a question mark for all others.
 
     Examples
     --------
@@ -83,7 +83,7 @@ def as_shown(text: str) -> str:
 
 
 def complain(problem: str) -> None:
-    """Print what is wrong as one line on standard error.
+    """Print a problem as one line on standard error.
 
     Examples
     --------

@@ -65,7 +65,7 @@ def add_worksheet(commands: Subcommands) -> None:
 
 
 def _add_task(parser: ArgumentParser) -> None:
-    """Add the options that say what is asked."""
+    """Add the options for the tasks."""
     parser.add_argument(
         "--task",
         action="append",

@@ -31,7 +31,7 @@ from abviz.diagnosis.sandbox import LATE, Limit, TimeLimit, file_of, put_back_pr
 from abviz.engine import algorithms
 from abviz.engine.models import score_or_none
 from abviz.engine.recorder import UNFINISHED
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.games import Unfolding
 from abviz.trees import Node, Tree
 from abviz.trees.scores import printable, shortened
@@ -60,19 +60,11 @@ class OnNode(Protocol):
 
 
 class Stray:
-    """A state that a function is called on, and that no move leads to.
-
-    Attributes
-    ----------
-    state : object
-        The state.
-    above : Node, Stray or None
-        Where the call came from.
-    """
+    """A state that a function is called on, and that no move leads to."""
 
     def __init__(self, state: Any, above: Any) -> None:
         self.state = state
-        self.above = above
+        self.above = above  # where the call came from
 
     def __str__(self) -> str:
         """Return the state, and the node from which no move leads to it."""
@@ -88,11 +80,6 @@ class GameStates:
     A call on a state is on a child of the node that it is called from: the first one that
     has an equal state and that the same function has not been called on from there. A call
     on the same state again is on the same node.
-
-    Attributes
-    ----------
-    initial : object
-        A copy of the state at the root: what a function does to it changes nothing here.
 
     Examples
     --------
@@ -113,6 +100,7 @@ class GameStates:
                 f"{shortened(state)} is at. Give {type(state).__name__} a method __eq__ (a "
                 "dataclass or a NamedTuple has one), or write the search over nodes."
             )
+        # A copy of the state at the root: what a function does to it changes nothing here.
         self.initial = deepcopy(state)
         self._called: dict[tuple[int, int], list[Node]] = {}
 
@@ -163,11 +151,6 @@ class Copies:
     A copy is what a function has returned for a node, as lists made of it; an object that holds
     one node; the path from the root; the name; or the score of a leaf.
 
-    Attributes
-    ----------
-    has_looked : bool
-        Whether scores of leaves were compared with something, which the function did not read.
-
     Examples
     --------
     >>> tree = Tree.parse("(3 (4 5))")
@@ -178,6 +161,7 @@ class Copies:
     """
 
     def __init__(self, tree: Tree) -> None:
+        # Whether scores of leaves were compared with something, which the function did not read.
         self.has_looked = False
         self._tree = tree
         # What identities are taken of is kept.
@@ -278,23 +262,6 @@ class Calls(AbstractContextManager["Calls"]):
 
     Python tells it of each call (`sys.setprofile`), so it does not matter by which
     name, method or decorator a function is called, and other threads see nothing of it.
-
-    Attributes
-    ----------
-    made : list of Call
-        The calls, in their order.
-    functions : dict
-        The functions and their parameters, by the identity of their code.
-    starts_threads : bool
-        Whether a thread was started meanwhile.
-    is_lost : bool
-        Whether something else has taken the place of the recorder.
-    stand_ins : set of int
-        The identities of the calls on copies of nodes.
-    is_plain : bool
-        Whether all calls are of the one function, and on nodes.
-    uses_abviz : bool
-        Whether a search of abviz itself has run meanwhile, or in the earlier run.
     """
 
     def __init__(
@@ -309,13 +276,15 @@ class Calls(AbstractContextManager["Calls"]):
         copies: Copies | None = None,
         has_lines: bool = False,
     ) -> None:
-        self.made: list[Call] = []
+        self.made: list[Call] = []  # the calls, in their order
+        # The functions and their parameters, by the identity of their code.
         self.functions: dict[int, FunctionType] = earlier.functions if earlier else {}
         self.parameters: dict[int, Parameters | None] = earlier.parameters if earlier else {}
-        self.starts_threads = False
-        self.is_lost = False
-        self.stand_ins: set[int] = set()
-        self.is_plain = True
+        self.starts_threads = False  # whether a thread was started meanwhile
+        self.is_lost = False  # whether something else has taken the place of the recorder
+        self.stand_ins: set[int] = set()  # the identities of the calls on copies of nodes
+        self.is_plain = True  # whether all calls are of the one function, and on nodes
+        # Whether a search of abviz itself has run meanwhile, or in the earlier run
         self.uses_abviz: bool = earlier is not None and earlier.uses_abviz
         self._code = code
         self._limit = limit

@@ -14,7 +14,7 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.models import is_turned
 from abviz.engine.recording import Recording
 from abviz.trees import Node, Score
-from abviz.trees.node import given_order, walk
+from abviz.trees.node import given_order, traverse
 
 
 def first_wrong(mine: Course, reference: Course, visits: list[int]) -> int | None:
@@ -92,7 +92,7 @@ def _from_elsewhere(course: Course, number: int, value: Score) -> Iterator[Cause
             return
     if value in (alpha, beta):
         yield Cause("own bound", node, score=value, bound="α" if value == alpha else "β")
-    elif not any(one.is_leaf and one.value == value for one, _ in walk(node, given_order)):
+    elif not any(one.is_leaf and one.value == value for one, _ in traverse(node, given_order)):
         yield Cause("from nowhere", node, score=value)
 
 
@@ -475,7 +475,7 @@ def _overwritten(course: Course, number: int, above: int) -> Cause | None:
 
 def has_causes(algorithm: Algorithm) -> bool:
     """Tell whether causes of departures from an algorithm are known: minimax and α-β."""
-    return algorithm.way == "depth first" and not algorithm.needs_whole_scores
+    return algorithm.way == "depth first"
 
 
 def causes_of(recording: Recording, reference: Recording, departure: Departure) -> list[Cause]:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from abviz.engine.algorithm import MOST_PLIES, Algorithm
 from abviz.engine.models import ShownTree, estimates, truncate_to_depth
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_whole
 
@@ -339,7 +339,7 @@ def checked_limit(plain: FunctionType, tree: Tree, *, depth: object) -> int | No
     except TreeError as refusal:
         raise SearchError(str(refusal)) from None
     name = plain.__name__
-    function = Algorithm(name=name, title=name, source="", function=plain, is_known=False)
+    function = Algorithm(name=name, title=name, source="", function=plain, way="watched", keeps="")
     for problem in estimates(function, tree, first=plies, deepest=plies):
         raise SearchError(problem)
     return plies

@@ -21,7 +21,7 @@ from abviz.engine.pickling import source_of
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Gap, Ran, Recording
 from abviz.engine.registry import algorithms
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.listing import Listing
@@ -90,7 +90,8 @@ def described(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorith
         helpers=(*others, *([] if plain in own else [plain])),
         prunes=any(one.alpha and one.beta for one in parameters),
         negates=any(one.negates for one in parameters),
-        is_known=False,
+        way="watched",
+        keeps="",
         known=algorithms,
     )
 

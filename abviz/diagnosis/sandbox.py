@@ -21,18 +21,10 @@ GRACE = 2.0
 
 
 class Limit(Protocol):
-    """What stops a function: by time, or because it makes too many calls.
+    """What stops a function: by time, or because it makes too many calls."""
 
-    Attributes
-    ----------
-    reason : str
-        Why the function was stopped; empty if it was not.
-    begun : bool
-        To be set when the function may be stopped.
-    """
-
-    reason: str
-    begun: bool
+    reason: str  # why the function was stopped; empty if it was not
+    begun: bool  # to be set when the function may be stopped
 
     @property
     def is_over(self) -> bool:
@@ -70,13 +62,6 @@ class TimeLimit:
     are no threads (in the browser), the clock is looked at in each line of the function.
     A call of something that is not Python, such as `time.sleep`, is stopped when it ends.
 
-    Attributes
-    ----------
-    reason : str
-        Why the function was stopped; empty if it was not.
-    begun : bool
-        To be set when the function may be stopped.
-
     Examples
     --------
     >>> limit = TimeLimit(0.01)
@@ -89,8 +74,8 @@ class TimeLimit:
     """
 
     def __init__(self, seconds: float, *, own: frozenset[str] = frozenset()) -> None:
-        self.reason = ""
-        self.begun = False
+        self.reason = ""  # why the function was stopped; empty if it was not
+        self.begun = False  # to be set when the function may be stopped
         self._own = own | {file_of(TimeLimit.run)}
         self._seconds = min(seconds, threading.TIMEOUT_MAX)
         self.renew()

@@ -34,8 +34,7 @@ from abviz.diagnosis.recording import (
 from abviz.diagnosis.sandbox import TimeLimit, bounded_prints, file_of
 from abviz.engine.algorithm import UNSEEN_MOVES
 from abviz.engine.recording import Recording
-from abviz.engine.traits import SearchError
-from abviz.errors import Message
+from abviz.errors import Message, SearchError
 from abviz.games import Unfolding, unfold
 from abviz.games.adapter import Adapter, TooLarge
 from abviz.narration.language import Language

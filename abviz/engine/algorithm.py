@@ -10,8 +10,8 @@ from typing import Any
 
 from abviz.engine.models import advice, first_unmet
 from abviz.engine.pickling import source_only
-from abviz.engine.traits import Bounds, SearchError, Traits, within
-from abviz.errors import Message
+from abviz.engine.traits import Bounds, Kept, Traits, to_depth, within
+from abviz.errors import Message, SearchError
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score, checked_whole, shortened
 
@@ -22,7 +22,7 @@ UNSEEN_MOVES = Message(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Algorithm(Traits):
     """A search algorithm: its traits, its options, and the trees that it can search.
 
@@ -35,8 +35,8 @@ class Algorithm(Traits):
     Examples
     --------
     >>> import abviz
-    >>> abviz.algorithms["alphabeta"].title
-    'alpha-beta'
+    >>> abviz.algorithms["alphabeta"]
+    <alphabeta: alpha-beta>
     >>> abviz.algorithms["alphabeta"].with_options(deep=False).function.__name__
     'alphabeta_shallow'
     """
@@ -110,7 +110,8 @@ class Algorithm(Traits):
         if not self.twins:
             return self
         function = self.twins[cut_on_tie, deep]
-        return replace(self, function=function, cut_on_tie=cut_on_tie, deep=deep, moves_window=deep)
+        keeps: Kept = "v and window" if deep else "v"
+        return replace(self, function=function, cut_on_tie=cut_on_tie, deep=deep, keeps=keeps)
 
     def _to_depth(self, depth: int, switches: dict[str, bool]) -> Algorithm:
         for option, value in switches.items():
@@ -130,7 +131,8 @@ class Algorithm(Traits):
         title = f"{self.title} to {plies} {'ply' if plies == 1 else 'plies'}"
         if self.limited is None:
             return replace(self, title=title, depth=plies)
-        arguments = partial(self.limited_arguments, depth=plies)
+        first = self.arguments if self.limited is self.function else to_depth
+        arguments = partial(first, depth=plies)
         return replace(self, title=title, function=self.limited, arguments=arguments, depth=plies)
 
     def _within(self, bounds: Bounds) -> Algorithm:

@@ -26,7 +26,7 @@ from abviz.errors import Message
 from abviz.trees import Node, Score, Tree, format_score
 from abviz.trees.builder import OPPONENTS, TreeBuilder
 from abviz.trees.exact import Averages, exact, exact_shares
-from abviz.trees.node import walk
+from abviz.trees.node import traverse
 from abviz.trees.scores import common_denominator, printable
 
 Visited: TypeAlias = tuple[Node, Any, Any, Any]
@@ -205,7 +205,7 @@ def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
     ends = {node.index for node, ply in zip(tree, tree.plies, strict=True) if ply == plies}
     originals = []
     build = TreeBuilder()
-    for node, entered in walk(tree.root, lambda one: () if one.index in ends else one.children):
+    for node, entered in traverse(tree.root, lambda one: () if one.index in ends else one.children):
         if entered:
             originals.append(node)
             _add(build, node, is_end=node.index in ends or node.is_leaf)
@@ -438,8 +438,6 @@ class SearchModel:
     # Whether a game is unfolded before the search: it enters every node, and needs to
     # know all players before the first leaf is scored.
     unfolds_whole: ClassVar[bool] = False
-    # Whether values are averages.
-    averages: ClassVar[bool] = False
     # Finds the value in what the first call has returned; None if it is none.
     result = staticmethod(score_or_none)
 
@@ -472,9 +470,9 @@ class SearchModel:
         """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
         return ""
 
-    def values(self, column: list[Any]) -> list[Any]:
-        """Return the values that came back, without what else came with them."""
-        return plain_values(column)
+    def columns(self, log: Log) -> list[list[Any]]:
+        """Return the two columns of windows, and that of the values without moves beside them."""
+        return [log.alphas, log.betas, plain_values(log.values)]
 
     def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
         """Run an algorithm on a tree, or on a game as it unfolds, and record its visits."""
@@ -495,8 +493,6 @@ class SearchModel:
 
 class Averaging(SearchModel):
     """Depth first, with chance nodes that are worth an average."""
-
-    averages = True
 
     def unsupported_players(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield who moves in a tree and is not known."""
@@ -542,9 +538,9 @@ class SeveralPlayers(SearchModel):
         yield from utilities(algorithm, tree)
         yield from only_players(algorithm, tree)
 
-    def values(self, column: list[Any]) -> list[Any]:
-        """Return the utilities that came back."""
-        return column
+    def columns(self, log: Log) -> list[list[Any]]:
+        """Return the two columns of windows, and that of the utilities that came back."""
+        return [log.alphas, log.betas, log.values]
 
     @staticmethod
     def result(value: Any) -> Any:
@@ -594,13 +590,25 @@ class BestFirst(SearchModel):
         """Return None: without windows, the columns do not show the cutoffs."""
 
 
+class Watched(SearchModel):
+    """As a function of the user's own does, of which only its calls are known."""
+
+    def columns(self, log: Log) -> list[list[Any]]:
+        """Return the windows and the values as far as they are scores."""
+        return [list(map(score_or_none, column)) for column in (log.alphas, log.betas, log.values)]
+
+
 SEARCH_MODELS: dict[WayName, SearchModel] = {
     "depth first": SearchModel(),
+    "null windows": SearchModel(),
     "averaging": Averaging(),
+    "bounded averaging": Averaging(),
+    "probing": Averaging(),
     "several players": SeveralPlayers(),
     "deepening": Deepening(),
     "tests": ByTests(),
     "best first": BestFirst(),
+    "watched": Watched(),
 }
 
 

@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 
 
 class SourceOnly:
@@ -24,7 +24,7 @@ class SourceOnly:
     >>> SourceOnly("search", "def search(node): ...")(None)
     Traceback (most recent call last):
         ...
-    abviz.engine.traits.SearchError: search has come here with its source alone and cannot be \
+    abviz.errors.SearchError: search has come here with its source alone and cannot be \
 called; call it where it was defined.
     """
 

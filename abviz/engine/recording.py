@@ -13,7 +13,6 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.models import (
     Visited,
     as_max_sees,
-    score_or_none,
     search_model,
     with_shared_infinity,
 )
@@ -114,13 +113,10 @@ class Recording:
         self.unfinished = frozenset(
             () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
         )
-        way = search_model(algorithm)
-        alphas, betas = log.alphas, log.betas
-        values: list[Any] = way.values(log.values) if algorithm.is_known else log.values
-        if not algorithm.is_known:
-            alphas, betas, values = (list(map(score_or_none, c)) for c in (alphas, betas, values))
-        result = way.result(log.result)
-        if way.averages and self.averages.has_decimals:
+        model = search_model(algorithm)
+        alphas, betas, values = model.columns(log)
+        result = model.result(log.result)
+        if algorithm.averages and self.averages.has_decimals:
             plain = self.averages.plain
             alphas, betas, values, [result] = (
                 list(map(plain, column)) for column in (alphas, betas, values, [result])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from math import inf
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.algorithms.alphabeta import alphabeta
@@ -34,12 +33,10 @@ from abviz.engine.algorithms.star1 import average as star1_average
 from abviz.engine.algorithms.star1 import star1
 from abviz.engine.algorithms.star2 import average as star2_average
 from abviz.engine.algorithms.star2 import mean, probe, star2, window
-from abviz.engine.traits import SearchError, to_depth, with_color, with_depth, with_player, within
+from abviz.engine.traits import to_depth, with_color, with_depth, with_player, within
+from abviz.errors import SearchError
 from abviz.trees.reading import for_a_function
 from abviz.trees.scores import shortened
-
-# In the eyes of MAX: the −∞ of a MIN node in negamax is +∞.
-THE_WORST = {"max": -inf, "min": inf}
 
 
 class Algorithms(Mapping[str, Algorithm]):
@@ -82,6 +79,10 @@ did you mean 'alphabeta'? Known names: ...
         """Iterate over the names."""
         return iter(self._entries)
 
+    def __repr__(self) -> str:
+        """Return the names, in one line."""
+        return f"Algorithms: {', '.join(self)}"
+
     def __len__(self) -> int:
         """Return the number of algorithms."""
         return len(self._entries)
@@ -105,8 +106,8 @@ algorithms = Algorithms(
         title="minimax",
         source="AIMA 4e, section 5.2",
         function=minimax,
+        keeps="v",
         prunes=False,
-        v_at_entry=THE_WORST,
         limited=minimax_limited,
     ),
     Algorithm(
@@ -114,7 +115,6 @@ algorithms = Algorithms(
         title="alpha-beta",
         source="Knuth & Moore 1975; fail-soft: Fishburn 1983",
         function=alphabeta,
-        v_at_entry=THE_WORST,
         limited=alphabeta_limited,
         twins={
             (True, True): alphabeta,
@@ -128,25 +128,21 @@ algorithms = Algorithms(
         title="alpha-beta (notes, first version)",
         source="lecture notes (Temple), first version; fail-hard",
         function=alphabeta_notes,
-        fail_hard=True,
-        limited_by_tree=True,
+        keeps="window",
     ),
     Algorithm(
         name="alphabeta-notes-own-window",
         title="alpha-beta (notes, longer version)",
         source="lecture notes (Temple), longer version; fail-soft",
         function=alphabeta_own_window,
-        moves_window=False,
-        v_at_entry=THE_WORST,
-        limited_by_tree=True,
+        keeps="v",
     ),
     Algorithm(
         name="alphabeta-blog",
         title="alpha-beta (blog)",
         source="blog post; fail-hard",
         function=evaluate,
-        fail_hard=True,
-        limited_by_tree=True,
+        keeps="window",
     ),
     Algorithm(
         name="alphabeta-aima",
@@ -155,9 +151,7 @@ algorithms = Algorithms(
         function=alphabeta_search,
         helpers=(max_value, min_value),
         returns_move=True,
-        v_at_entry=THE_WORST,
         alternates=True,
-        limited_by_tree=True,
     ),
     Algorithm(
         name="alphabeta-slides",
@@ -165,10 +159,9 @@ algorithms = Algorithms(
         source="lecture slides; fail-hard",
         function=alphabeta_slides,
         helpers=(heuristic_value,),
+        keeps="window",
         arguments=with_depth,
         limited=alphabeta_slides,
-        limited_arguments=with_depth,
-        fail_hard=True,
         alternates=True,
     ),
     Algorithm(
@@ -176,18 +169,18 @@ algorithms = Algorithms(
         title="minimax (notes, first version)",
         source="lecture notes (Temple), first version",
         function=minimax_notes,
+        keeps="",
         prunes=False,
-        limited_by_tree=True,
     ),
     Algorithm(
         name="minimax-slides",
         title="minimax (slides)",
         source="lecture slides",
         function=minimax_slides,
+        keeps="",
         arguments=with_player,
         prunes=False,
         alternates=True,
-        limited_by_tree=True,
     ),
     Algorithm(
         name="negamax",
@@ -195,19 +188,15 @@ algorithms = Algorithms(
         source="Knuth & Moore 1975; fail-soft: Fishburn 1983",
         function=negamax,
         arguments=with_color,
-        v_at_entry=THE_WORST,
         negates=True,
         alternates=True,
-        limited_by_tree=True,
     ),
     Algorithm(
         name="negascout",
         title="NegaScout",
         source="Reinefeld 1983; near to PVS, Marsland & Campbell 1982; with a case for each player",
         function=negascout,
-        v_at_entry=THE_WORST,
-        needs_whole_scores=True,
-        limited_by_tree=True,
+        way="null windows",
     ),
     Algorithm(
         name="scout",
@@ -215,6 +204,7 @@ algorithms = Algorithms(
         source="Pearl 1980, 1984; with EVAL and TEST",
         function=scout,
         helpers=(test,),
+        keeps="",
         way="tests",
     ),
     Algorithm(
@@ -223,9 +213,7 @@ algorithms = Algorithms(
         source="Plaat 1996; here without a memory of earlier passes",
         function=mtdf,
         helpers=(alphabeta,),
-        v_at_entry=THE_WORST,
-        needs_whole_scores=True,
-        limited_by_tree=True,
+        way="null windows",
     ),
     Algorithm(
         name="sss",
@@ -233,6 +221,7 @@ algorithms = Algorithms(
         source="Stockman 1979",
         function=sss,
         helpers=(expand,),
+        keeps="",
         way="best first",
     ),
     Algorithm(
@@ -242,7 +231,6 @@ algorithms = Algorithms(
         function=iterative_deepening,
         helpers=(deepen,),
         arguments=to_depth,
-        v_at_entry=THE_WORST,
         limited=iterative_deepening,
         way="deepening",
     ),
@@ -251,10 +239,9 @@ algorithms = Algorithms(
         title="expectiminimax",
         source="Michie 1966; AIMA 4e, section 5.5",
         function=expectiminimax,
+        keeps="v",
         prunes=False,
-        v_at_entry={**THE_WORST, "chance": 0},
         way="averaging",
-        limited_by_tree=True,
     ),
     Algorithm(
         name="star1",
@@ -263,9 +250,7 @@ algorithms = Algorithms(
         function=star1,
         helpers=(star1_average,),
         arguments=within,
-        v_at_entry=THE_WORST,
-        way="averaging",
-        bounded=True,
+        way="bounded averaging",
     ),
     Algorithm(
         name="star2",
@@ -274,16 +259,14 @@ algorithms = Algorithms(
         function=star2,
         helpers=(star2_average, probe, mean, window),
         arguments=within,
-        v_at_entry=THE_WORST,
-        way="averaging",
-        bounded=True,
-        probes=True,
+        way="probing",
     ),
     Algorithm(
         name="maxn",
         title="maxⁿ",
         source="Luckhardt & Irani 1986",
         function=maxn,
+        keeps="",
         prunes=False,
         way="several players",
     ),

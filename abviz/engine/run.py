@@ -8,7 +8,7 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.models import first_unmet, search_model, truncate_to_depth
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.trees import Tree, as_tree
 from abviz.trees.reading import is_game
 

@@ -8,7 +8,7 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.models import search_model, too_many_players, unmet_by_games
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Recording
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.games.adapter import declared_players
 from abviz.games.lazy_game import LazyGame, lazy
 from abviz.games.unfolding import Unfolding, unfold_entered, unfold_for_all

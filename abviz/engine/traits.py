@@ -1,8 +1,6 @@
-"""What is known of a search algorithm besides its code.
+"""What an algorithm is: its name, its code, how it searches, and the options in force.
 
-The arguments of the first call of an algorithm, on the root of a tree.
-
-The error of the searches: what is wrong, and what to do.
+Also the arguments of the first call on a tree.
 """
 
 from __future__ import annotations
@@ -12,7 +10,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Literal, TypeAlias
 
-from abviz.trees import Score, Tree, TreeError
+from abviz.trees import Score, Tree
 
 Bounds: TypeAlias = tuple[Score, Score]
 
@@ -54,11 +52,23 @@ def with_color(tree: Tree) -> tuple[Any, ...]:
 
 
 WayName: TypeAlias = Literal[
-    "depth first", "averaging", "several players", "deepening", "tests", "best first"
+    "depth first",
+    "null windows",
+    "averaging",
+    "bounded averaging",
+    "probing",
+    "several players",
+    "deepening",
+    "tests",
+    "best first",
+    "watched",
 ]
+# What the code of a node keeps while its children return: a value v, α and β, both or neither.
+Kept: TypeAlias = Literal["v and window", "v", "window", ""]
+WORST: dict[str, Score] = {"max": -inf, "min": inf}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Traits:
     """What a search algorithm is called, runs, does and asks for.
 
@@ -75,59 +85,38 @@ class Traits:
     helpers : tuple of callable
         Further functions that belong to its listing.
     way : str
-        The way in which it goes through a tree of which kind: "depth first", "averaging"
-        (depth first, with chance nodes), "several players" (depth first, with utilities at
-        the leaves), "deepening" (depth first again and again, each time a ply deeper),
-        "tests" (with yes-or-no questions and no window, SCOUT) or "best first" (with a list
-        of states instead of recursion, SSS*).
+        How it goes through which kind of tree: "depth first", with "null windows" [n, n + 1]
+        too, "averaging" (chance nodes; "bounded averaging" knows the bounds of all scores, and
+        "probing" looks at one child of each child first), "several players" (utilities at the
+        leaves), "deepening" (depth first again and again, each time a ply deeper), "tests"
+        (yes-or-no questions and no window: SCOUT), "best first" (a list of states and no
+        recursion: SSS*), or "watched": a function of which only its calls are known.
     arguments : callable
         Gives the arguments of the first call for a tree.
     prunes : bool
         Whether it has a window and may cut.
-    fail_hard : bool
-        Whether it moves and returns the bounds of the window themselves instead
-        of a value v of its own.
+    keeps : str
+        What its code moves at a node: a value v and the window (α rises, β falls), v alone (only
+        the children get a narrower window), the "window" alone, whose bounds are returned
+        (fail-hard), or neither.
     returns_move : bool
         Whether its code returns a pair: a value, and the move that brings it.
-    moves_window : bool
-        Whether its code raises α and lowers β of a node, and does not only hand
-        a narrower window to the children.
     cuts_first : bool
-        Whether its code tests for a cutoff before it raises α or lowers β, and so leaves the
-        window as it is where it cuts.
-    v_at_entry : mapping
-        v of a node before its first child has returned, for each player ("max", "min",
-        "chance") whose branch of the code has one; empty if there is no v.
+        Whether its code tests for a cutoff before it moves the window.
     negates : bool
         Whether its scores and windows are those of the player to move (negamax).
-    is_known : bool
-        Whether it is an algorithm of abviz, of which more is known than what the
-        recorder sees; False for a function that is only watched.
     alternates : bool
         Whether it takes for granted that MAX and MIN take turns.
-    needs_whole_scores : bool
-        Whether it asks with null windows [n, n + 1].
-    bounded : bool
-        Whether it needs to know between which bounds all scores lie.
-    probes : bool
-        Whether it looks at one child of each child of a chance node first.
     limited : callable or None
-        The function whose code stops at a depth limit; None if there is none.
-    limited_arguments : callable
-        Gives the arguments of its first call for a tree and a ``depth``.
-    limited_by_tree : bool
-        Whether it can search to a depth limit of which its code knows nothing: it is given
-        the tree as far as the limit shows it, with estimates for scores.
+        The function whose code stops at a depth limit. Without one, most searches are given
+        the tree as far as the limit shows it (`limited_by_tree`).
     depth : int or None
         The depth limit in force, in plies.
     bounds : tuple or None
-        The least and the greatest score there is; None stands for those of the leaves.
-    cut_on_tie : bool
-        Whether α = β is enough for a cutoff (no meaning if it never cuts); False is for
-        twins, the options of one row.
-    deep : bool
-        Whether every ancestor bounds a node, or only its parent (no meaning
-        if it never cuts); likewise.
+        The least and the greatest score there is; None takes those of the leaves.
+    cut_on_tie, deep : bool
+        Whether α = β is enough for a cutoff, and whether every ancestor bounds a node or only
+        its parent. False is for twins, the options of one row.
     twins : mapping
         The function for each pair (cut_on_tie, deep); empty if there are no options.
 
@@ -136,7 +125,7 @@ class Traits:
     >>> import abviz
     >>> star1 = abviz.algorithms["star1"]
     >>> star1.way, star1.limits, star1.options
-    ('averaging', False, ('bounds',))
+    ('bounded averaging', False, ('bounds',))
     """
 
     name: str
@@ -146,22 +135,14 @@ class Traits:
     function: Callable[..., Any] = field(compare=False)
     helpers: tuple[Callable[..., Any], ...] = field(default=(), compare=False)
     way: WayName = "depth first"
-    arguments: Callable[[Tree], tuple[Any, ...]] = field(default=just_the_root, compare=False)
+    arguments: Callable[..., tuple[Any, ...]] = field(default=just_the_root, compare=False)
     prunes: bool = True
-    fail_hard: bool = False
+    keeps: Kept = "v and window"
     returns_move: bool = False
-    moves_window: bool = True
     cuts_first: bool = False
-    v_at_entry: Mapping[str, Score] = field(default_factory=dict, hash=False)
     negates: bool = False
-    is_known: bool = True
     alternates: bool = False
-    needs_whole_scores: bool = False
-    bounded: bool = False
-    probes: bool = False
     limited: Callable[..., Any] | None = field(default=None, compare=False)
-    limited_arguments: Callable[..., tuple[Any, ...]] = field(default=to_depth, compare=False)
-    limited_by_tree: bool = False
     depth: int | None = None
     bounds: Bounds | None = None
     cut_on_tie: bool = True
@@ -169,6 +150,10 @@ class Traits:
     twins: Mapping[tuple[bool, bool], Callable[..., Any]] = field(
         default_factory=dict, compare=False
     )
+
+    def __repr__(self) -> str:
+        """Return the name and the title, in one short line."""
+        return f"<{self.name}: {self.title}>"
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -184,19 +169,49 @@ class Traits:
         """Whether it may stop at inner nodes and take their estimates."""
         return self.way == "deepening" or self.depth is not None
 
+    @property
+    def limited_by_tree(self) -> bool:
+        """Whether a limit of which its code knows nothing is that of the tree it is given."""
+        return self.limited is None and self.way in ("depth first", "null windows", "averaging")
 
-class SearchError(TreeError):
-    """A search cannot be done as asked: there is no such search, or it does not fit the tree.
+    @property
+    def is_known(self) -> bool:
+        """Whether more is known of it than the recorder sees: it is not only watched."""
+        return self.way != "watched"
 
-    It is a `TreeError` too. A search is always one of a tree, and which of the two to change
-    where they do not fit is up to the user; so ``except abviz.TreeError`` catches all that a
-    search refuses.
+    @property
+    def needs_whole_scores(self) -> bool:
+        """Whether it asks with null windows [n, n + 1]."""
+        return self.way == "null windows"
 
-    Examples
-    --------
-    >>> import abviz
-    >>> abviz.search(abviz.Tree.parse("3 5"), depth=0)
-    Traceback (most recent call last):
-        ...
-    abviz.engine.traits.SearchError: depth must be a whole number from 1 to 4,000,000, not 0.
-    """
+    @property
+    def averages(self) -> bool:
+        """Whether it takes averages at chance nodes."""
+        return self.way in ("averaging", "bounded averaging", "probing")
+
+    @property
+    def bounded(self) -> bool:
+        """Whether it needs to know between which bounds all scores lie."""
+        return self.way in ("bounded averaging", "probing")
+
+    @property
+    def probes(self) -> bool:
+        """Whether it looks at one child of each child of a chance node first."""
+        return self.way == "probing"
+
+    @property
+    def fail_hard(self) -> bool:
+        """Whether it returns the bounds of the window in place of a value v."""
+        return self.keeps == "window"
+
+    @property
+    def moves_window(self) -> bool:
+        """Whether its code raises α and lowers β of a node itself."""
+        return "window" in self.keeps
+
+    @property
+    def v_at_entry(self) -> Mapping[str, Score]:
+        """The value v of a node before its first child has returned, by who moves there."""
+        if not self.keeps.startswith("v"):
+            return {}
+        return {**WORST, "chance": 0} if self.way == "averaging" else WORST

@@ -25,7 +25,7 @@ from abviz.games.adapter import (
 from abviz.games.lazy_game import LazyGame, LazyNode
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.exact import Averages
-from abviz.trees.node import Node, walk
+from abviz.trees.node import Node, traverse
 from abviz.trees.scores import TreeError, UnknownNode, checked_whole
 from abviz.trees.tree import Tree
 
@@ -307,7 +307,7 @@ class _Unfolder:
     def run(self, start: Any) -> Unfolding:
         position = root = _Position(start, action=None, name="", probability=None)
         located = locating_errors(lambda: self._moves_to(position))
-        for position, entered in walk(root, attrgetter("below")):
+        for position, entered in traverse(root, attrgetter("below")):
             if entered and len(self._states) == self._most:
                 raise TooLarge(self._most)
             step = self._enter if entered else self._leave
@@ -383,7 +383,7 @@ def unfold_entered(
     name_of: dict[LazyNode, str | None] = {root: ""}
     places: list[LazyNode | _Skipped] = []
     start: LazyNode | _Skipped = root
-    for place, is_entered in walk(start, partial(_below, entered=set(entered))):
+    for place, is_entered in traverse(start, partial(_below, entered=set(entered))):
         if not is_entered:
             build.close()
             continue

@@ -21,7 +21,6 @@ from types import NoneType, SimpleNamespace
 from typing import Any, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import search_model
 from abviz.engine.recording import Recording
 from abviz.errors import Message
 from abviz.narration.english import KEYWORDS, PATTERNS, WayOfWriting
@@ -190,7 +189,7 @@ def writer(recording: Recording, numbers: Iterable[Score | None]) -> Callable[[S
     >>> writer(trace, [trace.value])(trace.value)
     '≈0.651579'
     """
-    if not search_model(recording.algorithm).averages:
+    if not recording.algorithm.averages:
         return number
     return Rounding(numbers, recording.averages.scores).write
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import count
 from math import inf
 from typing import TypeAlias
 
@@ -55,6 +56,7 @@ class BestFirstWalk:
         self.tell = tell
         self.recording = recording
         self.algorithm = recording.algorithm
+        self.numbers = count()
         self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
         self.execution = Execution(recording, self.lines)
         # The merit with which a node came on the list, and its value once it is solved.
@@ -172,6 +174,7 @@ class BestFirstWalk:
     ) -> BestFirstStep:
         line = self.lines.line(event.kind, side or node.player)
         return BestFirstStep(
+            number=next(self.numbers),
             event=event,
             node=node,
             line=line,

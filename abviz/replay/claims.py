@@ -219,8 +219,6 @@ def tell_cutoff(step: DepthFirstStep, cut: Cut) -> Claims:
 will not go there, and E's other child (G) cannot matter: α cutoff.
     """
     cutoff = cut.cutoff
-    if not step.is_known:
-        return (claim(step, "returns-early", node=step.node, skipped=cutoff.skipped),)
     if isinstance(step, AveragingStep) and step.average is not None:
         return chance_cutoff(step, cut, step.average)
     reason, settles = _reason(step, cut)
@@ -307,12 +305,12 @@ were scored.
     """
     node, value = step.node, step.value
     if node.parent is None:
-        rest = _end_of_pass(step, leave) if step.is_known else _end_of_own_search(step, leave)
+        rest = _end_of_pass(step, leave)
         if step.algorithm.returns_move and leave.move is not None:
             return claim(step, "returns-pair", node=node, value=value, move=leave.move), *rest
         return claim(step, "returns", node=node, value=value), *rest
     returns = _returns_to(step, leave)
-    if leave.bound in ("exact", "unknown"):
+    if leave.bound == "exact":
         return returns, *answer_in_full(step)
     kind = "upper-bound" if leave.bound == "at most" else "lower-bound"
     return returns, claim(step, kind), *_bound_returned(step, leave), *answer_in_full(step)
@@ -373,13 +371,6 @@ def _end_at_limit(step: DepthFirstStep, leave: Leave) -> Claims:
     if isinstance(step, DeepeningStep):
         return worth, *chosen_move(step, leave), claim(step, "deep-enough")
     return worth, *chosen_move(step, leave), examined(step)
-
-
-def _end_of_own_search(step: DepthFirstStep, leave: Leave) -> Claims:
-    over = claim(step, "search-is-over")
-    if leave.move is None:
-        return (over,)
-    return over, claim(step, "move-returned", move=leave.move)
 
 
 def end_of_search(step: Step, leave: Leave) -> Claims:
@@ -487,12 +478,10 @@ def tell_deepening(step: DeepeningStep) -> Claims:
 
 
 def _enter(step: DepthFirstStep) -> Claims:
-    start = _start(step)
+    start = entry(step)
     if not step.has_window:
         return (start,)
     window = claim(step, "has-window-on-entry", alpha=step.alpha, beta=step.beta)
-    if not step.is_known:
-        return start, window
     if step.question is not None:
         return start, window, *question_on_entry(step, step.question)
     if scale_of(step) is not None:
@@ -500,7 +489,7 @@ def _enter(step: DepthFirstStep) -> Claims:
     return start, window, *_owners(step), *_withheld(step)
 
 
-def _start(step: DepthFirstStep) -> Claim:
+def entry(step: DepthFirstStep) -> Claim:
     """Say that a search starts, and how deep it goes if it has a depth limit, or goes on."""
     node, times = step.node, step.times
     if node.parent is not None:
@@ -553,14 +542,6 @@ def _goes_first(step: DeepeningStep) -> Claim:
 
 def _examine(step: DepthFirstStep, examine: Examine) -> Claims:
     node, score, times = step.node, step.value, step.times
-    if not step.is_known:
-        at_limit = examine.at_limit
-        kind = "entered-at-limit" if at_limit else "leaf-entered"
-        entered = claim(step, kind, node=node, count=times)
-        if score is None:
-            return (entered,)
-        returns = "node-at-limit-returns" if at_limit else "entered-leaf-returns"
-        return entered, claim(step, returns, value=score)
     if examine.at_limit:
         limit = claim(step, "at-depth-limit", node=node, score=score, count=times)
         return limit, *question_at_limit(step)
@@ -574,8 +555,6 @@ def _examine(step: DepthFirstStep, examine: Examine) -> Claims:
 
 def _update(step: DepthFirstStep, update: Update) -> Claims:
     facts = {"child": update.child, "arrived": update.arrived, "node": step.node}
-    if not step.is_known:
-        return (claim(step, "comes-back", **facts),)
     arrives = claim(step, ARRIVING.get(update.bound, "arrives"), **facts)
     if isinstance(step, AveragingStep):
         if step.is_probe:

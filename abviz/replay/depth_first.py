@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cached_property
+from itertools import count
 from math import inf
 from typing import Any
 
@@ -54,15 +56,16 @@ class DepthFirstWalk:
     ['enter', 'examine', 'update', 'examine', 'update', 'leave']
     """
 
-    # What is noted of an open visit, except at chance nodes.
+    # What is noted of an open visit, and of one at a chance node.
     visit: type[Visit] = Visit
+    chance_visit: type[Visit] = ChanceVisit
 
     def __init__(self, recording: Recording, tell: Teller) -> None:
         self.recording = recording
         self.algorithm = recording.algorithm
         self.tell = tell
+        self.numbers = count()
         self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
-        self.execution = Execution(recording, self.lines) if self.algorithm.is_known else None
         self.scale = recording.scale or (-inf, inf)
         self.open: list[Visit] = []
         # The visit of the root in the present pass.
@@ -72,6 +75,11 @@ class DepthFirstWalk:
         self.times: dict[int, int] = {}
         returns_to_nodes = self.algorithm.needs_whole_scores or self.algorithm.probes
         self.memory = Memory(self.scale, recording.averages) if returns_to_nodes else None
+
+    @cached_property
+    def execution(self) -> Execution:
+        """Which lines ran; a function that is only watched is not run again for them."""
+        return Execution(self.recording, self.lines)
 
     def steps(self) -> Iterator[DepthFirstStep]:
         """Yield the steps, each with the state of its node after it."""
@@ -98,7 +106,7 @@ class DepthFirstWalk:
         return self._step(event, visit, line, withheld=kept_back, **facts)
 
     def _visit(self, number: int) -> Visit:
-        kind = ChanceVisit if self.recording.visits[number].is_chance else self.visit
+        kind = self.chance_visit if self.recording.visits[number].is_chance else self.visit
         return kind(self.recording, number, scale=self.scale)
 
     def _count(self, visit: Visit) -> None:
@@ -129,11 +137,12 @@ class DepthFirstWalk:
     ) -> DepthFirstStep:
         return self._made(
             visit,
+            number=next(self.numbers),
             event=event,
             node=visit.node,
             line=line,
             lines=self._lines(event, visit, line),
-            value=visit.value if self.algorithm.is_known or event.kind in SHOWING else None,
+            value=self._shown_value(event, visit),
             alpha=visit.alpha,
             beta=visit.beta,
             examined=len(self.examined),
@@ -145,6 +154,9 @@ class DepthFirstWalk:
             limit=self._limit,
             **facts,
         )
+
+    def _shown_value(self, event: Event, visit: Visit) -> Score | None:
+        return visit.value
 
     def _made(self, visit: Visit, **facts: Any) -> DepthFirstStep:
         """Return a step with what only this way of searching knows of it."""
@@ -166,28 +178,20 @@ class DepthFirstWalk:
 
     def _line(self, kind: str, visit: Visit, cutoff: Cutoff | None = None) -> int | None:
         """Return the line of a step; probes and the two cutoffs of chance have their own."""
-        ran = visit.ran
         if visit.at_limit:
-            return self.lines.line("limit", turn(visit.node)) or ran.end
+            return self.lines.line("limit", turn(visit.node))
         side = turn(visit.node)
         if visit.is_probe:
             return self.lines.line("enter" if kind == "enter" else "leave", "probe")
         if cutoff is not None and isinstance(visit, ChanceVisit):
             side = f"probed_{cutoff.kind}" if visit.is_probing else cutoff.kind
-        seen = {"enter": ran.start, "cutoff": ran.exit, "examine": ran.end, "leave": ran.end}
-        return self.lines.line(kind, side) or seen.get(kind)
+        # A visit starts on the first line, if no tag says otherwise.
+        return self.lines.line(kind, side) or (1 if kind == "enter" else None)
 
     def _lines(self, event: Event, visit: Visit, line: int | None) -> tuple[int, ...]:
-        """Return the lines that ran since the step before, as far as they are known."""
-        if self.execution is not None:
-            is_again = isinstance(event, Update) and event.searched_again
-            return self.execution.lines(event.kind, line, is_again=is_again)
-        ran, seen = visit.ran, {line}
-        if event.kind in ("enter", "examine"):
-            seen |= {ran.call, ran.start}
-        if event.kind in SHOWING:
-            seen.add(ran.end)
-        return tuple(sorted(one for one in seen if one is not None))
+        """Return the lines that ran since the step before."""
+        is_again = isinstance(event, Update) and event.searched_again
+        return self.execution.lines(event.kind, line, is_again=is_again)
 
     def _close(self, upcoming: Visit | None = None) -> Iterator[DepthFirstStep]:
         visit = self.open[-1]
@@ -259,7 +263,7 @@ class DepthFirstWalk:
             return self.lines.line("probe", turn(visit.node))
         if event.returns is not None and self.algorithm.fail_hard:
             return self._line("cutoff", parent)
-        return self._line("again" if event.searched_again else event.kind, parent) or visit.ran.call
+        return self._line("again" if event.searched_again else event.kind, parent)
 
     def _take(self, parent: Visit, visit: Visit) -> bool:
         """Let a child's value reach its parent, and tell whether it is the best so far."""
@@ -366,7 +370,7 @@ def with_move(steps: Iterable[Step], recording: Recording) -> Iterator[Step]:
             elif isinstance(event, Update) and event.is_best_for(step.node):
                 best = event.child
             elif isinstance(event, Leave) and event.is_last:
-                move = best if step.is_known else recording.returned_move
+                move = best if recording.algorithm.is_known else recording.returned_move
                 yield replace(step, event=replace(event, move=move))
                 continue
         yield step

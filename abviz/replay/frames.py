@@ -96,6 +96,8 @@ class Frame:
     --------
     >>> import abviz
     >>> frame = abviz.search(abviz.examples["aima-3x3"]).frame(-1)
+    >>> frame
+    <frame 26: A (MAX) returns 3>
     >>> frame.status("C"), frame.status("H"), frame.value("A")
     ('done', 'pruned', 3)
     >>> [node.name for node in frame.best_line]
@@ -130,6 +132,10 @@ class Frame:
     def __hash__(self) -> int:
         """Return the same number for equal frames."""
         return hash((self.number, self.counters))
+
+    def __repr__(self) -> str:
+        """Return the number of the frame and what happens in its step."""
+        return repr(self.step).replace("<step", "<frame", 1)
 
     def state(self, node: Node | str | tuple[int, ...]) -> NodeState:
         """Return everything that is known of a node (given itself, by name or by path)."""

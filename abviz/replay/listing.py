@@ -23,7 +23,7 @@ from abviz.engine.pickling import source_of
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
 from abviz.engine.run import record_visits
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 
 TAG = re.compile(r"\s*#\s*step:\s*(\S+)(?:\s+(\S+))?\s*$")
 Tags = dict[tuple[str, str | None], int]

@@ -36,6 +36,7 @@ from abviz.replay.frames import (
 )
 from abviz.replay.scout import ScoutWalk, tell_scout
 from abviz.replay.steps import Step, Teller
+from abviz.replay.watched import WatchedWalk, tell_watched
 from abviz.trees import Score, TreeError
 from abviz.trees.scores import printable, shortened, wrapped
 
@@ -70,7 +71,11 @@ class ReplayModel(NamedTuple):
 
 REPLAY_MODELS: dict[WayName, ReplayModel] = {
     "depth first": ReplayModel(DepthFirstWalk, tell),
+    "null windows": ReplayModel(DepthFirstWalk, tell),
     "averaging": ReplayModel(AveragingWalk, tell),
+    "bounded averaging": ReplayModel(AveragingWalk, tell),
+    "probing": ReplayModel(AveragingWalk, tell),
+    "watched": ReplayModel(WatchedWalk, tell_watched),
     "deepening": ReplayModel(DeepeningWalk, tell_deepening, StatesOfPasses, is_compared=False),
     "several players": ReplayModel(SeveralPlayersWalk, tell_several, is_compared=False),
     "tests": ReplayModel(ScoutWalk, tell_scout, columns=VALUE, is_compared=False),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from math import inf
 from typing import Any
 
@@ -83,6 +84,7 @@ class ScoutWalk:
     def __init__(self, recording: Recording, tell: Teller) -> None:
         self.tell = tell
         self.recording = recording
+        self.numbers = count()
         self.lines = Listing(recording.algorithm.function, *recording.algorithm.helpers)
         self.execution = Execution(recording, self.lines)
         self.open: list[_Visit] = []
@@ -175,6 +177,7 @@ class ScoutWalk:
         answer: bool | None,
     ) -> ScoutStep:
         return ScoutStep(
+            number=next(self.numbers),
             event=event,
             node=visit.node,
             line=line,

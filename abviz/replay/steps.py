@@ -303,7 +303,7 @@ Event: TypeAlias = Enter | Examine | Update | Cut | Leave
 Teller: TypeAlias = Callable[[Any], Claims]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Step:
     """One step of a search.
 
@@ -312,6 +312,8 @@ class Step:
 
     Parameters
     ----------
+    number : int
+        Which step of the search it is, from 0.
     event : Enter, Examine, Update, Cut or Leave
         What happens.
     node : Node
@@ -344,6 +346,8 @@ class Step:
     >>> step = abviz.search(abviz.examples["aima-3x3"]).steps[3]
     >>> step.kind, step.node.name, step.child.name, step.beta
     ('update', 'B', 'C', 3)
+    >>> step
+    <step 3: C's 3 reaches B (MIN)>
     >>> step.event.before
     (inf, -inf, inf)
     >>> step.sentence
@@ -352,6 +356,7 @@ class Step:
     ['arrives', 'v-and-bound-fall']
     """
 
+    number: int
     event: Event
     node: Node
     line: int | None
@@ -416,11 +421,6 @@ class Step:
         return self.algorithm.moves_window
 
     @property
-    def is_known(self) -> bool:
-        """Whether the algorithm is known, or a function of your own is watched."""
-        return self.algorithm.is_known
-
-    @property
     def has_window(self) -> bool:
         """Whether the algorithm gave the node a window."""
         return self.alpha is not None and self.beta is not None
@@ -434,6 +434,10 @@ class Step:
     def sentence(self) -> str:
         """One plain sentence that says what happens and why."""
         return self.language.sentence(self.claims)
+
+    def __repr__(self) -> str:
+        """Return the number of the step and what happens, without the reason."""
+        return f"<step {self.number}: {self.language.sentence(self.claims[:1]).rstrip('.')}>"
 
     def __str__(self) -> str:
         """Return the sentence, in lines that a notebook can show whole."""
@@ -468,7 +472,7 @@ class Owners:
 NOBODY = Owners()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class DepthFirstStep(Step):
     """A step of a recursive search.
 
@@ -487,7 +491,7 @@ class DepthFirstStep(Step):
     limit: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class DeepeningStep(DepthFirstStep):
     """A step of a search that starts anew again and again, each time a ply deeper.
 
@@ -501,7 +505,7 @@ class DeepeningStep(DepthFirstStep):
     noted_by: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class AveragingStep(DepthFirstStep):
     """A step of a search that takes averages at chance nodes.
 
@@ -532,7 +536,7 @@ class AveragingStep(DepthFirstStep):
     given: frozenset[Score] = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class ScoutStep(Step):
     """A step of SCOUT.
 
@@ -554,7 +558,7 @@ class ScoutStep(Step):
         return self.question.bound if is_answered and self.question else self.value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class BestFirstStep(Step):
     """A step of SSS*.
 

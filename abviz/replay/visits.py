@@ -10,13 +10,10 @@ from collections.abc import Callable, Sequence
 from math import inf
 from typing import Any, cast
 
-from abviz.engine.recording import Ran, Recording
+from abviz.engine.recording import Recording
 from abviz.replay.steps import NOBODY, Bound, Cutoff, Owners, Passage, Question, Range
 from abviz.trees import Node, Score, Tree
 from abviz.trees.exact import Averages
-
-# Of an algorithm of abviz tags say the lines; only where a visit starts needs none.
-AT_FIRST = Ran(start=1)
 
 
 class Visit:
@@ -39,8 +36,6 @@ class Visit:
         What came back in the end.
     finished : bool
         Whether the visit came to its end.
-    ran : Ran
-        The lines that ran, as far as that is known of a function of your own.
     at_limit : bool
         Whether the node was not searched on, and its estimate was returned.
     """
@@ -57,14 +52,12 @@ class Visit:
         "entered",
         "finished",
         "is_end",
-        "is_known",
         "is_probe",
         "move",
         "moves_window",
         "node",
         "owners",
         "question",
-        "ran",
         "reached",
         "remembered",
         "returned",
@@ -78,10 +71,7 @@ class Visit:
         self.node = node = recording.visits[number]
         self.algorithm = algorithm = recording.algorithm
         self.scale = scale
-        ran = recording.ran
-        self.ran = ran[number] if ran else AT_FIRST
-        self.is_known = algorithm.is_known
-        self.moves_window = algorithm.is_known and algorithm.moves_window
+        self.moves_window = algorithm.moves_window
         self.finished = number not in recording.unfinished
         self.at_limit = self.finished and recording.stops_at(number)
         self.is_end = node.is_leaf or self.at_limit
@@ -109,7 +99,7 @@ class Visit:
     def receive(self, child: Visit) -> None:
         """Note that a child is entered, and who made its window."""
         self.entered.add(child.node.index)
-        if self.is_known and None not in child.window:
+        if None not in child.window:
             self.hand_down(child)
             child.owners = Owners(
                 alpha_from=child.alpha_from,
@@ -136,9 +126,8 @@ class Visit:
         """Let a child's value reach this node, and tell whether it is the best so far."""
         before, score = (self.value, self.alpha, self.beta), child.returned
         pick: Callable[..., Score] = max if self.node.is_max else min
-        if self.is_known:
-            (low, high), seen = child.remembered or child.proven, self.seen
-            self.seen = (pick(seen[0], low), pick(seen[1], high)) if seen else (low, high)
+        (low, high), seen = child.remembered or child.proven, self.seen
+        self.seen = (pick(seen[0], low), pick(seen[1], high)) if seen else (low, high)
         if not self.algorithm.fail_hard:
             self.value = score if self.value is None else pick(self.value, score)
         if self._cuts_at_once(score):
@@ -189,8 +178,6 @@ class Visit:
     @property
     def bound(self) -> Bound:
         """What the returned value says of the true one."""
-        if not self.is_known:
-            return "unknown"
         low, high = self.proven
         if low == high == self.returned:
             return "exact"
@@ -200,8 +187,6 @@ class Visit:
     def cutoff(self) -> Cutoff | None:
         """The cutoff that ended the visit, if one did."""
         node, (alpha, beta) = self.node, self.window
-        if not self.is_known:
-            return self._left_out()
         value = self.value
         if self.algorithm.fail_hard:
             value = self.alpha if node.is_max else self.beta
@@ -230,13 +215,6 @@ class Visit:
     def spared(self) -> tuple[Node, ...]:
         """The children that were entered, and need not be entered a second time."""
         return ()
-
-    def _left_out(self) -> Cutoff | None:
-        """Return what an unknown function has left out; why, nobody knows."""
-        skipped = self.skipped
-        if not skipped or not self.entered:
-            return None
-        return Cutoff(self.node, "beta" if self.node.is_max else "alpha", None, skipped)
 
 
 def withheld(path: Sequence[Visit]) -> tuple[tuple[Node, Score], ...]:
@@ -358,8 +336,6 @@ class ChanceVisit(Visit):
     @property
     def cutoff(self) -> Cutoff | None:
         """The cutoff that ended the visit, if one did."""
-        if not self.is_known:
-            return self._left_out()
         alpha, beta = self.window
         if alpha is None or beta is None or (alpha < self.returned < beta and self.is_decided):
             return None

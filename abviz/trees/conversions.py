@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from abviz.trees.builder import TreeBuilder, checked_opponent
 from abviz.trees.generators import MAX_LEAVES
 from abviz.trees.measures import number_of_players
-from abviz.trees.node import Node, given_order, walk
+from abviz.trees.node import Node, given_order, traverse
 from abviz.trees.scores import TreeError, shortened
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def from_nested(lists: Any, *, root: str = "max") -> tuple[Node, ...]:
     _check_size(top)
     place: list[int] = [-1]
     open_lists: set[int] = set()
-    for item, entered in walk(top, _items):
+    for item, entered in traverse(top, _items):
         if not entered:
             place.pop()
             open_lists.remove(id(item))
@@ -62,7 +62,7 @@ def to_nested(nodes: Sequence[Node]) -> Any:
         what = "stubs" if has_stubs else "leaves with several scores"
         raise TreeError(f"Nested lists cannot hold {what}. Use str(tree) or tree.to_networkx().")
     open_lists: list[list[Any]] = [[]]
-    for node, entered in walk(nodes[0], given_order):
+    for node, entered in traverse(nodes[0], given_order):
         if node.is_leaf:
             open_lists[-1].append(node.value)
         elif entered:
@@ -150,7 +150,7 @@ def from_networkx(graph: networkx.DiGraph[Any], *, root: str = "max") -> tuple[N
     """
     _check_kind(graph)
     build = TreeBuilder(root)
-    for key, entered in walk(_root(graph), lambda key: list(graph.successors(key))):
+    for key, entered in traverse(_root(graph), lambda key: list(graph.successors(key))):
         try:
             if entered:
                 _add_to_graph(build, graph, key=key)

@@ -46,7 +46,7 @@ from typing import Any, TypeAlias
 from abviz.errors import Message
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.measures import minimax_values, number_of_players, without_values
-from abviz.trees.node import Node, given_order, walk
+from abviz.trees.node import Node, given_order, traverse
 from abviz.trees.scores import (
     Score,
     TreeError,
@@ -74,7 +74,7 @@ def rebuilt(
 ) -> tuple[Node, ...]:
     """Return a copy of a tree, with other orders, players, scores or estimates."""
     build = TreeBuilder(players=number_of_players(nodes) or None)
-    for node, entered in walk(nodes[0], order):
+    for node, entered in traverse(nodes[0], order):
         if not entered:
             build.close()
         elif node.is_leaf:

@@ -8,7 +8,7 @@ from random import Random
 
 from abviz.errors import Message
 from abviz.trees.builder import TreeBuilder, checked_opponent
-from abviz.trees.node import Node, walk
+from abviz.trees.node import Node, traverse
 from abviz.trees.scores import TreeError, checked_seed, checked_whole, shortened
 
 MAX_LEAVES = 4_000_000
@@ -80,7 +80,7 @@ def random_irregular(
     max_value = checked_whole(max_value, "max_value", least=0, most=_MAX_SCORE)
     source = Random(checked_seed(seed))
     build = TreeBuilder(checked_opponent(root))
-    for shape, entered in walk(_grown(terminals, max_branching, source=source), list):
+    for shape, entered in traverse(_grown(terminals, max_branching, source=source), list):
         if not entered:
             build.close()
         elif shape:

@@ -25,7 +25,7 @@ class _WithChildren(Protocol):
     def children(self: _N) -> Sequence[_N]: ...
 
 
-def walk(root: _T, children: Callable[[_T], Sequence[_T]]) -> Iterator[tuple[_T, bool]]:
+def traverse(root: _T, children: Callable[[_T], Sequence[_T]]) -> Iterator[tuple[_T, bool]]:
     """Walk through a tree of any kind in preorder, without recursion."""
     waiting = [(root, True)]
     while waiting:
@@ -37,13 +37,13 @@ def walk(root: _T, children: Callable[[_T], Sequence[_T]]) -> Iterator[tuple[_T,
 
 
 def given_order(node: _N) -> Sequence[_N]:
-    """Return the children of a node in their own order, for `walk`."""
+    """Return the children of a node in their own order, for `traverse`."""
     return node.children
 
 
 def preorder(root: _N) -> Iterator[_N]:
     """Yield a node and all nodes below it, in preorder."""
-    return (node for node, entered in walk(root, given_order) if entered)
+    return (node for node, entered in traverse(root, given_order) if entered)
 
 
 def labels() -> Iterator[str]:

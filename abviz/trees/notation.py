@@ -50,7 +50,7 @@ from typing import Any, NamedTuple, cast
 
 from abviz.errors import Message
 from abviz.trees.builder import MOST_PLAYERS, Players, TreeBuilder, seat_of
-from abviz.trees.node import Node, given_names, given_order, walk
+from abviz.trees.node import Node, given_names, given_order, traverse
 from abviz.trees.scores import (
     Score,
     TreeError,
@@ -246,7 +246,7 @@ def write(nodes: Sequence[Node]) -> str:
     players = Players("max", players=None)
     movers: list[str | None] = [players.first]
     parts: list[str] = []
-    for node, entered in walk(nodes[0], given_order):
+    for node, entered in traverse(nodes[0], given_order):
         if not entered:
             movers.pop()
             parts.append(")" if node.estimate is None else f")~{write_score(node.estimate)}")

@@ -449,7 +449,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
                 return
             try:
                 self.edit(self.tree.nodes[leaf], typed_score(content["text"]))
-            except TreeError as refusal:
+            except (TreeError, ValueError) as refusal:
                 self.stage.message = self.language.problem(refusal)
 
     def _take_link(self, content: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Who knows nothing answers default quizzes: for the suite and for ``benchmarks/guessing.py``.
+"""Rules that know nothing answer default quizzes: for the suite and for ``benchmarks/guessing.py``.
 
 A rule sees what a student sees, and counts on habits alone: the first choice, the alphabet, the
 parent, what is written in brackets. Where it fits several answers, any of them is taken.

@@ -12,7 +12,8 @@ from types import SimpleNamespace
 from abviz import misconceptions
 from abviz.classroom.questions.make import KINDS, questions_for
 from abviz.classroom.questions.marking import mark, read_bound, read_number
-from abviz.trees import Tree, TreeError, format_score
+from abviz.errors import AbvizError
+from abviz.trees import Tree, format_score
 from abviz.trees.copying import rebuilt
 
 
@@ -269,7 +270,7 @@ def best(node, values):
     return max(values) if node.is_max else min(values)
 
 
-# What follows from beliefs about minimax, where a node has the values of its children.
+# The value of a node by a false belief about minimax, from the values of its children.
 AS_MINIMAX = {
     "players-swapped": lambda node, values: min(values) if node.is_max else max(values),
     "last-child-counts": lambda node, values: values[-1],
@@ -280,7 +281,7 @@ AS_MINIMAX = {
 
 
 def believed_values(question, name: str) -> dict:
-    """Return what somebody with a belief about minimax answers who is asked for values."""
+    """Return the values that students with a belief about minimax answer."""
 
     def worth(node):
         if node.is_leaf:
@@ -318,7 +319,7 @@ def check_programs(questions, tree) -> int:
                 continue  # No choice comes of a negamax.
             if answer is None or (marking := mark(question, answer)).is_right:
                 continue
-            # Who marks nothing is told no belief.
+            # An empty answer is told no belief.
             if not answer and question.form == "set":
                 assert not marking.misconceptions
             else:
@@ -336,7 +337,7 @@ def check_tree(tree: Tree) -> SimpleNamespace:
     for ask in KINDS:
         try:
             questions = questions_for(tree, ask)
-        except TreeError:
+        except AbvizError:
             assert ask in ("next", "why", "best-case")
             continue
         for question in questions:

@@ -4,8 +4,6 @@ import pytest
 
 import abviz
 from abviz import misconceptions
-from abviz.classroom.answer_patterns import AnswerPattern
-from abviz.classroom.belief import CONFUSIONS
 from abviz.classroom.check.trials import small_trees
 from abviz.classroom.questions.make import KINDS
 from abviz.trees import Tree
@@ -114,15 +112,6 @@ def test_an_answer_is_one_that_can_be_given_and_is_wrong(pattern, asked):
             assert 0 <= answer < len(question.choices)
 
 
-@each
-def test_what_is_said(pattern):
-    assert isinstance(pattern, AnswerPattern) and pattern.confusion in CONFUSIONS
-    for text in (pattern.belief, pattern.explanation):
-        assert text.endswith(".") and (text[0].isupper() or text[0] in "αd")
-    assert pattern.belief.count(".") == 1 and not pattern.title.endswith(".")
-    assert pattern.name.replace("-", "_") == pattern.answering.__name__
-
-
 def test_a_bound_never_changes_the_value_of_the_root(asked):
     for question, answer in answered(patterns["bound-is-value"], asked):
         assert answer["value:0"] == question.key["value:0"]
@@ -184,10 +173,3 @@ def test_all_texts_are_told_in_german():
             for mine, theirs in zip(one.texts.values(), told.texts.values(), strict=True)
         )
         assert one.in_language("en") == one and one.confuses("de") != one.confuses()
-
-
-def test_programs_and_patterns_are_all_there_is():
-    programs = misconceptions.programs
-    assert [*programs, *patterns] == list(misconceptions) and len(programs) == 22
-    with pytest.raises(KeyError, match="There is no faulty search 'bound-is-value'"):
-        programs["bound-is-value"]

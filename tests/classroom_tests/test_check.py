@@ -214,7 +214,7 @@ def test_every_form_of_a_right_function_is_right(function, against):
 
 @pytest.mark.parametrize(
     "name",
-    [one.name for one in abviz.algorithms.values() if one.way in WAYS and not one.bounded],
+    [one.name for one in abviz.algorithms.values() if one.way in WAYS],
 )
 def test_every_algorithm_is_what_it_is(name):
     assert quick(abviz.algorithms[name].function, name).passed
@@ -624,7 +624,7 @@ def test_the_trees_are_those_of_the_search_and_always_the_same():
 
 
 @pytest.mark.parametrize(
-    "name", [n for n, a in abviz.algorithms.items() if a.way == "depth first" and not a.bounded]
+    "name", [n for n, a in abviz.algorithms.items() if a.way in ("depth first", "null windows")]
 )
 def test_a_tree_with_the_same_scores_wherever_a_search_looks_is_searched_the_same(name):
     paths, reference, first = Paths(), Reference(abviz.algorithms[name]), 0

@@ -1,15 +1,14 @@
 """Hunts without a page: which trees give a search away, what is said of them, what is refused."""
 
-import inspect
 import re
 from fractions import Fraction
 from itertools import product, takewhile
-from math import inf
 
 import pytest
+from classroom_tests.test_misconceptions import REFERENCE
 
 import abviz
-from abviz import SearchError, TreeError, misconceptions
+from abviz import SearchError, misconceptions
 from abviz.classroom.check.trials import small_trees
 from abviz.classroom.hunt.attempts import (
     SAME_LEAVES,
@@ -22,8 +21,8 @@ from abviz.classroom.hunt.attempts import (
     without,
 )
 from abviz.classroom.hunt.widget import STARTS
-from abviz.engine.models import as_max_sees
-from abviz.engine.recorder import Log, active_log, recorded
+from abviz.classroom.questions.explaining import fault_on
+from abviz.errors import AbvizError
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
 
@@ -34,20 +33,6 @@ LONE = Tree.parse("3")
 SPECIAL = [-3, -2, -1, Fraction(-2, 3), Fraction(-1, 3), 0, Fraction(1, 3), Fraction(2, 3), 1, 2, 3]
 
 
-def did(function, tree):
-    """Return the nodes that a recorded search enters, and what each returns."""
-    log, negates = Log(), "color" in inspect.signature(function).parameters
-    token = active_log.set(log)
-    try:
-        function(tree.root, -inf, inf, *([1 if tree.root.is_max else -1] if negates else []))
-    finally:
-        active_log.reset(token)
-    if negates:
-        columns = as_max_sees(tuple(log.nodes), log.alphas, log.betas, log.values)
-        return log.nodes, list(columns[2])
-    return log.nodes, log.values
-
-
 @pytest.fixture(scope="module")
 def right():
     """What alpha-beta does on each tree of up to 4 leaves, and on pairs of special scores."""
@@ -56,26 +41,28 @@ def right():
         for pair in product(SPECIAL, repeat=2)
         for root in ("max", "min")
     ]
-    reference = abviz.algorithms["alphabeta"].function
-    return [(tree, did(reference, tree)) for tree in (*pairs, *small_trees(4))]
+    return [(tree, fault_on(REFERENCE, tree).visits) for tree in (*pairs, *small_trees(4))]
 
 
 @each
-def test_no_smaller_tree_gives_it_away(fault, right, monkeypatch):
+def test_no_smaller_tree_gives_it_away(fault, right):
     least = fitting_tree(SMALLEST[fault.name])
     by = "values" if fault.name in SAME_LEAVES else "leaves"
     assert differences(abviz.search(least), fault.search(least), by=by)
     # With this a hunt can begin, whatever is hunted.
     assert not differences(abviz.search(LONE), fault.search(LONE), by="values")
     assert str(LONE) == STARTS[-1]
-    seen = recorded(fault.function)
-    monkeypatch.setitem(fault.function.__globals__, fault.function.__name__, seen)
+    mine = {tree: fault_on(fault, tree).visits for tree, _ in right}
     smaller = [one for one in right if len(one[0].leaves) < len(least.leaves)]
-    assert all(did(seen, tree) == expected for tree, expected in smaller)
+    assert all(did(mine[tree]) == did(due) for tree, due in smaller)
     if fault.name in SAME_LEAVES:
-        for tree, (nodes, values) in right:
-            mine = did(seen, tree)
-            assert mine[0] == nodes and mine[1][0] == values[0]
+        for tree, due in right:
+            assert (mine[tree].nodes, mine[tree].values[0]) == (due.nodes, due.values[0])
+
+
+def did(visits):
+    """Return the nodes that were entered, and their values; a hunt does not show windows."""
+    return visits.nodes, visits.values
 
 
 def test_each_misconception_has_a_smallest_tree_with_max_at_the_root():
@@ -85,6 +72,8 @@ def test_each_misconception_has_a_smallest_tree_with_max_at_the_root():
 
 TREES = [Tree.random_irregular(6, 3, 5, seed) for seed in range(8)]
 TREES += [tree.with_root("min") for tree in TREES[:4]]
+# Two nodes beside each other return bounds: the first one is told.
+TREES += [Tree.parse("(5 (3 2) (3 1))")]
 LEAVES = re.compile(
     r"(?:After the same (?P<count>first|\d+) lea(?:f|ves) )?"
     r"(?:alpha-beta examines (?P<right>\w+)(?: first)?, the faulty search (?P<wrong>\w+)"
@@ -124,8 +113,10 @@ def test_what_is_said_of_a_tree_is_so(fault):
         for name, value, other in FROM.findall(told):
             node = tree[name]
             assert [value, other] == [as_text(one.returned(node)) for one in (right, faulty)]
-            below = [one for one in right.visits if node in one.ancestors]
-            assert all(right.returned(one) == faulty.returned(one) for one in below)
+            later = {node, *node.ancestors}
+            for one in right.visits:
+                if node in one.ancestors or (one.index < node.index and one not in later):
+                    assert right.returned(one) == faulty.returned(one), "a node returns earlier"
 
 
 def test_tries_and_the_best_tree():
@@ -174,7 +165,7 @@ def test_hints_come_in_three_steps_and_are_true(fault):
 )
 def test_a_tree_that_does_not_fit_is_refused_and_does_not_count(wrong, said):
     attempts = Attempts(misconceptions["strict-test"], by="leaves", language=ENGLISH)
-    with pytest.raises(TreeError, match=said):
+    with pytest.raises(AbvizError, match=said):
         attempts.submit(wrong)
     assert attempts.made == {} and attempts.latest is None
 
@@ -190,7 +181,7 @@ def test_what_cannot_be_hunted_is_refused():
         abviz.hunt("shallow-only", by=7)
     with pytest.raises(SearchError, match='Hunt it with by="values"'):
         abviz.hunt("fail-hard", by="leaves")
-    with pytest.raises(TreeError, match="one child"):
+    with pytest.raises(AbvizError, match="one child"):
         abviz.hunt("shallow-only", "(3 (5))")
 
 
@@ -206,7 +197,7 @@ def test_trees_are_built_leaf_by_leaf():
     for path, text in {(0,): "min(1 2)~3", (1,): "x: 4", (1, 0): "start: min(x: 4 2)"}.items():
         assert str(without(tree, tree[path])) == text
     assert str(without(Tree.parse("(1 (3 5) 4)"), Tree.parse("(1 (3 5) 4)").root.children[0]))
-    with pytest.raises(TreeError, match="root"):
+    with pytest.raises(AbvizError, match="root"):
         without(tree, tree.root)
 
 

@@ -4,8 +4,9 @@ import pytest
 from drawing_tests.page import say, send
 
 import abviz
-from abviz import ExportError, TreeError
+from abviz import ExportError
 from abviz.classroom.hunt.attempts import SMALLEST
+from abviz.errors import AbvizError
 
 
 @pytest.fixture
@@ -123,9 +124,9 @@ def test_what_is_refused_changes_nothing_and_can_be_mended(hunt):
     ):
         send(hunt.stage, kind="edit", **content)
         assert hunt.tree.leaves[0].value == 5 and hunt.tries == 1
-    with pytest.raises(TreeError, match="one child"):
+    with pytest.raises(AbvizError, match="one child"):
         hunt.submit("(3 (5))")
-    with pytest.raises(TreeError, match="one child"):
+    with pytest.raises(AbvizError, match="one child"):
         hunt.tree = "(3 (5))"
     assert state(hunt) == before
     type_text(hunt, " 5 , ( 5 7 ) ")

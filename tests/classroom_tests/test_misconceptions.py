@@ -1,7 +1,8 @@
 """The faulty searches: where each shows, and that what is said of each is so."""
 
-import inspect
 import pickle
+from dataclasses import replace
+from inspect import unwrap
 from math import inf
 
 import pytest
@@ -10,8 +11,7 @@ import abviz
 from abviz import Misconception, misconceptions
 from abviz.classroom.belief import CONFUSIONS
 from abviz.classroom.check.trials import small_trees
-from abviz.engine.models import as_max_sees
-from abviz.engine.recorder import Log, active_log, recorded
+from abviz.classroom.questions.explaining import fault_on
 from abviz.trees import Tree
 from abviz.trees.measures import minimax_values
 
@@ -65,39 +65,18 @@ programs = misconceptions.programs
 each = pytest.mark.parametrize("fault", programs.values(), ids=lambda fault: fault.name)
 
 
-def run(function, tree):
-    """Return nodes, windows and values of a recorded search, as MAX sees them."""
-    log, negates = Log(), "color" in inspect.signature(function).parameters
-    token = active_log.set(log)
-    try:
-        function(tree.root, -inf, inf, *([1 if tree.root.is_max else -1] if negates else []))
-    finally:
-        active_log.reset(token)
-    windows = log.alphas, log.betas, log.values
-    return log.nodes, *(as_max_sees(tuple(log.nodes), *windows) if negates else windows)
-
-
-def leaves(run):
-    return [node for node in run[0] if node.is_leaf]
-
-
-def value(run):
-    return run[3][0]
+REFERENCE = replace(programs["no-pruning"], function=unwrap(abviz.algorithms["alphabeta"].function))
 
 
 @pytest.fixture(scope="module")
 def expected():
-    reference = abviz.algorithms["alphabeta"].function
-    return [(tree, run(reference, tree)) for tree in small_trees(4, lowest=0)]
+    return [(tree, fault_on(REFERENCE, tree).visits) for tree in small_trees(4, lowest=0)]
 
 
 @pytest.fixture
-def runs(fault, expected, monkeypatch):
-    """Pairs of runs on each small tree: the faulty one, and the one of alpha-beta."""
-    function = fault.function
-    seen = recorded(function)
-    monkeypatch.setitem(function.__globals__, function.__name__, seen)
-    return ((tree, run(seen, tree), right) for tree, right in expected)
+def runs(fault, expected):
+    """Pairs of searches of each small tree: the faulty one, and alpha-beta."""
+    return ((tree, fault_on(fault, tree).visits, right) for tree, right in expected)
 
 
 @each
@@ -105,8 +84,8 @@ def test_the_smallest_trees_that_show_it(fault, runs):
     shown = [[], [], []]
     entered = {"max": 0, "min": 0}
     for tree, mine, right in runs:
-        entered[tree.root.player] += len(mine[0])
-        shows = mine != right, leaves(mine) != leaves(right), value(mine) != value(right)
+        entered[tree.root.player] += len(mine.nodes)
+        shows = mine != right, mine.leaves != right.leaves, mine.values[0] != right.values[0]
         for trees, is_seen in zip(shown, shows, strict=True):
             trees += [tree] if is_seen else []
     *smallest, nodes = SMALLEST[fault.name]
@@ -126,7 +105,9 @@ def test_which_of_them_cut_nothing_off(fault, runs):
     assert ("nothing is cut off" in fault.explanation or "every leaf" in fault.explanation) is (
         fault.name in CUTS_NOTHING
     )
-    assert all(len(mine[0]) == len(tree) for tree, mine, _ in runs) is (fault.name in CUTS_NOTHING)
+    assert all(len(mine.nodes) == len(tree) for tree, mine, _ in runs) is (
+        fault.name in CUTS_NOTHING
+    )
 
 
 @each
@@ -138,14 +119,15 @@ def test_it_searches_the_named_trees_again_and_again_the_same(fault):
             assert fault.search(tree).values == trace.values
 
 
-@each
-def test_what_is_said(fault):
-    assert isinstance(fault, Misconception) and fault.confusion in CONFUSIONS
-    for text in (fault.belief, fault.explanation):
-        assert text.endswith(".") and (text[0].isupper() or text[0] == "α")
+@pytest.mark.parametrize("one", misconceptions.values(), ids=lambda one: one.name)
+def test_the_texts_are_sentences_and_the_names_those_of_functions(one):
+    assert one.confusion in CONFUSIONS
+    for text in (one.belief, one.explanation):
+        assert text.endswith(".") and (text[0].isupper() or text[0] in "αd")
         assert not {"stupid", "simply", "obviously", "just", "silly"} & set(text.lower().split())
-    assert fault.belief.count(".") == 1 and not fault.title.endswith(".")
-    assert fault.name.replace("-", "_") == fault.function.__name__
+    assert one.belief.count(".") == 1 and not one.title.endswith(".")
+    function = one.function if isinstance(one, Misconception) else one.answering
+    assert one.name.replace("-", "_") == function.__name__
 
 
 def traces(name, text):
@@ -227,14 +209,13 @@ def test_a_win_is_the_best_only_among_wins_and_losses():
 
 def test_the_mapping():
     assert list(programs) == list(SMALLEST)
-    assert len(programs) == 22 and repr(misconceptions).startswith("Misconceptions: no-pr")
+    assert [*programs, *misconceptions.patterns] == list(misconceptions)
+    assert repr(misconceptions).startswith("Misconceptions: no-pr")
     assert pickle.loads(pickle.dumps(misconceptions)) == misconceptions
     with pytest.raises(KeyError, match='Did you mean "right-to-left"'):
         misconceptions["right to left"]
+    with pytest.raises(KeyError, match="There is no faulty search 'bound-is-value'"):
+        programs["bound-is-value"]
     for wrong in (7, "zzz", None, []):
         with pytest.raises(abviz.SearchError, match='Choose one of "no-pruning"'):
             misconceptions[wrong]
-
-
-def test_every_confusion_has_a_number_of_its_own():
-    assert list(CONFUSIONS) == [f"M{number}" for number in range(1, 18)]

@@ -173,7 +173,7 @@ def test_best_moves_are_asked_with_every_leaf_in_sight():
     assert "true value, with every leaf looked at" in quiz.session.question.text
 
 
-def test_nobody_is_told_of_a_negamax_where_something_else_fits():
+def test_negamax_is_told_only_where_nothing_else_fits():
     for question in asked():
         for wrong in question.explained:
             others = [one for one in wrong.misconceptions if not one.startswith("negamax")]

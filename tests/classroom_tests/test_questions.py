@@ -68,7 +68,7 @@ def test_each_faulty_search_is_named_in_some_question():
     assert {"last-child-counts"} <= {n for wrong in cut.explained for n in wrong.misconceptions}
 
 
-def test_whoever_swaps_the_players_is_told_that_first():
+def test_swapped_players_are_told_first():
     values = question("(3 5) (2 9)", "values")
     swapped = mark(values, {"A": 5, "B": 5, "E": 9})
     assert swapped.misconceptions[0] == "players-swapped"
@@ -361,7 +361,7 @@ def test_what_is_said_of_wrong_answers():
 
 @pytest.mark.parametrize("tag", ["en", "de"])
 def test_a_reason_from_the_tree_comes_before_the_belief_whatever_is_asked(tag):
-    """Who answers so by chance reads why it is wrong on this tree."""
+    """A student who answers so by chance reads why it is wrong on this tree."""
     asked = [
         one
         for number in range(0, 60, 6)
@@ -389,7 +389,7 @@ def asked_of(tree, ask, **choices):
         return ()
 
 
-def test_who_stops_too_soon_at_a_cutoff_is_told_why_the_search_goes_on():
+def test_an_order_that_ends_too_soon_is_told_why_the_search_goes_on():
     asked = question("(3 5) (2 9) (4 6)", "order")
     assert asked.key == (2, 3, 5, 8, 9)
     goes_on = "A (MAX) has α = 3 and β = +∞: α is below β, so the next child is searched."
@@ -416,7 +416,7 @@ def test_a_belief_without_a_reason_from_the_tree_is_told_with_what_is_against_it
     assert reasoned.sentence.endswith(f" {wrong.belief}")
 
 
-def test_who_marks_nothing_is_told_that_and_no_belief():
+def test_an_empty_answer_is_told_no_belief():
     for asked in (CUTS, question("(3 5) (2 9) (1 8)", "cuts")):
         empty = mark(asked, [])
         count = len(asked.key)

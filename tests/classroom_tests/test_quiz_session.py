@@ -10,7 +10,8 @@ from abviz.classroom.question import AnswerError, answer_as_json
 from abviz.classroom.questions.make import KINDS
 from abviz.classroom.questions.marking import solution_of
 from abviz.classroom.quiz.session import QuizSession
-from abviz.trees import Tree, TreeError
+from abviz.errors import AbvizError
+from abviz.trees import Tree
 
 TREE = "((5 19) (3 9)) ((4 8) (13 15))"
 
@@ -44,7 +45,7 @@ def test_all_right_and_all_wrong(ask, when):
     assert all(one["sentence"] and one["right"] is False for one in lost.view()["review"])
 
 
-def test_the_second_try_counts_half_and_nobody_loses_by_trying():
+def test_the_second_try_counts_half_and_trying_costs_nothing():
     quiz = QuizSession(TREE, ask="cuts")
     assert quiz.answer([]).score == 0 and quiz.state == "answered"
     quiz.undo()
@@ -173,7 +174,7 @@ def test_again_never_takes_points_away(when, seed):
             assert quiz.round == 0 and quiz.score == before
 
 
-def test_who_asks_again_in_the_middle_can_still_earn_all_points():
+def test_asking_again_in_the_middle_can_still_earn_all_points():
     quiz = QuizSession(TREE, ask="next")
     assert quiz.answer(quiz.question.key).is_right
     quiz.again()
@@ -321,5 +322,5 @@ def test_a_tree_that_no_picture_shows_is_refused_before_it_is_searched(monkeypat
     monkeypatch.setattr("abviz.classroom.quiz.session.questions_of_round", None)
     large = Tree.random(2, 11, 1, 99, seed=1)
     for tree in (large, str(large)):
-        with pytest.raises(TreeError, match="2,048 leaves, and a picture shows 1,024 at most"):
+        with pytest.raises(AbvizError, match="2,048 leaves, and a picture shows 1,024 at most"):
             abviz.quiz(tree)

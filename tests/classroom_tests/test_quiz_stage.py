@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import pytest
 from classroom_tests import quiz_courses
+from classroom_tests.test_quiz_session import wrong
 from pseudo import PSEUDO, english
 
 import abviz
-from abviz import TreeError
-from abviz.classroom.question import AnswerError
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.quiz.exercise import still_of
 from abviz.classroom.quiz.texts import quiz_texts, quiz_title
@@ -40,18 +39,6 @@ def press(quiz, kind, **more):
     quiz._handle_custom_msg({"kind": kind, **more}, [])
 
 
-def wrong_answer(question):
-    if question.form == "choice":
-        return (question.key + 1) % len(question.choices)
-    if question.form == "fields":
-        return {question.slots[0]: "123456"}
-    return (
-        next(slot for slot in question.slots if slot != question.key)
-        if question.form == ("node")
-        else [question.slots[-1]]
-    )
-
-
 @pytest.mark.parametrize("ask", ASKS)
 def test_no_answer_reaches_the_page_before_it_is_given(ask):
     quiz = abviz.quiz(TREE, ask=ask)
@@ -59,7 +46,7 @@ def test_no_answer_reaches_the_page_before_it_is_given(ask):
         question = quiz.session.question
         sent, trace = synced(quiz), quiz.trace
         assert len(quiz.film["steps"]) == 1 and quiz.asked == [] and quiz.place[1] == 0
-        for secret in (question.why, *(wrong.sentence for wrong in question.explained)):
+        for secret in (question.why, *(one.sentence for one in question.explained)):
             assert secret not in sent
         # What has just happened is told where it is asked what happens next.
         for step in trace.steps[question.step + (question.ask == "next") :]:
@@ -95,7 +82,7 @@ def test_the_page_knows_nothing_of_leaves_that_are_ahead():
 
 
 @pytest.mark.parametrize(("when", "told"), [("at once", ", 1 right"), ("at the end", "")])
-def test_its_line_tells_how_many_are_right_only_when_that_is_told(when, told):
+def test_its_line_counts_right_answers_only_when_feedback_is_given(when, told):
     quiz = abviz.quiz(TREE, ask="cuts", feedback=when)
     quiz.answer(quiz.session.question.key)
     assert repr(quiz) == f"Quiz: question 1 of 1{told}"
@@ -138,7 +125,7 @@ def test_the_best_line_does_not_tell_the_best_moves():
 def test_a_page_plays_a_question(ask):
     quiz = abviz.quiz(TREE, ask=ask)
     question, film = quiz.session.question, quiz.film
-    press(quiz, "answer", answer=wrong_answer(question))
+    press(quiz, "answer", answer=wrong(question))
     assert quiz.quiz["state"] == "answered" and not quiz.quiz["feedback"]["is_right"]
     assert quiz.quiz["feedback"]["sentence"] == quiz.feedback != ""
     assert question.why not in synced(quiz)
@@ -164,7 +151,7 @@ def test_a_page_plays_a_question(ask):
         {"kind": "back"},
     ],
 )
-def test_what_is_not_possible_is_told_and_loses_nothing(content):
+def test_impossible_actions_are_refused_and_lose_nothing(content):
     quiz = abviz.quiz(TREE, ask="values")
     before = quiz.to_dict()
     press(quiz, **content)
@@ -175,7 +162,7 @@ def test_what_is_not_possible_is_told_and_loses_nothing(content):
 
 
 @pytest.mark.parametrize("content", [{"kind": "edit"}, {}, {"kind": ["answer"]}, "answer", None])
-def test_what_is_no_wish_is_let_be(content):
+def test_messages_that_ask_for_nothing_are_ignored(content):
     quiz = abviz.quiz(TREE, ask="cuts")
     before = quiz.get_state()
     quiz._handle_custom_msg(content, [])
@@ -223,7 +210,7 @@ def test_told_at_the_end_nothing_is_told_before():
     quiz = abviz.quiz(TREE, ask="lesson", feedback="at the end")
     for _ in quiz.answers:
         question = quiz.session.question
-        press(quiz, "answer", answer=wrong_answer(question))
+        press(quiz, "answer", answer=wrong(question))
         assert quiz.feedback == "" and quiz.quiz["feedback"] is None is quiz.quiz["right"]
         assert question.why not in synced(quiz)
         press(quiz, "next")
@@ -237,15 +224,6 @@ def test_where_no_widget_lives_there_is_a_picture_that_keeps_the_secret():
     first, second = (one[0] if isinstance(one, tuple) else one for one in bundles)
     assert first["text/plain"] == "Quiz: question 1 of 2, 0 right"
     assert first["image/png"] == second["image/png"]
-
-
-def test_a_tree_that_is_too_large_is_refused_at_once():
-    with pytest.raises(TreeError, match="1,024"):
-        abviz.quiz(abviz.Tree.random(2, 11, 1, 99, seed=1), ask="order")
-    with pytest.raises(AnswerError, match="closed"):
-        quiz = abviz.quiz(TREE, ask="cuts")
-        quiz.model_answer()
-        quiz.answer([])
 
 
 def test_the_courses_of_the_page_are_those_of_python():

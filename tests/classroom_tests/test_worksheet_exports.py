@@ -18,13 +18,13 @@ from abviz.classroom.question import AnswerError
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
 from abviz.classroom.worksheets.grading import (
+    answer_text,
     fields_of,
     how_to_write,
     mistakes_of,
     options_of,
     read_typed,
     writings,
-    written,
 )
 from abviz.classroom.worksheets.moodle import MOST_CHOSEN, moodle_xml
 from abviz.classroom.worksheets.nbgrader import Assignment, nbgrader, unpacked
@@ -228,11 +228,11 @@ def test_a_wrong_answer_in_a_notebook_gets_its_share_as_a_plain_float(capsys):
     question = SHEET.variants[1].questions[3]
     wrong = question.explained[0]
     right = {
-        f"answer_{place}": f"answer_{place} = {written(one, one.key)!r}"
+        f"answer_{place}": f"answer_{place} = {answer_text(one, one.key)!r}"
         for place, one in enumerate(SHEET.variants[1].questions, start=1)
     }
     given = {"variant": "variant = 2", **right}
-    given["answer_4"] = f"answer_4 = {written(question, wrong.answer)!r}"
+    given["answer_4"] = f"answer_4 = {answer_text(question, wrong.answer)!r}"
     points = run(notebook, **given)
     assert all(type(point) is float for point in points)
     assert points[3] == mark(question, wrong.answer).score and sum(points) == 5 + points[3]
@@ -262,7 +262,7 @@ def test_a_variant_with_fewer_questions_loses_nothing():
     short = sheet.variants[1].questions[:1]
     object.__setattr__(sheet.variants[1], "questions", short)
     given = {"variant": "variant = 2"}
-    given["answer_1"] = f"answer_1 = {written(short[0], short[0].key)!r}"
+    given["answer_1"] = f"answer_1 = {answer_text(short[0], short[0].key)!r}"
     assert run(notebook_of(sheet), **given) == [1.0, 1.0]
 
 

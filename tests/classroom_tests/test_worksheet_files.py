@@ -80,8 +80,11 @@ def test_every_question_and_every_answer_is_on_its_page(sheet, pages):
             assert key_in_words(question).rstrip(".") in key and question.why in key
 
 
-def test_the_key_is_left_out_or_alone(sheet, pages):
-    assert pages_of(sheet, key="none") + pages_of(sheet, key="only") == pages
+def test_the_key_is_left_out_or_alone(german):
+    blank, key, both = (
+        pages_of(german, key=key, duplex=False) for key in ("none", "only", "after")
+    )
+    assert blank + key == both and "Antwort" in key[0] and "Antwort" not in blank[0]
 
 
 def test_nobody_begins_on_the_back_of_another():

@@ -87,7 +87,7 @@ def test_files_that_cannot_be_checked(tmp_path, capsys, text, said):
 @pytest.mark.parametrize(
     ("target", "said"),
     [
-        ("solution.py", "Say what is checked as FILE.py:function, not 'solution.py'."),
+        ("solution.py", "Name the function to check as FILE.py:function, not 'solution.py'."),
         ("solution.py:", "FILE.py:function"),
         ("solution.py:a b", "FILE.py:function"),
         ("nowhere.py:f", "nowhere.py: No such file"),

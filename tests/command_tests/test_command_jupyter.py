@@ -52,7 +52,7 @@ def test_root_may_start_it_for_this_machine(root, options, added, capsys):
     ],
 )
 def test_root_does_not_serve_the_network_unasked(root, options):
-    with pytest.raises(CommandError, match="or say --allow-root too"):
+    with pytest.raises(CommandError, match="or add --allow-root"):
         for_root(options)
     assert for_root([*options, "--allow-root"]) == []
     assert for_root(["--ServerApp.allow_root=True", *options]) == []

@@ -17,6 +17,7 @@ from abviz.drawing.export.formats import FILMS
 from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.style import Style
+from abviz.errors import AbvizError
 from abviz.stage.animation import FORMATS, animate
 
 pytestmark = pytest.mark.slow
@@ -252,12 +253,12 @@ def test_what_ffmpeg_complains_of_is_said(tmp_path, lucky, monkeypatch, reads):
 
 @pytest.mark.parametrize("thing", [abviz.examples["lucky-8"], None, "(3 5)"])
 def test_what_is_no_trace_is_refused(thing):
-    with pytest.raises(TreeError, match=r"animate needs a Trace, not .*abviz.search\(tree\)"):
+    with pytest.raises(AbvizError, match=r"animate needs a Trace, not .*abviz.search\(tree\)"):
         animate(thing)
 
 
 def test_a_tree_that_is_too_large_is_refused_at_once():
-    with pytest.raises(TreeError, match="1,025 leaves, and a picture shows 1,024"):
+    with pytest.raises(AbvizError, match="1,025 leaves, and a picture shows 1,024"):
         animate(abviz.search(abviz.Tree.random(1025, 1, 1, 9, seed=1)))
 
 

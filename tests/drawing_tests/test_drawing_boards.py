@@ -11,7 +11,7 @@ from drawing_tests.scenes import edges_seen, marks_of, nodes_seen, painted, ring
 from matplotlib.colors import to_hex
 
 import abviz
-from abviz import Tree, TreeError
+from abviz import Tree
 from abviz.drawing.layout.board_layout import BoardLayout, plan_boards
 from abviz.drawing.layout.boards import read_boards
 from abviz.drawing.layout.edge_texts import edge_texts, visit_number_places
@@ -20,6 +20,7 @@ from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
+from abviz.errors import AbvizError
 from abviz.games import Nim, TicTacToe, Unfolding, unfold
 from abviz.stage.widget import Stage
 
@@ -233,7 +234,9 @@ def test_boards_of_any_shape_and_letters(rows):
 @pytest.mark.parametrize("rows", [None, "XO", ["XO"], (), ("",), ("XO", "X"), (1, 2), ("X", None)])
 def test_a_state_without_a_board_is_refused(rows):
     end = shown(rows)
-    with pytest.raises(TreeError, match=r"The state of node A shows no board: .* tuple of equally"):
+    with pytest.raises(
+        AbvizError, match=r"The state of node A shows no board: .* tuple of equally"
+    ):
         draw(end.tree, boards=end)
 
 
@@ -241,7 +244,9 @@ def test_a_state_without_a_board_is_refused(rows):
 def test_a_state_without_rows_or_a_short_text_is_refused(state):
     tree = Tree.parse("(3 4)")
     end = Unfolding(tree, states=["short", "short", state], actions=[None] * 3)
-    with pytest.raises(TreeError, match="The state of node A shows no board.* a short text as its"):
+    with pytest.raises(
+        AbvizError, match="The state of node A shows no board.* a short text as its"
+    ):
         draw(tree, boards=end)
 
 
@@ -276,7 +281,7 @@ def test_heaps_of_nim_are_squares_with_numbers():
 @pytest.mark.parametrize("rows", [("X",), ("." * 11,), (".",) * 11])
 def test_a_board_of_no_use_is_refused(rows):
     end = shown(rows)
-    with pytest.raises(TreeError, match="2 squares or more, 10 in a row or column at most"):
+    with pytest.raises(AbvizError, match="2 squares or more, 10 in a row or column at most"):
         draw(end.tree, boards=end)
 
 
@@ -284,7 +289,7 @@ def test_boards_of_several_sizes_are_refused():
     tree = Tree.parse("(3 4)")
     states = [State(("ab",)), State(("ab",)), State(("abc",))]
     end = Unfolding(tree, states=states, actions=[None] * 3)
-    with pytest.raises(TreeError, match="must all be of the same size"):
+    with pytest.raises(AbvizError, match="must all be of the same size"):
         draw(tree, boards=end)
 
 
@@ -292,20 +297,20 @@ def test_too_many_boards_are_refused_and_the_stage_stays_as_it_was():
     end = unfold(TicTacToe("X.. .O. ..."), depth=3, evaluate=lambda state: 0)
     stage = Stage(TRACE, boards=END)
     before = stage.picture
-    with pytest.raises(TreeError, match=r"shows 128 boards at most, .* smaller depth"):
+    with pytest.raises(AbvizError, match=r"shows 128 boards at most, .* smaller depth"):
         stage.show(abviz.search(end.tree), boards=end)
     assert stage.picture == before and stage.trace is TRACE
 
 
 def test_boards_of_another_tree_are_refused():
     other = unfold(TicTacToe("XOO X.. OX."))
-    with pytest.raises(TreeError, match="boards belongs to another tree"):
+    with pytest.raises(AbvizError, match="boards belongs to another tree"):
         draw(TRACE, boards=other)
 
 
 @pytest.mark.parametrize("boards", [True, "XO", TicTacToe()])
 def test_what_is_no_unfolding_is_refused(boards):
-    with pytest.raises(TreeError, match=r"boards needs what abviz.games.unfold returns, not "):
+    with pytest.raises(AbvizError, match=r"boards needs what abviz.games.unfold returns, not "):
         draw(TRACE, boards=boards)
 
 

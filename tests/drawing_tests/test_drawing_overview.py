@@ -14,7 +14,7 @@ from matplotlib import pyplot
 from matplotlib.colors import to_hex, to_rgb
 
 import abviz
-from abviz import ExportError, Tree, TreeError, theory
+from abviz import ExportError, Tree, theory
 from abviz.drawing.overview import (
     MOST_COLUMNS,
     PALEST,
@@ -26,6 +26,7 @@ from abviz.drawing.overview import (
 )
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
+from abviz.errors import AbvizError
 
 pytestmark = pytest.mark.slow
 
@@ -302,7 +303,7 @@ def test_the_largest_tree_with_a_picture_has_no_overview():
 def test_an_overview_has_no_steps_and_no_boards(options):
     tree = Tree.random(2, 11, 1, 9, seed=1)
     for thing in (tree, abviz.search(tree)):
-        with pytest.raises(TreeError, match="only an overview, with neither steps, boards nor"):
+        with pytest.raises(AbvizError, match="only an overview, with neither steps, boards nor"):
             draw(thing, **options)
 
 
@@ -321,19 +322,19 @@ MIXED = "".join(f"{player}({'1 ' * 33})" for player in ("max", *["min"] * 32))
     ids=["irregular", "one leaf deeper", "players mixed", "chance", "several players"],
 )
 def test_a_large_tree_without_plies_of_one_player_is_refused(tree):
-    with pytest.raises(TreeError, match=r"only complete trees of MAX and MIN.*Choose such a tree"):
+    with pytest.raises(AbvizError, match=r"only complete trees of MAX and MIN.*Choose such a tree"):
         draw(tree)
 
 
 def test_too_many_leaves_are_refused():
-    with pytest.raises(TreeError, match="2,097,152 leaves, and an overview shows 1,048,576 at"):
+    with pytest.raises(AbvizError, match="2,097,152 leaves, and an overview shows 1,048,576 at"):
         overview(np.zeros(2**21, dtype=np.int8), 2)
 
 
 def test_a_search_to_a_depth_limit_is_refused():
     text = str(Tree.random(2, 11, 1, 9, seed=1))
     trace = abviz.search(Tree.parse(text.replace(")", ")~5")), depth=3)
-    with pytest.raises(TreeError, match="search without a depth"):
+    with pytest.raises(AbvizError, match="search without a depth"):
         draw(trace)
 
 
@@ -350,7 +351,7 @@ def test_a_search_to_a_depth_limit_is_refused():
     ],
 )
 def test_bad_scores_are_refused(scores, branching, options, said):
-    with pytest.raises(TreeError, match=said):
+    with pytest.raises(AbvizError, match=said):
         overview(scores, branching, **options)
 
 

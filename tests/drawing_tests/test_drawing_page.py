@@ -12,8 +12,9 @@ from drawing_tests.scenes import searched
 from drawing_tests.webpage import WebPage, html_of
 
 import abviz
-from abviz import ExportError, Tree, TreeError
+from abviz import ExportError, Tree
 from abviz.drawing.style import Style
+from abviz.errors import AbvizError
 from abviz.games import TicTacToe, unfold
 from abviz.stage import page as module
 from abviz.stage.css import write_rules
@@ -262,7 +263,7 @@ def test_a_page_is_written_whole_or_not_at_all(tmp_path):
     abviz.page(searched("tie"), path)
     before = path.read_bytes()
     assert before == html_of(searched("tie")).encode()
-    with pytest.raises(TreeError, match="1,024 at most"):
+    with pytest.raises(AbvizError, match="1,024 at most"):
         abviz.page(abviz.search(Tree.random(1025, 1, 1, 9, seed=1), "minimax"), path)
     assert path.read_bytes() == before and list(tmp_path.iterdir()) == [path]
     abviz.page([searched("tie")] * 2, str(path))

@@ -19,6 +19,7 @@ from abviz import ExportError, Tree, TreeError
 from abviz.drawing.figure.legend import animation_marks
 from abviz.drawing.picture import Picture, draw
 from abviz.drawing.style import Style
+from abviz.errors import AbvizError
 from abviz.stage.svg import write_svg
 from abviz.stage.widget import Stage
 
@@ -86,7 +87,7 @@ def test_the_users_settings_stay_as_they_are():
     trace = searched("tie")
     draw(trace)._repr_png_()
     Stage(trace)._repr_mimebundle_()
-    with pytest.raises(TreeError):
+    with pytest.raises(AbvizError):
         draw(Tree.random_irregular(1025, 4, 9, seed=1))
     assert matplotlib.rcParams == before
 
@@ -191,12 +192,12 @@ def test_a_tree_alone():
 
 @pytest.mark.parametrize("thing", [None, 3, abviz.examples, ...])
 def test_what_is_no_tree_is_refused(thing):
-    with pytest.raises(TreeError, match="This is no tree, .*Give a Tree"):
+    with pytest.raises(AbvizError, match="This is no tree, .*Give a Tree"):
         draw(thing)
 
 
 def test_a_step_of_a_tree_alone_is_refused():
-    with pytest.raises(TreeError, match="has no steps; draw the trace"):
+    with pytest.raises(AbvizError, match="has no steps; draw the trace"):
         draw(abviz.examples["tie"], 0)
 
 

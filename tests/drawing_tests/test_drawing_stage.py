@@ -9,8 +9,9 @@ from drawing_tests.page import Listener, say
 from drawing_tests.scenes import searched
 
 import abviz
-from abviz import Tree, TreeError
+from abviz import Tree
 from abviz.drawing.style import Style
+from abviz.errors import AbvizError
 from abviz.stage.css import write_rules
 from abviz.stage.widget import Stage
 
@@ -88,7 +89,7 @@ def test_playing_speed_and_selection_come_from_the_page_too(stage):
 def test_a_step_that_is_not_there_is_refused_and_nothing_changes(stage, step):
     stage.step = 7
     before = state_of(stage)
-    with pytest.raises(TreeError, match=f"no step {step}: the steps are 0 to 28"):
+    with pytest.raises(AbvizError, match=f"no step {step}: the steps are 0 to 28"):
         stage.step = step
     assert state_of(stage) == before
     shown(stage)
@@ -178,7 +179,7 @@ def test_another_search_of_the_same_tree_needs_no_new_picture(stage, monkeypatch
 def test_a_search_that_cannot_be_shown_leaves_all_as_it_was(stage, monkeypatch):
     say(stage, place=[stage.film["id"], 9], playing=True, selected=4)
     before, heard = state_of(stage), Listener(stage, monkeypatch)
-    with pytest.raises(TreeError, match="a picture shows 1,024 at most"):
+    with pytest.raises(AbvizError, match="a picture shows 1,024 at most"):
         stage.show(abviz.search(Tree.random(1025, 1, 1, 9, seed=1), "minimax"))
     assert state_of(stage) == before and heard.updates == []
     stage.step = 10

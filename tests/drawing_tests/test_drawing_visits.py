@@ -9,10 +9,11 @@ from drawing_tests.webpage import WebPage, html_of
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 import abviz
-from abviz import Tree, TreeError
+from abviz import Tree
 from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.style import Style
 from abviz.drawing.view import VisitNumbers
+from abviz.errors import AbvizError
 from abviz.stage.widget import Stage
 
 TICTACTOE = "XOO X.. OX."
@@ -124,7 +125,7 @@ def test_text_and_tex_and_film_show_the_same_numbers(step):
 
 @pytest.mark.parametrize("draw", [abviz.draw, abviz.draw_text])
 def test_a_tree_alone_has_none(draw):
-    with pytest.raises(TreeError, match="a tree alone has no visits to number"):
+    with pytest.raises(AbvizError, match="a tree alone has no visits to number"):
         draw(abviz.examples["tie"], visit_numbers=True)
 
 

@@ -87,7 +87,7 @@ def chance_tree(seed, *, floats=False, plies=None, estimates=False):
 
 def tree_to_a_depth(algorithm, seed):
     """Return a small tree that an algorithm can search to a depth."""
-    if algorithm.way == "averaging":
+    if algorithm.averages:
         return chance_tree(seed, estimates=True)
     whole, in_turn = algorithm.needs_whole_scores, algorithm.alternates
     return estimated_tree(seed, whole=whole, in_turn=in_turn)

@@ -214,7 +214,7 @@ TITLES = {
     [("max(max(1 2) 3)", "MAX", "B"), ("max(min(4 min(1 2)) 3)", "MIN", "D")],
 )
 def test_who_needs_turns_refuses_a_double_move(name, text, player, node):
-    with pytest.raises(TreeError) as refusal:
+    with pytest.raises(SearchError) as refusal:
         abviz.search(Tree.parse(text), name)
     assert str(refusal.value).startswith(
         f"{TITLES[name]} takes for granted that MAX and MIN take turns, "
@@ -236,19 +236,19 @@ def test_exactly_the_trees_with_a_double_move_are_refused(name):
             abviz.search(tree, name)
             continue
         refused += 1
-        with pytest.raises(TreeError, match=f"moves twice running at {double[0].name}\\."):
+        with pytest.raises(SearchError, match=f"moves twice running at {double[0].name}\\."):
             abviz.search(tree, name)
     assert 20 < refused < 200
 
 
-WITHOUT_CHANCE = [name for name, one in abviz.algorithms.items() if one.way != "averaging"]
+WITHOUT_CHANCE = [name for name, one in abviz.algorithms.items() if not one.averages]
 
 
 @pytest.mark.parametrize("name", WITHOUT_CHANCE)
 def test_a_tree_with_chance_is_refused(name):
     several = abviz.algorithms[name].way == "several players"
     tree = Tree.parse("p1(chance(1/2*<3 1> 1/2*<5 2>))" if several else "(chance(1/2*3 1/2*5) 4)")
-    with pytest.raises(TreeError, match="has chance nodes"):
+    with pytest.raises(SearchError, match="has chance nodes"):
         abviz.search(tree, name)
 
 

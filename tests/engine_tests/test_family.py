@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from strategies import tries
 
 import abviz
-from abviz.trees import Tree, TreeError, examples, format_score
+from abviz.errors import SearchError
+from abviz.trees import Tree, examples, format_score
 
 FAMILY = ["negascout", "mtdf"]
 both = pytest.mark.parametrize("name", FAMILY)
@@ -111,7 +112,7 @@ def test_repeats_do_occur(name):
 )
 def test_scores_that_are_not_whole_are_refused(name, tree, leaf, score):
     title = abviz.algorithms[name].title
-    with pytest.raises(TreeError) as refusal:
+    with pytest.raises(SearchError) as refusal:
         abviz.search(tree, name)
     assert str(refusal.value).startswith(
         f"{title} asks with null windows and needs whole scores, and {leaf} has the score {score}."

@@ -234,7 +234,7 @@ def test_only_star1_and_star2_take_bounds():
     ],
 )
 def test_what_are_no_bounds(name, bounds, problem):
-    with pytest.raises(TreeError) as caught:
+    with pytest.raises(SearchError) as caught:
         abviz.search(examples["dice"], name, bounds=bounds)
     assert str(caught.value).startswith(problem)
 
@@ -242,7 +242,7 @@ def test_what_are_no_bounds(name, bounds, problem):
 @pytest.mark.parametrize("name", ["star1", "star2", "expectiminimax"])
 def test_averages_need_finite_scores(name):
     tree = Tree.parse("chance(1/2*inf 1/2*3)")
-    with pytest.raises(TreeError) as caught:
+    with pytest.raises(SearchError) as caught:
         abviz.search(tree, name)
     title = abviz.algorithms[name].title
     assert str(caught.value) == (

@@ -8,8 +8,9 @@ from strategies import trees
 
 import abviz
 from abviz.command import main
+from abviz.errors import SearchError
 from abviz.games import HoldOrRoll
-from abviz.trees import Tree, TreeError, examples
+from abviz.trees import Tree, examples
 
 CHANCE = "Searches that fit this tree: expectiminimax, star1 and star2."
 
@@ -44,10 +45,10 @@ CHANCE = "Searches that fit this tree: expectiminimax, star1 and star2."
 def test_the_whole_misfit(text, name, misfit, capsys):
     tree = Tree.parse(text)
     assert abviz.algorithms[name].unmet_requirement(tree) == misfit
-    with pytest.raises(TreeError) as caught:
+    with pytest.raises(SearchError) as caught:
         abviz.search(tree, name)
     assert str(caught.value) == misfit
-    with pytest.raises(TreeError) as caught:
+    with pytest.raises(SearchError) as caught:
         abviz.explore(tree, algorithm=name)
     assert str(caught.value) == misfit
     assert main(["search", text, "--algorithm", name]) == 2
@@ -93,7 +94,7 @@ def test_fits_is_the_absence_of_a_misfit():
 
 
 def test_of_a_game_only_searches_are_named_that_need_not_know_it_beforehand():
-    with pytest.raises(TreeError) as caught:
+    with pytest.raises(SearchError) as caught:
         abviz.search(HoldOrRoll(), "alphabeta")
     assert str(caught.value) == (
         "this tree has chance nodes, and alpha-beta knows only MAX and MIN. "

@@ -13,6 +13,7 @@ from strategies import trees
 
 import abviz
 from abviz.diagnosis.comparison import compare
+from abviz.errors import SearchError
 from abviz.games import Board, Nim, TicTacToe, Unfolding, lazy, unfold
 from abviz.games.unfolding import unfold_entered
 from abviz.replay.steps import NOBODY
@@ -308,14 +309,14 @@ def test_a_tree_with_stubs_is_not_searched_again(name):
     tree = abviz.search(TicTacToe(SMALL)).tree
     problem = "this tree has stubs, moves that were never looked at; search the game itself"
     assert abviz.algorithms[name].unmet_requirement(tree).startswith(problem)
-    with pytest.raises(TreeError, match=problem):
+    with pytest.raises(SearchError, match=problem):
         abviz.search(tree, name)
 
 
 def test_watch_takes_no_stubs_and_there_is_no_departure():
     trace = abviz.search(TicTacToe(SMALL), cut_on_tie=False)
     assert compare(trace) == (None, None)
-    with pytest.raises(TreeError, match="this tree has stubs"):
+    with pytest.raises(SearchError, match="this tree has stubs"):
         abviz.watch(lambda node: 0, trace.tree)
 
 
@@ -324,7 +325,7 @@ def test_watch_takes_no_stubs_and_there_is_no_departure():
 
 @pytest.mark.parametrize(("name", "complaint"), REFUSED.items())
 def test_what_needs_to_know_the_whole_game_says_so(name, complaint):
-    with pytest.raises(TreeError, match=complaint):
+    with pytest.raises(SearchError, match=complaint):
         abviz.search(TicTacToe(SMALL), name)
 
 
@@ -335,7 +336,7 @@ def test_a_limit_needs_scores_only_where_the_game_is_not_over():
 
 
 def test_scores_outside_the_bounds_are_refused_once_they_are_seen():
-    with pytest.raises(TreeError, match="bounds 0 and 1, and 6-5 has −1"):
+    with pytest.raises(SearchError, match="bounds 0 and 1, and 6-5 has −1"):
         abviz.search(TicTacToe(SMALL), "star1", bounds=(0, 1))
 
 
@@ -444,20 +445,20 @@ def test_evaluate_is_a_function_and_gives_scores():
 @pytest.mark.parametrize("name", ["negascout", "mtdf"])
 def test_scores_that_are_not_whole_are_refused_once_they_are_seen(name):
     game = Replayed(Tree.parse("(1 2.5) (3 4)"))
-    with pytest.raises(TreeError, match="needs whole scores, and 0-1 has the score 2.5"):
+    with pytest.raises(SearchError, match="needs whole scores, and 0-1 has the score 2.5"):
         abviz.search(lazy(game, maximizer="max"), name)
 
 
 @pytest.mark.parametrize("name", ["alphabeta-aima", "alphabeta-slides", "negamax"])
 def test_double_moves_are_refused_once_they_are_seen(name):
     game = lazy(Replayed(Tree.parse("max(max(1 2) 3)")), maximizer="max")
-    with pytest.raises(TreeError, match="in this tree MAX moves twice running at 0"):
+    with pytest.raises(SearchError, match="in this tree MAX moves twice running at 0"):
         abviz.search(game, name)
 
 
 def test_chance_is_refused_where_nobody_knows_it():
     game = lazy(Replayed(Tree.parse("(chance(1/2*1 1/2*3) 2)")), maximizer="max")
-    with pytest.raises(TreeError, match="this tree has chance nodes, and alpha-beta knows only"):
+    with pytest.raises(SearchError, match="this tree has chance nodes, and alpha-beta knows only"):
         abviz.search(game)
 
 

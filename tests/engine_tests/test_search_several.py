@@ -9,7 +9,8 @@ from strategies import party_trees, tries
 
 import abviz
 from abviz.diagnosis.finding import find
-from abviz.trees import Tree, TreeError, examples
+from abviz.errors import SearchError
+from abviz.trees import Tree, examples
 from abviz.trees.builder import TreeBuilder
 
 
@@ -69,7 +70,7 @@ def test_the_example_of_three_players():
     "name", [name for name, one in abviz.algorithms.items() if one.way != "several players"]
 )
 def test_other_searches_refuse_several_players(name):
-    with pytest.raises(TreeError) as caught:
+    with pytest.raises(SearchError) as caught:
         abviz.search(examples["three-players"], name)
     assert str(caught.value) == (
         f"this is a game of 3 players, and {abviz.algorithms[name].title} knows only MAX and MIN. "
@@ -78,12 +79,12 @@ def test_other_searches_refuse_several_players(name):
 
 
 def test_maxn_refuses_a_tree_of_max_and_min_and_chance_among_seats():
-    with pytest.raises(TreeError) as caught:
+    with pytest.raises(SearchError) as caught:
         abviz.search(examples["lucky-8"], "maxn")
     assert str(caught.value).startswith(
         "maxⁿ needs a utility for each player at every leaf, such as <1 2 6>. Searches that fit "
     )
-    with pytest.raises(TreeError) as caught:
+    with pytest.raises(SearchError) as caught:
         abviz.search(Tree.parse("p1(chance(1/2*<1 2> 1/2*<0 3>) <2 2>)"), "maxn")
     assert str(caught.value) == (
         "this tree has chance nodes, and maxⁿ knows only players. "

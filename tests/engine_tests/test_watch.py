@@ -18,6 +18,7 @@ from strategies import tries
 import abviz
 from abviz import watch
 from abviz.engine.pickling import kind_of
+from abviz.errors import SearchError
 from abviz.stage.widget import Stage
 from abviz.trees import Tree, TreeError, examples
 
@@ -419,7 +420,7 @@ def test_however_short_the_time_the_root_is_recorded():
 
 @pytest.mark.parametrize("seconds", [0, -1, float("nan")])
 def test_the_time_is_above_zero(seconds):
-    with pytest.raises(TreeError, match="a time above 0 seconds"):
+    with pytest.raises(SearchError, match="a time above 0 seconds"):
         watch(plain, LUCKY, seconds=seconds)
 
 
@@ -509,7 +510,7 @@ def on_another_tree(node):
 )
 def test_calls_on_anything_but_children_are_refused(function, message):
     before = globals()[function.__name__]
-    with pytest.raises(TreeError) as refusal:
+    with pytest.raises(SearchError) as refusal:
         watch(function, LUCKY)
     assert str(refusal.value) == message
     assert globals()[function.__name__] is before
@@ -551,7 +552,7 @@ UNKNOWN = "; call it node, alpha, beta, depth, maximizing, player or color, or g
     ],
 )
 def test_what_cannot_be_called_is_refused(function, message):
-    with pytest.raises(TreeError) as refusal:
+    with pytest.raises(SearchError) as refusal:
         watch(function, LUCKY)
     assert str(refusal.value) == message
 
@@ -591,7 +592,7 @@ def test_afterwards_everything_is_as_it_was(function):
     for _ in range(2):
         try:
             watch(function, LUCKY, seconds=5)
-        except TreeError:
+        except SearchError:
             assert function in (on_children, unusual)
     assert state_of_the_module() == before
     assert contents(function) == cells

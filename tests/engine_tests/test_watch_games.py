@@ -9,8 +9,8 @@ from engine_tests.watched import helper
 import abviz
 from abviz import watch
 from abviz.drawing.layout.board_layout import boards_for, read_boards
+from abviz.errors import AbvizError, SearchError
 from abviz.games import Nim, TicTacToe, lazy, open_lines, unfold
-from abviz.trees import TreeError
 
 END = TicTacToe("XOO X.. OX.")
 MIDDLE = TicTacToe("XO. .X. ..O")
@@ -134,7 +134,7 @@ def test_a_fault_is_found_over_states_too():
         return max(always_max(game, game.result(state, a)) for a in game.actions(state))
 
     trace = watch(always_max, END)
-    with pytest.raises(TreeError, match="always_max is written over the states of a game"):
+    with pytest.raises(SearchError, match="always_max is written over the states of a game"):
         trace.rerun(trace.tree)
     assert trace.departure.startswith("6 returns 1; in minimax it returns −1.")
 
@@ -264,7 +264,7 @@ def no_game(node):
     ],
 )
 def test_what_cannot_be_watched(function, game, complaint):
-    with pytest.raises(TreeError, match=complaint):
+    with pytest.raises(AbvizError, match=complaint):
         watch(function, game)
 
 
@@ -274,7 +274,7 @@ def test_a_game_that_is_too_large(monkeypatch):
     assert len(watch(plain, game).tree) == number
     monkeypatch.setattr("abviz.diagnosis.watch.MOST_NODES", number - 1)
     for target in (game, lazy(game)):
-        with pytest.raises(TreeError, match="more than 11 nodes, too many to watch.*unfold"):
+        with pytest.raises(SearchError, match="more than 11 nodes, too many to watch.*unfold"):
             watch(plain, target)
 
 
@@ -291,10 +291,10 @@ def test_states_that_cannot_be_compared_and_a_part_without_its_game():
         def to_move(self, state):
             return "a"
 
-    with pytest.raises(TreeError, match="Give Nameless a method __eq__"):
+    with pytest.raises(SearchError, match="Give Nameless a method __eq__"):
         watch(plain, Objects())
     assert watch(helper, Objects()).value == 5
     part = unfold(END)
     part.game = None
-    with pytest.raises(TreeError, match="plain needs the game itself"):
+    with pytest.raises(SearchError, match="plain needs the game itself"):
         watch(plain, part)

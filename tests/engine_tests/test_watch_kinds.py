@@ -16,7 +16,8 @@ import abviz
 from abviz import watch
 from abviz.diagnosis.sandbox import TimeLimit
 from abviz.diagnosis.sandbox import _interrupt as interrupt
-from abviz.trees import Tree, TreeError
+from abviz.errors import SearchError
+from abviz.trees import Tree
 
 
 def driver(node):
@@ -232,7 +233,7 @@ async def awaits(node):
     ],
 )
 def test_what_cannot_be_watched_says_what_to_do(function, message):
-    with pytest.raises(TreeError) as refusal:
+    with pytest.raises(SearchError) as refusal:
         watch(function, LUCKY)
     assert str(refusal.value).startswith(message)
 
@@ -242,7 +243,7 @@ def test_a_decorator_that_calls_nothing_says_so():
     def never(node):
         return 4
 
-    with pytest.raises(TreeError, match="^No call of driver was seen"):
+    with pytest.raises(SearchError, match="^No call of driver was seen"):
         watch(never, LUCKY)
 
 
@@ -277,7 +278,7 @@ def test_a_number_that_is_too_long_is_refused(where):
             return 10**400 if where == "value" else node.value
         return max(huge(child, 10**400 if where == "window" else alpha) for child in node.children)
 
-    with pytest.raises(TreeError, match=r"^huge at \w: This number is too long for a score\."):
+    with pytest.raises(SearchError, match=r"^huge at \w: This number is too long for a score\."):
         watch(huge, SMALL)
 
 

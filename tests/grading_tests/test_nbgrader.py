@@ -12,7 +12,7 @@ from grading_tests.examples import CRASHING, ENDLESS, EXAMPLES, RIGHT, WRONG
 from nbgrader.apps import NbGraderAPI
 from traitlets.config import Config
 
-from abviz.classroom.worksheets.grading import mistakes_of, written
+from abviz.classroom.worksheets.grading import answer_text, mistakes_of
 from abviz.classroom.worksheets.nbgrader import KERNEL, nbgrader
 
 SHEET = sheet_of(
@@ -101,7 +101,7 @@ def test_students_get_no_solutions_and_no_keys(sheet):
 
 
 def test_right_answers_get_all_points(course, sheet):
-    right = [written(one, one.key) for one in QUESTIONS]
+    right = [answer_text(one, one.key) for one in QUESTIONS]
     graded = course.graded(
         "sheet", filled(sheet, variant="variant = 2", **answers(right)), student="right"
     )
@@ -109,7 +109,7 @@ def test_right_answers_get_all_points(course, sheet):
 
 
 def test_a_wrong_answer_gets_its_share_and_a_crash_stops_nothing_else(course, sheet):
-    right = [written(one, one.key) for one in QUESTIONS]
+    right = [answer_text(one, one.key) for one in QUESTIONS]
     order = QUESTIONS[1]
     mistake = mistakes_of(order)[0]
     given = [right[0], mistake.writings[-1], "no such node"]

@@ -127,6 +127,30 @@ def test_its_names_are_the_public_ones():
     assert dir(abviz) == sorted(abviz.__all__)
 
 
+def test_a_notebook_shows_the_picture_of_a_tree_and_of_a_trace():
+    code = """
+import sys
+from IPython.core.interactiveshell import InteractiveShell
+shell = InteractiveShell.instance()
+import abviz
+tree = abviz.Tree.parse("3 5")
+assert "matplotlib" not in sys.modules
+def mine(node):
+    return node.value if node.is_leaf else max(map(mine, node.children))
+shown = [tree, abviz.search(tree), abviz.watch(mine, tree), [tree]]
+for thing in shown:
+    data, _ = shell.display_formatter.format(thing)
+    print(sorted(data), data["text/plain"])
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == [
+        "['image/png', 'text/plain'] Tree: 2 leaves, depth 1 ply, MAX to move",
+        "['image/png', 'text/plain'] alpha-beta: value 5, 2 of 2 leaves, 0 cutoffs",
+        "['image/png', 'text/plain'] mine: value 5, 2 of 2 leaves",
+        "['text/plain'] [Tree: 2 leaves, depth 1 ply, MAX to move]",
+    ]
+
+
 def test_changelog_tells_of_this_version(root):
     changelog = (root / "CHANGELOG.md").read_text(encoding="utf-8")
     newest = re.search(r"^## \[(.+?)\]", changelog, re.MULTILINE)

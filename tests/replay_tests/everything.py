@@ -40,7 +40,7 @@ def tree_for(algorithm, seed):
         return party(seed)
     if algorithm.limits:
         return tree_to_a_depth(algorithm, seed)
-    if algorithm.way == "averaging":
+    if algorithm.averages:
         return chance_tree(seed)
     return random_tree(seed, algorithm=algorithm)
 

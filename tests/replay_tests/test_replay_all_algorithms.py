@@ -19,7 +19,11 @@ from abviz.trees import Tree
 pytestmark = pytest.mark.slow
 
 # Chance, several players, depth, SSS* and SCOUT have tests of their own.
-RECURSIVE = {name: one for name, one in abviz.algorithms.items() if one.way == "depth first"}
+RECURSIVE = {
+    name: one
+    for name, one in abviz.algorithms.items()
+    if one.way in ("depth first", "null windows")
+}
 SEARCHES = [
     pytest.param(name, options, id="-".join([name, *(key for key in options if not options[key])]))
     for name, algorithm in RECURSIVE.items()

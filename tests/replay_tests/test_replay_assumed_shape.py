@@ -73,8 +73,8 @@ def from_the_score(node, alpha=-inf, beta=inf):
     [
         (stops_at_the_best, {"prunes": False}, "it skips children and has no window"),
         (stops_at_the_best, {}, "prunes=True, and the window of the root is (None, None)"),
-        (from_the_score, {"needs_whole_scores": True}, "is searched again with (0, inf)"),
-        (from_the_right, {"fail_hard": True}, "children are not entered from left to right"),
+        (from_the_score, {"way": "null windows"}, "is searched again with (0, inf)"),
+        (from_the_right, {"keeps": "window"}, "children are not entered from left to right"),
     ],
 )
 def test_what_has_another_shape_is_refused(function, traits, wrong):

@@ -9,8 +9,9 @@ from hypothesis import given
 
 import abviz
 from abviz.engine.recorder import record, recorded
+from abviz.errors import SearchError
 from abviz.replay.listing import Listing
-from abviz.trees import Tree, TreeError, examples
+from abviz.trees import Tree, examples
 
 ALL_SEARCHES = [("minimax", {}), *(("alphabeta", options) for options in OPTION_PAIRS)]
 
@@ -231,7 +232,7 @@ def test_a_tag_with_an_unknown_word_is_refused(function):
     below, fault = FAULTS[function]
     line = function.__code__.co_firstlineno + below
     for call in (lambda: Listing(function), lambda: abviz.watch(function, Tree.parse("3 5"))):
-        with pytest.raises(TreeError) as caught:
+        with pytest.raises(SearchError) as caught:
             call()
         assert str(caught.value) == f"line {line}, in {fault}"
 
@@ -253,7 +254,7 @@ def test_a_relative_of_a_watched_function_is_checked_too():
     def outer(node):
         return node.value if node.is_leaf else max(map(helper, node.children))
 
-    with pytest.raises(TreeError, match=r"in helper: the tag '# step: leav' is not clear"):
+    with pytest.raises(SearchError, match=r"in helper: the tag '# step: leav' is not clear"):
         abviz.watch(outer, Tree.parse("3 5"))
 
 

@@ -157,13 +157,17 @@ def test_a_tracer_that_runs_already_goes_on():
 
 
 def test_of_a_function_of_your_own_the_lines_that_were_seen_are_tinted():
+    calls = []
+
     def mine(node):
+        calls.append(node.name)
         if node.is_leaf:
             return node.value
         return max(mine(child) for child in node.children)
 
     trace = abviz.watch(mine, Tree.parse("3 5"))
-    assert [step.lines for step in trace.steps][:2] == [(1,), (1, 3, 4)]
+    assert [step.lines for step in trace.steps][:2] == [(1,), (1, 4, 5)]
+    assert calls == ["A", "B", "C"], "it is not run a second time"
 
 
 def tinted(step):

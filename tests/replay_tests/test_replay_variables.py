@@ -21,7 +21,7 @@ from abviz.trees import Tree, examples
 
 def random_tree(seed, *, algorithm, plies=4):
     """Return a small tree, alternating so that every search of the same kind can take it."""
-    if algorithm.way == "averaging":
+    if algorithm.averages:
         return chance_tree(seed)
     if algorithm.limited:
         return estimated_tree(seed, in_turn=algorithm.alternates)
@@ -85,7 +85,7 @@ def test_advice_on_a_window_at_a_cutoff_goes_in_no_circle(cuts_first, code, advi
     trace = Trace(run(examples["lucky-8"], row))
     step = next(one for one in trace.steps if one.arrived == 8)
     wrong = complaint(step, code)
-    assert advice in wrong and "moves_window" not in wrong
+    assert advice in wrong and 'keeps="v"' not in wrong
 
 
 def moments(visits, states):

@@ -78,7 +78,7 @@ def complaint(step, state):
     elif traits.prunes and not (has_none or has_v or step.value is None):
         advice = FAIL_HARD
     elif "v" in state and state["v"] != step.value:
-        advice = "Is v_at_entry what v is before the first child returns?"
+        advice = "v is to start at −∞ for MAX and at +∞ for MIN."
     elif step.alpha is not None and not {"alpha", "beta"} <= state.keys():
         advice = "The window is shown as α and β: let the code have variables alpha and beta."
     elif step.alpha is not None and (state["alpha"], state["beta"]) != (step.alpha, step.beta):
@@ -99,16 +99,16 @@ def advice_on_window(step):
 
 
 TURNED = {"v": "v", "alpha": "beta", "beta": "alpha"}
-V_IS_UNKNOWN = "The code has a variable v: say in v_at_entry where it starts, as THE_WORST does."
-V_IS_MISSING = "The code has no variable v: call it v, or leave v_at_entry out."
+V_IS_UNKNOWN = 'The code has a variable v: the row needs keeps="v and window" or keeps="v".'
+V_IS_MISSING = 'The code has no variable v: call it v, or the row needs keeps="window".'
 FAIL_HARD = (
     "The code has no v: if it moves and returns the bounds of its window, the row needs "
-    "fail_hard=True; if not, let the code keep the best value in a variable v."
+    'keeps="window"; if not, let the code keep the best value in a variable v.'
 )
 CUTS_FIRST = (
     "If the code cuts there before it raises α or lowers β, as `if score >= beta: return beta` "
     "above `alpha = score` does, the row needs cuts_first=True."
 )
 CUTS_LATER = "The code moves its window before it cuts: the row is not to say cuts_first=True."
-MOVES = "If the code never raises α or lowers β of a node, the row needs moves_window=False."
-MOVES_NOT = "The code raises α or lowers β of a node: the row is not to say moves_window=False."
+MOVES = 'If the code never raises α or lowers β of a node, the row needs keeps="v".'
+MOVES_NOT = 'The code raises α or lowers β of a node: the row is not to say keeps="v".'

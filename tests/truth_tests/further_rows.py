@@ -13,7 +13,6 @@ from replay_tests.test_replay_all_algorithms import random_tree
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.recorder import recorded
-from abviz.engine.registry import THE_WORST
 from abviz.engine.run import run
 from abviz.engine.traits import with_color
 from abviz.replay.trace import Trace
@@ -104,18 +103,15 @@ FURTHER = [
         title="bound returned",
         source="",
         function=bound_returned,
-        fail_hard=True,
+        keeps="window",
         cuts_first=True,
-        limited_by_tree=True,
     ),
     Algorithm(
         name="value-returned",
         title="value returned",
         source="",
         function=value_returned,
-        v_at_entry=THE_WORST,
         cuts_first=True,
-        limited_by_tree=True,
         **NEGATED,
     ),
     Algorithm(
@@ -123,9 +119,7 @@ FURTHER = [
         title="guarded",
         source="",
         function=guarded,
-        v_at_entry=THE_WORST,
-        needs_whole_scores=True,
-        limited_by_tree=True,
+        way="null windows",
         **NEGATED,
     ),
     Algorithm(
@@ -133,10 +127,9 @@ FURTHER = [
         title="guarded, fail-hard",
         source="",
         function=guarded_hard,
-        fail_hard=True,
+        keeps="window",
         cuts_first=True,
-        needs_whole_scores=True,
-        limited_by_tree=True,
+        way="null windows",
         **NEGATED,
     ),
 ]

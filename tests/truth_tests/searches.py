@@ -35,7 +35,7 @@ def others(algorithm, seed):
         yield whole_tree(seed, in_turn=algorithm.alternates), {}
     if algorithm.way == "best first":
         yield distinct_tree(seed), {}
-    if algorithm.way == "averaging":
+    if algorithm.averages:
         yield chance_tree(seed, floats=True, estimates=bool(algorithm.depth)), {}
     if algorithm.bounded:
         tree = chance_tree(seed + 1000)

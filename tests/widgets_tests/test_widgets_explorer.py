@@ -12,6 +12,7 @@ from widgets_tests.panel import CHOICES, agree, fields_of, snapshot, tree_of
 
 import abviz
 from abviz import SearchError, Tree, TreeError
+from abviz.errors import AbvizError
 from abviz.widgets import Explorer
 
 pytestmark = pytest.mark.slow
@@ -144,10 +145,10 @@ def test_a_depth_is_how_deep_the_search_looks(explorer):
 )
 def test_a_shape_beside_a_tree_is_refused(explorer, given, name):
     before = snapshot(explorer)
-    with pytest.raises(TreeError, match=f"^{name} shapes a random tree, and a (tree|game) "):
+    with pytest.raises(AbvizError, match=f"^{name} shapes a random tree, and a (tree|game) "):
         explorer.change(**given, **{name: 3})
     assert snapshot(explorer) == before
-    with pytest.raises(TreeError, match=f"^{name} shapes a random tree, and a tree is given"):
+    with pytest.raises(AbvizError, match=f"^{name} shapes a random tree, and a tree is given"):
         abviz.explore(Tree.parse("(3 5) (2 9)"), **{name: 3})
 
 
@@ -157,7 +158,7 @@ def test_a_shape_of_one_kind_is_refused_for_the_other(explorer):
         {"example": "irregular-random", "plies": 4},
         {"branching": 2, "terminals": 4},
     ):
-        with pytest.raises(TreeError, match="shapes the other kind of random tree"):
+        with pytest.raises(AbvizError, match="shapes the other kind of random tree"):
             explorer.change(**choices)
 
 

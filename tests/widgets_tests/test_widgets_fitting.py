@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from widgets_tests.panel import agree, choose, fields_of, hidden_of, snapshot, visible
 
 import abviz
-from abviz import Tree, TreeError
+from abviz import Tree
+from abviz.errors import AbvizError
 from abviz.widgets.choices.availability import fits_order, fitting_algorithms, has_estimates
 
 pytestmark = pytest.mark.slow
@@ -84,10 +85,10 @@ def test_a_typed_score_that_does_not_fit_the_search_changes_the_search(explorer)
 )
 def test_what_is_named_is_refused_rather_than_replaced(explorer, choices, message):
     before = snapshot(explorer)
-    with pytest.raises(TreeError, match=message):
+    with pytest.raises(AbvizError, match=message):
         explorer.change(own=TWICE, **choices)
     assert snapshot(explorer) == before
-    with pytest.raises(TreeError, match=message):
+    with pytest.raises(AbvizError, match=message):
         abviz.explore(TWICE, **choices)
 
 
@@ -240,7 +241,7 @@ def test_another_tree_is_first_shown_with_the_estimates_that_it_has(explorer):
 def test_estimates_give_way_where_there_are_no_values_unless_they_are_named(explorer):
     explorer.change(example="random", estimates="values", depth=1)
     before = snapshot(explorer)
-    with pytest.raises(TreeError, match="no true values to take estimates from"):
+    with pytest.raises(AbvizError, match="no true values to take estimates from"):
         explorer.change(own=PARTY, error=3)
     assert snapshot(explorer) == before
     explorer.change(own=PARTY)
@@ -251,7 +252,7 @@ def test_estimates_give_way_where_there_are_no_values_unless_they_are_named(expl
 def test_a_limit_gives_way_to_a_tree_without_estimates_unless_it_is_named():
     explorer = abviz.explore(ESTIMATED, depth=2)
     before = snapshot(explorer)
-    with pytest.raises(TreeError, match="takes their estimates, and .* has none"):
+    with pytest.raises(AbvizError, match="takes their estimates, and .* has none"):
         explorer.change(example="lucky-8", depth=2)
     assert snapshot(explorer) == before
     explorer.example = "lucky-8"
@@ -280,9 +281,9 @@ def test_several_players_have_a_search_and_orders_of_their_own(explorer):
     assert "Both return (7, 4, 1) at the root" in explorer.controls.verdict.value
     agree(explorer)
     before = snapshot(explorer)
-    with pytest.raises(TreeError, match="one score per player"):
+    with pytest.raises(AbvizError, match="one score per player"):
         explorer.edit("D", 3)
-    with pytest.raises(TreeError, match="game of 3 players"):
+    with pytest.raises(AbvizError, match="game of 3 players"):
         explorer.root = "max"
     assert snapshot(explorer) == before
 

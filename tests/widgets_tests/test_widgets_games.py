@@ -5,7 +5,8 @@ from drawing_tests.page import say
 from widgets_tests.panel import choose, hidden_of, press, snapshot, type_over
 
 import abviz
-from abviz import Tree, TreeError
+from abviz import Tree
+from abviz.errors import AbvizError
 from abviz.games import Nim, TicTacToe, unfold
 from abviz.widgets.choices.games import GAME, READY_GAMES
 
@@ -247,19 +248,19 @@ def test_a_game_of_three_opens_with_its_states_and_unfolds_to_other_depths():
     ],
 )
 def test_what_cannot_be_shown_is_refused(game, choices, refusal):
-    with pytest.raises(TreeError, match=refusal):
+    with pytest.raises(AbvizError, match=refusal):
         abviz.explore(game, **choices)
 
 
 def test_searches_of_a_game_open_with_its_states():
     trace = abviz.search(Nim([1, 2]))
     assert abviz.explore(trace).trace == trace
-    with pytest.raises(TreeError, match=r"open the game itself, as in explore\(game"):
+    with pytest.raises(AbvizError, match=r"open the game itself, as in explore\(game"):
         abviz.explore(abviz.search(TicTacToe(END)))
     made = unfold(Nim([1, 2]))
     explorer = abviz.explore(abviz.watch(backwards, made.tree).of_game(made))
     assert states_seen(explorer.stage) == states_of(Nim([1, 2]))
-    with pytest.raises(TreeError, match="the states belong to another tree"):
+    with pytest.raises(AbvizError, match="the states belong to another tree"):
         trace.of_game(made)
 
 

@@ -12,7 +12,7 @@ from widgets_tests.panel import agree, choose, fields_of, press, type_over
 import abviz
 from abviz import Tree, TreeError
 from abviz.drawing.layout.text_width import text_width
-from abviz.errors import Message
+from abviz.errors import AbvizError, Message
 from abviz.narration.registry import ENGLISH, UnknownLanguage, language_of
 from abviz.widgets.choices.titles import describe_tree
 from abviz.widgets.compare import verdict
@@ -212,7 +212,7 @@ def parts(problem):
 def test_whatever_is_wrong_with_a_text_is_said_in_german():
     german = language_of("de")
     for text in TEXTS:
-        with pytest.raises(TreeError) as refusal:
+        with pytest.raises(AbvizError) as refusal:
             Tree.parse(text)
         for part in parts(refusal.value.args[0]):
             assert part in ("MAX", "MIN") or german.gettext(part.text) != part.text
@@ -278,7 +278,7 @@ def test_a_refusal_in_german_word_for_word():
         "bitte weniger Blätter wählen."
     )
     # In Python an error is in English in every language.
-    with pytest.raises(TreeError, match="choose fewer terminal nodes"):
+    with pytest.raises(AbvizError, match="choose fewer terminal nodes"):
         explorer.terminals = 5000
 
 

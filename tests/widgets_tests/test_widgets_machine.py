@@ -9,7 +9,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from widgets_tests.panel import agree, choose, hidden_of, press, snapshot, tree_of, type_over
 
 import abviz
-from abviz import Tree, TreeError
+from abviz import Tree
+from abviz.errors import AbvizError
 from abviz.widgets.choices.settings import Setup
 
 pytestmark = pytest.mark.slow
@@ -88,7 +89,7 @@ class ExplorerMachine(RuleBasedStateMachine):
         possible = fits(self.explorer, name, value)
         try:
             setattr(self.explorer, name, value)
-        except TreeError:
+        except AbvizError:
             assert name in ("low", "high") or not possible
             assert snapshot(self.explorer) == before
         else:

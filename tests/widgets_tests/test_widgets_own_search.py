@@ -6,9 +6,10 @@ import pytest
 from widgets_tests.panel import choose, snapshot
 
 import abviz
-from abviz import SearchError, Tree, TreeError
+from abviz import SearchError, Tree
 from abviz.classroom.misconceptions.no_pruning import no_pruning
 from abviz.classroom.misconceptions.starts_at_zero import starts_at_zero
+from abviz.errors import AbvizError
 from abviz.widgets.choices.own_search import OWN_SEARCH
 
 LUCKY = abviz.examples["lucky-8"]
@@ -110,7 +111,7 @@ def test_what_an_explorer_has_no_choice_for_is_refused():
     bounded = abviz.search(abviz.examples["dice"], "star1", bounds=(0, 99))
     with pytest.raises(SearchError, match="takes the bounds of the scores from the leaves"):
         abviz.explore(bounded)
-    with pytest.raises(TreeError, match="no search of your own yet"):
+    with pytest.raises(AbvizError, match="no search of your own yet"):
         abviz.explore(algorithm=OWN_SEARCH)
-    with pytest.raises(TreeError, match="own_search must be a search of your own, not 3"):
+    with pytest.raises(AbvizError, match="own_search must be a search of your own, not 3"):
         abviz.explore().change(own_search=3)

@@ -6,6 +6,7 @@ from widgets_tests.panel import agree, choose, snapshot, type_over
 
 import abviz
 from abviz import Tree, TreeError
+from abviz.errors import AbvizError
 from abviz.trees.notation import typed_score
 
 pytestmark = pytest.mark.slow
@@ -134,25 +135,25 @@ def test_what_is_no_choice_at_all_changes_nothing(explorer, choices):
 def test_explore_refuses_what_it_does_not_have():
     with pytest.raises(TypeError, match="unexpected keyword argument 'colour'"):
         abviz.explore(colour="red")
-    with pytest.raises(TreeError, match="explore has no choice 'colour'; it has example, "):
+    with pytest.raises(AbvizError, match="explore has no choice 'colour'; it has example, "):
         abviz.explore().change(colour="red")
-    with pytest.raises(TreeError, match="There is no tree of your own yet"):
+    with pytest.raises(AbvizError, match="There is no tree of your own yet"):
         abviz.explore(example="own")
 
 
 def test_explore_says_in_its_own_words_that_there_is_no_such_step():
     """`explore` promises a TreeError for a choice that is not possible."""
-    with pytest.raises(TreeError, match="no step 99: the steps are 0 to 28"):
+    with pytest.raises(AbvizError, match="no step 99: the steps are 0 to 28"):
         abviz.explore(step=99)
 
 
 def test_a_tree_and_a_text_at_once_are_refused():
-    with pytest.raises(TreeError, match="a tree and a text are two trees; give explore one"):
+    with pytest.raises(AbvizError, match="a tree and a text are two trees; give explore one"):
         abviz.explore(Tree.parse("3 5"), text="3 5")
 
 
 def test_too_many_terminal_nodes_are_refused_in_words_that_help():
-    with pytest.raises(TreeError) as refusal:
+    with pytest.raises(AbvizError) as refusal:
         abviz.explore(terminals=2000)
     assert str(refusal.value) == (
         "terminals is 2,000, and a picture shows 1,024 leaves at most; choose fewer terminal nodes."
@@ -183,7 +184,7 @@ EXAMPLE = "not the text of a tree; the tree is abviz.examples['lucky-32']."
     ],
 )
 def test_what_is_typed_first_is_told_what_to_type(call, says):
-    with pytest.raises(TreeError) as caught:
+    with pytest.raises(AbvizError) as caught:
         call()
     assert str(caught.value).endswith(says)
 
@@ -191,16 +192,16 @@ def test_what_is_typed_first_is_told_what_to_type(call, says):
 @pytest.mark.parametrize("thing", [7, "(3", [[]]])
 def test_what_is_no_tree_is_refused(explorer, thing):
     before = snapshot(explorer)
-    with pytest.raises(TreeError, match="This is no tree|never closed|This list is empty"):
+    with pytest.raises(AbvizError, match="This is no tree|never closed|This list is empty"):
         explorer.tree = thing
-    with pytest.raises(TreeError, match="This is no tree|never closed|This list is empty"):
+    with pytest.raises(AbvizError, match="This is no tree|never closed|This list is empty"):
         abviz.explore(thing)
     assert snapshot(explorer) == before
 
 
 def test_a_tree_with_chance_nodes_is_refused_by_a_search_that_is_named(explorer):
     before = snapshot(explorer)
-    with pytest.raises(TreeError, match="this tree has chance nodes"):
+    with pytest.raises(AbvizError, match="this tree has chance nodes"):
         explorer.change(own=Tree.parse("(chance(1/2*3 1/2*4) 5)"), algorithm="alphabeta")
     assert snapshot(explorer) == before
 
@@ -211,14 +212,14 @@ def test_a_tree_with_chance_nodes_is_refused_by_a_search_that_is_named(explorer)
 )
 def test_an_impossible_edit_changes_nothing(explorer, leaf, score):
     before = snapshot(explorer)
-    with pytest.raises(TreeError):
+    with pytest.raises(AbvizError):
         explorer.edit(leaf, score)
     assert snapshot(explorer) == before
 
 
 def test_not_a_number_is_no_score(explorer):
     before = snapshot(explorer)
-    with pytest.raises(TreeError, match="NaN"):
+    with pytest.raises(AbvizError, match="NaN"):
         explorer.edit("D", float("nan"))
     assert snapshot(explorer) == before
 
@@ -339,9 +340,9 @@ def test_an_edit_of_what_is_no_longer_shown_changes_nothing(explorer, message):
 def test_a_step_that_is_no_number_is_refused_as_everywhere(value):
     explorer = abviz.explore(step=2)
     for change in (lambda: abviz.explore(step=value), lambda: setattr(explorer, "step", value)):
-        with pytest.raises(TreeError, match="^step must be a whole number, not "):
+        with pytest.raises(AbvizError, match="^step must be a whole number, not "):
             change()
     for name in ("hide_future", "pause_at_cutoffs", "visit_numbers"):
-        with pytest.raises(TreeError, match=f"^{name} must be True or False, not None"):
+        with pytest.raises(AbvizError, match=f"^{name} must be True or False, not None"):
             setattr(explorer, name, None)
     assert explorer.step == 2

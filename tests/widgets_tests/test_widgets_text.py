@@ -5,7 +5,8 @@ from drawing_tests.page import Listener, say
 from widgets_tests.panel import agree, choose, fields_of, press, snapshot, type_over
 
 import abviz
-from abviz import Tree, TreeError
+from abviz import Tree
+from abviz.errors import AbvizError
 
 pytestmark = pytest.mark.slow
 
@@ -82,7 +83,7 @@ def test_a_text_too_long_to_edit_is_left_out(explorer):
 
 def test_a_bad_text_is_refused_with_the_words_of_the_parser(explorer):
     before = snapshot(explorer)
-    with pytest.raises(TreeError) as refusal:
+    with pytest.raises(AbvizError) as refusal:
         explorer.text = BAD
     assert str(refusal.value) == COMPLAINT
     assert snapshot(explorer) == before

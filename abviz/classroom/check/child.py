@@ -20,7 +20,7 @@ from abviz.classroom.check.nodes import ReadTrees
 from abviz.classroom.check.sent import encoded_details, encoded_run, text_of
 from abviz.classroom.check.student import InFile, Quiet, Student, refuse_input
 from abviz.engine.pickling import message_of
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.narration.registry import language_of
 from abviz.trees import Score, Tree
 from abviz.trees.scores import shortened

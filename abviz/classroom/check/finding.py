@@ -46,76 +46,27 @@ ALWAYS = 4
 
 @dataclass(frozen=True, kw_only=True)
 class Failure:
-    """Where a function is wrong.
+    """Where a function is wrong."""
 
-    Parameters
-    ----------
-    what : str
-        "differs" from the reference; an "error" ended it; it was "stopped"; its process is
-        "gone"; or it did something else the second time ("unsteady"); or what it had kept from
-        earlier trees made it wrong ("spoilt").
-    trial : Trial
-        The tree.
-    wrong : tuple of str
-        The aspects that are wrong there.
-    mine : StudentRun or None
-        What the function did; None if it came to no end.
-    due : ReferenceRun
-        What the reference does.
-    dialect : str
-        Which dialect the function was held to by then.
-    is_mixed : bool
-        Whether it is wrong only in that it is of no dialect throughout.
-    reason, detail : str
-        Why it was stopped: the kind and the detail of a `Halted`.
-    kept : tuple of (str, str)
-        In what something was kept: of which kind that is, and its name.
-    details : RunDetails
-        Everything recorded of the run on the tree.
-    """
-
+    # "differs" from the reference; an "error" ended it; it was "stopped"; its process is "gone"; or
+    # it did something else the second time ("unsteady"); or what it had kept from earlier trees
+    # made it wrong ("spoilt").
     what: What
     trial: Trial
-    wrong: tuple[Aspect, ...]
-    mine: StudentRun | None
-    due: ReferenceRun
-    dialect: Dialect
-    is_mixed: bool = False
-    reason: str = ""
+    wrong: tuple[Aspect, ...]  # the aspects that are wrong there
+    mine: StudentRun | None  # what the function did; None if it came to no end
+    due: ReferenceRun  # what the reference does
+    dialect: Dialect  # which dialect the function was held to by then
+    is_mixed: bool = False  # whether it is wrong only in that it is of no dialect throughout
+    reason: str = ""  # why it was stopped: the kind and the detail of a `Halted`
     detail: str = ""
+    # In what something was kept: of which kind that is, and its name.
     kept: tuple[tuple[str, str], ...] = ()
-    details: RunDetails = RunDetails()
+    details: RunDetails = RunDetails()  # everything recorded of the run on the tree
 
 
 class Examination(AbstractContextManager["Examination"]):
-    """The runs of a function on tree after tree, compared with a reference.
-
-    Attributes
-    ----------
-    tried : Counter
-        How many trees were tried, by their kinds.
-    sizes : Counter
-        How many trees of kind "order" were tried, by their leaves.
-    starts_at : tuple of two Score, or None
-        A finite window with which it has begun.
-    has_windows : bool or None
-        Whether windows were compared; None if nothing was.
-    unseen : StudentRun or None
-        A run of which not all could be seen.
-    hidden : set of str
-        The aspects that could not be seen in some run.
-    reads_all : bool
-        Whether all leaves were read wherever calls do not show which are examined.
-    uses_abviz : bool
-        Whether it ran a search of abviz.
-    kept : list of StudentRun or None
-        Where runs are kept; None keeps none. Those count in which MAX and MIN take turns, and all
-        scores are finite.
-    is_late : bool
-        Whether the time was over before all trees were tried.
-    stopped_on : Trial or None
-        A larger tree on which it was stopped because it took too long.
-    """
+    """The runs of a function on tree after tree, compared with a reference."""
 
     def __init__(
         self,
@@ -128,20 +79,25 @@ class Examination(AbstractContextManager["Examination"]):
         report: Callable[[int], None],
     ) -> None:
         self.reference, self.judge = reference, judge
-        self.tried: Counter[Kind] = Counter()
+        self.tried: Counter[Kind] = Counter()  # how many trees were tried, by their kinds
+        # How many trees of kind "order" were tried, by their leaves.
         self.sizes: Counter[int] = Counter()
-        self.starts_at: tuple[Score, Score] | None = None
-        self.has_windows: bool | None = None
-        self.unseen: StudentRun | None = None
-        self.hidden: set[Aspect] = set()
+        self.starts_at: tuple[Score, Score] | None = None  # a finite window with which it has begun
+        self.has_windows: bool | None = None  # whether windows were compared; None if nothing was
+        self.unseen: StudentRun | None = None  # a run of which not all could be seen
+        self.hidden: set[Aspect] = set()  # the aspects that could not be seen in some run
+        # Whether all leaves were read wherever calls do not show which are examined.
         self.reads_all = True
-        self.uses_abviz = False
+        self.uses_abviz = False  # whether it ran a search of abviz
+        # Where runs are kept; None keeps none. Those count in which MAX and MIN take turns, and all
+        # scores are finite.
         self.kept: list[StudentRun] | None = None
-        self.is_late = False
+        self.is_late = False  # whether the time was over before all trees were tried
+        # A larger tree on which it was stopped because it took too long
         self.stopped_on: Trial | None = None
         self._excused, self._report = excused, report
         # A search that averages looks at all scores before it begins.
-        self._is_told_by_reads = reference.algorithm.way == "depth first"
+        self._is_told_by_reads = not reference.algorithm.averages
         self._paths, self._count_of_all = Paths(), 0
         self._printed: list[str] = []
         self._deadline = monotonic() + seconds
@@ -354,85 +310,43 @@ ENOUGH_LEAVES = 4
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """The outcome of a check.
+    """The outcome of a check."""
 
-    Parameters
-    ----------
-    name : str
-        The name of the function that was checked.
-    settings : Settings
-        How it was checked.
-    compared : tuple of str
-        The aspects that were compared, without those of which nothing was seen.
-    left_out : tuple of str
-        The aspects that were to be compared, and that do not count: there was nothing of them.
-    hidden : frozenset of str
-        The aspects that count, and that could not be seen in all runs.
-    failure : Failure or None
-        Where it was wrong first; None if nowhere.
-    wrong : frozenset of str
-        The aspects that were wrong somewhere.
-    tried : mapping
-        How many trees were tried up to there, by their kinds.
-    sizes : mapping
-        How many trees of kind "order" among them, by their leaves.
-    surveyed : int
-        How many trees were tried to find out what else is wrong, and why.
-    suspects : tuple of Suspect
-        The misconceptions that it shows on all these trees, and in what.
-    is_minimax : bool
-        Whether it has no windows, and does what minimax does on all trees that were surveyed.
-    habits : set of str
-        What it does at every node of these trees.
-    directions : set of str
-        In which directions children are entered on all these trees.
-    excused : mapping
-        The first failures of kinds that cost nothing: where a player moves twice running, and
-        where a score is infinite.
-    unseen : StudentRun or None
-        A run of which not all could be seen.
-    reads_all : bool
-        Whether all leaves were read wherever calls do not show which are examined.
-    starts_at : tuple of two Score, or None
-        A finite window with which it begins, and that counts as the full one.
-    uses_abviz : bool
-        Whether it ran a search of abviz itself.
-    is_fail_hard : bool
-        Whether it is fail-hard where the reference is fail-soft, and that is accepted.
-    is_late : bool
-        Whether the time was over before all trees were tried.
-    is_apart : bool
-        Whether it ran in a worker process.
-    stopped_on : Trial or None
-        A larger tree on which it was stopped because it took too long.
-    printed : str
-        What the function printed.
-    """
-
-    name: str
-    settings: Settings
+    name: str  # the name of the function that was checked
+    settings: Settings  # how it was checked
+    # The aspects that were compared, without those of which nothing was seen.
     compared: tuple[Aspect, ...]
+    # The aspects that were to be compared, and that do not count: there was nothing of them.
     left_out: tuple[Aspect, ...]
-    hidden: frozenset[Aspect]
-    failure: Failure | None
-    wrong: frozenset[Aspect]
-    tried: Mapping[Kind, int]
-    sizes: Mapping[int, int]
-    surveyed: int = 0
+    hidden: frozenset[Aspect]  # the aspects that count, and that could not be seen in all runs
+    failure: Failure | None  # where it was wrong first; None if nowhere
+    wrong: frozenset[Aspect]  # the aspects that were wrong somewhere
+    tried: Mapping[Kind, int]  # how many trees were tried up to there, by their kinds
+    sizes: Mapping[int, int]  # how many trees of kind "order" among them, by their leaves
+    surveyed: int = 0  # how many trees were tried to find out what else is wrong, and why
+    # The misconceptions that it shows on all these trees, and in what.
     suspects: tuple[Suspect, ...] = ()
+    # Whether it has no windows, and does what minimax does on all trees that were surveyed.
     is_minimax: bool = False
-    habits: frozenset[Habit] = frozenset()
+    habits: frozenset[Habit] = frozenset()  # what it does at every node of these trees
+    # In which directions children are entered on all these trees.
     directions: frozenset[Direction] = frozenset()
+    # The first failures of kinds that cost nothing: where a player moves twice running, and where a
+    # score is infinite.
     excused: Mapping[Kind, Failure] = field(default_factory=dict)
-    unseen: StudentRun | None = None
+    unseen: StudentRun | None = None  # a run of which not all could be seen
+    # Whether all leaves were read wherever calls do not show which are examined.
     reads_all: bool = False
+    # A finite window with which it begins, and that counts as the full one.
     starts_at: tuple[Score, Score] | None = None
-    uses_abviz: bool = False
+    uses_abviz: bool = False  # whether it ran a search of abviz itself
+    # Whether it is fail-hard where the reference is fail-soft, and that is accepted.
     is_fail_hard: bool = False
-    is_late: bool = False
-    is_apart: bool = True
+    is_late: bool = False  # whether the time was over before all trees were tried
+    is_apart: bool = True  # whether it ran in a worker process
+    # A larger tree on which it was stopped because it took too long.
     stopped_on: Trial | None = None
-    printed: str = field(default="", repr=False)
+    printed: str = field(default="", repr=False)  # what the function printed
 
     @cached_property
     def share(self) -> float:

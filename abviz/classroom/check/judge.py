@@ -30,28 +30,15 @@ class Run:
     """One search of a tree.
 
     The columns are those of a recording, as MAX sees them, with None for anything that is no score.
-
-    Attributes
-    ----------
-    trial : Trial
-        The tree that was searched.
-    indices : list of int
-        The nodes that were entered, by their places in preorder.
-    alphas, betas, values : list of Score or None
-        Their windows, and what came back.
-    value : Score or None
-        The value of the root.
-    has_windows : bool
-        Whether the function has a window.
     """
 
-    trial: Trial
-    indices: list[int]
-    alphas: list[Score | None]
+    trial: Trial  # the tree that was searched
+    indices: list[int]  # the nodes that were entered, by their places in preorder
+    alphas: list[Score | None]  # their windows, and what came back
     betas: list[Score | None]
     values: list[Score | None]
-    value: Score | None
-    has_windows: bool
+    value: Score | None  # the value of the root
+    has_windows: bool  # whether the function has a window
 
     @property
     def tree(self) -> Tree:
@@ -84,43 +71,22 @@ class Run:
 
 
 class StudentRun(Run):
-    """One run of a student's function on a tree, as plain data.
+    """One run of a student's function on a tree, as plain data."""
 
-    Attributes
-    ----------
-    negates : bool
-        Whether it is a negamax.
-    is_search : bool
-        Whether all calls were on nodes of the tree. If not, there are no visits.
-    error : Exception or None
-        What ended it before its time: its kind and what it said.
-    line : str
-        The line of the function that raised it, with its number; empty if there is none.
-    gap : Gap or None
-        What could not be seen.
-    reads : list of int or None
-        The leaves whose scores were read, in the order in which they were first; None if that
-        is not known.
-    is_all_read : bool
-        Whether nothing but these scores has told the function this tree from others of its form.
-    result : object
-        What the function returned, as plain data.
-    uses_abviz : bool
-        Whether it ran a search of abviz itself.
-    starts_at : tuple of two Score, or None
-        The window of the root, where it is finite and all scores lie inside; it counts as the
-        full one.
-    """
-
-    negates: bool
-    is_search: bool
-    error: Exception | None
-    line: str
-    gap: Gap | None
+    negates: bool  # whether it is a negamax
+    is_search: bool  # whether all calls were on nodes of the tree. If not, there are no visits
+    error: Exception | None  # what ended it before its time: its kind and what it said
+    line: str  # the line of the function that raised it, with its number; empty if there is none
+    gap: Gap | None  # what could not be seen
+    # The leaves whose scores were read, in the order in which they were first; None if that is not
+    # known.
     reads: list[int] | None
+    # Whether nothing but these scores has told the function this tree from others of its form.
     is_all_read: bool
-    result: object
-    uses_abviz: bool
+    result: object  # what the function returned, as plain data
+    uses_abviz: bool  # whether it ran a search of abviz itself
+    # The window of the root, where it is finite and all scores lie inside; it counts as the full
+    # one.
     starts_at: tuple[Score, Score] | None = None
 
     @property
@@ -254,7 +220,7 @@ def same_within_windows(mine: Run, other: Run) -> bool:
 def is_as_max_sees(log: Log, algorithm: Algorithm) -> bool:
     """Tell whether a log holds plain numbers throughout, all of them as MAX sees them."""
     return (
-        algorithm.way == "depth first"
+        algorithm.way in ("depth first", "null windows")
         and not algorithm.negates
         and PLAIN.issuperset(map(type, (log.result, *log.values)))
     )
@@ -371,11 +337,6 @@ class Judge:
 
     Fail-soft or fail-hard: what a function returned on earlier trees settles which of them it
     is held to.
-
-    Attributes
-    ----------
-    is_lenient : bool
-        Whether that is asked for, and the reference is fail-soft.
     """
 
     def __init__(
@@ -383,6 +344,7 @@ class Judge:
     ) -> None:
         self.compared = tuple(compared)
         has_choice = algorithm.prunes and not algorithm.fail_hard and algorithm.way == "depth first"
+        # Whether fail-hard is accepted, and the reference is fail-soft.
         self.is_lenient = fail_hard and has_choice and not algorithm.needs_whole_scores
         self._dialects: tuple[Dialect, ...] = DIALECTS if self.is_lenient else DIALECTS[:1]
 

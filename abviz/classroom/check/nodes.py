@@ -31,11 +31,6 @@ class ReadTrees:
     They are nodes as any other, but for that. Of what abviz itself reads, as to print a node or
     to compare two, nothing is written down but that it was.
 
-    Attributes
-    ----------
-    reads : list of int
-        The leaves whose scores were read, by their places in preorder; `GLANCE` where abviz read.
-
     Examples
     --------
     >>> trees = ReadTrees()
@@ -45,6 +40,7 @@ class ReadTrees:
     """
 
     def __init__(self) -> None:
+        # The leaves whose scores were read, by their places in preorder; `GLANCE` where abviz read.
         self.reads: list[int] = []
         self._kind = _reading(self.reads)
         self._kinds: dict[tuple[Any, ...], type[Node]] = {}

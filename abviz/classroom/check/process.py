@@ -42,7 +42,7 @@ from abviz.classroom.check.trials import Trial
 from abviz.diagnosis.calls import Calls
 from abviz.diagnosis.functions import python_function
 from abviz.diagnosis.sandbox import LATE, TimeLimit, file_of
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.narration.registry import language_of
 from abviz.trees import Tree
 
@@ -59,13 +59,7 @@ _PICKLING = Lock()
 
 
 class Halted(Exception):
-    """A function that came to no end on a tree.
-
-    Attributes
-    ----------
-    trial : Trial or None
-        The tree.
-    """
+    """A function that came to no end on a tree."""
 
     def __init__(self, kind: str, detail: str = "") -> None:
         super().__init__(kind, detail)
@@ -359,7 +353,7 @@ class Here:
 
     def _run(self, trial: Trial, *, has_lines: bool = False) -> tuple[Tree, Called, StudentRun]:
         tree = self._trees.like(trial.model, trial.scores)
-        own = {file_of(Here.runs), file_of(Student.run), file_of(Calls.__enter__)}
+        own = {file_of(Here.runs), file_of(Student.called), file_of(Calls.__enter__)}
         limit = TimeLimit(self._each, own=frozenset(own))
         limit.begun = True
         with self._quiet.kept():

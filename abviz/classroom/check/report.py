@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from abviz.classroom.belief import Misconception
 from abviz.classroom.check.finding import Outcome
 from abviz.classroom.check.words import Facts, Words
-from abviz.engine.traits import SearchError
-from abviz.errors import MissingPackage, missing_package_error
+from abviz.errors import MissingPackage, SearchError, missing_package_error
 from abviz.narration.language import Language
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score, shortened, wrapped

@@ -17,7 +17,7 @@ from abviz.engine.pickling import ErrorFromElsewhere, SourceOnly, source_of
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Gap, GapKind, Ran, Recording
 from abviz.engine.registry import algorithms
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.trees import Node, Score, Tree
 from abviz.trees.scores import shortened
@@ -278,7 +278,8 @@ def _decoded_details(given: Any, trial: Trial, mine: StudentRun, name: str) -> R
         helpers=tuple(others),
         prunes=prunes,
         negates=negates,
-        is_known=False,
+        way="watched",
+        keeps="",
         known=algorithms,
     )
     log = Log()

@@ -9,50 +9,32 @@ from dataclasses import dataclass
 from abviz.classroom.check.judge import ASPECTS, Aspect
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.trees import TreeError
 from abviz.trees.scores import checked_score, checked_switch, checked_whole, shortened
 
 # The time for all trees, where none is given. In a browser Python is slow, and people wait.
 SECONDS = 20.0 if sys.platform == "emscripten" else 60.0
 MOST_SECONDS_A_TREE = 2.0
-WAYS = ("depth first", "averaging")
+WAYS = ("depth first", "null windows", "averaging")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """The settings of a check.
+    """The settings of a check."""
 
-    Parameters
-    ----------
-    algorithm : Algorithm
-        What a function is compared with.
-    compared : tuple of str
-        The aspects that count.
-    fail_hard, alternating : bool
-        Whether a function may be fail-hard, and may take for granted that MAX and MIN take
-        turns.
-    most_leaves, random_trees, seed : int
-        Which trees it is checked on.
-    seconds, max_calls : float, int
-        The limits.
-    infinite : bool
-        Whether trees with infinite scores are tried.
-    own_work : bool
-        Whether a function that runs a search of abviz is refused.
-    """
-
-    algorithm: Algorithm
-    compared: tuple[Aspect, ...]
+    algorithm: Algorithm  # what a function is compared with
+    compared: tuple[Aspect, ...]  # the aspects that count
+    # Whether a function may be fail-hard, and may take for granted that MAX and MIN take turns.
     fail_hard: bool
     alternating: bool
-    most_leaves: int
+    most_leaves: int  # which trees it is checked on
     random_trees: int
-    seconds: float
+    seconds: float  # the limits
     max_calls: int
     seed: int
-    infinite: bool = True
-    own_work: bool = True
+    infinite: bool = True  # whether trees with infinite scores are tried
+    own_work: bool = True  # whether a function that runs a search of abviz is refused
 
     @property
     def each(self) -> float:
@@ -63,8 +45,8 @@ class Settings:
 def checked_reference(name: str) -> Algorithm:
     """Return the algorithm of a name, or say why nothing can be compared with it."""
     algorithm = algorithms[name]
-    if algorithm.way not in WAYS or algorithm.bounded:
-        known = [one.name for one in algorithms.values() if one.way in WAYS and not one.bounded]
+    if algorithm.way not in WAYS:
+        known = [one.name for one in algorithms.values() if one.way in WAYS]
         raise SearchError(
             f"check compares calls on nodes, one by one, and {algorithm.title} is not made of "
             f"them alone; against is one of {', '.join(known)}."

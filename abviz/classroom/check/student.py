@@ -33,7 +33,7 @@ from abviz.diagnosis.sandbox import Budget, Limit, Stop
 from abviz.engine.models import as_max_sees, score_or_none
 from abviz.engine.pickling import ErrorFromElsewhere, message_of
 from abviz.engine.recording import Gap
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.trees import Node, Tree
 from abviz.trees.scores import nearest, printable, shortened
 
@@ -68,10 +68,6 @@ class Student:
         self._caches = caches_of(function, self.plain)
         self._earlier: Calls | None = None
         self._returns_moves = False
-
-    def run(self, tree: Tree, limit: Limit) -> StudentRun:
-        """Run the function on a tree."""
-        return self.watched(tree, self.called(tree, limit))
 
     def called(self, tree: Tree, limit: Limit, *, has_lines: bool = False) -> Called:
         """Call the function on a tree, and note what it does."""
@@ -293,17 +289,11 @@ def _is_same(now: object, first: object) -> bool:
 
 
 class Quiet:
-    """What a function prints, collected up to a bound, and not shown.
-
-    Attributes
-    ----------
-    stream : TextIO
-        Where it prints.
-    """
+    """What a function prints, collected up to a bound, and not shown."""
 
     def __init__(self, say: Callable[[str], object]) -> None:
         self._budget = Budget(lines=SHOWN_LINES, characters=SHOWN_CHARACTERS)
-        self.stream = cast(TextIO, _Said(self._budget, say))
+        self.stream = cast(TextIO, _Said(self._budget, say))  # where it prints
 
     @contextmanager
     def kept(self) -> Iterator[None]:

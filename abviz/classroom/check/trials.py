@@ -148,23 +148,14 @@ SAMPLE = 60
 
 @dataclass(frozen=True, eq=False)
 class Trial:
-    """A tree on which a function is checked.
+    """A tree on which a function is checked."""
 
-    Parameters
-    ----------
-    model : Tree
-        A tree of the same form: the same nodes, with the same players.
-    kind : str
-        "order" for one of all small trees, which differ in the order of their scores; "scores"
-        if it has negative, infinite or broken ones; "turns" if a player moves twice running;
-        "chance" if it has chance nodes; "forced" if an inner node has one child; "large" for a
-        larger one.
-    given : tuple of score or None
-        The scores of its leaves; None if they are those of the model.
-    """
-
-    model: Tree
+    model: Tree  # a tree of the same form: the same nodes, with the same players
+    # "order" for one of all small trees, which differ in the order of their scores; "scores" if it
+    # has negative, infinite or broken ones; "turns" if a player moves twice running; "chance" if it
+    # has chance nodes; "forced" if an inner node has one child; "large" for a larger one.
     kind: Kind
+    # The scores of its leaves; None if they are those of the model
     given: tuple[Score, ...] | None = None
 
     @cached_property
@@ -219,7 +210,7 @@ def trials(
         for model, scores in models_and_scores(leaves, lowest=0):
             yield Trial(model, "order", scores)
     for leaves in range(2, most_leaves + 1):
-        further = _further(leaves, random, has_chance=algorithm.way == "averaging")
+        further = _further(leaves, random, has_chance=algorithm.averages)
         for trial in chain(further, _sampled("forced", _forced, leaves, forcing)):
             if algorithm.fits(trial.tree):
                 yield trial
@@ -231,7 +222,7 @@ def trials(
             random.randrange(10**6),
             root=random.choice(("max", "min")),
         )
-        if algorithm.way == "averaging":
+        if algorithm.averages:
             tree = _with_some_chance(tree, random)
         yield Trial(tree, "large")
 

@@ -27,20 +27,10 @@ from abviz.trees.scores import printable, shortened
 
 @dataclass(frozen=True)
 class Facts:
-    """The facts of a failure, from the searches themselves.
+    """The facts of a failure, from the searches themselves."""
 
-    Parameters
-    ----------
-    failure : Failure
-        Where a function was wrong.
-    outcome : Outcome
-        What came of all trees.
-    language : Language
-        The language.
-    """
-
-    failure: Failure
-    outcome: Outcome
+    failure: Failure  # where a function was wrong
+    outcome: Outcome  # what came of all trees
     language: Language
 
     @cached_property
@@ -118,9 +108,7 @@ class Facts:
         algorithm = replace(
             due.recording.algorithm,
             title=title,
-            fail_hard=True,
-            moves_window=True,
-            v_at_entry={},
+            keeps="window",
             negates=False,  # the columns are MAX's
         )
         return Recording(tree=due.tree, algorithm=algorithm, log=log)

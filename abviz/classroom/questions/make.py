@@ -29,8 +29,7 @@ from abviz.classroom.questions.whole_search import (
     bound_of,
 )
 from abviz.classroom.registry import misconceptions
-from abviz.engine.traits import SearchError
-from abviz.errors import Message
+from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
@@ -217,7 +216,7 @@ def questions_for(
     >>> questions_for("(3 5) (2 9)", "valeus")
     Traceback (most recent call last):
         ...
-    abviz.engine.traits.SearchError: There are no questions 'valeus'. Did you mean "values"?
+    abviz.errors.SearchError: There are no questions 'valeus'. Did you mean "values"?
     """
     make = _maker(ask, algorithm)
     seed = checked_seed(seed)
@@ -274,7 +273,7 @@ def faults_on(tree: Tree, algorithm: str = ALPHA_BETA) -> tuple[Fault, ...]:
     """Return all misconceptions, the most likely first, with what their searches do on a tree.
 
     Answer patterns come first: reading a right search wrongly is likelier than searching wrongly.
-    Misconceptions about negamax come last: no question is about one.
+    Misconceptions about negamax come last: they are told only where nothing else fits.
 
     Parameters
     ----------

@@ -10,7 +10,7 @@ from random import Random
 from abviz.classroom.question import Question
 from abviz.classroom.questions.make import ALPHA_BETA, questions_for
 from abviz.classroom.questions.moments import MOST_GUESSED, guessed_share
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.replay.trace import search
 from abviz.trees import Node, Score, Tree

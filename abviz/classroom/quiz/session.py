@@ -15,8 +15,7 @@ from abviz.classroom.questions.make import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking, mark, read_answer, solution_of
 from abviz.classroom.quiz.rounds import questions_of_round
 from abviz.drawing.layout.tree_layout import check_drawable
-from abviz.engine.traits import SearchError
-from abviz.errors import Message
+from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace

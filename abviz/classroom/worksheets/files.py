@@ -19,11 +19,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
+from matplotlib.font_manager import findfont
+
 from abviz.classroom.questions.marking import key_in_words
 from abviz.classroom.worksheets.paper_layout import PAPERS, UPRIGHT
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import (
-    Exercise,
+    PaperExercise,
     Sheet,
     Variant,
     answer_lines,
@@ -33,7 +35,6 @@ from abviz.classroom.worksheets.sheet import (
 )
 from abviz.classroom.worksheets.task import WorksheetError
 from abviz.errors import ExportError
-from abviz.narration.language import Language
 
 TEMPLATE = Path(__file__).with_name("sheet.typ")
 # A spreadsheet takes a cell that begins so for a formula, and runs it; some know the full-width
@@ -95,10 +96,10 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
         papers = [(one, _drawn(one, variant, printed=printed)) for one in variant.exercises]
         if options.key != "only":
             name = say.gettext("Variant {number}", number=variant.number)
-            blank = [_blank(exercise, paper, options, say) for exercise, paper in papers]
+            blank = [_blank(exercise, paper, options) for exercise, paper in papers]
             parts.append(Part(name=name, title=sheet.title, badge=name, lines=lines, blocks=blank))
         if options.key != "none":
-            solved += [_solved(one, variant, paper, options, say) for one, paper in papers]
+            solved += [_solved(one, variant, paper, options) for one, paper in papers]
     if solved:
         key = say.gettext("Key")
         title = f"{sheet.title}: {key}"
@@ -106,9 +107,9 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
     return parts
 
 
-def _drawn(exercise: Exercise, variant: Variant, *, printed: bool) -> PaperTree:
-    """Draw the tree of an exercise, in print with letters as shapes."""
-    paper = PaperTree(exercise.questions, fonttype="path" if printed else "none")
+def _drawn(exercise: PaperExercise, variant: Variant, *, printed: bool) -> PaperTree:
+    """Draw the tree of an exercise."""
+    paper = PaperTree(exercise.questions)
     if printed and not any(paper.layout.fits(room) for room in PAPERS):
         raise WorksheetError(
             f"The tree of task {exercise.number} in variant {variant.number} does not fit on A4 "
@@ -118,8 +119,9 @@ def _drawn(exercise: Exercise, variant: Variant, *, printed: bool) -> PaperTree:
     return paper
 
 
-def _blank(exercise: Exercise, paper: PaperTree, options: SheetOptions, say: Language) -> Block:
+def _blank(exercise: PaperExercise, paper: PaperTree, options: SheetOptions) -> Block:
     """Return an exercise as students get it."""
+    say = exercise.questions[0].trace.language
     options.tick(1)
     return Block(
         heading=say.gettext("Task {number}", number=exercise.number),
@@ -132,9 +134,10 @@ def _blank(exercise: Exercise, paper: PaperTree, options: SheetOptions, say: Lan
 
 
 def _solved(
-    exercise: Exercise, variant: Variant, paper: PaperTree, options: SheetOptions, say: Language
+    exercise: PaperExercise, variant: Variant, paper: PaperTree, options: SheetOptions
 ) -> Block:
     """Return an exercise with its answers, in the order of its texts."""
+    say = exercise.questions[0].trace.language
     options.tick(1)
     answers = []
     for _, same in groupby(exercise.questions, task_text):
@@ -164,8 +167,13 @@ def write_pdf(sheet: Sheet, options: SheetOptions) -> bytes:
         )
     import typst
 
+    # Trees keep their letters as text, in the font that matplotlib brings and measures with.
+    fonts = Path(findfont("DejaVu Sans")).parent
     return typst.compile(
-        str(TEMPLATE), sys_inputs=typst_input(sheet, options), ignore_system_fonts=True
+        str(TEMPLATE),
+        font_paths=[str(fonts)],
+        ignore_system_fonts=True,
+        sys_inputs=typst_input(sheet, options),
     )
 
 

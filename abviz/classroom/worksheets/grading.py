@@ -43,7 +43,7 @@ COLOURS = 64
 PIXELS_PER_POINT = 96 / 72
 
 
-def written(question: Question, answer: Answer) -> str:
+def answer_text(question: Question, answer: Answer) -> str:
     """Return an answer in the way it is shown."""
     return writings(question, answer)[0]
 
@@ -136,7 +136,7 @@ def how_to_write_infinity(question: Question) -> str:
 
 
 def read_typed(question: Question, text: str) -> Answer:
-    """Return the answer that a text stands for, in the form of its question.
+    """Read an answer from a text, in the form of its question.
 
     Blanks or semicolons do in place of commas, and names may be in small letters. An AnswerError
     says what cannot be read, and what to write.
@@ -329,7 +329,7 @@ def items(sheet: Sheet) -> Iterator[Item]:
             yield Item(f"{place:0{digits}} {question.ask}, {said}", variant.number, question)
 
 
-class Picture:
+class QuestionPicture:
     """The picture of a question, blank.
 
     Attributes
@@ -345,7 +345,7 @@ class Picture:
     --------
     >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for("(3 5) (2 9)", "cuts")
-    >>> print(Picture(question).html("x.png"))
+    >>> print(QuestionPicture(question).html("x.png"))
     <img src="x.png" alt="Game tree ((3 5) (2 9))" style="width: 400px; max-width: 100%">
     """
 

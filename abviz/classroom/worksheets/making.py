@@ -24,7 +24,7 @@ from abviz.classroom.worksheets.task import (
     Task,
     WorksheetError,
     is_within,
-    written,
+    value_text,
 )
 from abviz.replay.steps import Cutoff
 from abviz.replay.trace import Trace, search
@@ -185,14 +185,14 @@ Change one of them, such as leaves=8.
 def _no_shape(task: Task, shapes: Shapes) -> str:
     """Return what to change where no shape was found."""
     free = Shapes(None, branching=task.branching, depth=task.depth)
-    limits = f"branching={written(task.branching)} and depth={written(task.depth)}"
+    limits = f"branching={value_text(task.branching)} and depth={value_text(task.depth)}"
     if not free.leaves:
         return f"With {limits}, every tree has more than {MOST_LEAVES} leaves. Lower one of them."
     tried = f" was found in {SHAPE_DRAWS} draws" if shapes.leaves else ""
     wanted = (task.leaves or (2, None))[0]
     near = sorted(free.leaves, key=lambda number: abs(number - wanted))
     nearest = next(n for n in near if any(free.with_leaves(n, Random(s)) for s in range(20)))
-    which = "" if task.leaves is None else f"leaves={written(task.leaves)}, "
+    which = "" if task.leaves is None else f"leaves={value_text(task.leaves)}, "
     verb = "with" if tried else "has"
     advice = f"Change one of them, such as leaves={nearest}."
     return f"No tree {verb} {which}{limits}{tried}. {advice}"
@@ -282,7 +282,7 @@ class Candidate:
                 continue
             found = getattr(self, name)
             if not (is_within(found, wanted) if isinstance(wanted, tuple) else found == wanted):
-                yield f"{name.replace('_', '-')}={written(wanted)}"
+                yield f"{name.replace('_', '-')}={value_text(wanted)}"
 
 
 def make_variants(

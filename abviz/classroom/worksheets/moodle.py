@@ -9,7 +9,7 @@ from abviz.classroom.worksheets.grading import (
     Field,
     Item,
     Option,
-    Picture,
+    QuestionPicture,
     fields_of,
     how_to_write,
     how_to_write_infinity,
@@ -34,7 +34,7 @@ def moodle_xml(sheet: Sheet) -> bytes:
 
     Each question of a variant has a category, with that question of all variants in it: a
     quiz that takes one random question of each category gives each student other trees. Fields
-    are a cloze question, orders a short answer, and what is chosen a question with options.
+    are a cloze question, orders a short answer, and the others a question with options.
     """
     quiz = Element("quiz")
     # In a category's path a slash is written twice.
@@ -62,7 +62,7 @@ def _question(item: Item) -> Element:
 
 def _headed(item: Item, kind: str, *, before: str = "", after: str = "") -> Element:
     """Return a question with what questions of every kind have."""
-    picture = Picture(item.question)
+    picture = QuestionPicture(item.question)
     shown = f"<p>{picture.html(f'@@PLUGINFILE@@/{picture.name}')}</p>"
     element = Element("question", type=kind)
     _text(SubElement(element, "name"), item.name)
@@ -96,7 +96,7 @@ def _multiple_choice(item: Item, options: tuple[Option, ...]) -> Element:
     _html(element, "partiallycorrectfeedback", mistakes)
     _html(element, "incorrectfeedback", mistakes)
     chosen = sum(option.is_right for option in options)
-    # What is chosen too much takes away what a right choice gives.
+    # A wrong choice costs as much as a right one gives.
     gain, loss = _share(chosen), NOTHING if is_single else f"-{_share(chosen)}"
     for option in options:
         share = gain if option.is_right else loss
@@ -122,12 +122,12 @@ def _short_answer(item: Item) -> Element:
     element = _headed(item, "shortanswer", before=how_to_write(question))
     SubElement(element, "defaultgrade").text = "1"
     SubElement(element, "usecase").text = "0"
-    told = [(writing, FULL, "") for writing in writings(question, question.key)]
+    answers = [(writing, FULL, "") for writing in writings(question, question.key)]
     for mistake in mistakes_of(question):
-        told += [(writing, NOTHING, mistake.sentence) for writing in mistake.writings]
-    for writing, fraction, sentence in told:
+        answers += [(writing, NOTHING, mistake.sentence) for writing in mistake.writings]
+    for writing, fraction, sentence in answers:
         answer = SubElement(element, "answer", fraction=fraction, format="plain_text")
-        # An asterisk stands for anything.
+        # A bare asterisk would match anything.
         _text(answer, writing.replace("*", r"\*"))
         _html(answer, "feedback", _plain(sentence))
     return element
@@ -162,7 +162,7 @@ def _gap(field: Field, *, is_numerical: bool) -> str:
 
 
 def _inside(text: str) -> str:
-    """Return a text as it stands in a gap: Moodle reads the signs of a gap, then entities once.
+    """Escape a text for a gap: Moodle reads the signs of a gap, and then entities once.
 
     Examples
     --------

@@ -18,12 +18,12 @@ from abviz.classroom.question import Answer, AnswerError, Explained, Question
 from abviz.classroom.questions.marking import mark
 from abviz.classroom.worksheets.grading import (
     LETTERS,
-    Picture,
+    QuestionPicture,
+    answer_text,
     how_to_write,
     read_typed,
     text_picture,
     title_of,
-    written,
 )
 from abviz.classroom.worksheets.sheet import Sheet, rules
 from abviz.classroom.worksheets.task import WorksheetError
@@ -56,7 +56,7 @@ class Assignment:
 
 
 class AskedQuestion:
-    """A question in a notebook; or None, where its variant asks less than others."""
+    """A question in a notebook; `asked` is None where its variant has fewer than others."""
 
     def __init__(
         self, asked: Mapping[str, Any] | None, *, language: Language, variant: int
@@ -99,7 +99,7 @@ class AskedQuestion:
         paragraphs = (f"<p>{html.escape(line)}</p>" for line in lines)
         return {
             "text/plain": "\n".join([text_picture(question), *lines]),
-            "text/html": "".join([Picture(question).html(), *paragraphs]),
+            "text/html": "".join([QuestionPicture(question).html(), *paragraphs]),
         }
 
 
@@ -230,7 +230,7 @@ def _question(sheet: Sheet, place: int) -> Iterator[dict[str, Any]]:
         for variant in sheet.variants
     ]
     first = questions[0]
-    right = json.dumps(written(first, first.key) if first else "", ensure_ascii=False)
+    right = json.dumps(answer_text(first, first.key) if first else "", ensure_ascii=False)
     hint = say.gettext("Your answer, in quotes: {example}", example=f'answer_{place} = "…"')
     answer = f"# {hint}\n{_solution(f'answer_{place} = {right}')}"
     yield _code(f"answer-{place}", answer, solution=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Literal
 
 from matplotlib.collections import PatchCollection
 from matplotlib.patches import Rectangle
@@ -62,8 +61,6 @@ class PaperTree:
     ----------
     questions : sequence of Question
         Questions about one tree at one step.
-    fonttype : {"path", "none"}, keyword-only
-        Whether an SVG has its letters as shapes, or as text.
 
     Examples
     --------
@@ -75,10 +72,7 @@ class PaperTree:
     b'PNG'
     """
 
-    def __init__(
-        self, questions: Sequence[Question], *, fonttype: Literal["path", "none"] = "path"
-    ) -> None:
-        self.fonttype = fonttype
+    def __init__(self, questions: Sequence[Question]) -> None:
         self.questions = questions
         self.tree = questions[0].trace.tree
         self.layout = layout_for(self.tree, [one.ask for one in questions])
@@ -144,9 +138,7 @@ class PaperTree:
         examined = list(order) if isinstance(order, tuple) else []
         for index, text in self.orders.items():
             text.set_text(str(examined.index(index) + 1) if index in examined else "")
-        return Drawing(
-            figure=self.artists.figure, usual_dpi=PIXELS_PER_INCH, fonttype=self.fonttype
-        )
+        return Drawing(figure=self.artists.figure, usual_dpi=PIXELS_PER_INCH, fonttype="none")
 
     def _draw_boxes(self) -> None:
         """Draw the boxes to write in."""

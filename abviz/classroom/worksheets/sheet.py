@@ -13,16 +13,8 @@ from abviz.trees import Tree
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Exercise:
-    """Questions that share a picture: a tree, at one step of its search.
-
-    Parameters
-    ----------
-    number : int
-        Its number in its variant, from 1.
-    questions : tuple of Question
-        The questions; all have the same tree and the same step.
-    """
+class PaperExercise:
+    """Questions that share a picture: a tree, at one step of its search."""
 
     number: int
     questions: tuple[Question, ...]
@@ -53,11 +45,11 @@ class Variant:
     questions: tuple[Question, ...]
 
     @property
-    def exercises(self) -> tuple[Exercise, ...]:
+    def exercises(self) -> tuple[PaperExercise, ...]:
         """The questions, grouped by the picture that they share."""
         pictures = groupby(self.questions, lambda one: (id(one.trace.tree), one.step))
         return tuple(
-            Exercise(number=number, questions=tuple(questions))
+            PaperExercise(number=number, questions=tuple(questions))
             for number, (_, questions) in enumerate(pictures, start=1)
         )
 
@@ -68,21 +60,7 @@ class Variant:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Sheet:
-    """The variants of all students: everything that goes into the files.
-
-    Parameters
-    ----------
-    title : str
-        The title above each variant.
-    tasks : tuple of Task
-        The tasks from which the variants were made.
-    seed : int
-        The seed of the random trees.
-    variants : tuple of Variant
-        One for each student.
-    language : Language
-        The language of all texts.
-    """
+    """The variants of all students: everything that goes into the files."""
 
     title: str
     tasks: tuple[Task, ...]

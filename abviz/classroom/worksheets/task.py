@@ -90,16 +90,16 @@ class Task:
         if changed & {"leaves", "branching", "depth"}:
             changed |= {"branching", "depth"}
         names = (name for name in usual if name in changed)
-        texts = (f"{name.replace('_', '-')}={written(getattr(self, name))}" for name in names)
+        texts = (f"{name.replace('_', '-')}={value_text(getattr(self, name))}" for name in names)
         return " ".join(("+".join(self.ask), *texts))
 
 
-def written(value: object) -> str:
+def value_text(value: object) -> str:
     """Return the value of a constraint as it is written in a text.
 
     Examples
     --------
-    >>> written(True), written((2, None)), written((3, 3)), written(("shallow-only",))
+    >>> value_text(True), value_text((2, None)), value_text((3, 3)), value_text(("shallow-only",))
     ('yes', '2..', '3', 'shallow-only')
     """
     if value is True or value is False:
@@ -324,7 +324,7 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
 
 
 def _refuse(task: Task, one: str, other: str, why: str) -> None:
-    both = " and ".join(f"{name}={written(getattr(task, name))}" for name in (one, other))
+    both = " and ".join(f"{name}={value_text(getattr(task, name))}" for name in (one, other))
     raise WorksheetError(f"{both} exclude each other: {why}. Leave one of them out.")
 
 
@@ -345,7 +345,7 @@ def checked_number(value: object, name: str, *, least: int, most: int) -> int:
 
 
 def _range(value: object, name: str, *, least: int, most: int) -> Range:
-    """Return the range that a number, a pair of numbers or a text stands for."""
+    """Return a number, a pair of numbers or a text as a range."""
     low, high = _ends(value, name)
     first = least if low is None else checked_number(low, name, least=least, most=most)
     last = None if high is None else checked_number(high, name, least=least, most=most)

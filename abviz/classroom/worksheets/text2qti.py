@@ -8,7 +8,7 @@ from abviz.classroom.question import Question
 from abviz.classroom.worksheets.grading import (
     LETTERS,
     Item,
-    Picture,
+    QuestionPicture,
     how_to_write,
     listed_mistakes,
     options_of,
@@ -37,7 +37,7 @@ def pictures_beside(sheet: Sheet) -> Iterator[tuple[str, bytes]]:
     """Yield the pictures that the Markdown shows: the path of each beside it, and a PNG."""
     for pool in pools(sheet):
         for item in pool.items:
-            picture = Picture(item.question)
+            picture = QuestionPicture(item.question)
             yield f"{FOLDER}/{picture.name}", picture.content
 
 
@@ -57,7 +57,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
 def _question(item: Item, number: int) -> Iterator[str]:
     question = item.question
     yield f"Title: {item.name}"
-    picture = Picture(question)
+    picture = QuestionPicture(question)
     style = f"{{width={picture.width}px max-width=100%}}"
     shown = f"![{markdown(picture.alt)}]({FOLDER}/{picture.name}){style}"
     typed = question.form in ("fields", "sequence")

@@ -25,7 +25,7 @@ from abviz.classroom.worksheets.task import (
 )
 from abviz.drawing.export.files import checked_title, write_atomically
 from abviz.drawing.layout.text_width import short_value
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress_bar import progress_bar

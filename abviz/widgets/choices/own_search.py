@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from abviz.engine.traits import SearchError
-from abviz.errors import Message
+from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, examples

@@ -9,8 +9,7 @@ from typing import Any
 
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
 from abviz.engine.registry import algorithms
-from abviz.engine.traits import SearchError
-from abviz.errors import Message
+from abviz.errors import Message, SearchError
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
