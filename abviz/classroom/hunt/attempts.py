@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import count
+from itertools import zip_longest
 from math import isinf
 from types import MappingProxyType
 from typing import Literal, TypeAlias
@@ -185,39 +184,20 @@ def differences(right: Trace, faulty: Trace, *, by: By, language: Language = ENG
     >>> differences(abviz.search(tree), faulty, by="leaves")
     'After the same 2 leaves alpha-beta is done; the faulty search goes on to E.'
     """
-    told = [*_other_leaves(right, faulty, language), *_other_result(right, faulty, language)]
-    if by == "values" and not told:
-        told = [*_other_values(right, faulty, language)]
-    return " ".join(told)
+    told = _other_leaves(right, faulty, language), _other_result(right, faulty, language)
+    if by == "values" and not any(told):
+        return _other_values(right, faulty, language)
+    return " ".join(filter(None, told))
 
 
-def _other_leaves(right: Trace, faulty: Trace, say: Language) -> Iterator[str]:
+def _other_leaves(right: Trace, faulty: Trace, say: Language) -> str:
     """Say which leaf comes first that only one of them examines at this point."""
-    if right.leaves == faulty.leaves:
-        return
-    pairs = zip(count(), (*right.leaves, None), (*faulty.leaves, None), strict=False)
-    same, expected, found = next(one for one in pairs if one[1] is not one[2])
-    if expected is None or found is None:
-        yield _one_is_done(same, expected, found, say)
-        return
-    names = {"expected": label(expected), "found": label(found)}
-    if same == 0:
-        yield say.gettext(
-            "alpha-beta examines {expected} first, the faulty search {found}.", **names
-        )
-    else:
-        yield say.ngettext(
-            "After the same first leaf alpha-beta examines {expected}, the faulty search {found}.",
-            "After the same {count} leaves alpha-beta examines {expected}, the faulty search "
-            "{found}.",
-            same,
-            **names,
-        )
-
-
-def _one_is_done(same: int, expected: Node | None, found: Node | None, say: Language) -> str:
-    """Say who goes on after so many leaves, and with which one."""
-    if found is not None:
+    pairs = [*zip_longest(right.leaves, faulty.leaves)]
+    same = next((at for at, (one, other) in enumerate(pairs) if one is not other), None)
+    if same is None:
+        return ""
+    expected, found = pairs[same]
+    if expected is None:
         return say.ngettext(
             "After the same first leaf alpha-beta is done; the faulty search goes on to {leaf}.",
             "After the same {count} leaves alpha-beta is done; the faulty search goes on to "
@@ -225,42 +205,54 @@ def _one_is_done(same: int, expected: Node | None, found: Node | None, say: Lang
             same,
             leaf=label(found),
         )
+    if found is None:
+        return say.ngettext(
+            "After the same first leaf the faulty search is done; alpha-beta goes on to {leaf}.",
+            "After the same {count} leaves the faulty search is done; alpha-beta goes on to "
+            "{leaf}.",
+            same,
+            leaf=label(expected),
+        )
+    names = {"expected": label(expected), "found": label(found)}
+    if same == 0:
+        return say.gettext(
+            "alpha-beta examines {expected} first, the faulty search {found}.", **names
+        )
     return say.ngettext(
-        "After the same first leaf the faulty search is done; alpha-beta goes on to {leaf}.",
-        "After the same {count} leaves the faulty search is done; alpha-beta goes on to {leaf}.",
+        "After the same first leaf alpha-beta examines {expected}, the faulty search {found}.",
+        "After the same {count} leaves alpha-beta examines {expected}, the faulty search {found}.",
         same,
-        leaf=label(expected) if expected else "",
+        **names,
     )
 
 
-def _other_result(right: Trace, faulty: Trace, say: Language) -> Iterator[str]:
-    if right.value != faulty.value:
-        yield say.gettext(
-            "At the root alpha-beta returns {value}, the faulty search {other}.",
-            value=number(right.value),
-            other=number(faulty.value),
-        )
+def _other_result(right: Trace, faulty: Trace, say: Language) -> str:
+    if right.value == faulty.value:
+        return ""
+    return say.gettext(
+        "At the root alpha-beta returns {value}, the faulty search {other}.",
+        value=number(right.value),
+        other=number(faulty.value),
+    )
 
 
-def _other_values(right: Trace, faulty: Trace, say: Language) -> Iterator[str]:
+def _other_values(right: Trace, faulty: Trace, say: Language) -> str:
     """Say which node returns another value, where both enter the same nodes."""
     first: int | None = None
     visits, values = right.visits, zip(right.values, faulty.values, strict=True)
     for visit, (value, other) in enumerate(values):
         # A node returns before those above it.
-        if value != other and (first is None or _is_below(visits[visit], visits[first])):
+        above = visits[visit].ancestors
+        if value != other and (first is None or any(one is visits[first] for one in above)):
             first = visit
-    if first is not None:
-        yield say.gettext(
-            "From {node} alpha-beta returns {value}, the faulty search {other}.",
-            node=label(right.visits[first]),
-            value=number(right.values[first]),
-            other=number(faulty.values[first]),
-        )
-
-
-def _is_below(node: Node, above: Node) -> bool:
-    return any(one is above for one in node.ancestors)
+    if first is None:
+        return ""
+    return say.gettext(
+        "From {node} alpha-beta returns {value}, the faulty search {other}.",
+        node=label(right.visits[first]),
+        value=number(right.values[first]),
+        other=number(faulty.values[first]),
+    )
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

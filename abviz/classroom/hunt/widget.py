@@ -248,7 +248,7 @@ class Searches(ipw.Box):
 
     def __init__(self, trace: Trace) -> None:
         self.stage = Stage(trace, editable=True)
-        self.stage.observe(lambda _: self._keep_pace(leads=True), "step")
+        self.stage.observe(lambda _: self._pace(self._follow), "step")
         self._pair: StagePair | None = None
         self._is_pacing = False
         super().__init__([self.stage])
@@ -278,22 +278,33 @@ class Searches(ipw.Box):
         if second is None:
             return
         titles = [trace.language.title(trace.algorithm) for trace in (first, second)]
-        columns = _columns(first.tree)
-        self._pair = StagePair(self.stage, second, pace="leaf", titles=titles, columns=columns)
-        self._pair.second.observe(lambda _: self._keep_pace(leads=False), "step")
-        self.children = [self._pair]
+        # Beside each other if there is room, else below.
+        least = round(LEAST_ROOM * plan_layout(first.tree).width)
+        columns = f"repeat(auto-fit, minmax(min(100%, {least}px), 1fr))"
+        pair = StagePair(self.stage, second, pace="leaf", titles=titles, columns=columns)
+        pair.second.observe(lambda _: self._pace(pair.lead), "step")
+        self._pair, self.children = pair, [pair]
         if at_difference:
-            self._stand_at(first_difference(first, second))
+            step = first_difference(first, second)
+            self._pace(lambda: self._set_steps(step))
 
-    def _stand_at(self, step: int) -> None:
-        """Bring both stages to a step."""
-        self._is_pacing = True
-        try:
-            for stage in (self.stage, self.second):
-                if stage is not None:
-                    stage.step = step
-        finally:
-            self._is_pacing = False
+    def _follow(self) -> None:
+        if self._pair is not None:
+            self._pair.keep_pace()
+
+    def _set_steps(self, step: int) -> None:
+        for stage in (self.stage, self.second):
+            if stage is not None:
+                stage.step = step
+
+    def _pace(self, move: Callable[[], None]) -> None:
+        """Move a stage, and let no other follow that move."""
+        if not self._is_pacing:
+            self._is_pacing = True
+            try:
+                move()
+            finally:
+                self._is_pacing = False
 
     def _drop_second(self) -> None:
         """Show the first stage alone, and close the second: an open widget is never freed."""
@@ -301,25 +312,6 @@ class Searches(ipw.Box):
             pair, self._pair = self._pair, None
             self.children = [self.stage]
             close_with_children(pair, but=[self.stage])
-
-    def _keep_pace(self, *, leads: bool) -> None:
-        """Move one stage after the other: the second after the first if that leads."""
-        if self._pair is None or self._is_pacing:
-            return
-        self._is_pacing = True
-        try:
-            if leads:
-                self._pair.keep_pace()
-            else:
-                self._pair.lead()
-        finally:
-            self._is_pacing = False
-
-
-def _columns(tree: Tree) -> str:
-    """Return the columns of two stages: beside each other if there is room, else below."""
-    least = round(LEAST_ROOM * plan_layout(tree).width)
-    return f"repeat(auto-fit, minmax(min(100%, {least}px), 1fr))"
 
 
 class Hunt(ipw.VBox):
@@ -422,7 +414,7 @@ class Hunt(ipw.VBox):
         Parameters
         ----------
         tree : Tree, str or None
-            The tree, or its notation; None tries the tree that is built.
+            The tree; None tries the tree that is built.
 
         Returns
         -------

@@ -230,13 +230,9 @@ def _answer(
 
 
 def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explained:
-    """Return a wrong answer with all misconceptions that give it; the first one is told.
-
-    One about a negamax is told only where nothing else fits.
-    """
+    """Return a wrong answer with all misconceptions that give it; the first one is told."""
     language = question.trace.language
-    first = ([fault for fault in found if not fault.is_of_negamax] or found)[0]
-    told = first.belief.in_language(language)
+    told = found[0].belief.in_language(language)
     return Explained(
         answer=answer,
         misconceptions=tuple(one.belief.name for one in found),

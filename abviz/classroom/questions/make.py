@@ -273,7 +273,7 @@ def faults_on(tree: Tree, algorithm: str = ALPHA_BETA) -> tuple[Fault, ...]:
     """Return all misconceptions, the most likely first, with what their searches do on a tree.
 
     Answer patterns come first: reading a right search wrongly is likelier than searching wrongly.
-    Misconceptions about negamax come last: no question is about one.
+    Misconceptions about negamax come last: they are told only where nothing else fits.
 
     Parameters
     ----------
