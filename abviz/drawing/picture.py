@@ -140,27 +140,6 @@ class Picture:
     """A tree, or one frame of a search, with a caption and a legend.
 
     Made by `draw`. ``print(picture)`` writes it as text, like `abviz.draw_text`.
-
-    Parameters
-    ----------
-    tree : Tree
-        What is drawn.
-    frame : Frame or None, keyword-only
-        The state to show; None shows the tree before a search.
-    last : int, keyword-only
-        The number of the last step, for the caption.
-    style : Style or None, keyword-only
-        Colours, widths and markers.
-    boards : Boards or None, keyword-only
-        The boards of the nodes, if they are shown.
-    moves : tuple of str, keyword-only
-        The moves of a game to all nodes, for its edges, where no boards are shown.
-    language : Language, keyword-only
-        What a tree alone is told in; a frame is told in the language of its step.
-    hidden : frozenset of int, keyword-only
-        The indices of the nodes whose scores are hidden.
-    numbers : mapping of int to int, or None, keyword-only
-        The visit numbers by the index of the node, if they are shown.
     """
 
     def __init__(

@@ -115,21 +115,7 @@ def animate(
 
 
 class Animation:
-    """The steps of a search. Made by `animate`.
-
-    Parameters
-    ----------
-    trace : Trace
-        The search.
-    boards : Unfolding or None, keyword-only
-        The positions of its tree, to draw them in place of the nodes.
-    style : Style or None, keyword-only
-        Colours, widths and markers.
-    hide_future : bool, keyword-only
-        Whether the scores of leaves are hidden until they are examined.
-    visit_numbers : bool, keyword-only
-        Whether nodes show in which order they were entered.
-    """
+    """The steps of a search. Made by `animate`."""
 
     def __init__(
         self,

@@ -100,7 +100,7 @@ def test_a_question_of_the_page_stays():
 def test_what_a_notebook_keeps_is_hidden_as_well(monkeypatch):
     drawn = []
     monkeypatch.setattr(
-        "abviz.stage.widget.Picture._repr_png_", lambda picture: drawn.append(picture) or b""
+        "abviz.drawing.picture.Picture._repr_png_", lambda picture: drawn.append(picture) or b""
     )
     stages = Stage(searched("lucky-8"), hide_future=True), abviz.explore(hide_future=True)
     for stage in stages:

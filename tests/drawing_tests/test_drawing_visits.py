@@ -144,7 +144,7 @@ def test_stages_pages_and_explorers_hand_the_switch_on(monkeypatch):
     assert not explorer.other_stage.visit_numbers and not explorer.animate().visit_numbers
     drawn = []
     monkeypatch.setattr(
-        "abviz.stage.widget.Picture._repr_png_", lambda picture: drawn.append(picture) or b""
+        "abviz.drawing.picture.Picture._repr_png_", lambda picture: drawn.append(picture) or b""
     )
     for shown in (Stage(trace, visit_numbers=True), abviz.explore(visit_numbers=True)):
         shown._repr_mimebundle_()
