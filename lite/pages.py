@@ -35,10 +35,10 @@ import abviz
 from abviz.drawing.picture import Picture
 from abviz.replay.trace import Trace
 from abviz.stage.page import scenes_of
-from abviz.stage.web_page import Passage, Scene, web_page
+from abviz.stage.web_page import PageText, Scene, web_page
 from abviz.stage.widget import Stage
 
-Parts: TypeAlias = Iterator[Scene | Passage]
+Parts: TypeAlias = Iterator[Scene | PageText]
 # The title of a notebook or a page stands on the page already.
 TITLE = re.compile(r"\A# .*\n")
 # A title, perhaps a step, and the code.
@@ -62,17 +62,17 @@ class LivePage(NamedTuple):
         The name of its file, without its end.
     title : str
         What stands at its top.
-    parts : list of Scene or Passage
+    parts : list of Scene or PageText
         Its text, and what its code shows; of hunts, which need Python, a picture.
     """
 
     name: str
     title: str
-    parts: list[Scene | Passage]
+    parts: list[Scene | PageText]
 
     def write(self, folder: Path, *, around: tuple[str, str]) -> None:
         """Write the page into a folder, with HTML above and below."""
-        above, below = map(Passage, around)
+        above, below = map(PageText, around)
         page = web_page([above, *self.parts, below], title=self.title)
         (folder / f"{self.name}.html").write_text(page, encoding="utf-8")
 
@@ -122,7 +122,7 @@ def parts_in(cells: list[dict[str, Any]], *, folder: Path, prose: Prose, still: 
         ran = cells_run(cells, folder=folder)
         for cell in cells:
             if cell["cell_type"] == "markdown":
-                yield Passage(prose.html(TITLE.sub("", "".join(cell["source"]))))
+                yield PageText(prose.html(TITLE.sub("", "".join(cell["source"]))))
             elif cell["cell_type"] == "code":
                 _, heading, shown = next(ran)
                 stage = stages.get(id(shown))
@@ -151,11 +151,11 @@ def parts_of(cell: dict[str, Any], shown: Any, *, still: str) -> Parts:
     texts = [code("".join(cell["source"])), fold(text, summary=RESULT) if is_folded(cell) else text]
     if hasattr(shown, "why_no_page"):
         texts.append(still)
-    yield Passage("\n".join(texts))
+    yield PageText("\n".join(texts))
     for item in items:
         yield from scenes_of(item)
     if hasattr(shown, "other_stage"):
-        yield Passage(MENUS)
+        yield PageText(MENUS)
 
 
 def read_gallery(path: Path) -> LivePage:
@@ -163,20 +163,20 @@ def read_gallery(path: Path) -> LivePage:
     text = path.read_text(encoding="utf-8")
     title, *_ = HEADING.findall(text)
     prose, names = Prose(lambda address: None), {"ab": abviz}
-    parts: list[Scene | Passage] = []
+    parts: list[Scene | PageText] = []
     # Between the texts stand the words, the step and the code of what is shown.
     before, *rest = SHOWN.split(TITLE.sub("", text))
-    parts.append(Passage(prose.html(before)))
+    parts.append(PageText(prose.html(before)))
     for words, step, lines, after in zip(*(rest[place::4] for place in range(4)), strict=True):
         parts += shown_in_gallery(lines, words=words, step=step, names=names)
-        parts.append(Passage(prose.html(after)))
+        parts.append(PageText(prose.html(after)))
     return LivePage(path.stem, title, parts)
 
 
 def shown_in_gallery(lines: str, *, words: str, step: str | None, names: dict[str, Any]) -> Parts:
     """Yield code of the gallery, and what it shows: a search, a picture or a text."""
     value, printed = run(lines, names)
-    yield Passage(code(lines) + said(printed))
+    yield PageText(code(lines) + said(printed))
     items = items_of(value)
     for item in items:
         [scene] = scenes_of((words, item))
@@ -185,9 +185,9 @@ def shown_in_gallery(lines: str, *, words: str, step: str | None, names: dict[st
     if items or value is None:
         return
     if hasattr(value, "_repr_png_"):
-        yield Passage(picture(b64encode(value._repr_png_()).decode(), told=words))
+        yield PageText(picture(b64encode(value._repr_png_()).decode(), told=words))
     else:
-        yield Passage(said(str(value)))
+        yield PageText(said(str(value)))
 
 
 def items_of(shown: Any) -> list[Any]:

@@ -32,24 +32,28 @@ COLLECTIONS = (
     "abviz.games",
     "abviz.theory",
 )
+# The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 39_000,
-    "code": 23_000,
-    "modules": 250,
-    "javascript": 4_600,
-    "tests": 36_000,
-    "single importer": 45,
+    "lines": 45_700,
+    "code": 28_300,
+    "modules": 215,
+    "javascript": 5_000,
+    "tests": 45_800,
+    "single importer": 20,
 }
+# What the package is to come down to; shown, not demanded.
+GOAL = {"lines": 39_000, "code": 23_000, "javascript": 4_600, "tests": 36_000}
 READ_BY_THEMSELVES = ("abviz.engine.algorithms", "abviz.classroom.misconceptions", "abviz.command")
 
 
 class Row(NamedTuple):
-    """One count, the most that it may be, and the names behind it where that helps."""
+    """One count, the most that it may be, the names behind it and its goal, where there are any."""
 
     title: str
     count: int
     budget: int
     names: tuple[str, ...] = ()
+    goal: int | None = None
 
     @property
     def is_kept(self) -> bool:
@@ -62,7 +66,8 @@ def main() -> int:
     rows = [*rows_of_sizes(), *rows_of_imports(), row_of_names()]
     for row in rows:
         mark = " " if row.is_kept else "!"
-        print(f"{mark} {row.title:<42} {row.count:>7,} of at most {row.budget:>7,}")
+        goal = "" if row.goal is None else f"   (goal: {row.goal:,})"
+        print(f"{mark} {row.title:<42} {row.count:>7,} of at most {row.budget:>7,}{goal}")
         if not row.is_kept:
             print("".join(f"      {name}\n" for name in row.names), end="")
     return 0 if all(row.is_kept for row in rows) else 1
@@ -74,11 +79,15 @@ def rows_of_sizes() -> Iterator[Row]:
     modules = [path for path in (ROOT / "abviz").rglob("*.py") if path.name != "__init__.py"]
     tests = (ROOT / "tests").rglob("*.py")
     scripts = (ROOT / "abviz" / "stage" / "js").rglob("*.js")
-    yield Row("lines of Python in abviz/", sum(map(lines_in, package)), BUDGET["lines"])
-    yield Row("lines of code in abviz/", sum(map(code_lines_in, package)), BUDGET["code"])
-    yield Row("modules in abviz/", len(modules), BUDGET["modules"])
-    yield Row("lines of JavaScript in abviz/stage/js/", _lines(scripts), BUDGET["javascript"])
-    yield Row("lines of Python in tests/", _lines(tests), BUDGET["tests"])
+    yield _size("lines of Python in abviz/", sum(map(lines_in, package)), "lines")
+    yield _size("lines of code in abviz/", sum(map(code_lines_in, package)), "code")
+    yield _size("modules in abviz/", len(modules), "modules")
+    yield _size("lines of JavaScript in abviz/stage/js/", _lines(scripts), "javascript")
+    yield _size("lines of Python in tests/", _lines(tests), "tests")
+
+
+def _size(title: str, count: int, part: str) -> Row:
+    return Row(title, count, BUDGET[part], goal=GOAL.get(part))
 
 
 def rows_of_imports() -> Iterator[Row]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from abviz.engine.models import advice, first_unmet
 from abviz.engine.pickling import source_only
-from abviz.engine.traits import Bounds, Kept, Traits, to_depth, within
+from abviz.engine.traits import Bounds, Kept, Traits, arguments_to_depth, within
 from abviz.errors import Message, SearchError
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score, checked_whole, shortened
@@ -131,7 +131,7 @@ class Algorithm(Traits):
         title = f"{self.title} to {plies} {'ply' if plies == 1 else 'plies'}"
         if self.limited is None:
             return replace(self, title=title, depth=plies)
-        first = self.arguments if self.limited is self.function else to_depth
+        first = self.arguments if self.limited is self.function else arguments_to_depth
         arguments = partial(first, depth=plies)
         return replace(self, title=title, function=self.limited, arguments=arguments, depth=plies)
 

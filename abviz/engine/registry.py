@@ -33,7 +33,7 @@ from abviz.engine.algorithms.star1 import average as star1_average
 from abviz.engine.algorithms.star1 import star1
 from abviz.engine.algorithms.star2 import average as star2_average
 from abviz.engine.algorithms.star2 import mean, probe, star2, window
-from abviz.engine.traits import to_depth, with_color, with_depth, with_player, within
+from abviz.engine.traits import arguments_to_depth, with_color, with_depth, with_player, within
 from abviz.errors import SearchError
 from abviz.trees.reading import for_a_function
 from abviz.trees.scores import shortened
@@ -230,7 +230,7 @@ algorithms = Algorithms(
         source="Slate & Atkin 1977, Korf 1985; with alpha-beta and the best move first",
         function=iterative_deepening,
         helpers=(deepen,),
-        arguments=to_depth,
+        arguments=arguments_to_depth,
         limited=iterative_deepening,
         way="deepening",
     ),

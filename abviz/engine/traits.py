@@ -20,7 +20,7 @@ def just_the_root(tree: Tree) -> tuple[Any, ...]:
     return (tree.root,)
 
 
-def to_depth(tree: Tree, *, depth: int | None = None) -> tuple[Any, ...]:
+def arguments_to_depth(tree: Tree, *, depth: int | None = None) -> tuple[Any, ...]:
     """Return the root and how many plies to search: all of them if nobody says it."""
     return tree.root, depth or max(tree.depth, 1)
 

@@ -7,10 +7,10 @@ from math import isfinite
 from abviz.narration.language import Claim, Claims, Fact
 from abviz.replay.steps import (
     AveragingStep,
+    ChancePassage,
     Cut,
     Cutoff,
     DepthFirstStep,
-    Passage,
     Range,
     Step,
     Update,
@@ -93,7 +93,7 @@ def spared(step: Step, cut: Cut) -> Claims:
 
 
 def chance_reason(
-    step: DepthFirstStep, cutoff: Cutoff, passage: Passage, *, given: Score | None
+    step: DepthFirstStep, cutoff: Cutoff, passage: ChancePassage, *, given: Score | None
 ) -> Claims:
     """Say why a node below a chance node need not be searched on, given what it has now."""
     is_alpha = cutoff.kind == "alpha"
@@ -171,14 +171,18 @@ def _side_reason(step: DepthFirstStep, *, is_alpha: bool, link: str) -> Claims:
     return claim(step, "owner-has", link=link, owner=owner, bound=bound), *shown(step, owner)
 
 
-def _average(step: Step, kind: str, passage: Passage, *, is_alpha: bool, **facts: Fact) -> Claim:
+def _average(
+    step: Step, kind: str, passage: ChancePassage, *, is_alpha: bool, **facts: Fact
+) -> Claim:
     """Say that an average stays out of reach."""
     of: dict[str, Fact] = {"child": passage.child, "chance": passage.node}
     fails = "cannot-exceed" if is_alpha else "cannot-be-below"
     return claim(step, kind, bound=passage.bound, fails=fails, **of, **facts)
 
 
-def _outer(step: DepthFirstStep, passage: Passage, owner: Node | None, *, is_alpha: bool) -> Claims:
+def _outer(
+    step: DepthFirstStep, passage: ChancePassage, owner: Node | None, *, is_alpha: bool
+) -> Claims:
     """Say which averages further up stay out of reach, up to the owner of the bound."""
     told: Claims = ()
     below, last = None, passage

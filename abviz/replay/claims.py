@@ -31,9 +31,9 @@ from abviz.replay.steps import (
     Enter,
     Examine,
     Leave,
-    Question,
     Step,
     Update,
+    WorthTest,
     claim,
 )
 from abviz.trees import Node, Score
@@ -42,20 +42,20 @@ from abviz.trees import Node, Score
 TO_DEPTH = "-to-depth"
 
 
-def to_depth(step: DepthFirstStep, kind: str) -> str:
+def kind_to_depth(step: DepthFirstStep, kind: str) -> str:
     """Return the kind of a claim about true values, as it is told in a search to a depth limit.
 
     Examples
     --------
     >>> import abviz
     >>> step = abviz.search(abviz.examples["estimates"], depth=2).steps[0]
-    >>> to_depth(step, "answer-means")
+    >>> kind_to_depth(step, "answer-means")
     'answer-means-to-depth'
     """
     return kind if step.limit is None else kind + TO_DEPTH
 
 
-def question_on_entry(step: DepthFirstStep, question: Question) -> Claims:
+def question_on_entry(step: DepthFirstStep, question: WorthTest) -> Claims:
     """Say what a node is entered to find out.
 
     Examples
@@ -125,7 +125,7 @@ def answer(step: DepthFirstStep) -> str:
     return "yes" if is_yes(step, question) else "no"
 
 
-def is_yes(step: Step, question: Question) -> bool:
+def is_yes(step: Step, question: WorthTest) -> bool:
     """Tell whether the value that a step has says yes to a question."""
     return step.value is not None and question.is_answered_yes(step.value)
 
@@ -142,10 +142,10 @@ def answer_in_full(step: DepthFirstStep) -> Claims:
         "relation": relation,
         "bound": question.bound,
     }
-    return (claim(step, to_depth(step, "answer-means"), **facts),)
+    return (claim(step, kind_to_depth(step, "answer-means"), **facts),)
 
 
-def question_reason(step: DepthFirstStep, question: Question) -> Claim:
+def question_reason(step: DepthFirstStep, question: WorthTest) -> Claim:
     """Say why a node that answers a null window, or is of no use to it, is not searched on.
 
     Examples
@@ -170,7 +170,7 @@ def question_reason(step: DepthFirstStep, question: Question) -> Claim:
     return claim(step, "cannot-bring", node=question.node, reach=reach, bound=bound)
 
 
-def _question_of_root(step: DepthFirstStep, question: Question) -> Claim:
+def _question_of_root(step: DepthFirstStep, question: WorthTest) -> Claim:
     """Say why a pass asks what it asks: by the first guess, or by what the last pass has shown."""
     facts: dict[str, Fact] = {"relation": question.relation, "bound": question.bound}
     if question.shown is None:
@@ -188,7 +188,7 @@ def searched_again(step: DepthFirstStep, update: Update) -> Claim:
         alpha, beta = update.again_with or (None, None)
         return claim(step, "searched-again-with", child=update.child, alpha=alpha, beta=beta)
     is_vain = update.bound == "exact"
-    kind = to_depth(step, "searched-again-in-vain") if is_vain else "searched-again"
+    kind = kind_to_depth(step, "searched-again-in-vain") if is_vain else "searched-again"
     facts = {"alpha": step.alpha, "arrived": update.arrived, "beta": step.beta}
     return claim(step, kind, child=update.child, **facts)
 
@@ -200,7 +200,7 @@ def _is_inside(step: DepthFirstStep, update: Update) -> bool:
     return alpha < arrived < beta
 
 
-def _compare(step: Step, kind: str, question: Question) -> Claim:
+def _compare(step: Step, kind: str, question: WorthTest) -> Claim:
     return claim(step, kind, node=step.node, relation=question.relation, bound=question.bound)
 
 
@@ -250,7 +250,7 @@ def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
     subject = claim(step, "has-got", node=node, value=value)
     if letter:
         subject = claim(step, "now-has", node=node, letter=letter, value=value)
-    kind = to_depth(step, "so-worth")
+    kind = kind_to_depth(step, "so-worth")
     worth = claim(step, kind, relation="at most" if is_alpha else "at least", bound=value)
     if cutoff.through is not None:
         return (subject, worth, *chance_reason(step, cutoff, cutoff.through, given=value)), False
@@ -339,7 +339,7 @@ def _true_value(step: DepthFirstStep, leave: Leave, *, link: str) -> Claim:
     """Say what the leaves seen so far tell of the true value, where a mere bound comes back."""
     low, high = leave.known or (step.value, step.value)
     if leave.known is not None and low == high:
-        return claim(step, to_depth(step, "true-value-proven"), link=link, value=low)
+        return claim(step, kind_to_depth(step, "true-value-proven"), link=link, value=low)
     kind = "true-value" if step.limit is None else "value-to-depth"
     value = high if leave.bound == "at most" else low
     return claim(step, kind, link=link, relation=leave.bound, value=value)
@@ -355,10 +355,10 @@ def _end_of_pass(step: DepthFirstStep, leave: Leave) -> Claims:
         return end_of_search(step, leave)
     relation = "at least" if is_yes(step, step.question) else "at most"
     facts = {"answer": answer(step), "relation": relation, "value": step.value}
-    told = claim(step, to_depth(step, "answer-bounds-tree"), **facts)
+    told = claim(step, kind_to_depth(step, "answer-bounds-tree"), **facts)
     if leave.is_last:
         proven = claim(step, "passes-prove", value=step.value)
-        return told, proven, *chosen_move(step, leave), examined(step)
+        return told, proven, *chosen_move(step, leave), count_of_examined(step)
     if leave.bound == "exact":
         return told, claim(step, "leaves-prove", value=step.value)
     return (told,)
@@ -370,14 +370,14 @@ def _end_at_limit(step: DepthFirstStep, leave: Leave) -> Claims:
         return worth, claim(step, "next-goes-deeper")
     if isinstance(step, DeepeningStep):
         return worth, *chosen_move(step, leave), claim(step, "deep-enough")
-    return worth, *chosen_move(step, leave), examined(step)
+    return worth, *chosen_move(step, leave), count_of_examined(step)
 
 
 def end_of_search(step: Step, leave: Leave) -> Claims:
     """Say that the value of the root is that of the tree, and what it took."""
     is_pair = step.algorithm.returns_move and leave.move is not None
     worth = claim(step, "pair-has-value-of-tree", value=step.value) if is_pair else None
-    told = worth or claim(step, "value-of-tree"), *chosen_move(step, leave), examined(step)
+    told = worth or claim(step, "value-of-tree"), *chosen_move(step, leave), count_of_examined(step)
     return *told, *no_move(step, leave)
 
 
@@ -396,7 +396,7 @@ def chosen_move(step: Step, leave: Leave) -> Claims:
     return (claim(step, "moves-to", node=step.node, move=leave.move),)
 
 
-def examined(step: Step) -> Claim:
+def count_of_examined(step: Step) -> Claim:
     """Say how many leaves have been examined, or positions to a depth limit have been scored."""
     limit = step.limit if isinstance(step, DepthFirstStep) else None
     kind = "leaves-examined" if limit is None else "positions-scored"

@@ -21,10 +21,10 @@ from abviz.replay.steps import (
     Examine,
     Kind,
     Leave,
-    Question,
     ScoutStep,
     Teller,
     Update,
+    WorthTest,
     claim,
 )
 from abviz.trees import Node, Score
@@ -37,7 +37,7 @@ class _Visit:
     node: Node
     returned: Any
     finished: bool
-    question: Question | None
+    question: WorthTest | None
     entered: set[int] = field(default_factory=set)
     value: Score | None = None
 
@@ -114,7 +114,7 @@ class ScoutWalk:
         visit.value = node.value
         return self._step(Examine(), visit, answer=visit.answer)
 
-    def _question(self, node: Node) -> Question | None:
+    def _question(self, node: Node) -> WorthTest | None:
         """Return what a node is tested for; None if it is evaluated."""
         above = self.open[-1] if self.open else None
         if above is None:
@@ -124,7 +124,7 @@ class ScoutWalk:
         if not above.entered or node.index in above.entered or above.value is None:
             return None
         relation: Any = "more than" if above.node.is_max else "at least"
-        return Question(node, relation, above.value)
+        return WorthTest(node, relation, above.value)
 
     def _close(self) -> Iterator[ScoutStep]:
         visit = self.open[-1]
@@ -173,7 +173,7 @@ class ScoutWalk:
         visit: _Visit,
         line: int | None,
         *,
-        question: Question | None,
+        question: WorthTest | None,
         answer: bool | None,
     ) -> ScoutStep:
         return ScoutStep(
@@ -243,7 +243,7 @@ def tell_scout(step: ScoutStep) -> Claims:
             return ()
 
 
-def _tell_test(step: ScoutStep, question: Question) -> Claims:
+def _tell_test(step: ScoutStep, question: WorthTest) -> Claims:
     """Return what a step of a test says."""
     match step.event:
         case Enter():
@@ -256,7 +256,7 @@ def _tell_test(step: ScoutStep, question: Question) -> Claims:
             return _leave_test(step, question)
 
 
-def _worth(step: ScoutStep, kind: str, question: Question, **facts: Fact) -> Claim:
+def _worth(step: ScoutStep, kind: str, question: WorthTest, **facts: Fact) -> Claim:
     """Say what the answer of a test means."""
     relation = question.answer(is_yes=bool(step.answer))
     return claim(step, kind, relation=relation, bound=question.bound, **facts)
@@ -293,7 +293,7 @@ def _leave(step: ScoutStep, leave: Leave) -> Claims:
     return claim(step, "returns", node=node, value=value), *end_of_search(step, leave)
 
 
-def _enter_test(step: ScoutStep, question: Question) -> Claims:
+def _enter_test(step: ScoutStep, question: WorthTest) -> Claims:
     node = step.node
     asks = {"relation": question.relation, "bound": question.bound}
     if node is question.node and node.parent is not None:
@@ -306,7 +306,7 @@ def _enter_test(step: ScoutStep, question: Question) -> Claims:
     return tested, claim(step, "test-now-asks", **asks)
 
 
-def _examine_test(step: ScoutStep, question: Question) -> Claims:
+def _examine_test(step: ScoutStep, question: WorthTest) -> Claims:
     node, above = step.node, step.node.parent
     asks: dict[str, Fact] = {"relation": question.relation, "bound": question.bound}
     says = claim(step, "score-says-yes" if step.answer else "score-says-no", score=step.value)
@@ -323,7 +323,7 @@ def _examine_test(step: ScoutStep, question: Question) -> Claims:
     )
 
 
-def _cutoff(step: ScoutStep, cut: Cut, question: Question) -> Claims:
+def _cutoff(step: ScoutStep, cut: Cut, question: WorthTest) -> Claims:
     node = step.node
     return (
         _worth(step, "worth", question, node=node),
@@ -333,7 +333,7 @@ def _cutoff(step: ScoutStep, cut: Cut, question: Question) -> Claims:
     )
 
 
-def _leave_test(step: ScoutStep, question: Question) -> Claims:
+def _leave_test(step: ScoutStep, question: WorthTest) -> Claims:
     node = step.node
     answers = claim(step, "answers-to", node=node, answer=_yes(step), above=node.parent)
     return answers, _worth(step, "found-worth", question, node=node)
@@ -356,7 +356,7 @@ def _value_arrives(step: ScoutStep, update: Update) -> Claims:
     return arrives, claim(step, kind, letter="v", before=old, after=step.value)
 
 
-def _test_ends(step: ScoutStep, child: Node, question: Question) -> Claims:
+def _test_ends(step: ScoutStep, child: Node, question: WorthTest) -> Claims:
     node = step.node
     says = _worth(step, "test-says", question, answer=_yes(step), child=child)
     if step.answer == node.is_max:

@@ -25,7 +25,7 @@ OPPOSITE: dict[Bound, Bound] = {
 Range: TypeAlias = tuple[Score, Score]
 
 
-class Passage(NamedTuple):
+class ChancePassage(NamedTuple):
     """A chance node that has turned a bound on its average into one on a child of it.
 
     `bound` is the one on the average of `node`, and `outer` the chance node
@@ -35,10 +35,10 @@ class Passage(NamedTuple):
     node: Node
     child: Node
     bound: Score | None
-    outer: Passage | None
+    outer: ChancePassage | None
 
 
-class Question(NamedTuple):
+class WorthTest(NamedTuple):
     """What a null window or a test asks of a node: how its value compares with a bound.
 
     `shown` is what the pass before has shown of the root: that it is "at least" or "at most"
@@ -79,7 +79,7 @@ class Cutoff:
     skipped : tuple of Node
         The children never entered; empty when the test succeeds at the last child.
         Star2 and SSS* also skip nodes further down, and these are among them.
-    through : Passage or None
+    through : ChancePassage or None
         The chance node through which the bound came, the nearest one.
 
     Examples
@@ -94,7 +94,7 @@ class Cutoff:
     kind: Literal["alpha", "beta"]
     bound_by: Node | None
     skipped: tuple[Node, ...]
-    through: Passage | None = None
+    through: ChancePassage | None = None
 
     @property
     def is_deep(self) -> bool:
@@ -452,7 +452,7 @@ class Owners:
     ----------
     alpha_from, beta_from : Node or None
         The ancestors whose values made the window that the node was given.
-    alpha_through, beta_through : Passage or None
+    alpha_through, beta_through : ChancePassage or None
         The chance nodes through which the bounds of the window came.
     by_probe : tuple of Node
         Those owners of whom a probe has shown what they have; their v has not come to it yet.
@@ -463,8 +463,8 @@ class Owners:
 
     alpha_from: Node | None = None
     beta_from: Node | None = None
-    alpha_through: Passage | None = None
-    beta_through: Passage | None = None
+    alpha_through: ChancePassage | None = None
+    beta_through: ChancePassage | None = None
     by_probe: tuple[Node, ...] = ()
     withheld: tuple[tuple[Node, Score], ...] = ()
 
@@ -480,14 +480,14 @@ class DepthFirstStep(Step):
     ----------
     owners : Owners
         Who made the window of the node.
-    question : Question or None
+    question : WorthTest or None
         What the present pass asks, if it has a null window.
     limit : int or None
         The depth limit of the present pass in plies; None if it reaches every leaf.
     """
 
     owners: Owners = NOBODY
-    question: Question | None = None
+    question: WorthTest | None = None
     limit: int | None = None
 
 
@@ -542,13 +542,13 @@ class ScoutStep(Step):
 
     Parameters
     ----------
-    question : Question or None
+    question : WorthTest or None
         What the present test asks, or the one whose answer arrives; None outside tests.
     answer : bool or None
         What the test of the node, or of the child that arrives, has answered.
     """
 
-    question: Question | None = None
+    question: WorthTest | None = None
     answer: bool | None = None
 
     @property

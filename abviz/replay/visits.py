@@ -11,7 +11,7 @@ from math import inf
 from typing import Any, cast
 
 from abviz.engine.recording import Recording
-from abviz.replay.steps import NOBODY, Bound, Cutoff, Owners, Passage, Question, Range
+from abviz.replay.steps import NOBODY, Bound, ChancePassage, Cutoff, Owners, Range, WorthTest
 from abviz.trees import Node, Score, Tree
 from abviz.trees.exact import Averages
 
@@ -84,10 +84,10 @@ class Visit:
         self.value: Score | None = returned if self.is_end else at_entry
         self.alpha_from: Node | None = None
         self.beta_from: Node | None = None
-        self.alpha_through: Passage | None = None
-        self.beta_through: Passage | None = None
+        self.alpha_through: ChancePassage | None = None
+        self.beta_through: ChancePassage | None = None
         self.owners = NOBODY
-        self.question: Question | None = None
+        self.question: WorthTest | None = None
         self.entered: set[int] = set()
         # Where the code returns moves: the child that it has kept as the best one.
         self.move: Node | None = None
@@ -275,12 +275,14 @@ class ChanceVisit(Visit):
         low, high = self.known.get(child.node.index, self.scale)
         if alpha > low:
             child.alpha_from = self.alpha_from
-            child.alpha_through = Passage(self.node, child.node, own_alpha, self.alpha_through)
+            child.alpha_through = ChancePassage(
+                self.node, child.node, own_alpha, self.alpha_through
+            )
         elif low > self.scale[0]:
             child.alpha_from = child.node
         if beta < high:
             child.beta_from = self.beta_from
-            child.beta_through = Passage(self.node, child.node, own_beta, self.beta_through)
+            child.beta_through = ChancePassage(self.node, child.node, own_beta, self.beta_through)
         elif high < self.scale[1]:
             child.beta_from = child.node
 
@@ -392,7 +394,7 @@ class SeatVisit(Visit):
         return self.returned, self.returned
 
 
-def question_of(visit: Visit, above: Visit | None, last: Visit | None) -> Question | None:
+def question_of(visit: Visit, above: Visit | None, last: Visit | None) -> WorthTest | None:
     """Return what a visit with a null window asks, by itself or as a part of a pass.
 
     Parameters
@@ -406,7 +408,7 @@ def question_of(visit: Visit, above: Visit | None, last: Visit | None) -> Questi
 
     Returns
     -------
-    Question or None
+    WorthTest or None
         At the root whether it is worth at least β; below a node with no question of its own
         whether another child is better than what the node has; None for a search of the value.
     """
@@ -420,16 +422,16 @@ def question_of(visit: Visit, above: Visit | None, last: Visit | None) -> Questi
     if not above.entered or visit.node.index in above.entered:
         return None
     if above.node.is_max:
-        return Question(visit.node, "more than", alpha)
-    return Question(visit.node, "less than", beta)
+        return WorthTest(visit.node, "more than", alpha)
+    return WorthTest(visit.node, "less than", beta)
 
 
-def _question_of_root(visit: Visit, bound: Score, last: Visit | None) -> Question:
+def _question_of_root(visit: Visit, bound: Score, last: Visit | None) -> WorthTest:
     if last is None or last.question is None:
-        return Question(visit.node, "at least", bound)
+        return WorthTest(visit.node, "at least", bound)
     value = last.returned
     shown: Any = "at least" if last.question.is_answered_yes(value) else "at most"
-    return Question(visit.node, "at least", bound, (shown, value))
+    return WorthTest(visit.node, "at least", bound, (shown, value))
 
 
 class Memory:

@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 from tqdm import tqdm
 
-from abviz.stage.web_page import source_of
+from abviz.stage.web_page import static_text
 
 TEXT = "{desc}: {n_fmt}/{total_fmt} [{elapsed}<{remaining}]"
 
@@ -30,7 +30,7 @@ class Corner(anywidget.AnyWidget):
 
     @traitlets.default("_esm")
     def _read_script(self) -> str:
-        return source_of("js/progress.js")
+        return static_text("js/progress.js")
 
 
 class CornerBar(tqdm):  # type: ignore[misc]

@@ -69,7 +69,7 @@ class Scene(NamedTuple):
         return self._replace(trace=self.trace.in_language(language), exercise=exercise)
 
 
-class Passage(NamedTuple):
+class PageText(NamedTuple):
     """A text of a page, between its stages: HTML, which goes on the page as it is.
 
     Its headings are those of the page; the stages around it show none of their own. No script of
@@ -79,7 +79,7 @@ class Passage(NamedTuple):
     html: str
 
 
-def web_page(parts: Sequence[Scene | Passage], *, title: str | None = None) -> str:
+def web_page(parts: Sequence[Scene | PageText], *, title: str | None = None) -> str:
     """Return scenes as one web page, in the language of the first of them.
 
     Examples
@@ -96,7 +96,7 @@ def web_page(parts: Sequence[Scene | Passage], *, title: str | None = None) -> s
     if any(scene.style != scenes[0].style for scene in scenes):
         raise ExportError("the stages of one page share one style; give all of them the same.")
     bundle, start = QUIZZES if _has_exercises(scenes) else STAGES
-    source = source_of(bundle)
+    source = static_text(bundle)
     # The bundler makes names short, and says at the end how they are called outside.
     start = re.findall(rf"(\w+) as {start}\b", source)[0]
     script = f"\n{source}{start}();\n"
@@ -149,7 +149,7 @@ def _head(title: str, *, scenes: Sequence[Scene], script: str, has_text: bool) -
     yield f"<title>{_text(title)}</title>"
     sheets = ["page.css", *(["passage.css"] if has_text else []), "stage.css"]
     sheets += ["quiz.css"] if _has_exercises(scenes) else []
-    yield f"<style>{_packed(rules + ''.join(map(source_of, sheets)))}</style></head>"
+    yield f"<style>{_packed(rules + ''.join(map(static_text, sheets)))}</style></head>"
 
 
 def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
@@ -160,12 +160,12 @@ def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
         yield f'<script type="application/json" data-texts="{_text(tag)}">{texts}</script>'
 
 
-def _body(parts: Sequence[Scene | Passage], *, around: Language) -> Iterator[str]:
+def _body(parts: Sequence[Scene | PageText], *, around: Language) -> Iterator[str]:
     """Yield texts and scenes; the heading of a scene that stands in a text is heard only."""
-    is_text = any(isinstance(part, Passage) for part in parts)
+    is_text = any(isinstance(part, PageText) for part in parts)
     number = 0
     for part in parts:
-        if isinstance(part, Passage):
+        if isinstance(part, PageText):
             yield f'<div class="abviz-passage">{part.html}</div>'
         else:
             number += 1
@@ -255,6 +255,6 @@ def _packed(rules: str) -> str:
     return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r":\s+", ":", rules)).replace(";}", "}")
 
 
-def source_of(name: str) -> str:
+def static_text(name: str) -> str:
     """Return a file of the stage: a bundle or style rules."""
     return (HERE / name).read_text(encoding="utf-8")

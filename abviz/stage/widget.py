@@ -21,7 +21,7 @@ from abviz.stage.css import write_rules
 from abviz.stage.payload import cutoff_steps, make_payload
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
-from abviz.stage.web_page import Scene, source_of
+from abviz.stage.web_page import Scene, static_text
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import shortened
 
@@ -266,11 +266,11 @@ class Stage(anywidget.AnyWidget):
 
     @traitlets.default("_esm")
     def _read_script(self) -> str:
-        return source_of("stage.js")
+        return static_text("stage.js")
 
     @traitlets.default("_css")
     def _read_rules(self) -> str:
-        return source_of("stage.css")
+        return static_text("stage.css")
 
     @traitlets.validate("selected")
     def _check_selected(self, proposal: dict[str, Any]) -> int:

@@ -19,7 +19,7 @@ from abviz.games import TicTacToe, unfold
 from abviz.stage import page as module
 from abviz.stage.css import write_rules
 from abviz.stage.page import scenes_of
-from abviz.stage.web_page import Passage, web_page
+from abviz.stage.web_page import PageText, web_page
 from abviz.stage.widget import Stage
 
 SOURCES = Path(module.__file__).parent
@@ -130,13 +130,13 @@ def test_no_address_is_in_it():
 
 def test_a_text_stands_between_the_stages_and_has_the_headings():
     one, two = scenes_of([("One", searched("tie")), ("Two", searched("tie"))])
-    page = WebPage(web_page([one, Passage("<p>Between</p>"), two]))
+    page = WebPage(web_page([one, PageText("<p>Between</p>"), two]))
     order = [one.text for one in page.elements if one.tag in ("h2", "p") and one.text]
     assert [text for text in order if len(text) < 10] == ["One", "Between", "Two"]
     assert len(page.all("h2", **{"class": "abviz-spoken"})) == len(page.all("h2")) == 2
     assert not any("class" in heading.attributes for heading in read(searched("tie")).all("h2"))
     with pytest.raises(ExportError, match="at least"):
-        web_page([Passage("<p>Alone</p>")])
+        web_page([PageText("<p>Alone</p>")])
 
 
 def test_the_same_searches_give_the_same_bytes():

@@ -24,7 +24,7 @@ from abviz.drawing.style import Style
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
-from abviz.stage.web_page import Scene, source_of
+from abviz.stage.web_page import Scene, static_text
 from abviz.stage.widget import Stage
 from abviz.trees import Tree
 from abviz.trees.scores import checked_switch
@@ -252,11 +252,11 @@ class Quiz(Stage):
 
     @traitlets.default("_esm")
     def _read_script(self) -> str:
-        return source_of("quiz.js")
+        return static_text("quiz.js")
 
     @traitlets.default("_css")
     def _read_rules(self) -> str:
-        return source_of("stage.css") + source_of("quiz.css")
+        return static_text("stage.css") + static_text("quiz.css")
 
     def _static_picture(self) -> bytes:
         question = self.session.question
