@@ -253,11 +253,11 @@ def test_questions_in_german():
         ("3", "values", "one leaf has nothing to ask"),
         ("chance(1/2*3 1/2*4)", "values", "chance"),
         ("(3 …2)", "values", "moves that were never looked at"),
-        (7, "values", "not int"),
+        (7, "values", "no tree, but a value of type int"),
     ],
 )
 def test_what_cannot_be_asked(tree, ask, says):
-    with pytest.raises(abviz.TreeError, match=re.escape(says)):
+    with pytest.raises(abviz.AbvizError, match=re.escape(says)):
         questions_for(tree, ask)
 
 

@@ -43,7 +43,7 @@ def test_there_is_a_reason_for_every_option_that_a_format_lacks():
     ("error", "also"),
     [
         (abviz.TreeError, ValueError),
-        (abviz.SearchError, abviz.TreeError),
+        (abviz.SearchError, ValueError),
         (abviz.ExportError, ValueError),
         (abviz.MissingPackage, ModuleNotFoundError),
     ],

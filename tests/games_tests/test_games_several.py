@@ -3,6 +3,7 @@
 import pytest
 
 import abviz
+from abviz.errors import SearchError
 from abviz.games import HoldOrRoll, Nim, TicTacToe, lazy, unfold
 from abviz.trees import Tree, TreeError
 
@@ -90,7 +91,7 @@ def test_searches_of_two_players_refuse_and_advise():
     with pytest.raises(TreeError, match=r'both .Ben. and .Cem. move.*list them.*"maxn"'):
         abviz.search(Party())
     with pytest.raises(
-        TreeError, match='a game of 3 players, and alpha-beta .*Search it with "maxn"'
+        SearchError, match='a game of 3 players, and alpha-beta .*Search it with "maxn"'
     ):
         abviz.search(Party(players=Party.ring))
 
@@ -113,7 +114,7 @@ def test_impossible_players(answers, complaint):
 
 
 def test_chance_is_refused():
-    with pytest.raises(TreeError, match=r"this tree has chance nodes.* knows only players\.$"):
+    with pytest.raises(SearchError, match=r"this tree has chance nodes.* knows only players\.$"):
         abviz.search(HoldOrRoll(), "maxn")
 
 
