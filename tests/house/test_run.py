@@ -320,8 +320,10 @@ def test_a_signal_that_ends_run_py_ends_the_program_too(root, name):
         "signal.alarm(60)\n"
         "signal.pause()"
     )
+    # Where the suite runs under nohup, SIGHUP is ignored from the start.
     script = (
-        "import runpy, sys\n"
+        "import runpy, signal, sys\n"
+        f"signal.signal(signal.{name}, signal.SIG_DFL)\n"
         "call = runpy.run_path('run.py')['call']\n"
         f"sys.exit(call([sys.executable, '-c', {program!r}], root='.') + 1)"
     )
