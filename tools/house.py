@@ -43,7 +43,7 @@ BUDGET = {
 }
 # What the package is to come down to; shown, not demanded.
 GOAL = {"lines": 39_000, "code": 23_000, "javascript": 4_600, "tests": 36_000}
-READ_BY_THEMSELVES = ("abviz.engine.algorithms", "abviz.classroom.misconceptions", "abviz.command")
+READ_BY_THEMSELVES = ("abviz.engine.algorithms", "abviz.classroom.misconceptions")
 
 
 class Row(NamedTuple):

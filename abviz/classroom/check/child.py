@@ -55,7 +55,7 @@ class Order(NamedTuple):
     scores: tuple[Score, ...] = ()
 
 
-def main() -> None:
+def obey_orders() -> None:
     """Obey orders until there are no more."""
     orders, send = _apart()
     setup: WorkerSetup = orders.get()

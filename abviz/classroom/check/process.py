@@ -46,7 +46,7 @@ from abviz.errors import SearchError
 from abviz.narration.registry import language_of
 from abviz.trees import Tree
 
-START = "import sys; sys.path[:] = {path!r}; from {module} import main; main()"
+START = "import sys; sys.path[:] = {path!r}; from {module} import obey_orders; obey_orders()"
 STARTING_SECONDS = 30.0
 # Time is counted in such pieces, so that a suspended machine costs the function nothing.
 TICK = 0.05
@@ -311,14 +311,7 @@ def _is_installed(name: str) -> bool:
 class Here:
     """A function in this process, as in a browser: it is stopped when it runs Python again.
 
-    Attributes
-    ----------
-    is_apart : bool
-        Whether it runs in a worker process.
-    name : str
-        The name of the function.
-    printed : list of str
-        What it printed.
+    Its attributes are those of `Process`.
     """
 
     is_apart = False
