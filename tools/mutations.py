@@ -105,9 +105,11 @@ def tried(mutations: Iterable[Any], *, further: list[str]) -> Iterator[tuple[str
     limits: dict[str, float] = {}
     for mutation in mutations:
         room = room_of(mutation.module_path)
-        command = shlex.join([*pytest(), *tests_of(room), *further])
+        everything = [*tests_of(room), *further]
         if room not in limits:
-            limits[room] = 2 * seconds_of(command) + 20
+            limits[room] = 2 * seconds_of(shlex.join([*pytest(), *everything])) + 20
+        # pytest runs a file once, where it is named first.
+        command = shlex.join([*pytest(), *nearest_tests(mutation.module_path), *everything])
         result = mutate_and_test([mutation], command, limits[room])
         fate = result.test_outcome.value if result.test_outcome else result.worker_outcome.value
         place = f"{mutation.module_path}:{mutation.start_pos[0]}"
@@ -124,6 +126,14 @@ def tests_of(room: str) -> list[str]:
     folders = [f"tests/{name}" for name in TESTS.get(room, (f"{room}_tests",))]
     inside = f"abviz/{room}" if (ROOT / "abviz" / room).is_dir() else f"abviz/{room}.py"
     return [*(folder for folder in folders if (ROOT / folder).is_dir()), inside]
+
+
+def nearest_tests(module: Path) -> list[str]:
+    """Return the tests with a name like that of a module or its folder: they notice soonest."""
+    room = Path("tests", f"{room_of(module)}_tests")
+    words = [module.stem, *module.parts[2:-1]]
+    named = [sorted(room.glob(f"test_*{word.rstrip('s')}*.py")) for word in words]
+    return list(dict.fromkeys(str(file) for files in named for file in files))
 
 
 def pytest() -> list[str]:
