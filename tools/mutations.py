@@ -105,11 +105,10 @@ def tried(mutations: Iterable[Any], *, further: list[str]) -> Iterator[tuple[str
     limits: dict[str, float] = {}
     for mutation in mutations:
         room = room_of(mutation.module_path)
-        everything = [*tests_of(room), *further]
+        tests = [*tests_of(mutation.module_path), *further]
+        command = shlex.join([*pytest(), *tests])
         if room not in limits:
-            limits[room] = 2 * seconds_of(shlex.join([*pytest(), *everything])) + 20
-        # pytest runs a file once, where it is named first.
-        command = shlex.join([*pytest(), *nearest_tests(mutation.module_path), *everything])
+            limits[room] = 2 * seconds_of(command) + 20
         result = mutate_and_test([mutation], command, limits[room])
         fate = result.test_outcome.value if result.test_outcome else result.worker_outcome.value
         place = f"{mutation.module_path}:{mutation.start_pos[0]}"
@@ -121,19 +120,15 @@ def room_of(module: Path) -> str:
     return module.parts[1].removesuffix(".py")
 
 
-def tests_of(room: str) -> list[str]:
-    """Return the tests and the examples of a room."""
-    folders = [f"tests/{name}" for name in TESTS.get(room, (f"{room}_tests",))]
-    inside = f"abviz/{room}" if (ROOT / "abviz" / room).is_dir() else f"abviz/{room}.py"
-    return [*(folder for folder in folders if (ROOT / folder).is_dir()), inside]
-
-
-def nearest_tests(module: Path) -> list[str]:
-    """Return the tests with a name like that of a module or its folder: they notice soonest."""
-    room = Path("tests", f"{room_of(module)}_tests")
-    words = [module.stem, *module.parts[2:-1]]
-    named = [sorted(room.glob(f"test_*{word.rstrip('s')}*.py")) for word in words]
-    return list(dict.fromkeys(str(file) for files in named for file in files))
+def tests_of(module: Path) -> list[str]:
+    """Return the tests and the examples of a room, first those named like a module: they notice."""
+    room = room_of(module)
+    folders = [Path("tests", name) for name in TESTS.get(room, (f"{room}_tests",))]
+    files = sorted(file for folder in folders for file in folder.glob("test_*.py"))
+    words = [word.rstrip("s") for word in (*module.parts[2:-1], module.stem)]
+    files.sort(key=lambda file: not any(word in file.stem for word in words))
+    inside = Path("abviz", room)
+    return [*map(str, files), str(inside if inside.is_dir() else inside.with_suffix(".py"))]
 
 
 def pytest() -> list[str]:
