@@ -1,14 +1,15 @@
 """Break the program in small ways, and see whether a test notices: ``python3 run.py mutations``.
 
 cosmic-ray finds what can be changed and changes it, one place at a time, in a copy of the
-repository; the tests of the module's room are run until one fails. mutmut does the same faster,
-but leaves functions with a decorator alone, which all searches have.
+repository; the tests that run the line, as coverage has seen, are run until one fails. mutmut does
+the same faster, but leaves functions with a decorator alone, which all searches have.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import re
 import shlex
 import shutil
@@ -18,9 +19,11 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import current_process
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 LEAST_KILLED = 0.95
@@ -31,6 +34,8 @@ TESTS = {
     "diagnosis": ("engine_tests", "replay_tests"),
     "stage": ("drawing_tests",),
 }
+# What runs in worker processes too, where coverage does not see it.
+IN_WORKERS = ("abviz/classroom/check", "abviz/diagnosis")
 # A change of a type, and "is" in place of "==", mostly leave the program the same.
 SAME = re.compile(r"core/(ReplaceBinaryOperator_BitOr_.*|ReplaceComparisonOperator_.*_Is(Not)?)$")
 
@@ -40,12 +45,16 @@ def main(arguments: list[str]) -> int:
     options = build_parser().parse_args(arguments)
     modules = list(modules_of(options.paths))
     with tempfile.TemporaryDirectory() as scratch:
-        copy = copied(Path(scratch, "copy"))
-        with contextlib.chdir(copy):
+        copies = [copied(Path(scratch, f"copy{number}")) for number in range(options.processes)]
+        with contextlib.chdir(copies[0]):
             found = mutations_of(modules, session=Path(scratch, "session.sqlite"))
             chosen = Random(options.seed).sample(found, min(options.number, len(found)))
             print(f"{len(chosen)} of {len(found)} mutations in {len(modules)} modules", flush=True)
-            fates = list(tried(chosen, further=options.tests))
+            rooms = sorted({room_of(one.module_path) for one in chosen})
+            tests = {room: Tests.of(room, options.tests, scratch=Path(scratch)) for room in rooms}
+        with ProcessPoolExecutor(options.processes, initializer=enter, initargs=(copies,)) as pool:
+            tries = [pool.submit(fate_of, one, tests[room_of(one.module_path)]) for one in chosen]
+            fates = [one.result() for one in as_completed(tries)]
     return report(fates)
 
 
@@ -56,6 +65,9 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--number", type=int, default=200, help="how many (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="another number draws others")
+    parser.add_argument(
+        "--processes", type=int, default=os.cpu_count(), help="at a time (default: %(default)s)"
+    )
     parser.add_argument("--tests", nargs="+", default=[], help="tests besides those of the room")
     return parser
 
@@ -86,64 +98,106 @@ def mutations_of(modules: list[Path], *, session: Path) -> list[Any]:
     with use_db(str(session)) as database:
         init(modules, database, {})
         found = [mutation for item in database.pending_work_items for mutation in item.mutations]
-    kept = [one for one in found if not SAME.match(one.operator_name) and not is_star(one)]
+    kept = [one for one in found if not SAME.match(one.operator_name) and not changes_nothing(one)]
     return sorted(kept, key=lambda one: (one.module_path, one.operator_name, one.occurrence))
 
 
-def is_star(mutation: Any) -> bool:
-    """Tell whether a mutation takes the star of an argument for a multiplication."""
+def changes_nothing(mutation: Any) -> bool:
+    """Tell whether a mutation takes a star for a multiplication, or thaws a dataclass."""
     line, column = mutation.start_pos
-    before = mutation.module_path.read_text(encoding="utf-8").splitlines()[line - 1][:column]
+    text = mutation.module_path.read_text(encoding="utf-8").splitlines()[line - 1]
     is_operator = mutation.operator_name.startswith("core/ReplaceBinaryOperator")
-    return is_operator and before.rstrip()[-1:] in ("", "(", ",", "[", "{", ":")
+    is_star = is_operator and text[:column].rstrip()[-1:] in ("", "(", ",", "[", "{", ":")
+    return is_star or text.startswith("@dataclass(")
 
 
-def tried(mutations: Iterable[Any], *, further: list[str]) -> Iterator[tuple[str, str, str]]:
-    """Run tests on each mutation; yield its room, its fate and what was changed."""
+def enter(copies: list[Path]) -> None:
+    """Let a process work in a copy of its own."""
+    os.chdir(copies[current_process()._identity[-1] % len(copies)])
+
+
+class Tests(NamedTuple):
+    """The tests of a room."""
+
+    all: list[str]
+    by_line: dict[str, dict[int, list[str]]]  # the tests that run each line of each module
+    limit: float  # seconds for all of them
+
+    @classmethod
+    def of(cls, room: str, further: list[str], *, scratch: Path) -> Tests:
+        """Run the tests of a room, and note which lines each of them runs."""
+        from coverage import CoverageData
+
+        file, everything = scratch / f"{room}.coverage", [*tests_of(room), *further]
+        command = [*pytest(), *everything, "--cov=abviz", "--cov-context=test", "--cov-report="]
+        start = time.monotonic()
+        done = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            check=False,
+            env={**os.environ, "COVERAGE_FILE": str(file)},
+        )
+        if done.returncode:
+            told = "without a mutation these must pass"
+            sys.exit(f"{done.stdout}\nrun.py mutations: {told}: {shlex.join(command)}")
+        limit = time.monotonic() - start + 60
+        data = CoverageData(str(file))
+        data.read()
+        lines = {
+            str(Path(module).relative_to(Path.cwd())): {
+                line: sorted({name.partition("|")[0] for name in names if name})
+                for line, names in data.contexts_by_lineno(module).items()
+            }
+            for module in data.measured_files()
+        }
+        return cls(everything, lines, limit)
+
+    def of_line(self, module: Path, line: int) -> list[list[str]]:
+        """Return the tests of a line, in the order in which they are tried."""
+        known = self.by_line.get(str(module), {}).get(line, [])
+        words = [word.rstrip("s") for word in (*module.parts[2:-1], module.stem)]
+        known.sort(key=lambda name: not any(word in name for word in words))
+        is_elsewhere = not known or any(map(str(module).startswith, IN_WORKERS))
+        return [*([known] if known else []), *([self.all] if is_elsewhere else [])]
+
+
+def fate_of(mutation: Any, tests: Tests) -> tuple[str, str, str]:
+    """Run tests on a mutation; return its room, its fate and what was changed."""
     from cosmic_ray.mutating import mutate_and_test
 
-    limits: dict[str, float] = {}
-    for mutation in mutations:
-        room = room_of(mutation.module_path)
-        tests = [*tests_of(mutation.module_path), *further]
-        command = shlex.join([*pytest(), *tests])
-        if room not in limits:
-            limits[room] = 2 * seconds_of(command) + 20
-        result = mutate_and_test([mutation], command, limits[room])
+    module, line = mutation.module_path, mutation.start_pos[0]
+    for names in tests.of_line(module, line):
+        # The command is split anew, and a name may have a backslash.
+        listing = Path(f"tests-{os.getpid()}.txt")
+        listing.write_text("\n".join(names), encoding="utf-8")
+        result = mutate_and_test([mutation], shlex.join([*pytest(), f"@{listing}"]), tests.limit)
         fate = result.test_outcome.value if result.test_outcome else result.worker_outcome.value
-        place = f"{mutation.module_path}:{mutation.start_pos[0]}"
-        print(f"{fate:11} {place} {mutation.operator_name}", flush=True)
-        yield room, fate, result.diff or ""
+        if fate != "survived":
+            break
+    print(f"{fate:11} {module}:{line} {mutation.operator_name}", flush=True)
+    return room_of(module), fate, result.diff or ""
 
 
 def room_of(module: Path) -> str:
     return module.parts[1].removesuffix(".py")
 
 
-def tests_of(module: Path) -> list[str]:
-    """Return the tests and the examples of a room, first those named like a module: they notice."""
-    room = room_of(module)
+def tests_of(room: str) -> list[str]:
+    """Return the tests and the examples of a room."""
     folders = [Path("tests", name) for name in TESTS.get(room, (f"{room}_tests",))]
-    files = sorted(file for folder in folders for file in folder.glob("test_*.py"))
-    words = [word.rstrip("s") for word in (*module.parts[2:-1], module.stem)]
-    files.sort(key=lambda file: not any(word in file.stem for word in words))
     inside = Path("abviz", room)
-    return [*map(str, files), str(inside if inside.is_dir() else inside.with_suffix(".py"))]
+    found = [
+        *filter(Path.is_dir, folders),
+        inside if inside.is_dir() else inside.with_suffix(".py"),
+    ]
+    return list(map(str, found))
 
 
 def pytest() -> list[str]:
     # A counterexample need not be small here.
     own = ["-p", "no:cacheprovider", "--hypothesis-profile=mutations"]
     return [sys.executable, "-m", "pytest", "-x", "-q", *own]
-
-
-def seconds_of(command: str) -> float:
-    """Return how long tests take on the program as it is; end where one of them fails."""
-    start = time.monotonic()
-    done = subprocess.run(shlex.split(command), capture_output=True, text=True, check=False)
-    if done.returncode:
-        sys.exit(f"{done.stdout}\nrun.py mutations: without a mutation these must pass: {command}")
-    return time.monotonic() - start
 
 
 def report(fates: list[tuple[str, str, str]]) -> int:

@@ -316,7 +316,11 @@ class Calls(AbstractContextManager["Calls"]):
         trace: TracebackType | None,
     ) -> None:
         """Put back what was there before."""
-        self.is_lost = sys.getprofile() is not self._seeing and not self._limit.reason
+        now = sys.getprofile()
+        if now is self._seeing:
+            # At once, so that it does not see the rest of this.
+            sys.setprofile(None)
+        self.is_lost = now is not self._seeing and not self._limit.reason
         self._open.clear()
         if self._tracing is not None and sys.gettrace() is self._tracing:
             sys.settrace(self._tracer_before)

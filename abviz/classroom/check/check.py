@@ -189,16 +189,19 @@ def checked(
 @contextmanager
 def reporting(settings: Settings) -> Iterator[Callable[[int], None]]:
     """Show how many trees have been tried in a terminal or notebook; never a stored output."""
-    total = count_small(settings.most_leaves) + settings.random_trees
+    shell = sys.modules.get("IPython")
+    in_notebook = getattr(shell and shell.get_ipython(), "kernel", None) is not None
+    if not in_notebook and not (sys.stderr is not None and sys.stderr.isatty()):
+        yield lambda _: None
+        return
     try:
-        from abviz.stage.progress_bar import in_notebook, progress_bar
-
-        is_shown = in_notebook() or (sys.stderr is not None and sys.stderr.isatty())
-        bar = progress_bar(total=total, name="check", unit="tree", shown=is_shown, delay=DELAY)
+        from abviz.stage.progress_bar import progress_bar
     except ModuleNotFoundError:
         # Without the packages for bars there are none.
         yield lambda _: None
         return
+    total = count_small(settings.most_leaves) + settings.random_trees
+    bar = progress_bar(total=total, name="check", unit="tree", shown=True, delay=DELAY)
     with bar:
         yield lambda tried: bar.update(max(0, min(tried, total) - bar.n)) and None
 

@@ -47,11 +47,10 @@ class WorkerSetup(NamedTuple):
 
 
 class Order(NamedTuple):
-    """The next task: take a form of trees, run the function on a tree, or report changes."""
+    """The next task: run the function on a tree, or report changes."""
 
     kind: str
     model: int = 0
-    tree: Tree | None = None
     scores: tuple[Score, ...] = ()
 
 
@@ -62,7 +61,11 @@ def obey_orders() -> None:
     _limit(setup.seconds)
     child = Child(setup, send)
     while True:
-        child.obey(Order(*orders.get()))
+        for order in orders.get():
+            if type(order) is bytes:
+                child.learn(order)
+            else:
+                child.obey(Order(*order))
 
 
 def _apart() -> tuple[SimpleQueue[Any], Callable[[bytes], None]]:
@@ -145,12 +148,14 @@ class Child:
             self._send(text_of({"refused": f"It cannot be loaded in a process of its own: {said}"}))
         os._exit(0)
 
+    def learn(self, form: bytes) -> None:
+        """Take a form of trees, and the key that orders name it by."""
+        key, tree = pickle.loads(form)
+        self._models[key] = tree
+
     def obey(self, order: Order) -> None:
         """Carry out an order, and send the result."""
-        if order.kind == "model":
-            assert order.tree is not None
-            self._models[order.model] = order.tree
-        elif order.kind == "kept":
+        if order.kind == "kept":
             self._send(text_of({"kept": self._student.kept.changed()}))
         else:
             self._run(order)

@@ -42,6 +42,8 @@ TWICE = 3
 AGAIN = 4
 # On all trees of up to so many leaves it is run, whatever it reads there.
 ALWAYS = 4
+# How far it is, is reported after so many trees each.
+AT_ONCE = 50
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -275,7 +277,8 @@ class Examination(AbstractContextManager["Examination"]):
         if trial.kind == "order":
             self.sizes[len(trial.scores)] += 1
         self._count_of_all += 1
-        self._report(self._count_of_all)
+        if self._count_of_all % AT_ONCE == 0:
+            self._report(self._count_of_all)
 
     def _count(self, trial: Trial, mine: StudentRun, due: ReferenceRun) -> None:
         self._count_tree(trial)

@@ -145,14 +145,21 @@ class ReferenceRun(Run):
             if is_as_max_sees(log, algorithm):
                 # A recording would hold the same, and take as long to make as the search.
                 self.indices = [node.index for node in log.nodes]
+                self._leaf_indices = [node.index for node in log.nodes if node.is_leaf]
                 _, self.alphas, self.betas, self.values = log.columns
                 self.value = log.result
                 return
         self.indices = [node.index for node in self._recorded.visits]
+        self._leaf_indices = super().leaf_indices
         self.alphas = [*self._recorded.alphas]
         self.betas = [*self._recorded.betas]
         self.values = [*self._recorded.values]
         self.value = self._recorded.value
+
+    @property
+    def leaf_indices(self) -> list[int]:
+        """The leaves by their places in preorder, in the order in which they were examined."""
+        return self._leaf_indices
 
     @cached_property
     def _recorded(self) -> Recording:

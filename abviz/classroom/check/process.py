@@ -44,14 +44,16 @@ from abviz.diagnosis.functions import python_function
 from abviz.diagnosis.sandbox import LATE, TimeLimit, file_of
 from abviz.errors import SearchError
 from abviz.narration.registry import language_of
-from abviz.trees import Tree
+from abviz.trees import Score, Tree
 
 START = "import sys; sys.path[:] = {path!r}; from {module} import obey_orders; obey_orders()"
 STARTING_SECONDS = 30.0
 # Time is counted in such pieces, so that a suspended machine costs the function nothing.
 TICK = 0.05
-# So much may be on the way to the process: less than a pipe holds, as it may never be read.
+# So many bytes may be on the way to the process: less than a pipe holds, as it may never be read.
 MOST_ON_THE_WAY = 30_000
+# More than a score takes.
+BYTES_A_SCORE = 60
 LONGEST_LINE = 50_000_000
 CHUNK = 2**16
 PAUSE = 0.002
@@ -101,7 +103,7 @@ class Process:
         self._reader = Thread(target=_read, args=(self._process.stdout, self._chunks), daemon=True)
         self._reader.start()
         try:
-            self._send(pickle.dumps(WorkerSetup(load, sources, max_calls, language, seconds)))
+            self._send(WorkerSetup(load, sources, max_calls, language, seconds))
             self.name = self._loaded()
         except BaseException:
             self.end()
@@ -129,12 +131,14 @@ class Process:
         left, waiting, size = iter(trials), deque[tuple[Trial, int]](), 0
         while True:
             if 2 * size < MOST_ON_THE_WAY:
-                orders = []
+                orders: list[Any] = []
                 while size < MOST_ON_THE_WAY and (trial := next(left, None)) is not None:
-                    orders.append(self._order("run", trial))
-                    waiting.append((trial, len(orders[-1])))
-                    size += len(orders[-1])
-                self._send(b"".join(orders))
+                    form = self._form(trial)
+                    orders += [*form, _order("run", trial)]
+                    sent = BYTES_A_SCORE * len(trial.scores) + sum(map(len, form))
+                    waiting.append((trial, sent))
+                    size += sent
+                self._send(orders)
             if not waiting:
                 return
             trial, sent = waiting.popleft()
@@ -148,7 +152,7 @@ class Process:
 
     def tell(self, trial: Trial) -> tuple[StudentRun, RunDetails]:
         """Run the function on a tree once more, and return everything about it."""
-        self._send(self._order("tell", trial))
+        self._send([*self._form(trial), _order("tell", trial)])
         mine = self._watched(trial)
         try:
             given = self._answer(self.each)["details"]
@@ -159,7 +163,7 @@ class Process:
     def kept(self) -> tuple[tuple[str, str], ...]:
         """Return what has changed since the function was loaded: of which kind, and its name."""
         try:
-            self._send(pickle.dumps(("kept",)))
+            self._send([("kept",)])
             while True:
                 found = self._answer(self.each)
                 if "kept" in found:
@@ -182,20 +186,17 @@ class Process:
             with suppress(OSError):
                 pipe.close()  # type: ignore[union-attr]
 
-    def _order(self, kind: str, trial: Trial) -> bytes:
-        """Return the `Order` to run a tree, and before it the form of the tree if that is new.
+    def _form(self, trial: Trial) -> list[bytes]:
+        """Return the form of a tree, pickled, if the process does not know it yet."""
+        model = trial.model
+        if id(model) in self._models:
+            return []
+        self._models[id(model)] = model
+        return [pickle.dumps((id(model), model))]
 
-        Plain tuples travel faster.
-        """
-        model, form = trial.model, b""
-        if id(model) not in self._models:
-            self._models[id(model)] = model
-            form = pickle.dumps(("model", id(model), model))
-        return form + pickle.dumps((kind, id(model), None, tuple(trial.scores)))
-
-    def _send(self, orders: bytes) -> None:
+    def _send(self, message: Any) -> None:
         with suppress(OSError):  # A worker that has gone shows when no answer comes.
-            self._process.stdin.write(orders)  # type: ignore[union-attr]
+            self._process.stdin.write(pickle.dumps(message))  # type: ignore[union-attr]
             self._process.stdin.flush()  # type: ignore[union-attr]
 
     def _watched(self, trial: Trial) -> StudentRun:
@@ -211,7 +212,7 @@ class Process:
             if line is None:
                 raise self._gone()
             try:
-                found = json.loads(line)
+                found = json.loads(line.decode())
             except (ValueError, RecursionError):
                 raise Halted("garbage") from None
             if isinstance(found, dict) and "said" in found:
@@ -244,6 +245,11 @@ class Process:
             self._process.wait(timeout=self.each)
         code = self._process.poll()
         return Halted("garbage") if code is None else Halted("gone", str(code))
+
+
+def _order(kind: str, trial: Trial) -> tuple[str, int, tuple[Score, ...]]:
+    """Return an `Order` as a plain tuple, which travels faster."""
+    return kind, id(trial.model), tuple(trial.scores)
 
 
 def _started() -> subprocess.Popen[bytes]:

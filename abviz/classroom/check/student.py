@@ -144,7 +144,8 @@ class Student:
     def watched(self, tree: Tree, called: Called) -> StudentRun:
         """Return what a call did, as plain data."""
         calls, visits, mine = called.calls, called.visits, StudentRun()
-        known = [calls.parameters[key] for key in {id(call.code) for call in visits}]
+        codes = {id(self.plain.__code__)} if calls.is_plain else {id(call.code) for call in visits}
+        known = [calls.parameters[key] for key in codes] if visits else []
         mine.trial = Trial(tree, "large")
         mine.error, mine.line = None, ""
         if called.error is not None:
@@ -196,7 +197,7 @@ def is_coherent(visits: list[Call]) -> bool:
 
 def is_search(tree: Tree, visits: list[Call]) -> bool:
     """Tell whether all calls are on nodes of a tree."""
-    own = {id(node) for node in tree.nodes}
+    own = set(map(id, tree.nodes))
     return bool(visits) and own.issuperset([id(call.node) for call in visits])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain, product
 from math import comb, inf
 from random import Random
@@ -237,19 +237,19 @@ def _further(leaves: int, random: Random, *, has_chance: bool) -> Iterator[Trial
 
 
 def _sampled(
-    kind: Kind, made: Callable[..., Iterator[Tree]], leaves: int, random: Random
+    kind: Kind, made: Callable[..., Iterator[Callable[[], Tree]]], leaves: int, random: Random
 ) -> Iterator[Trial]:
     """Yield trees of a kind that are made of shapes and orders: all small ones, or a sample."""
     pairs = [*product(shapes(leaves), weak_orders(leaves))]
     for place in sorted(random.sample(range(len(pairs)), min(SAMPLE, len(pairs)))):
         shape, ranks = pairs[place]
-        trees = [*made(shape, ranks)]
-        some = trees if leaves <= ALL_FURTHER else random.sample(trees, min(2, len(trees)))
-        yield from (Trial(tree, kind) for tree in some)
+        possible = [*made(shape, ranks)]
+        some = possible if leaves <= ALL_FURTHER else random.sample(possible, min(2, len(possible)))
+        yield from (Trial(make(), kind) for make in some)
 
 
-def _scored(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
-    """Yield trees with scores of several kinds in the same order."""
+def _scored(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
+    """Yield makers of trees with scores of several kinds in the same order."""
     last = max(ranks)
     kinds: list[list[Score]] = [
         [rank - last - 1 for rank in ranks],
@@ -261,19 +261,19 @@ def _scored(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
     ]
     for scores in kinds:
         for root in ("max", "min"):
-            yield _tree(shape, scores, alternating(shape, root))
+            yield partial(_tree, shape, scores, alternating(shape, root))
 
 
-def _twice_running(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
-    """Yield trees in which a player moves twice running."""
+def _twice_running(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
+    """Yield makers of trees in which a player moves twice running."""
     turns = [alternating(shape, root) for root in ("max", "min")]
     for players in product(("max", "min"), repeat=_inner(shape)):
         if [*players] not in turns:
-            yield _tree(shape, ranks, players)
+            yield partial(_tree, shape, ranks, players)
 
 
-def _forced(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
-    """Yield trees in which one inner node below the root has one child.
+def _forced(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
+    """Yield makers of trees in which one inner node below the root has one child.
 
     A function that stops at such a root would be seen on the root alone. No score is 0, which
     is what it may return.
@@ -281,7 +281,7 @@ def _forced(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
     scores = [rank + 1 for rank in ranks]
     for longer in _with_one_above(shape):
         for root in ("max", "min"):
-            yield _tree(longer, scores, alternating(longer, root))
+            yield partial(_tree, longer, scores, alternating(longer, root))
 
 
 def _with_one_above(shape: Any) -> Iterator[Any]:
@@ -297,11 +297,11 @@ def _with_one_above(shape: Any) -> Iterator[Any]:
             yield [*shape[:place], longer, *shape[place + 1 :]]
 
 
-def _with_chance(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
-    """Yield trees with chance nodes."""
+def _with_chance(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
+    """Yield makers of trees with chance nodes."""
     for players in product(("max", "min", "chance"), repeat=_inner(shape)):
         if "chance" in players:
-            yield _tree(shape, ranks, players)
+            yield partial(_tree, shape, ranks, players)
 
 
 def _with_some_chance(tree: Tree, random: Random) -> Tree:
