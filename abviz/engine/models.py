@@ -58,11 +58,6 @@ def score_or_none(value: object) -> Score | None:
     """Return a value if it is a score, or the score in a pair of it and a move, else None.
 
     Of two numbers the first is the score.
-
-    Examples
-    --------
-    >>> [score_or_none(one) for one in (3, (3, "B"), ("B", 3), (3, 5), "B", None, True)]
-    [3, 3, 3, 3, None, None, None]
     """
     if isinstance(value, (tuple, list)):
         value = next(filter(_is_real, value[:2]), None)
@@ -119,21 +114,6 @@ def cutoffs_in(columns: Iterable[Visited], algorithm: Traits) -> int:
     """Count the visits that a bound of their window has ended, without working out steps.
 
     What comes back from such a visit is beyond the bound, or meets it.
-
-    Parameters
-    ----------
-    columns : iterable of (node, alpha, beta, value)
-        The visits of a recursive search, in order, as MAX sees them.
-    algorithm : Traits
-        What searched.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.examples["lucky-8"])
-    >>> columns = zip(trace.visits, trace.alphas, trace.betas, trace.values, strict=True)
-    >>> cutoffs_in(columns, trace.algorithm) == len(trace.cutoffs) == 2
-    True
     """
     if not algorithm.prunes:
         return 0
@@ -185,20 +165,6 @@ def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
     the limit: each is worth its estimate. So every search can be limited without a change
     of its code, as it is said of games that are too large: a position that could be
     analysed further is a leaf, with a score by judgment in the place of the utility.
-
-    Parameters
-    ----------
-    tree : Tree
-        A tree in which the inner nodes at the limit have estimates.
-    plies : int or None
-        The limit, from 1; None shows the whole tree.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> shown = truncate_to_depth(abviz.Tree.parse("(3 4)~2 (7 (1 9))~5"), 1)
-    >>> shown.tree.root.children, shown.originals
-    ((<leaf B: 2>, <leaf E: 5>), (<MAX node A>, <MIN node B>, <MIN node E>))
     """
     if plies is None or plies >= tree.depth:
         return ShownTree(tree, tree.nodes)
@@ -230,18 +196,6 @@ class ExactNode:
 
     So the algorithms stay as they are, and two averages that are equal are found equal:
     `0.1 + 0.2 == 0.3` is false of floats.
-
-    Parameters
-    ----------
-    node : Node or LazyNode
-        The node itself.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> node = ExactNode(abviz.Tree.parse("chance(0.25*0.1 0.75*3)").root)
-    >>> node.probabilities, [child.value for child in node.children]
-    ((Fraction(1, 4), Fraction(3, 4)), [Fraction(1, 10), 3])
     """
 
     __slots__ = (
@@ -424,13 +378,6 @@ class SearchModel:
 
     What stands here is right for a recursive search of MAX and MIN; the other ways say where
     they differ.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> maxn = abviz.algorithms["maxn"]
-    >>> next(search_model(maxn).unmet(maxn, abviz.examples["lucky-8"]))
-    'maxⁿ needs a utility for each player at every leaf, such as <1 2 6>.'
     """
 
     # Whether each visit is a call that returns its value.

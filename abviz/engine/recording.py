@@ -168,13 +168,7 @@ class Recording:
         return search_model(self.algorithm).leaves(self.visits)
 
     def stops_at(self, number: int) -> bool:
-        """Tell whether a visit is of an inner node at the depth limit: it was not searched on.
-
-        Parameters
-        ----------
-        number : int
-            The number of the visit, from 0.
-        """
+        """Tell whether a visit is of an inner node at the depth limit: it was not searched on."""
         algorithm, node = self.algorithm, self.visits[number]
         if node.is_leaf or not algorithm.limits:
             return False

@@ -22,12 +22,6 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
         If the algorithm cannot search it, or it is too deep for a recursion.
     TreeError
         If it is neither.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> run(abviz.examples["lucky-8"], abviz.algorithms["minimax"]).value
-    4
     """
     unfolding, way = None, search_model(algorithm)
     if not is_game(tree):

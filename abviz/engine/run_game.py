@@ -17,35 +17,7 @@ MOST_CALLS_A_PLY = 10
 
 
 def run_lazily(game: object, algorithm: Algorithm) -> Recording:
-    """Run an algorithm on a game and return the recording on the part that it unfolded.
-
-    Parameters
-    ----------
-    game : Game or LazyGame
-        What is searched.
-    algorithm : Algorithm
-        What searches, with the options in force.
-
-    Returns
-    -------
-    Recording
-        With a tree of the nodes that were entered, and stubs for other moves.
-
-    Raises
-    ------
-    SearchError
-        If the algorithm cannot search this game.
-    TreeError
-        If this is no game, or it answers something impossible.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> position = abviz.games.TicTacToe("XOO X.. OX.")
-    >>> recording = run_lazily(position, abviz.algorithms["alphabeta"])
-    >>> recording.tree["6"].children
-    (<leaf 6-5: −1>, <stub I: 1 move>)
-    """
+    """Run an algorithm on a game and return the recording on the part that it unfolded."""
     chosen = game if isinstance(game, LazyGame) else lazy(game)
     players = len(declared_players(chosen.rules.game) or ())
     unfit = unmet_by_games(algorithm) or too_many_players(algorithm, players=players)
@@ -63,24 +35,7 @@ def run_lazily(game: object, algorithm: Algorithm) -> Recording:
 
 
 def unfolded_whole(game: object) -> Unfolding:
-    """Return a game with a seat for each of its players, played through to its end.
-
-    Parameters
-    ----------
-    game : Game or LazyGame
-        What is to be searched.
-
-    Raises
-    ------
-    TreeError
-        If this is no game, or it answers something impossible.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> unfolded_whole(abviz.games.Nim([1, 1])).tree
-    Tree: 2 leaves, depth 2 plies, 2 players, p1 to move
-    """
+    """Return a game with a seat for each of its players, played through to its end."""
     if isinstance(game, LazyGame):
         return unfold_for_all(game.rules.game, game.root.state)
     return unfold_for_all(game)

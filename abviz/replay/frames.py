@@ -176,21 +176,7 @@ class Frame:
 
 
 class PresentStates:
-    """The states of all nodes at the present moment, and what a step does to them.
-
-    Parameters
-    ----------
-    recording : Recording
-        What was searched.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
-    >>> present = PresentStates(trace)
-    >>> [sorted(present.apply(step)) for step in trace.steps[:3]]
-    [[0], [0, 1], [0, 1]]
-    """
+    """The states of all nodes at the present moment, and what a step does to them."""
 
     def __init__(self, recording: Recording) -> None:
         self.tree = tree = recording.tree
@@ -340,13 +326,6 @@ class StatesOfList(PresentStates):
 class History:
     """What has become of each node: all states that it ever had, and since when.
 
-    Parameters
-    ----------
-    changes : iterable of dict
-        For each step the new states by the indices of their nodes.
-    start : sequence of NodeState, keyword-only
-        The states before the first step, in preorder.
-
     Examples
     --------
     >>> unseen, current, done = map(NodeState, ("unseen", "current", "done"))
@@ -374,13 +353,6 @@ class States(Sequence[NodeState]):
     """The states of all nodes after one step, each looked up when it is asked for.
 
     So a frame costs no more than what is asked of it. Copied or pickled, it is a tuple.
-
-    Parameters
-    ----------
-    history : History
-        What has become of each node.
-    number : int
-        The number of the step.
 
     Examples
     --------

@@ -220,11 +220,6 @@ class Visit:
 def withheld(path: Sequence[Visit]) -> tuple[tuple[Node, Score], ...]:
     """Return who has a value that would narrow the window of the last visit, had it come down.
 
-    Parameters
-    ----------
-    path : sequence of Visit
-        The open visits, in a search in which only the value of the parent is passed on.
-
     Returns
     -------
     tuple of (Node, score)
@@ -435,15 +430,7 @@ def _question_of_root(visit: Visit, bound: Score, last: Visit | None) -> WorthTe
 
 
 class Memory:
-    """What the leaves seen so far prove of every node, whichever pass or probe has seen them.
-
-    Parameters
-    ----------
-    scale : tuple
-        The least and the greatest score there is, as far as the algorithm knows.
-    averages : Averages
-        How averages are reckoned.
-    """
+    """What the leaves seen so far prove of every node, whichever pass or probe has seen them."""
 
     def __init__(self, scale: Range, averages: Averages) -> None:
         self.scale = scale
