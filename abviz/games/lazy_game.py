@@ -97,16 +97,22 @@ class LazyNode:
             self.is_leaf = bool(expansion.rules.is_terminal(state))
             if self.is_leaf:
                 self.value = expansion.rules.utility(state)
-            else:
-                above: Any = None if parent is None else parent.player
-                self.player = expansion.rules.player(state, above=above)
+        self.at_limit = not self.is_leaf and self.ply == expansion.limit
+        self.is_max = self.is_min = self.is_chance = False
+        if not (self.is_leaf or self.at_limit):
+            self.find_player()
+        self.children: Any = () if self.is_leaf else LazyChildren(self)
+        if self.at_limit:
+            self.is_leaf, self.value = True, self.estimate
+
+    def find_player(self) -> None:
+        """Ask the game who moves here."""
+        above: Any = None if self.parent is None else self.parent.player
+        with locating_errors(self.moves):
+            self.player = self.expansion.rules.player(self.state, above=above)
         self.is_max = self.player == "max"
         self.is_min = self.player == "min"
         self.is_chance = self.player == "chance"
-        self.children: Any = () if self.is_leaf else LazyChildren(self)
-        self.at_limit = not self.is_leaf and self.ply == expansion.limit
-        if self.at_limit:
-            self.is_leaf, self.value = True, self.estimate
 
     @property
     def estimate(self) -> Score:

@@ -326,6 +326,8 @@ class _Builder:
         node.name = self._new_name(node)
         name, probability = node.name or None, node.probability
         estimate = node.estimate if node.expansion.evaluation.has_estimates else None
+        if node.at_limit and not is_end:
+            node.find_player()
         with locating_errors(node.moves):
             if is_end:
                 self._build.leaf(node.value, name=name, probability=probability)
