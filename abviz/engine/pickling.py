@@ -1,4 +1,4 @@
-"""What becomes of functions and errors on their way from one process to another."""
+"""How functions and errors travel from one process to another."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def source_of(function: Callable[..., Any]) -> str:
 
 
 def source_only(function: Callable[..., Any]) -> SourceOnly:
-    """Return what stands for a function in another process: its name and its source."""
+    """Return the name and the source of a function, in place of it in another process."""
     return SourceOnly(function.__name__, source_of(function))
 
 

@@ -1,4 +1,4 @@
-"""SSS*, which follows a list of states and no recursion: its steps, and what they say."""
+"""SSS*, which keeps a list of states instead of recursing: its steps and their claims."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class BestFirstStep(Step):
 
 
 class BestFirstWalk(Walk):
-    """What the list of states of SSS* has come to, and the steps that it makes.
+    """The list of states of SSS*, and the steps that it makes.
 
     A node is entered (a leaf: examined) when its state is taken from the list for the
     first time. When its state is taken as solved, the value goes to its parent: MIN
@@ -150,12 +150,12 @@ class BestFirstWalk(Walk):
         self.holders[node.index] = holder
 
     def _purge(self, solved: Node) -> Leaving:
-        """Take off the list what is below a solved node, in the order of the tree."""
+        """Take the nodes below a solved one off the list, in the order of the tree."""
         below = sorted((n for n in self.waiting if solved in n.ancestors), key=lambda n: n.index)
         return tuple((node, self.waiting.pop(node)) for node in below)
 
     def _bound(self, node: Node, merit: Score) -> Bound:
-        """Return what a solved merit says of the value: the leaves seen may leave room for more."""
+        """Return whether a merit is the exact value: the leaves seen may leave room for more."""
         return "exact" if self._most(node) <= merit else "at least"
 
     def _most(self, node: Node) -> Score:

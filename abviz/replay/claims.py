@@ -48,7 +48,7 @@ def kind_to_depth(step: DepthFirstStep, kind: str) -> str:
 
 
 def question_on_entry(step: DepthFirstStep, question: WorthTest) -> Claims:
-    """Say what a node is entered to find out."""
+    """Say which question a node is entered to answer."""
     if question.node is not step.node:
         return (_compare(step, "now-asks", question),)
     if step.node.parent is None:
@@ -402,7 +402,7 @@ def _withheld(step: DepthFirstStep) -> Claims:
 
 
 def _goes_first(step: DeepeningStep) -> Claim:
-    """Say of a child why it is tried before those that stand before it in the tree."""
+    """Say why a child is tried before children that precede it in the tree."""
     return claim(step, "goes-first", node=step.node, depth=step.noted_by, above=step.node.parent)
 
 
@@ -502,7 +502,7 @@ def _bound_movement(step: DepthFirstStep, update: Update) -> Claim:
 
 
 def _nothing_changes(step: DepthFirstStep, update: Update, *, letter: str) -> Claim:
-    """Say that what arrives is no better than what is there."""
+    """Say that the arriving value is no better than the present one."""
     kept = {"v": step.value, "alpha": step.alpha, "beta": step.beta}[letter]
     relation = "not-above" if step.node.is_max else "not-below"
     relation = "equal" if update.arrived == kept else relation

@@ -188,7 +188,7 @@ class DepthFirstWalk(Walk):
             yield self._update(self.open[-1], visit, again=again, bound=bound, known=known)
 
     def _proof(self, visit: Visit) -> tuple[Bound, Range | None]:
-        """Return what is proven of the value of a node that returns, in this pass and before."""
+        """Return how the value of a returning node is proven, in this pass and before."""
         if self.memory is None:
             return visit.bound, visit.proven if self.algorithm.fail_hard else None
         known = visit.remembered = self.memory.learn(visit)
@@ -268,7 +268,7 @@ class AveragingWalk(DepthFirstWalk):
         return facts
 
     def _known(self, visit: ChanceVisit) -> dict[str, Any]:
-        """Return what is known of an average, and which of its ends count on the scale."""
+        """Return the range of an average, and which of its ends rest on the scale."""
         ranges = self.memory.ranges(visit.node) if self.memory else visit.ranges
         lows, highs = zip(*ranges, strict=True)
         mean, (least, most) = self.recording.averages.mean, self.scale
@@ -319,7 +319,7 @@ def with_move(steps: Iterable[Step], recording: Recording) -> Iterator[Step]:
     """Yield steps, the last of which knows the move that was chosen.
 
     That is the first child that has brought the value of the root. Of a function of your
-    own nobody knows it, but for what came back.
+    own only the move that it returned is known.
     """
     best: Node | None = None
     for step in steps:

@@ -47,7 +47,7 @@ class Counters(NamedTuple):
     leaves_examined : int
         Leaves that have been scored so far.
     leaves : int or None
-        All leaves of the tree; None in a tree with stubs, where nobody knows.
+        All leaves of the tree; None in a tree with stubs, where it is not known.
     nodes_entered : int
         Nodes that have been entered so far, the leaves among them.
     nodes : int or None
@@ -251,7 +251,7 @@ class PresentStates:
         return "done" if node.is_leaf or status == "done" else "open"
 
     def _prune(self, skipped: tuple[Node, ...]) -> None:
-        """Mark what is never entered."""
+        """Mark the nodes that are never entered."""
         for child in skipped:
             for node in self._pruned_with(child):
                 if node.index in self.prunable and self.states[node.index].status != "pruned":
@@ -317,7 +317,7 @@ class StatesOfList(PresentStates):
             self._give_up_below(step.node)
 
     def _give_up_below(self, solved: Node) -> None:
-        """Mark what has left the list of states unsolved."""
+        """Mark the nodes that have left the list of states unsolved."""
         for node in self._all_below(solved):
             if self.states[node.index].status == "open":
                 self._set(node, status="done")

@@ -50,7 +50,7 @@ KINDS = {
     ),
     "leave": ("MAX", "MIN", "CHANCE", "PROBE", "ROOT", "TEST_MAX", "TEST_MIN"),
 }
-# Which line a step stands on where nothing is tagged for its own kind.
+# The kind whose line a step takes where no tag names its own.
 INSTEAD = {"again": "update", "limit": "examine"}
 SEAT = re.compile(r"P[1-9]\d*")
 
@@ -60,7 +60,7 @@ class Listing:
 
     Decorators, the docstring, type annotations and step tags are left out;
     the rest is the source as it runs. A tag such as ``# step: cutoff MAX`` at
-    the end of a line of the source says which step stands there. Where a child
+    the end of a line of the source says which step happens there. Where a child
     is searched again is told by ``again``, or else by the tag of the update; where an
     estimate is returned at the depth limit by ``limit``, or else as for a leaf.
     A function of your own needs no tags: which of its lines ran was seen (`Ran`).
@@ -206,7 +206,7 @@ def _tags(source: str, *, name: str, first: int) -> dict[int, tuple[str, str | N
 
 
 def _fault(kind: str, word: str | None) -> str:
-    """Return what is wrong with the words of a tag; empty if nothing is."""
+    """Return the fault in the words of a tag; empty if there is none."""
     if kind not in KINDS:
         return f"{kind!r} is no kind of step. Known kinds: {', '.join(KINDS)}."
     known = KINDS[kind]

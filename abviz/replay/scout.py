@@ -1,4 +1,4 @@
-"""SCOUT, which evaluates some nodes and only tests the others: its steps, and what they say."""
+"""SCOUT, which evaluates some nodes and only tests the others: its steps and their claims."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class ScoutStep(Step):
 
     @property
     def shown(self) -> Score | None:
-        """The number that stands at the node; after a test the one it was compared with."""
+        """The number shown at the node; after a test the one it was compared with."""
         is_answered = self.kind == "leave" and self.answer is not None
         return self.question.bound if is_answered and self.question else self.value
 

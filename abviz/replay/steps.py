@@ -326,7 +326,7 @@ class Step:
     """One step of a search.
 
     What happens is its `event`, which has what belongs to it alone, such as the child whose
-    value arrives. What only one way of searching knows stands in the steps of that way.
+    value arrives. What only one way of searching knows is in a subclass.
 
     Parameters
     ----------
@@ -354,9 +354,9 @@ class Step:
     algorithm : Algorithm
         What searches.
     teller : callable
-        What finds out what it says, by the way of searching.
+        Finds its claims, by the way of searching.
     language : Language
-        What its sentence is said in.
+        The language of its sentence.
 
     Examples
     --------
@@ -425,7 +425,7 @@ class Step:
 
     @property
     def shown(self) -> Score | None:
-        """The number that stands at the node after the step."""
+        """The number shown at the node after the step."""
         return self.value
 
     @property
@@ -445,7 +445,7 @@ class Step:
 
     @property
     def claims(self) -> Claims:
-        """What the sentence says, as data: what happens, and why."""
+        """The claims of the sentence, as data: what happens, and why."""
         return self.teller(self)
 
     @property

@@ -297,7 +297,7 @@ class ChanceVisit(Visit):
         return self.averages.total((share,), (child.returned,))
 
     def _learnt(self, child: Visit) -> Range:
-        """Return what is now proven of a child; a probe can prove one side only."""
+        """Return the proven range of a child; a probe can prove one side only."""
         low, high = self.known.get(child.node.index, self.scale)
         least, most = child.proven
         if child.is_probe:

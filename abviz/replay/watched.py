@@ -1,7 +1,7 @@
-"""A function of the user's own, as it was watched: its steps, and what they say.
+"""A watched function of the user's own: its steps and their claims.
 
-Only calls were seen: who was entered with which window, and what came back. Nothing is said of
-v, of a moved window, or of why children are left out.
+Only its calls are known: the nodes entered, their windows and the values returned. Nothing is
+said of v, of a moved window, or of why children are left out.
 """
 
 from __future__ import annotations

@@ -268,7 +268,7 @@ class Node(Immutable):
         return above.probabilities[_position(self, above)]
 
     def __eq__(self, other: object) -> bool:
-        """Compare the place and what is below, without the names."""
+        """Compare the place and the subtree, without the names."""
         if self is other:
             return True
         if not isinstance(other, Node):
