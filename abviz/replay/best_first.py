@@ -59,13 +59,6 @@ class BestFirstWalk(Walk):
     A node is entered (a leaf: examined) when its state is taken from the list for the
     first time. When its state is taken as solved, the value goes to its parent: MIN
     goes on with the next child or is solved, MAX is solved.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> walk = BestFirstWalk(abviz.search(abviz.Tree.parse("3 5"), "sss"), lambda step: ())
-    >>> [(step.kind, step.node.name, step.merit) for step in walk.steps()][1:4]
-    [('examine', 'B', 3), ('examine', 'C', 5), ('update', 'A', 5)]
     """
 
     def __init__(self, recording: Recording, tell: Teller) -> None:

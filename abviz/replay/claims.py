@@ -159,7 +159,7 @@ def _compare(step: Step, kind: str, question: WorthTest) -> Claim:
     return claim(step, kind, node=step.node, relation=question.relation, bound=question.bound)
 
 
-def _cutoff(step: DepthFirstStep, cut: Cut) -> Claims:
+def tell_cutoff(step: DepthFirstStep, cut: Cut) -> Claims:
     """Return what a cutoff says."""
     cutoff = cut.cutoff
     if isinstance(step, AveragingStep) and step.average is not None:
@@ -509,7 +509,7 @@ def _nothing_changes(step: DepthFirstStep, update: Update, *, letter: str) -> Cl
     return claim(step, "nothing-changes", relation=relation, letter=letter, value=kept)
 
 
-tell = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave)
+tell = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=tell_cutoff, leave=_leave)
 
 
 def tell_deepening(step: DeepeningStep) -> Claims:

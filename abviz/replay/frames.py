@@ -353,12 +353,6 @@ class States(Sequence[NodeState]):
     """The states of all nodes after one step, each looked up when it is asked for.
 
     So a frame costs no more than what is asked of it. Copied or pickled, it is a tuple.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> abviz.search(abviz.Tree.parse("3 5")).frame(1).states[1].status
-    'current'
     """
 
     __slots__ = ("_history", "_number")

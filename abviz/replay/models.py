@@ -101,17 +101,7 @@ def table(
     language: Language = ENGLISH,
     spell: Callable[[str], str] = str,
 ) -> str:
-    """Write the steps of a search as a table, each with its number, v, α, β and its sentence.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
-    >>> print(table(trace, trace.steps[1:3]))
-    step   v   α   β  what happens
-       0   3  −∞  +∞  Leaf B is examined: its score is 3.
-       1   3   3  +∞  B's 3 reaches A (MAX): v and α rise from −∞ to 3.
-    """
+    """Write the steps of a search as a table, each with its number, v, α, β and its sentence."""
     columns = columns_of(recording.algorithm)
     numbers = [[getattr(step, field) for field in columns.values()] for step in steps]
     write = writer(recording, (score for row in numbers for score in row))
@@ -149,15 +139,7 @@ def _cell(score: Score | None, write: Callable[[Score], str]) -> str:
 
 
 class Replay:
-    """The steps of a search, and the changes that each of them makes.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> replay = abviz.search(abviz.examples["aima-3x3"]).replay
-    >>> len(replay.steps) == len(replay.changes) == len(replay.counters)
-    True
-    """
+    """The steps of a search, and the changes that each of them makes."""
 
     def __init__(self, recording: Recording, steps: tuple[Step, ...]) -> None:
         self.tree = recording.tree

@@ -87,13 +87,6 @@ class ScoutWalk(Walk):
     """The open visits of SCOUT, and the steps that they make.
 
     A step with a question belongs to a test, or brings the answer of one.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> walk = ScoutWalk(abviz.search(abviz.Tree.parse("3 5"), "scout"), lambda step: ())
-    >>> [(step.kind, step.node.name, step.answer) for step in walk.steps()][3:6]
-    [('examine', 'C', True), ('update', 'A', True), ('examine', 'C', None)]
     """
 
     def __init__(self, recording: Recording, tell: Teller) -> None:

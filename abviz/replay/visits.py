@@ -218,13 +218,7 @@ class Visit:
 
 
 def withheld(path: Sequence[Visit]) -> tuple[tuple[Node, Score], ...]:
-    """Return who has a value that would narrow the window of the last visit, had it come down.
-
-    Returns
-    -------
-    tuple of (Node, score)
-        At most one MAX node and one MIN node, each the nearest one with the best value.
-    """
+    """Return who has a value that would narrow the window of the last visit, had it come down."""
     found: dict[bool, tuple[Node, Score]] = {}
     low, high = path[-1].window
     for visit in reversed(path[:-2]):
@@ -391,15 +385,6 @@ class SeatVisit(Visit):
 
 def question_of(visit: Visit, above: Visit | None, last: Visit | None) -> WorthTest | None:
     """Return what a visit with a null window asks, by itself or as a part of a pass.
-
-    Parameters
-    ----------
-    visit : Visit
-        A node that is being entered.
-    above : Visit or None
-        The visit that it belongs to, before that has received it; None at the root.
-    last : Visit or None
-        The visit of the root in the pass before, if there was one.
 
     Returns
     -------
