@@ -5,30 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
+from abviz.classroom import misconceptions as faulty
 from abviz.classroom.answer_patterns import PATTERNS, AnswerPattern
 from abviz.classroom.belief import Belief, Misconception
-from abviz.classroom.misconceptions.bounds_change_places import bounds_change_places
-from abviz.classroom.misconceptions.fail_hard import fail_hard
-from abviz.classroom.misconceptions.last_child_counts import last_child_counts
-from abviz.classroom.misconceptions.latest_score_is_bound import latest_score_is_bound
-from abviz.classroom.misconceptions.negamax_same_window import negamax_same_window
-from abviz.classroom.misconceptions.negamax_without_minus import negamax_without_minus
-from abviz.classroom.misconceptions.no_pruning import no_pruning
-from abviz.classroom.misconceptions.one_window_for_all import one_window_for_all
-from abviz.classroom.misconceptions.own_bound_test import own_bound_test
-from abviz.classroom.misconceptions.own_window_at_root import own_window_at_root
-from abviz.classroom.misconceptions.own_window_everywhere import own_window_everywhere
-from abviz.classroom.misconceptions.players_swapped import players_swapped
-from abviz.classroom.misconceptions.right_to_left import right_to_left
-from abviz.classroom.misconceptions.shallow_only import shallow_only
-from abviz.classroom.misconceptions.starts_at_bound import starts_at_bound
-from abviz.classroom.misconceptions.starts_at_zero import starts_at_zero
-from abviz.classroom.misconceptions.stops_at_a_win import stops_at_a_win
-from abviz.classroom.misconceptions.stops_when_no_better import stops_when_no_better
-from abviz.classroom.misconceptions.strict_test import strict_test
-from abviz.classroom.misconceptions.window_never_narrowed import window_never_narrowed
-from abviz.classroom.misconceptions.wrong_bound import wrong_bound
-from abviz.classroom.misconceptions.zero_is_no_value import zero_is_no_value
 from abviz.errors import SearchError
 from abviz.trees.scores import nearest, shortened
 
@@ -128,7 +107,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "saves. Without it every leaf is examined; the values are those of minimax."
         ),
         confusion="M9",
-        function=no_pruning,
+        function=faulty.no_pruning,
         about=("leaves",),
     ),
     Misconception(
@@ -141,7 +120,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "of the root are wanted."
         ),
         confusion="M1",
-        function=strict_test,
+        function=faulty.strict_test,
         about=("leaves",),
     ),
     Misconception(
@@ -153,7 +132,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "reaches β, which MIN has for sure; a MIN node stops when it reaches α."
         ),
         confusion="M8",
-        function=own_bound_test,
+        function=faulty.own_bound_test,
         about=("leaves",),
         in_negamax=(
             "In negamax α is what the player to move has for sure elsewhere, and more may come. "
@@ -170,7 +149,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "value of the root stays right."
         ),
         confusion="M5",
-        function=shallow_only,
+        function=faulty.shallow_only,
         about=("leaves", "windows"),
     ),
     Misconception(
@@ -183,7 +162,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "root stays right, and more leaves may be examined."
         ),
         confusion="M6",
-        function=own_window_at_root,
+        function=faulty.own_window_at_root,
         about=("leaves", "windows"),
         in_negamax=(
             "What the first move brings bounds the second: it is the α of the root, and the β of "
@@ -200,7 +179,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "nothing is cut off, unless a score is infinite; the value of the root stays right."
         ),
         confusion="M12",
-        function=own_window_everywhere,
+        function=faulty.own_window_everywhere,
         about=("windows",),
     ),
     Misconception(
@@ -212,7 +191,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "order. Children are searched from left to right, unless something else is said."
         ),
         confusion="M15",
-        function=right_to_left,
+        function=faulty.right_to_left,
         about=("order",),
     ),
     Misconception(
@@ -225,7 +204,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "can be wrong."
         ),
         confusion="M12",
-        function=one_window_for_all,
+        function=faulty.one_window_for_all,
         about=("leaves",),
     ),
     Misconception(
@@ -238,7 +217,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "score of +∞ below a MIN node can make it wrong."
         ),
         confusion="M16",
-        function=wrong_bound,
+        function=faulty.wrong_bound,
         about=("windows",),
         in_negamax=None,
     ),
@@ -252,7 +231,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "right."
         ),
         confusion="M12",
-        function=window_never_narrowed,
+        function=faulty.window_never_narrowed,
         about=("windows",),
         in_negamax=(
             "In negamax every node raises its α to its value. If nobody does so, nothing is cut "
@@ -268,7 +247,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "order to be right, and stops only where its window allows it."
         ),
         confusion="M14",
-        function=stops_when_no_better,
+        function=faulty.stops_when_no_better,
         about=("leaves",),
     ),
     Misconception(
@@ -280,7 +259,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "value of the child with the other sign."
         ),
         confusion="M16",
-        function=negamax_without_minus,
+        function=faulty.negamax_without_minus,
         about=("returns",),
     ),
     Misconception(
@@ -293,7 +272,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "of the root stays right."
         ),
         confusion="M16",
-        function=negamax_same_window,
+        function=faulty.negamax_same_window,
         about=("windows",),
     ),
     Misconception(
@@ -306,7 +285,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "player."
         ),
         confusion="M17",
-        function=starts_at_zero,
+        function=faulty.starts_at_zero,
         about=("returns",),
         in_negamax=(
             "Before its first child a node has no value, and 0 is a score like any other. In "
@@ -322,7 +301,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "overwritten by the next child, which may be worse."
         ),
         confusion="M17",
-        function=zero_is_no_value,
+        function=faulty.zero_is_no_value,
         about=("returns",),
     ),
     Misconception(
@@ -334,7 +313,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "node, which can be a closer bound; the value of the root is the same."
         ),
         confusion="M4",
-        function=fail_hard,
+        function=faulty.fail_hard,
         about=("returns",),
     ),
     Misconception(
@@ -346,7 +325,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "by the node itself, not by the one above or below it."
         ),
         confusion="M16",
-        function=players_swapped,
+        function=faulty.players_swapped,
         about=("returns",),
         in_negamax=None,
     ),
@@ -359,7 +338,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "losses alone. Where scores can be greater, a better one may follow."
         ),
         confusion="M11",
-        function=stops_at_a_win,
+        function=faulty.stops_at_a_win,
         about=("leaves",),
     ),
     Misconception(
@@ -372,7 +351,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "taught so: it is a bound, and the value of the root stays right."
         ),
         confusion="M8",
-        function=starts_at_bound,
+        function=faulty.starts_at_bound,
         about=("returns",),
     ),
     Misconception(
@@ -384,7 +363,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "The latest can be worse than an earlier one."
         ),
         confusion="M8",
-        function=last_child_counts,
+        function=faulty.last_child_counts,
         about=("returns",),
         in_negamax=(
             "In negamax a node keeps the greatest of the values that came back, each with the "
@@ -400,7 +379,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "change places, and then with the other sign."
         ),
         confusion="M16",
-        function=bounds_change_places,
+        function=faulty.bounds_change_places,
         about=("windows",),
         in_negamax=None,
     ),
@@ -414,7 +393,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "root stays right."
         ),
         confusion="M12",
-        function=latest_score_is_bound,
+        function=faulty.latest_score_is_bound,
         about=("leaves", "windows"),
     ),
     *PATTERNS,
