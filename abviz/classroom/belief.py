@@ -59,18 +59,8 @@ Believed = TypeVar("Believed", bound="Belief")
 class Belief:
     """The name and the texts of a misconception.
 
-    Parameters
-    ----------
-    name : str
-        The name in `abviz.misconceptions`.
-    title : str
-        What students with this belief do, in a few words.
-    belief : str
-        The belief, in one sentence.
-    explanation : str
-        Why it is wrong, or what it costs.
-    confusion : str
-        The key in `abviz.classroom.belief.CONFUSIONS` of the things that are confused.
+    `belief` is one sentence, `explanation` says why it is wrong or what it costs, and `confusion`
+    is the key in `CONFUSIONS` of the things that are confused.
     """
 
     name: str
@@ -92,22 +82,7 @@ class Belief:
         return {name: (context, text) for name, (context, text) in found.items() if text}
 
     def in_language(self: Believed, language: str | Language) -> Believed:
-        """Return the same with its texts in another language.
-
-        Parameters
-        ----------
-        language : str
-            A tag in ``abviz.languages()``, such as "de".
-
-        Returns
-        -------
-        Misconception or AnswerPattern
-            With `title`, `belief` and `explanation` in this language.
-
-        Raises
-        ------
-        UnknownLanguage
-            If abviz does not speak it.
+        """Return the same with its texts in another language, such as "de".
 
         Examples
         --------

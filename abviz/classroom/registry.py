@@ -17,13 +17,6 @@ Kind = TypeVar("Kind", bound=Belief, covariant=True)
 class Misconceptions(Mapping[str, Kind]):
     """A read-only mapping from names to misconceptions.
 
-    Parameters
-    ----------
-    *entries : Belief
-        The misconceptions.
-    called : str, keyword-only
-        The word for one of them in an error.
-
     Examples
     --------
     >>> import abviz
@@ -42,28 +35,14 @@ Did you mean "shallow-only"?
 
     @property
     def programs(self) -> Misconceptions[Misconception]:
-        """Those that are programs: faulty searches.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> len(abviz.misconceptions.programs)
-        22
-        """
+        """Those that are programs: faulty searches."""
         entries = self._entries.values()
         found = (one for one in entries if isinstance(one, Misconception))
         return Misconceptions(*found, called="faulty search")
 
     @property
     def patterns(self) -> Misconceptions[AnswerPattern]:
-        """Those that show in answers alone.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> list(abviz.misconceptions.patterns)[:2]
-        ['always-greatest', 'always-least']
-        """
+        """Those that show in answers alone."""
         entries = self._entries.values()
         found = (one for one in entries if isinstance(one, AnswerPattern))
         return Misconceptions(*found, called="answer pattern")

@@ -48,20 +48,6 @@ class Panel(ipw.VBox):
     """The controls of a hunt: the task, the tree as text, buttons and feedback.
 
     They report to the hunt, and show its state.
-
-    Parameters
-    ----------
-    attempts : Attempts
-        The trees that were tried.
-    searches : Box
-        The box of the searches.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> panel = abviz.hunt("strict-test").panel
-    >>> panel.text.value, panel.remove.disabled
-    ('(3 5)', True)
     """
 
     def __init__(self, attempts: Attempts, searches: ipw.Box) -> None:
@@ -223,27 +209,7 @@ def _block(text: str) -> str:
 class Searches(ipw.Box):
     """A stage, and a second one in step with it as long as there is a second search.
 
-    Parameters
-    ----------
-    trace : Trace
-        The first search; scores can be typed over its leaves.
-
-    Attributes
-    ----------
-    stage : Stage
-        The first stage.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> tree = abviz.Tree.parse("(5 (5 7))")
-    >>> searches = Searches(abviz.search(tree))
-    >>> searches.show(abviz.search(tree), abviz.search(tree, cut_on_tie=False))
-    >>> searches.stage
-    Stage: alpha-beta, step 0 of 9
-    >>> searches.second.step = searches.second.last_step
-    >>> searches.stage
-    Stage: alpha-beta, step 9 of 9
+    Scores can be typed over the leaves of the first search.
     """
 
     def __init__(self, trace: Trace) -> None:

@@ -168,42 +168,12 @@ def questions_for(
     language: str | Language | None = None,
     seed: int = 1,
 ) -> tuple[Question, ...]:
-    """Return questions about what alpha-beta does on a tree, or minimax.
+    """Return questions about what alpha-beta or minimax does on a tree, for `abviz.quiz`.
 
-    The search is the reference, ``abviz.search(tree, algorithm)``.
-
-    Parameters
-    ----------
-    tree : Tree or str
-        A tree of MAX and MIN, or its text.
-    ask : str
-        The kind of question: "values", "windows", "order", "cuts", "next", "why", "move",
-        "best-case" or "lesson", a mixture at the telling steps.
-    algorithm : str, keyword-only
-        The search that is asked about: "alphabeta", or "minimax" for "values", "order" and
-        "move".
-    language : str or Language, keyword-only
-        A tag in ``abviz.languages()``; by default English.
-    seed : int, keyword-only
-        The same seed gives choices in the same order.
-
-    Returns
-    -------
-    tuple of Question
-        At least one, in the order in which they are asked. "values", "order", "cuts", "move"
-        and "best-case" make one; "windows" one for every 8 nodes; "next" 4 to 12, if the tree
-        has so many; "why" one for each cutoff that skips something, if just one node above has
-        the number that makes it: fewer where bounds come from further up than the parent.
-
-    Raises
-    ------
-    SearchError
-        If `ask` or `algorithm` is not known, or they do not go together, or alpha-beta cannot
-        search the tree, or there is nothing to ask.
-    TreeError
-        If `tree` is no tree and no text of one.
-    UnknownLanguage
-        If abviz does not speak the language.
+    "values", "order", "cuts", "move" and "best-case" make one; "windows" one for every 8 nodes;
+    "next" 4 to 12, if the tree has so many; "why" one for each cutoff that skips something, if just
+    one node above has the number that makes it: fewer where bounds come from further up than the
+    parent. The same seed gives choices in the same order. A SearchError says why there are none.
 
     Examples
     --------
@@ -273,23 +243,8 @@ def faults_on(tree: Tree, algorithm: str = ALPHA_BETA) -> tuple[Fault, ...]:
     """Return all misconceptions, the most likely first, with what their searches do on a tree.
 
     Answer patterns come first: reading a right search wrongly is likelier than searching wrongly.
-    Misconceptions about negamax come last: they are told only where nothing else fits.
-
-    Parameters
-    ----------
-    tree : Tree
-        A tree of MAX and MIN without stubs.
-    algorithm : str
-        The search that is asked about: minimax has no windows and cutoffs to be wrong about.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> faults = faults_on(abviz.Tree.parse("(3 5) (2 9)"))
-    >>> faults[0].belief.name, faults[0].visits
-    ('always-greatest', None)
-    >>> faults[-1].belief.name, len(faults[-1].visits.leaves)
-    ('negamax-same-window', 4)
+    Misconceptions about negamax come last: they are told only where nothing else fits. Minimax has
+    no windows and cutoffs to be wrong about.
     """
     patterns = (Fault(belief=pattern) for pattern in misconceptions.patterns.values())
     searching = [

@@ -127,27 +127,10 @@ def comparable(answer: Answer, form: Form) -> Hashable:
 
 
 def read_answer(question: Question, given: Any) -> Answer:
-    """Return an answer in the form of its question.
+    """Return an answer in the form of its question, from what `abviz.Quiz.answer` takes.
 
-    Parameters
-    ----------
-    question : Question
-        The question.
-    given : mapping, iterable of nodes, node or int
-        For fields a mapping from the slots, such as ``"alpha:4"`` or, by the name of the
-        node, ``"alpha:E"`` (for values the name alone will do), to texts or numbers. For a
-        sequence or a set the nodes, for a node that node: each itself, or by index or name.
-        For a choice its place, from 0, or its text.
-
-    Returns
-    -------
-    mapping, tuple of int, or int
-        The answer; blank fields are left out, and a set is in rising order.
-
-    Raises
-    ------
-    AnswerError
-        If it cannot be read, or nothing is answered; the message says where and what to do.
+    Blank fields are left out, and a set is in rising order. An AnswerError says what cannot be
+    read.
 
     Examples
     --------
@@ -313,8 +296,6 @@ class Marking:
     ----------
     score : float
         From 0 to 1; 1 if and only if the answer is right.
-    is_right : bool
-        Whether all of it is right.
     slots : mapping of str to str
         For fields whether each is "right", "wrong" or "missing", in the order of the slots.
     missed, extra : tuple of int
@@ -328,17 +309,6 @@ class Marking:
         The feedback.
     misconceptions : tuple of str
         The names in `abviz.misconceptions` of all that give exactly this answer.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
-    >>> marking = mark(question, ["E"])
-    >>> marking.score, marking.missed, marking.misconceptions[:2]
-    (0.0, (6,), ('stopping-node-is-cut', 'one-window-for-all'))
-    >>> mark(question, ["G"]).is_right
-    True
     """
 
     score: float
@@ -380,14 +350,16 @@ class _Found(NamedTuple):
 
 
 def mark(question: Question, answer: Any) -> Marking:
-    """Mark an answer.
+    """Mark an answer, as `read_answer` takes it.
 
-    Parameters
-    ----------
-    question : Question
-        The question.
-    answer : mapping, iterable of nodes, node or int
-        The answer, as `read_answer` takes it.
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
+    >>> marking = mark(question, ["E"])
+    >>> marking.score, marking.missed, marking.misconceptions[:2]
+    (0.0, (6,), ('stopping-node-is-cut', 'one-window-for-all'))
     """
     given: Any = read_answer(question, answer)
     found = _LOOKS[question.form](question, given)

@@ -43,13 +43,6 @@ def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
 
     A misconception about minimax answers with what comes up to each node if nothing is cut off;
     one about windows and cutoffs says nothing of minimax values.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_values(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
-    >>> question.key
-    {'value:0': '3', 'value:1': '3', 'value:4': '2'}
     """
     tree, language = trace.tree, trace.language
     inner = [node for node in tree if not node.is_leaf]
@@ -107,13 +100,6 @@ def ask_windows(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Que
 
     Nodes that are never entered are asked for too: a list without them would show the cuts.
     Up to 8 nodes make one question; more of them make several.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_windows(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
-    >>> list(question.key.values())
-    ['−∞', '+∞', '−∞', '+∞', '3', '+∞']
     """
     inner = [node for node in trace.tree if not node.is_leaf]
     starts = range(0, len(inner), MOST_NODES)
@@ -202,15 +188,7 @@ def _why_this_end(trace: Trace, slot: str) -> str:
 
 
 def ask_order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask for the leaves in the order in which they are examined, in one question.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_order(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
-    >>> question.key, question.why
-    ((2, 3, 5), '3 of 4 leaves are examined, from left to right; cutoffs skip the others.')
-    """
+    """Ask for the leaves in the order in which they are examined, in one question."""
     tree, language = trace.tree, trace.language
     has_windows = None not in trace.alphas
     examined = tuple(leaf.index for leaf in trace.leaves)
@@ -287,13 +265,6 @@ def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
     """Ask for all edges that are cut, in one question.
 
     The answer is the topmost skipped children: all below them is never entered anyway.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_cuts(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
-    >>> question.key, question.why
-    ((6,), 'E (MIN) has v = 2 ≤ α = 3 and skips G.')
     """
     tree, language = trace.tree, trace.language
     skipping = [step for step in trace.steps if step.cutoff and step.cutoff.skipped]

@@ -33,38 +33,13 @@ def still_of(
 ) -> dict[str, Any]:
     """Return the parts of a film that differ while a question is open.
 
-    Parameters
-    ----------
-    film : dict
-        The payload of the search that is asked about, of `abviz.stage.payload.make_payload`.
-    question : Question
-        The question.
-    hide_future : bool, keyword-only
-        Whether the scores of leaves that have not been examined by then are hidden. Before the
-        first step they are all seen: those questions are about the whole tree. So are questions
-        about the best moves: skipped leaves count for them, too.
+    A still is a film of one step: ``start``, ``steps`` and ``best`` have the looks of all nodes at
+    the step of the question, with the question for its sentence. At step 0 nothing has been
+    searched, so no value and no window is shown.
 
-    Returns
-    -------
-    dict
-        ``start``, ``steps`` and ``best`` for a film of one step: the looks of all nodes at the
-        step of the question, with the question for its sentence. At step 0 nothing has been
-        searched, so no value and no window is shown.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.drawing.layout.tree_layout import plan_layout
-    >>> from abviz.drawing.style import Style
-    >>> from abviz.stage.payload import make_payload
-    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
-    >>> film = make_payload(trace, layout=plan_layout(trace.tree), style=Style())
-    >>> question = Question(
-    ...     ask="next", trace=trace, step=1, text="What happens next?", form="choice", key=0, why=""
-    ... )
-    >>> still = still_of(film, question)
-    >>> [look[VALUE] for look in still["start"]], still["steps"][0][4]
-    (['−∞', '3', ''], 'What happens next?')
+    With `hide_future`, the scores of leaves that have not been examined by then are hidden. Before
+    the first step they are all seen: those questions are about the whole tree. So are questions
+    about the best moves: skipped leaves count for them, too.
     """
     at = question.step
     shown = film["steps"][: at + 1] if at else []
@@ -96,24 +71,7 @@ def _blank(looks: list[list[Any]], question: Question) -> None:
 
 
 def sheet(questions: Sequence[Question], *, style: Style, hide_future: bool) -> dict[str, Any]:
-    """Return the questions on one tree, with its picture and the films of its searches.
-
-    Parameters
-    ----------
-    questions : sequence of Question
-        The questions in their order, all about one tree.
-    style : Style, keyword-only
-        Colours, widths and markers.
-    hide_future : bool, keyword-only
-        Whether scores that are ahead are hidden; see `still_of`.
-
-    Examples
-    --------
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> data = sheet(questions_for("(3 5) (2 9)", "cuts"), style=Style(), hide_future=True)
-    >>> [task["solved"]["key"] for task in data["tasks"]], len(data["films"][0]["steps"])
-    ([[6]], 15)
-    """
+    """Return the questions on one tree, with its picture and the films of its searches."""
     layout = plan_picture(questions[0].trace, None)
     searches = [*{id(s): s for one in questions for s in (one.shown, one.played)}.values()]
     films = [make_payload(search, layout=layout, style=style) for search in searches]
@@ -141,21 +99,7 @@ def sheet(questions: Sequence[Question], *, style: Style, hide_future: bool) -> 
 
 @dataclass(frozen=True, kw_only=True)
 class SessionExercise:
-    """The questions of a quiz on its tree and on fresh ones, for a page.
-
-    Parameters
-    ----------
-    session : QuizSession
-        The quiz; its answers do not matter.
-    hide_future : bool
-        Whether scores that are ahead are hidden.
-    first : int
-        The first of the rounds.
-    language : Language
-        The language of the questions.
-    rounds : int
-        How many trees there are.
-    """
+    """The questions of a quiz on its tree and on fresh ones, for a page."""
 
     session: QuizSession
     hide_future: bool

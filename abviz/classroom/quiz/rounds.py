@@ -25,13 +25,6 @@ def fresh_trees(template: Tree, *, seed: int, number: int) -> Iterator[Tree]:
     Where a range of scores has a meaning (no score beyond −1 and 1), or some are not whole,
     the scores of the template come in another order.
 
-    Parameters
-    ----------
-    template : Tree
-        A tree of MAX and MIN.
-    seed, number : int, keyword-only
-        The same seed and number give the same trees.
-
     Examples
     --------
     >>> trees = fresh_trees(Tree.parse("(3 5) (2 9)"), seed=1, number=1)
@@ -88,29 +81,10 @@ def questions_of_round(
     seed: int,
     language: Language,
 ) -> tuple[Question, ...]:
-    """Return the questions of a round.
+    """Return the questions of a round, from 0; the others are as for `questions_for`.
 
-    Parameters
-    ----------
-    own_tree : Tree or None
-        The tree of the first round. Later trees are of its kind, with at least one cutoff if
-        one of 400 has some; None starts with a random one, of 8 to 27 leaves.
-    number : int
-        The round, from 0.
-    ask, algorithm, seed, language : keyword-only
-        As for `abviz.classroom.questions.make.questions_for`.
-
-    Raises
-    ------
-    SearchError
-        If there is nothing to ask.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> (cuts,) = questions_of_round(None, 0, ask="cuts", seed=1, language=ENGLISH)
-    >>> len(cuts.trace.tree.leaves), len(cuts.key) > 0
-    (8, True)
+    The first round is on `own_tree`; later trees are of its kind, with at least one cutoff if one
+    of 400 has some. None starts with a random one, of 8 to 27 leaves.
     """
 
     def asked(tree: Tree) -> tuple[Question, ...]:

@@ -45,18 +45,8 @@ SAVED: Mapping[str, Any] = {
 class QuizTurn:
     """One question of a quiz, and how it was answered.
 
-    Parameters
-    ----------
-    question : Question
-        The question.
-    tries : list
-        The answers in the order in which they were given, those taken back too.
-    answer : mapping, tuple of int, int, or None
-        The current answer; None if there is none, or it was taken back.
-    is_shown : bool
-        Whether the model answer has been shown.
-    counted : int or None
-        How many tries count; None if all do.
+    `tries` are all answers in the order in which they were given, those taken back too, and
+    `answer` is the current one. Only the first `counted` tries count, if that is a number.
     """
 
     question: Question
@@ -91,16 +81,7 @@ class QuizTurn:
             self.counted = len(self.tries)
 
     def feedback(self, *, is_open: bool) -> dict[str, Any] | None:
-        """Return the marking as plain data; an open question does not name what was missed.
-
-        Examples
-        --------
-        >>> from abviz.classroom.questions.make import questions_for
-        >>> turn = QuizTurn(question=questions_for("(3 5) (2 9)", "cuts")[0], answer=(5,))
-        >>> seen = turn.feedback(is_open=True)
-        >>> seen["extra"], seen["missed"], turn.feedback(is_open=False)["missed"]
-        ([5], [], [6])
-        """
+        """Return the marking as plain data; an open question does not name what was missed."""
         marking = self.marking
         if marking is None:
             return None
@@ -156,7 +137,7 @@ class QuizTurn:
 
 
 class QuizSession:
-    """Questions on one tree, one after the other.
+    """Questions on one tree, one after the other; the arguments are those of `abviz.quiz`.
 
     A question can be answered any number of times, and the best try counts: the second for half
     of its score, the third for a third, and so on. Going on closes a question: what comes later
@@ -165,23 +146,8 @@ class QuizSession:
     stay; `fresh` goes to another tree of the same kind, and so does `again` where none was given.
     `start_anew` forgets all answers.
 
-    Parameters
-    ----------
-    tree, ask, algorithm, seed, language, feedback
-        As for `abviz.quiz`.
-
-    Attributes
-    ----------
-    turns : list of QuizTurn
-        The questions, and how they were answered.
-    number, reached : int
-        The question that is shown, and the one that is asked, from 0.
-    round : int
-        The tree: 0 is the first one.
-    is_finished : bool
-        Whether all questions are closed.
-    is_spent : bool
-        Whether no further try counts, as when a model answer has been shown.
+    `number` is the question that is shown, `reached` the one that is asked, and `round` the tree,
+    all from 0.
 
     Examples
     --------
@@ -459,16 +425,7 @@ class QuizSession:
         }
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the whole state as plain data, of which `from_dict` makes a quiz.
-
-        Examples
-        --------
-        >>> quiz = QuizSession(ask="order")
-        >>> quiz.answer(quiz.question.slots[:1]).is_right
-        False
-        >>> QuizSession.from_dict(quiz.to_dict()).answers == quiz.answers
-        True
-        """
+        """Return the whole state as plain data, of which `from_dict` makes a quiz."""
         return {
             "ask": self.ask,
             "algorithm": self.algorithm,
@@ -487,25 +444,7 @@ class QuizSession:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> QuizSession:
-        """Return a quiz in the state that `to_dict` has returned.
-
-        Parameters
-        ----------
-        data : mapping
-            Also after a way through JSON.
-
-        Returns
-        -------
-        QuizSession
-            With the same questions and answers.
-
-        Raises
-        ------
-        AnswerError
-            If the data are no such state.
-        AbvizError
-            If a choice among them is not possible.
-        """
+        """Return a quiz in the state that `to_dict` has returned, or refuse it."""
         if not isinstance(data, Mapping) or not all(
             name in data and isinstance(data[name], kind) for name, kind in SAVED.items()
         ):

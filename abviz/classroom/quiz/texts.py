@@ -6,14 +6,7 @@ from abviz.narration.language import Language
 
 
 def quiz_title(ask: str, language: Language) -> str:
-    """Return the title of a quiz.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> quiz_title("cuts", ENGLISH)
-    'Quiz: what is cut'
-    """
+    """Return the title of a quiz."""
     titles = {
         "values": language.gettext("Quiz: what each node is worth"),
         "windows": language.gettext("Quiz: α and β"),
@@ -32,12 +25,6 @@ def quiz_texts(language: Language) -> dict[str, str]:
     """Return what the stage of a quiz says besides what every stage says.
 
     Names in braces stand for what the page fills in; see `abviz.stage.texts`.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> quiz_texts(ENGLISH)["quiz-model"]
-    'model answer'
     """
     return {**_buttons(language), **_answering(language)}
 

@@ -31,19 +31,7 @@ from abviz.trees.scores import checked_switch
 
 
 def still_picture(film: dict[str, Any], trace: Trace, *, caption: str, style: Style) -> bytes:
-    """Return what a film of one step shows, as a PNG.
-
-    Parameters
-    ----------
-    film : dict
-        A film for the stage whose first step is shown; see `still_of`.
-    trace : Trace
-        The search whose tree it shows.
-    caption : str, keyword-only
-        The text below the tree.
-    style : Style, keyword-only
-        Colours, widths and markers.
-    """
+    """Return the first step of a film, a still of the tree of `trace`, as a PNG."""
     node = film["steps"][0][1]
     statuses, edges = film["statuses"], film["edges"]
     looks = {
@@ -131,13 +119,15 @@ class Quiz(Stage):
         return self.session.to_dict()
 
     def answer(self, answer: Any) -> Marking | None:
-        """Answer the question that is shown; see `QuizSession.answer`.
+        """Answer the question that is shown.
 
         Parameters
         ----------
         answer : mapping, iterable of nodes, node or int
-            The answer, in the form of the question: fields by slot, nodes by index or name, a
-            choice by its place from 0.
+            For fields a mapping from the slots, such as ``"alpha:4"`` or, by the name of the node,
+            ``"alpha:E"`` (for values the name alone will do), to texts or numbers. For a sequence
+            or a set the nodes, for a node that node: each itself, or by index or name. For a
+            choice its place, from 0, or its text.
 
         Returns
         -------

@@ -43,11 +43,5 @@ FORMATS: Mapping[str, SheetFormat] = MappingProxyType(
 
 
 def format_of(path: str | PathLike[str]) -> SheetFormat:
-    """Return the format of a file by the end of its name; raise an ExportError if there is none.
-
-    Examples
-    --------
-    >>> format_of("key.csv").takes_key
-    False
-    """
+    """Return the format of a file by the end of its name; raise an ExportError if there is none."""
     return FORMATS[suffix_of(path, known=FORMATS)]

@@ -60,13 +60,6 @@ class Shapes:
 
     The leaves below a node are dealt out to its children at random, each number that leaves
     enough for the others as likely as the next. What cannot be finished is drawn anew.
-
-    Examples
-    --------
-    >>> Shapes((4, 4), branching=(2, 3), depth=(1, 3)).drawn(Random(1))
-    [[None, None], [None, None]]
-    >>> print(Shapes((4, 4), branching=(2, 2), depth=(3, 3)).drawn(Random(1)))
-    None
     """
 
     def __init__(self, leaves: Range | None, *, branching: Range, depth: Range) -> None:
@@ -207,17 +200,7 @@ def _filled(shape: Shape, scores: Iterator[int]) -> Any:
 
 
 class Candidate:
-    """A random tree, and what alpha-beta does on it, by the names of the constraints.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> candidate = Candidate(abviz.examples["deep-cutoff"])
-    >>> candidate.cutoffs, candidate.deep, candidate.ties, candidate.unique_variation
-    (1, True, 0, True)
-    >>> list(candidate.unmet(abviz.task("cuts", deep=False, ties=(1, 2))))
-    ['deep=no', 'ties=1..2']
-    """
+    """A random tree, and what alpha-beta does on it, by the names of the constraints."""
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree

@@ -153,13 +153,7 @@ def _answer(plain: Any) -> Answer:
 
 
 def packed(content: object) -> str:
-    """Return plain data as a short text that gives nothing away at a glance.
-
-    Examples
-    --------
-    >>> unpacked(packed({"a": [1, 2]}))
-    {'a': [1, 2]}
-    """
+    """Return plain data as a short text that gives nothing away at a glance."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return b64encode(compress(text.encode(), 9)).decode("ascii")
 
