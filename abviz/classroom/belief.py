@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import ClassVar, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from abviz.diagnosis.watch import WatchedTrace, watch
 from abviz.narration.language import Language
@@ -63,17 +63,22 @@ class Belief:
     is the key in `CONFUSIONS` of the things that are confused.
     """
 
-    name: str
     title: str
     belief: str
     explanation: str
     confusion: str
+    function: Callable[..., Any]
     # The context of each text in the catalogues of translations.
     contexts: ClassVar[Mapping[str, str]] = {
         "title": "title of a misconception",
         "belief": "belief of a misconception",
         "explanation": "explanation of a misconception",
     }
+
+    @property
+    def name(self) -> str:
+        """The name in `abviz.misconceptions`: that of its function, with dashes."""
+        return self.function.__name__.replace("_", "-")
 
     @property
     def texts(self) -> dict[str, tuple[str, str]]:
@@ -91,7 +96,8 @@ class Belief:
         'Nur der Wert des Elternknotens kann die Suche eines Knotens beenden.'
         """
         say = language_of(language)
-        return replace(self, **{name: say.pgettext(*text) for name, text in self.texts.items()})
+        told: dict[str, Any] = {name: say.pgettext(*text) for name, text in self.texts.items()}
+        return replace(self, **told)
 
     def confuses(self, language: str | Language = "en") -> str:
         """Return the things that are confused, in a language.
@@ -118,7 +124,7 @@ class Misconception(Belief):
 
     Parameters
     ----------
-    name, title, belief, explanation, confusion : str
+    title, belief, explanation, confusion : str
         As every `Belief` has them.
     function : callable
         The faulty search: a plain recursive function of a node.

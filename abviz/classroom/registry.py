@@ -78,7 +78,6 @@ class UnknownMisconception(SearchError, KeyError):
 
 misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
-        name="no-pruning",
         title="never compares α and β",
         belief="A leaf must be examined before it can be left out.",
         explanation=(
@@ -90,7 +89,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         about=("leaves",),
     ),
     Misconception(
-        name="strict-test",
         title="cuts at α > β only",
         belief="Where α = β, the other children may still matter.",
         explanation=(
@@ -103,7 +101,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         about=("leaves",),
     ),
     Misconception(
-        name="own-bound-test",
         title="cuts MAX at α and MIN at β",
         belief="A MAX node may stop as soon as it reaches α.",
         explanation=(
@@ -119,7 +116,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
     ),
     Misconception(
-        name="shallow-only",
         title="bounds from the parent only",
         belief="Only the value of the parent can end the search of a node.",
         explanation=(
@@ -132,7 +128,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         about=("leaves", "windows"),
     ),
     Misconception(
-        name="own-window-at-root",
         title="full window for each move of the root",
         belief="The moves of the root have nothing to do with each other.",
         explanation=(
@@ -150,7 +145,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
     ),
     Misconception(
-        name="own-window-everywhere",
         title="hands no window down",
         belief="Every node starts with −∞ and +∞.",
         explanation=(
@@ -162,7 +156,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         about=("windows",),
     ),
     Misconception(
-        name="right-to-left",
         title="searches the last child first",
         belief="It does not matter which child comes first.",
         explanation=(
@@ -174,7 +167,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         about=("order",),
     ),
     Misconception(
-        name="one-window-for-all",
         title="one α and one β for the whole tree",
         belief="There is one α and one β, and every node changes them.",
         explanation=(
@@ -187,7 +179,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         about=("leaves",),
     ),
     Misconception(
-        name="wrong-bound",
         title="raises α at MIN nodes too",
         belief="Every better value raises α.",
         explanation=(
@@ -201,7 +192,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         in_negamax=None,
     ),
     Misconception(
-        name="window-never-narrowed",
         title="window stays as it was given",
         belief="α and β are given at the start and stay.",
         explanation=(
@@ -218,7 +208,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
     ),
     Misconception(
-        name="stops-when-no-better",
         title="stops at a child that is no better",
         belief="After a child that is no better, no better one can come.",
         explanation=(
@@ -230,7 +219,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         about=("leaves",),
     ),
     Misconception(
-        name="negamax-without-minus",
         title="takes the opponent's value as its own",
         belief="In negamax the value of a child is the value for the parent.",
         explanation=(
@@ -242,7 +230,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         about=("returns",),
     ),
     Misconception(
-        name="negamax-same-window",
         title="hands the window of a negamax down as it is",
         belief="In negamax a child is given the α and β of its parent.",
         explanation=(
@@ -255,7 +242,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         about=("windows",),
     ),
     Misconception(
-        name="starts-at-zero",
         title="v starts at 0",
         belief="Before its first child a node is worth 0.",
         explanation=(
@@ -272,7 +258,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
     ),
     Misconception(
-        name="zero-is-no-value",
         title="takes a 0 for no value",
         belief="If v is 0, no child has been searched.",
         explanation=(
@@ -284,7 +269,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         about=("returns",),
     ),
     Misconception(
-        name="fail-hard",
         title="returns nothing outside its window",
         belief="A search returns α or β if the value is outside the window.",
         explanation=(
@@ -296,7 +280,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         about=("returns",),
     ),
     Misconception(
-        name="players-swapped",
         title="minimises at MAX and maximises at MIN",
         belief="At a MAX node MIN chooses.",
         explanation=(
@@ -309,7 +292,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         in_negamax=None,
     ),
     Misconception(
-        name="stops-at-a-win",
         title="stops at 1 for MAX, at −1 for MIN",
         belief="A score of 1 or more is a win, and nothing can be better.",
         explanation=(
@@ -321,7 +303,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         about=("leaves",),
     ),
     Misconception(
-        name="starts-at-bound",
         title="v starts at α or β",
         belief="A MAX node has at least α from the beginning.",
         explanation=(
@@ -334,7 +315,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         about=("returns",),
     ),
     Misconception(
-        name="last-child-counts",
         title="keeps the latest value",
         belief="The value of a node is the one that came back last.",
         explanation=(
@@ -350,7 +330,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
     ),
     Misconception(
-        name="bounds-change-places",
         title="hands α and β down in each other's place",
         belief="For the opponent, α and β change places.",
         explanation=(
@@ -363,7 +342,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         in_negamax=None,
     ),
     Misconception(
-        name="latest-score-is-bound",
         title="α and β follow the latest score",
         belief="Each score that comes back is the new α or β.",
         explanation=(

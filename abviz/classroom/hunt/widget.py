@@ -287,28 +287,6 @@ class Hunt(ipw.VBox):
     score, and buttons add a child to the chosen node or remove it. "Try this tree" lets both
     searches run on it; after a few trees comes a hint.
 
-    Parameters
-    ----------
-    misconception : Misconception
-        Its search is hunted.
-    start : Tree
-        The tree at the beginning.
-    by : {"leaves", "values"}, keyword-only
-        The differences that count, as for `hunt`.
-    language : Language, keyword-only
-        The language of all texts.
-
-    Attributes
-    ----------
-    misconception : Misconception
-        As above.
-    by : str
-        As above.
-    stage : Stage
-        Alpha-beta on the tree that is built.
-    panel : Panel
-        The controls beside it.
-
     Examples
     --------
     >>> import abviz

@@ -312,13 +312,17 @@ class Marking:
     """
 
     score: float
-    is_right: bool
     slots: Mapping[str, Verdict]
     missed: tuple[int, ...]
     extra: tuple[int, ...]
     first: str | int | None
     sentence: str
     misconceptions: tuple[str, ...]
+
+    @property
+    def is_right(self) -> bool:
+        """Whether all of it is right."""
+        return self.score == 1.0
 
     def __str__(self) -> str:
         """Return the feedback, in lines that a notebook can show whole."""
@@ -372,13 +376,10 @@ def mark(question: Question, answer: Any) -> Marking:
         said = [*found.said, reason]
         if explained:
             said.append(explained.belief if reason else explained.sentence)
+    facts = found._asdict()
+    del facts["said"]
     return Marking(
-        score=found.score,
-        is_right=is_right,
-        slots=found.slots,
-        missed=found.missed,
-        extra=found.extra,
-        first=found.first,
+        **facts,
         sentence=" ".join(filter(None, said)),
         misconceptions=explained.misconceptions if explained else (),
     )

@@ -10,9 +10,8 @@ import traitlets
 from abviz.classroom.question import Answer, AnswerError
 from abviz.classroom.questions.make import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking
-from abviz.classroom.quiz.exercise import SessionExercise, still_of
+from abviz.classroom.quiz.exercise import SessionExercise, quiz_texts, quiz_title, still_of
 from abviz.classroom.quiz.session import QuizSession, When
-from abviz.classroom.quiz.texts import quiz_texts, quiz_title
 from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.export.formats import encoded
 from abviz.drawing.figure.artists import plain_matplotlib
@@ -61,16 +60,6 @@ class Quiz(Stage):
 
     Made by `abviz.quiz`. While a question is open the page has one step of the search, and
     nothing of what comes after it; answers are marked here, in Python.
-
-    Parameters
-    ----------
-    session : QuizSession
-        The questions and the answers.
-    hide_future : bool, keyword-only
-        Whether the scores of leaves that are ahead are hidden where a question is asked in the
-        middle of the search.
-    style : Style or None, keyword-only
-        Colours, widths and markers.
 
     Examples
     --------
