@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from abviz.errors import AbvizError
+from abviz.errors import AbvizError, Message
 from abviz.narration.language import Language, label
 from abviz.replay.trace import Trace
 
@@ -161,14 +161,10 @@ def answer_as_json(answer: Answer) -> dict[str, str] | list[int] | int:
 
 
 class AnswerError(AbvizError, ValueError):
-    """Raised for an answer that cannot be read; it is no try, and nothing is lost.
+    """Raised for an answer that cannot be read; it is no try, and nothing is lost."""
 
-    Examples
-    --------
-    >>> import abviz
-    >>> issubclass(AnswerError, abviz.AbvizError)
-    True
-    """
+    def __init__(self, text: str, /, **facts: object) -> None:
+        super().__init__(text if isinstance(text, Message) else Message(text, **facts))
 
 
 def feedback_texts(language: Language) -> dict[str, str]:

@@ -48,7 +48,6 @@ from abviz.classroom.question import (
     feedback_texts,
     node_of,
 )
-from abviz.errors import Message
 from abviz.narration.language import label
 from abviz.trees import Node, TreeError, format_score
 from abviz.trees.notation import typed_score
@@ -86,10 +85,8 @@ such as 3, −2, 0.5, 1/3 or -inf.
         pass
     shown = printable(plain if len(plain) <= LONGEST_SHOWN else f"{plain[:LONGEST_SHOWN]}…")
     raise AnswerError(
-        Message(
-            "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf.",
-            text=shown,
-        )
+        "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf.",
+        text=shown,
     )
 
 
@@ -155,11 +152,9 @@ def read_answer(question: Question, given: Any) -> Answer:
 def _fields(question: Question, given: Any) -> Answer:
     if not isinstance(given, Mapping):
         raise AnswerError(
-            Message(
-                'Answer with a text for each field, such as {{"{slot}": "3"}}, not {given}.',
-                slot=question.slots[0],
-                given=shortened(given),
-            )
+            'Answer with a text for each field, such as {{"{slot}": "3"}}, not {given}.',
+            slot=question.slots[0],
+            given=shortened(given),
         )
     known = _names_of_fields(question)
     fields: dict[str, str] = {}
@@ -172,7 +167,7 @@ def _fields(question: Question, given: Any) -> Answer:
             _check_number(question, slot, text)
             fields[slot] = text
     if not fields:
-        raise AnswerError(Message("Nothing is filled in yet. Fill in at least one field."))
+        raise AnswerError("Nothing is filled in yet. Fill in at least one field.")
     return fields
 
 
@@ -208,37 +203,31 @@ def _check_number(question: Question, slot: str, text: str) -> None:
         node = question.trace.tree.nodes[node_of(slot)]
         letter = {"alpha": "α", "beta": "β"}.get(slot.partition(":")[0], "v")
         raise AnswerError(
-            Message(
-                "{letter} of {name}: {problem}",
-                letter=letter,
-                name=label(node),
-                problem=error.args[0],
-            )
+            "{letter} of {name}: {problem}",
+            letter=letter,
+            name=label(node),
+            problem=error.args[0],
         ) from None
 
 
 def _nodes(question: Question, given: Any) -> Answer:
     if isinstance(given, (str, Mapping)) or not isinstance(given, Iterable):
         raise AnswerError(
-            Message(
-                "Answer with a list of nodes, such as [{first}], not {given}.",
-                first=question.slots[0],
-                given=shortened(given),
-            )
+            "Answer with a list of nodes, such as [{first}], not {given}.",
+            first=question.slots[0],
+            given=shortened(given),
         )
     nodes = [_node(question, one) for one in given]
     for place, node in enumerate(nodes):
         if node in nodes[:place]:
             raise AnswerError(
-                Message(
-                    "{name} comes twice. Take each node once.",
-                    name=label(question.trace.tree.nodes[node]),
-                )
+                "{name} comes twice. Take each node once.",
+                name=label(question.trace.tree.nodes[node]),
             )
     if question.form == "set":
         return tuple(sorted(nodes))
     if not nodes:
-        raise AnswerError(Message("No leaf is taken yet. Take the leaves in their order."))
+        raise AnswerError("No leaf is taken yet. Take the leaves in their order.")
     return tuple(nodes)
 
 
@@ -264,11 +253,9 @@ def _choice(question: Question, given: Any) -> int:
         if 0 <= place < len(question.choices):
             return place
     raise AnswerError(
-        Message(
-            "{given} is no answer here. Choose from 0 to {last}, or give the text.",
-            given=shortened(given),
-            last=len(question.choices) - 1,
-        )
+        "{given} is no answer here. Choose from 0 to {last}, or give the text.",
+        given=shortened(given),
+        last=len(question.choices) - 1,
     )
 
 
@@ -277,11 +264,9 @@ def _no_such(question: Question, given: Any) -> AnswerError:
     few = [f"{slot} ({name})" for slot, name in named][:6]
     more = ", …" if len(question.slots) > len(few) else ""
     return AnswerError(
-        Message(
-            "{given} cannot be taken here. Take one of these: {known}.",
-            given=shortened(given),
-            known=", ".join(few) + more,
-        )
+        "{given} cannot be taken here. Take one of these: {known}.",
+        given=shortened(given),
+        known=", ".join(few) + more,
     )
 
 

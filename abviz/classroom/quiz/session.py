@@ -306,7 +306,7 @@ class QuizSession:
     def answer(self, answer: Any) -> Marking | None:
         """Answer the question that is shown; see `Quiz.answer`."""
         if not self.is_open:
-            raise AnswerError(Message("This question is closed. Go on, or start again."))
+            raise AnswerError("This question is closed. Go on, or start again.")
         given, turn = read_answer(self.question, answer), self.turn
         if not self.is_told:
             # The last answer is the only try.
@@ -318,7 +318,7 @@ class QuizSession:
     def undo(self) -> None:
         """Take the answer back. A try whose feedback was given still counts as one."""
         if not self.is_open or self.turn.answer is None:
-            raise AnswerError(Message("There is no answer that can be taken back."))
+            raise AnswerError("There is no answer that can be taken back.")
         self.turn.answer = None
         if not self.is_told:
             self.turn.keep_counted()
@@ -329,7 +329,7 @@ class QuizSession:
             self.number += 1
             return
         if not self._has_passed:
-            raise AnswerError(Message("Answer this question first, or show the model answer."))
+            raise AnswerError("Answer this question first, or show the model answer.")
         if self.number + 1 == len(self.turns):
             self.is_finished = True
         else:
@@ -338,7 +338,7 @@ class QuizSession:
     def go_back(self) -> None:
         """Look at the question before; it stays closed."""
         if self.number == 0:
-            raise AnswerError(Message("This is the first question."))
+            raise AnswerError("This is the first question.")
         self.number -= 1
 
     def model_answer(self) -> Answer:
@@ -478,4 +478,4 @@ class QuizSession:
 
 
 def _not_saved() -> AnswerError:
-    return AnswerError(Message("This is no saved quiz. Give what to_dict() of a quiz returns."))
+    return AnswerError("This is no saved quiz. Give what to_dict() of a quiz returns.")

@@ -26,7 +26,6 @@ from abviz.classroom.worksheets.paper_layout import layout_for
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import Sheet
 from abviz.drawing.text import draw_text
-from abviz.errors import Message
 from abviz.narration.language import Language, label
 from abviz.trees.scores import printable
 
@@ -167,12 +166,10 @@ from left to right, with commas between them, or none.
 def _typed_fields(question: Question, words: list[str]) -> Answer:
     if len(words) != len(question.slots):
         raise AnswerError(
-            Message(
-                "There are {given} numbers, and {wanted} are asked for. {how}",
-                given=len(words),
-                wanted=len(question.slots),
-                how=how_to_write(question),
-            )
+            "There are {given} numbers, and {wanted} are asked for. {how}",
+            given=len(words),
+            wanted=len(question.slots),
+            how=how_to_write(question),
         )
     for slot, word in zip(map(str, question.slots), words, strict=True):
         (read_number if slot.startswith("value:") else read_bound)(word)
@@ -181,11 +178,9 @@ def _typed_fields(question: Question, words: list[str]) -> Answer:
 
 def _refused(question: Question, word: str) -> AnswerError:
     return AnswerError(
-        Message(
-            "“{word}” cannot be taken here. {how}",
-            word=printable(word),
-            how=how_to_write(question),
-        )
+        "“{word}” cannot be taken here. {how}",
+        word=printable(word),
+        how=how_to_write(question),
     )
 
 
