@@ -50,10 +50,11 @@ class AnswerPattern(Belief):
     def answers(self, question: Question) -> Answer | None:
         """Return the wrong answer of students with this belief, in the form of the question.
 
-        None where nothing follows from the belief, or the right answer.
+        None where nothing follows from the belief, or the right answer, or none that can be given.
         """
         answer = self.function(question)
-        return None if answer == question.key else answer
+        is_wrong = answer is not None and answer != question.key and question.takes(answer)
+        return answer if is_wrong else None
 
 
 def bounds_tie(question: Question) -> Answer | None:
@@ -129,13 +130,13 @@ def each_node_is_cut(question: Question) -> Answer | None:
 def own_value_is_bound(question: Question) -> Answer | None:
     """Name the node where the search stopped."""
     cutoff = _cutoff(question)
-    return None if cutoff is None else _named(question, cutoff.node)
+    return None if cutoff is None else cutoff.node.index
 
 
 def child_has_bound(question: Question) -> Answer | None:
     """Name the child that was searched last."""
     cutoff = _cutoff(question)
-    return None if cutoff is None else _named(question, _last_entered(cutoff))
+    return None if cutoff is None else _last_entered(cutoff).index
 
 
 def _skipped(trace: Trace) -> list[Node]:
@@ -147,11 +148,8 @@ def _below(trace: Trace) -> list[Node]:
 
 
 def _marked(question: Question, nodes: Iterable[Node]) -> Answer | None:
-    """Return marks as an answer, if they can be made."""
-    indices = {node.index for node in nodes}
-    if question.ask != "cuts" or not indices <= set(question.slots):
-        return None
-    return tuple(sorted(indices))
+    """Return marks as an answer."""
+    return tuple(sorted({node.index for node in nodes})) if question.ask == "cuts" else None
 
 
 def _cutoff(question: Question) -> Cutoff | None:
@@ -162,11 +160,6 @@ def _cutoff(question: Question) -> Cutoff | None:
     cutoff = next((step.cutoff for step in steps if step.cutoff is not None), None)
     is_asked = cutoff and cutoff.bound_by and cutoff.bound_by.index == question.key
     return cutoff if is_asked else None
-
-
-def _named(question: Question, node: Node) -> Answer | None:
-    """Return a node as an answer, if it can be taken."""
-    return node.index if node.index in question.slots else None
 
 
 def _last_entered(cutoff: Cutoff) -> Node:

@@ -41,14 +41,7 @@ CONFUSION = "a confusion"
 
 
 def confusion_in(language: Language, key: str) -> str:
-    """Return one of the confusions, "M1" to "M17", in a language.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> confusion_in(ENGLISH, "M13")
-    'whether pruning changes the move that is chosen'
-    """
+    """Return one of the confusions, "M1" to "M17", in a language."""
     return language.pgettext(CONFUSION, CONFUSIONS[key])
 
 

@@ -111,6 +111,12 @@ class Question:
         nodes = self.trace.tree.nodes
         return tuple(label(nodes[node_of(slot)]) for slot in self.slots)
 
+    def takes(self, answer: Answer) -> bool:
+        """Tell whether an answer can be given: its nodes are among those to take."""
+        if isinstance(answer, tuple):
+            return set(answer) <= set(self.slots) and (bool(answer) or self.form != "sequence")
+        return self.form != "node" or answer in self.slots
+
     def asked(self) -> dict[str, Any]:
         """Return the part that may be shown before an answer, as plain data."""
         return {

@@ -441,7 +441,7 @@ class Hunt(ipw.VBox):
             button.on_click(lambda _, act=act: self._try(act))
 
     def _try(self, act: Callable[[], object]) -> None:
-        """Do what the user wants, or say why not; what the panel itself shows is no wish."""
+        """Do what the user wants, or say why not; ignore changes that the panel makes itself."""
         if self.panel.is_showing:
             return
         with self._turn:

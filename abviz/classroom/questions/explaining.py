@@ -122,13 +122,6 @@ def backed_up(function: Callable[..., Score], tree: Tree) -> list[Score]:
     """Return what a function finds at each node, by index, if nothing is ever cut off.
 
     It searches one ply at a time, with the values below as leaves: no window reaches further.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> latest = abviz.misconceptions["last-child-counts"].function
-    >>> backed_up(latest, abviz.Tree.parse("(3 5) (2 9 4)"))
-    [4, 5, 3, 5, 4, 2, 9, 4]
     """
     found: list[Score] = [node.value if node.is_leaf else 0 for node in tree]
     # A score that is infinite would meet the open end of the window.
@@ -170,16 +163,9 @@ def _answer(
 ) -> Answer | None:
     """Return what students with a misconception answer, if it can be given."""
     if isinstance(fault.belief, AnswerPattern):
-        answer = fault.belief.answers(question)
-    else:
-        answer = None if fault.visits is None else answering(fault, fault.visits)
-    if isinstance(answer, tuple) and not set(answer) <= set(question.slots):
-        return None
-    if question.form == "sequence" and not answer:
-        return None
-    if question.form == "node" and answer not in question.slots:
-        return None
-    return answer
+        return fault.belief.answers(question)
+    answer = None if fault.visits is None else answering(fault, fault.visits)
+    return answer if answer is not None and question.takes(answer) else None
 
 
 def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explained:

@@ -334,16 +334,6 @@ def ask_why(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questio
     Nor is there one where several nodes above have the number, be it only as a bound. Where some
     bounds come from further up than the parent, at most as many are asked for that do not: always
     naming the parent earns half of the points then.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_why(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
-    >>> print(question.text)
-    MIN node E now has v = 2, its α is 3, and 2 ≤ 3: a cutoff. Which node above E has this α as \
-its value?
-    >>> question.key, question.why
-    (0, 'A (MAX) already has 3, and that is the α of E.')
     """
     questions = ask_every_why(trace, faults)
     return balanced(questions, fewest=2, most=len(questions))

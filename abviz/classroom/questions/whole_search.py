@@ -323,15 +323,7 @@ def _why_not_skipped(trace: Trace, node: Node) -> str:
 
 
 def why_cut(trace: Trace, step: Step) -> str:
-    """Return the reason of a cutoff, in one sentence.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("min((3 5) (9 2))"))
-    >>> why_cut(trace, trace.steps[11])
-    'E (MAX) has v = 9 ≥ β = 5 and skips G.'
-    """
+    """Return the reason of a cutoff, in one sentence."""
     say, cutoff = trace.language, step.cutoff
     assert cutoff is not None
     facts = {
@@ -365,16 +357,6 @@ def ask_moves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
 
     A move is best if its value is the value of the root. After a cutoff a move comes back
     with a bound, which can be equal to that value although the value of the move is worse.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_moves(abviz.search(abviz.Tree.parse("(3 5) (3 1)")), (), 1)
-    >>> print(question.text)
-    The search is done. Which moves of A are best? Mark each child whose true value, with every \
-leaf looked at, is that of A.
-    >>> question.key, question.why
-    ((1,), 'The value of A is 3. B has this value. E came back with 3, and its value is 1.')
     """
     root, say, values = trace.tree.root, trace.language, minimax_values(trace.tree)
     best = [move for move in root.children if values[move.index] == trace.value]

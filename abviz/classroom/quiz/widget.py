@@ -160,13 +160,13 @@ class Quiz(Stage):
         """Forget all answers, and begin with the first tree."""
         self._restart(self.session.start_anew)
 
-    def _restart(self, deed: Callable[[], Any]) -> None:
+    def _restart(self, action: Callable[[], Any]) -> None:
         """Begin with the first question, and forget what was typed, on the same tree too."""
-        deed()
+        action()
         self.show(self.session.shown)
 
-    def _do(self, deed: Callable[[], Any]) -> None:
-        deed()
+    def _do(self, action: Callable[[], Any]) -> None:
+        action()
         self._follow()
 
     def _follow(self, problem: str = "") -> None:
@@ -177,10 +177,10 @@ class Quiz(Stage):
             self.show(self.session.shown)
 
     def _hear(self, _: Any, content: Any, buffers: Any) -> None:
-        """Do what the page asks for; what is not possible is told there."""
+        """Do what the page asks for, or say there why it cannot be done."""
         if not isinstance(content, dict):
             return
-        deeds: dict[Any, Callable[[], Any]] = {
+        actions: dict[Any, Callable[[], Any]] = {
             "answer": lambda: self.answer(content.get("answer")),
             "retry": self.undo,
             "next": self.go_on,
@@ -191,7 +191,7 @@ class Quiz(Stage):
             "anew": self.start_anew,
         }
         try:
-            deeds.get(content.get("kind"), lambda: None)()
+            actions.get(content.get("kind"), lambda: None)()
         except AnswerError as refusal:
             self._follow(self.session.language.problem(refusal))
 

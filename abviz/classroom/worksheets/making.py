@@ -130,19 +130,7 @@ def _numbers(wanted: Range, *, most: int) -> range:
 
 
 class RandomTrees:
-    """Draw trees with a shape that a task allows, and scores in its range.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> print(RandomTrees(abviz.task("cuts", shape="((0 0) 0)")).drawn(Random(1)))
-    ((5 19) 3)
-    >>> RandomTrees(abviz.task("cuts", leaves=9, branching=2, depth=3))
-    Traceback (most recent call last):
-        ...
-    abviz.classroom.worksheets.task.WorksheetError: No tree has leaves=9, branching=2 and depth=3. \
-Change one of them, such as leaves=8.
-    """
+    """Draw trees with a shape that a task allows, and scores in its range."""
 
     def __init__(self, task: Task) -> None:
         self.task = task

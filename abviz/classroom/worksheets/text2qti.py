@@ -85,13 +85,7 @@ def _choices(question: Question) -> Iterator[str]:
 
 
 def _block(sign: str, *paragraphs: str) -> Iterator[str]:
-    """Yield paragraphs behind a sign, each as far to the right as the first.
-
-    Examples
-    --------
-    >>> [*_block("100.", "Which value?", "Give a number.")]
-    ['100. Which value?', '', '     Give a number.']
-    """
+    """Yield paragraphs behind a sign, each as far to the right as the first."""
     width = max(len(sign) + 1, 4)
     for place, paragraph in enumerate(paragraphs):
         if place:
