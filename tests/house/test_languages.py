@@ -16,7 +16,7 @@ TRANSLATED = {"gettext", "ngettext", "pgettext", "npgettext", "Message"}
 @pytest.fixture(scope="module")
 def new_language(tmp_path_factory):
     """What comes of an empty file for French: its catalogue."""
-    spec = importlib.util.spec_from_file_location("languages_of_ci", ROOT / ".ci" / "languages.py")
+    spec = importlib.util.spec_from_file_location("languages_tool", ROOT / "tools" / "languages.py")
     program = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(program)
     path = tmp_path_factory.mktemp("languages") / "fr.po"
