@@ -250,14 +250,6 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         """How deep the search looks, in plies; None for a tree that is searched to its leaves.
 
         A game that can be scored at any depth is unfolded so far.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> explorer = abviz.explore(abviz.games.TicTacToe("XO. .X. O.."), depth=2)
-        >>> explorer.depth = 3
-        >>> explorer.tree
-        Tree: 49 leaves, depth 3 plies, MAX to move
         """
         return self.setup.plies if self.setup.looks_as_deep_as_it_is else self.setup.depth
 
@@ -296,18 +288,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     @property
     def language(self) -> Language:
-        """What controls and stage are said in; set it to one of ``abviz.languages()``.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> explorer = abviz.explore(language="de")
-        >>> explorer.language, explorer.controls.new_tree.description
-        (Language('de'), 'Neuer Baum')
-        >>> explorer.language = "en"
-        >>> explorer
-        abviz.explore()
-        """
+        """What controls and stage are said in; set it to one of ``abviz.languages()``."""
         return self._language
 
     @language.setter

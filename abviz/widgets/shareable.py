@@ -35,13 +35,7 @@ LANGUAGE = "language"
 
 
 def python_code(choices: Mapping[str, Any], first: str = "") -> str:
-    """Return the call that opens an explorer with some choices, and its first argument.
-
-    Examples
-    --------
-    >>> python_code({"example": "lucky-32", "step": 12})
-    "abviz.explore(example='lucky-32', step=12)"
-    """
+    """Return the call that opens an explorer with some choices, and its first argument."""
     given = [f"{name}={value!r}" for name, value in choices.items()]
     return f"abviz.explore({', '.join([first, *given] if first else given)})"
 
@@ -161,16 +155,7 @@ MOST_BYTES = 2_500_000
 
 
 def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: Any) -> Path:
-    """Save what stages show, as the end of the name says.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> stage = Stage(abviz.search(abviz.Tree.parse("3 5")))
-    >>> with TemporaryDirectory() as folder:
-    ...     save_stages([stage], f"{folder}/step.svg", width=5).name
-    'step.svg'
-    """
+    """Save what stages show, as the end of the name says."""
     suffix, first = suffix_of(path, known=FORMATS), stages[0]
     if suffix == ".html":
         return page(stages, path, **options)
@@ -196,13 +181,7 @@ def _animation(stage: Stage) -> Animation:
 
 
 def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
-    """Return what a function saves as a file of a name, to be sent to the browser.
-
-    Examples
-    --------
-    >>> bytes_of(lambda path: path.write_text("MAX"), "x.txt")
-    b'MAX'
-    """
+    """Return what a function saves as a file of a name, to be sent to the browser."""
     with TemporaryDirectory() as folder:
         path = Path(folder, name)
         save(path)

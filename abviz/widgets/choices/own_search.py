@@ -115,16 +115,7 @@ OF_A_GAME = ("state", "evaluate", "maximizer")
 
 
 def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
-    """Return choices with a tree or a game that was handed in, and the options of the game.
-
-    Examples
-    --------
-    >>> list(chosen_tree([3, 4], {"order": "best"}))
-    ['own', 'order']
-    >>> from abviz.games import Nim
-    >>> list(chosen_tree(Nim([1, 2]), {"order": "best", "depth": 1, "evaluate": len}))
-    ['own_game', 'order']
-    """
+    """Return choices with a tree or a game that was handed in, and the options of the game."""
     if isinstance(tree, LazyGame):
         tree, *parts = tree.parts
         choices = {**dict(zip(OF_A_GAME, parts, strict=True)), **choices}
