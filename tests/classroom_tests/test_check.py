@@ -235,6 +235,33 @@ def test_fail_hard_is_accepted_and_said_or_refused(function, smallest, leaves):
     assert str(strict.counterexample) == smallest and "It is fail-hard" not in strict.text
 
 
+def opens_leaves_wide(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        window = (-inf, inf) if child.is_leaf else (alpha, beta)
+        score = opens_leaves_wide(child, *window)
+        if node.is_max:
+            v = max(v, score)
+            alpha = max(alpha, v)
+        else:
+            v = min(v, score)
+            beta = min(beta, v)
+        if alpha >= beta:
+            break
+    return v
+
+
+def test_windows_alone_may_be_wrong():
+    report = quick(opens_leaves_wide)
+    assert report.outcome.wrong == {"windows"} and str(report.counterexample) == "(0 0)"
+
+
+def test_a_right_function_is_told_how_many_trees_are_all_that_there_are():
+    assert "1,734 of them are all trees of up to 4 leaves" in quick(either, most_leaves=4).text
+
+
 @pytest.mark.parametrize("name", SMALLEST)
 def test_every_misconception_is_refused_by_a_smallest_tree_and_named(name):
     smallest = SMALLEST[name][0]

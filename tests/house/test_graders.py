@@ -11,8 +11,8 @@ FOLDER = str(Path(sys.executable).parent)
 
 @pytest.fixture
 def graders(root, load_script, monkeypatch):
-    monkeypatch.syspath_prepend(root / ".ci")
-    return load_script(".ci/graders.py")
+    monkeypatch.syspath_prepend(root / "tools")
+    return load_script("tools/graders.py")
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ import pytest
 
 @pytest.fixture
 def pythons(root, load_script, monkeypatch):
-    monkeypatch.syspath_prepend(root / ".ci")
-    return load_script(".ci/pythons.py")
+    monkeypatch.syspath_prepend(root / "tools")
+    return load_script("tools/pythons.py")
 
 
 @pytest.fixture
