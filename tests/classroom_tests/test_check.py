@@ -20,6 +20,7 @@ from abviz.classroom.check.settings import WAYS
 from abviz.classroom.check.trials import small_trees, trials
 from abviz.trees import Tree
 
+pytestmark = pytest.mark.usefixtures("here")
 quick = partial(checked, own_work=False, most_leaves=3, random_trees=5)
 ALPHABETA = abviz.algorithms["alphabeta"]
 
@@ -233,6 +234,33 @@ def test_fail_hard_is_accepted_and_said_or_refused(function, smallest, leaves):
     strict = checked(function, most_leaves=leaves, random_trees=0, fail_hard=False, own_work=False)
     assert strict.outcome.wrong == {"returns"} and not strict.passed
     assert str(strict.counterexample) == smallest and "It is fail-hard" not in strict.text
+
+
+def opens_leaves_wide(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        window = (-inf, inf) if child.is_leaf else (alpha, beta)
+        score = opens_leaves_wide(child, *window)
+        if node.is_max:
+            v = max(v, score)
+            alpha = max(alpha, v)
+        else:
+            v = min(v, score)
+            beta = min(beta, v)
+        if alpha >= beta:
+            break
+    return v
+
+
+def test_windows_alone_may_be_wrong():
+    report = quick(opens_leaves_wide)
+    assert report.outcome.wrong == {"windows"} and str(report.counterexample) == "(0 0)"
+
+
+def test_a_right_function_is_told_how_many_trees_are_all_that_there_are():
+    assert "1,734 of them are all trees of up to 4 leaves" in quick(either, most_leaves=4).text
 
 
 @pytest.mark.parametrize("name", SMALLEST)
@@ -608,7 +636,7 @@ def test_a_function_that_is_right_until_the_time_is_over_has_no_mistake(monkeypa
     assert report.text.startswith(
         f"No mistake was found: backwards does what minimax does on {tried:,} trees; then"
     )
-    assert report.text.endswith("To have all trees tried, give it more than 60 seconds.")
+    assert "To have all trees tried, give it more than 60 seconds." in report.text
 
 
 def test_the_trees_are_those_of_the_search_and_always_the_same():

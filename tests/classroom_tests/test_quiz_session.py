@@ -281,6 +281,13 @@ def test_a_quiz_comes_back_from_its_saved_state(ask):
     assert [node.name for node in back.tree] == [node.name for node in quiz.tree]
 
 
+def test_a_quiz_whose_answer_was_shown_first_comes_back():
+    quiz = QuizSession(TREE, ask="cuts")
+    quiz.model_answer()
+    back = QuizSession.from_dict(json.loads(json.dumps(quiz.to_dict())))
+    assert back.turn.counted == 0 and back.view() == quiz.view()
+
+
 def test_what_is_no_saved_state_is_refused():
     good = QuizSession(TREE, ask="cuts").to_dict()
     for name in good:

@@ -388,3 +388,9 @@ def test_more_than_the_parent_is_asked_for_where_no_shape_is_wished():
     parents = [one.trace.steps[one.step].node.parent.index == one.key for one in asked]
     assert 2 < sum(parents) < 14
     assert abviz.task("why deep=no").depth == (3, 3) == abviz.task("cuts").depth
+
+
+def test_what_is_not_asked_for_is_as_usual():
+    usual = {text: task_from(text) for text in ("cuts leaves=8", "cuts depth=3")}
+    shapes = {text: (task.branching, task.depth) for text, task in usual.items()}
+    assert shapes == {"cuts leaves=8": ((2, 3), (2, 4)), "cuts depth=3": ((2, 3), (3, 3))}
