@@ -181,7 +181,6 @@ def _other_result(right: Trace, faulty: Trace, say: Language) -> str:
 
 
 def _other_values(right: Trace, faulty: Trace, say: Language) -> str:
-    """Say which node returns another value, where both enter the same nodes."""
     first: int | None = None
     visits, values = right.visits, zip(right.values, faulty.values, strict=True)
     for visit, (value, other) in enumerate(values):

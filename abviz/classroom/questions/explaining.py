@@ -161,7 +161,6 @@ def with_explained(
 def _answer(
     question: Question, fault: Fault, answering: Callable[[Fault, Visits], Answer | None]
 ) -> Answer | None:
-    """Return what students with a misconception answer, if it can be given."""
     if isinstance(fault.belief, AnswerPattern):
         return fault.belief.answers(question)
     answer = None if fault.visits is None else answering(fault, fault.visits)

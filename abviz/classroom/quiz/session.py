@@ -294,12 +294,10 @@ class QuizSession:
 
     @property
     def _has_passed(self) -> bool:
-        """Whether the question has been answered once, or solved."""
         return bool(self.turn.tries) or self.turn.is_shown
 
     @property
     def _has_begun(self) -> bool:
-        """Whether anything was answered or shown."""
         is_touched = any(turn.tries or turn.is_shown for turn in self.turns)
         return is_touched or self.is_spent or self.reached > 0
 

@@ -46,13 +46,9 @@ def still_picture(film: dict[str, Any], trace: Trace, *, caption: str, style: St
             style=style,
             layout=plan_static_layout(tree, language=language),
         )
-        captioned.show(looks, focus=tree.nodes[node] if is_begun(film) else None, caption=caption)
+        is_begun = any(look.status == "current" for look in looks.values())
+        captioned.show(looks, focus=tree.nodes[node] if is_begun else None, caption=caption)
     return encoded(".png", [captioned], FileOptions(language=language))
-
-
-def is_begun(film: dict[str, Any]) -> bool:
-    """Tell whether a film shows a search that is under way."""
-    return any(film["statuses"][status] == "current" for status, *_ in film["start"])
 
 
 class Quiz(Stage):
