@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import traitlets
@@ -79,11 +79,6 @@ class Quiz(Stage):
         super().__init__(session.shown, style=style)
         self.on_msg(self._hear)
 
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any], *, hide_future: bool = True) -> Quiz:
-        """Return a quiz in the state that `to_dict` has returned; see `QuizSession.from_dict`."""
-        return cls(QuizSession.from_dict(data), hide_future=hide_future)
-
     @property
     def answers(self) -> tuple[Answer | None, ...]:
         """The answers as they stand; None where there is none."""
@@ -100,7 +95,7 @@ class Quiz(Stage):
         return self.session.feedback
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the whole state as plain data, of which `from_dict` makes a quiz."""
+        """Return the whole state as plain data."""
         return self.session.to_dict()
 
     def answer(self, answer: Any) -> Marking | None:
