@@ -11,8 +11,7 @@ from pseudo import PSEUDO, english
 
 import abviz
 from abviz.classroom.questions.make import questions_for
-from abviz.classroom.quiz.exercise import still_of
-from abviz.classroom.quiz.texts import quiz_texts, quiz_title
+from abviz.classroom.quiz.exercise import quiz_texts, quiz_title, still_of
 from abviz.classroom.quiz.widget import Quiz
 from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import Style

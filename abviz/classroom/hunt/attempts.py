@@ -58,27 +58,7 @@ SAME_LEAVES = frozenset({"fail-hard", "starts-at-bound"})
 
 
 class FaultyTrace(WatchedTrace):
-    """The search of a misconception on a tree, named after the misconception.
-
-    Parameters
-    ----------
-    misconception : Misconception
-        Its search is run.
-    tree : Tree
-        The tree.
-    language : Language, keyword-only
-        The language of its steps.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> fault = abviz.misconceptions["no-pruning"]
-    >>> trace = FaultyTrace(fault, abviz.Tree.parse("(5 (3 7))"))
-    >>> trace
-    never compares α and β: value 5, 3 of 3 leaves
-    >>> trace.comparison
-    'It enters E; alpha-beta skips that node.'
-    """
+    """The search of a misconception on a tree, named after the misconception."""
 
     def __init__(
         self, misconception: Misconception, tree: Tree, *, language: Language = ENGLISH
@@ -99,29 +79,10 @@ class FaultyTrace(WatchedTrace):
 
 
 def fitting_tree(given: object) -> Tree:
-    """Return a tree if a hunt can take it.
+    """Return a tree if a hunt can take it; else a TreeError says why not.
 
-    Parameters
-    ----------
-    given : Tree or str
-        MAX and MIN take turns, every inner node has two children or more, all scores are
-        finite, and there are at most 32 leaves. Only among these trees is a smallest one
-        known.
-
-    Raises
-    ------
-    TreeError
-        If the text is no tree, or the tree is not like this.
-
-    Examples
-    --------
-    >>> fitting_tree("(3 (5 2))")
-    Tree: 3 leaves, depth 2 plies, MAX to move
-    >>> fitting_tree("(3 (5))")
-    Traceback (most recent call last):
-        ...
-    abviz.trees.scores.TreeError: C has one child. In a hunt every inner node has two children \
-or more.
+    MAX and MIN take turns, every inner node has two children or more, all scores are finite, and
+    there are at most 32 leaves. Only among these trees is a smallest one known.
     """
     tree = as_tree(given)
     problem = _unmet_requirement(tree)
@@ -164,25 +125,8 @@ def _unmet_requirement(tree: Tree) -> Message | None:
 def differences(right: Trace, faulty: Trace, *, by: By, language: Language = ENGLISH) -> str:
     """Say how a faulty search differs from alpha-beta; an empty text if it does not.
 
-    Parameters
-    ----------
-    right : Trace
-        Alpha-beta.
-    faulty : Trace
-        The faulty search of the same tree.
-    by : {"leaves", "values"}, keyword-only
-        The differences that count: the order in which leaves are examined and the value of the
-        root, or also the value that each node returns.
-    language : Language, keyword-only
-        The language of the text.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> tree = abviz.Tree.parse("(5 (3 7))")
-    >>> faulty = abviz.misconceptions["no-pruning"].search(tree)
-    >>> differences(abviz.search(tree), faulty, by="leaves")
-    'After the same 2 leaves alpha-beta is done; the faulty search goes on to E.'
+    By "leaves" the order in which leaves are examined counts, and the value of the root; by
+    "values" also the value that each node returns.
     """
     told = _other_leaves(right, faulty, language), _other_result(right, faulty, language)
     if by == "values" and not any(told):
@@ -257,19 +201,7 @@ def _other_values(right: Trace, faulty: Trace, say: Language) -> str:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Attempt:
-    """A tree that was tried. It is true if the faulty search gives itself away on it.
-
-    Parameters
-    ----------
-    tree : Tree
-        The tree.
-    right, faulty : Trace
-        Alpha-beta and the faulty search of it.
-    gives_away : bool
-        Whether the faulty search gives itself away.
-    feedback : str
-        The feedback.
-    """
+    """A tree that was tried. It is true if the faulty search gives itself away on it."""
 
     tree: Tree
     right: Trace
@@ -287,23 +219,7 @@ class Attempt:
 
 
 class Attempts:
-    """The trees that were tried, each counted once.
-
-    Parameters
-    ----------
-    misconception : Misconception
-        Its search is hunted.
-    by : {"leaves", "values"}, keyword-only
-        The differences that count, as for `differences`.
-    language : Language, keyword-only
-        The language of all texts.
-
-    Attributes
-    ----------
-    made : dict
-        Attempts by tree, in the order in which they were made.
-    latest : Attempt or None
-        The latest one.
+    """The trees that were tried, each counted once, in the order in which they were made.
 
     Examples
     --------
@@ -356,20 +272,7 @@ class Attempts:
         )
 
     def hint_after(self, tries: int) -> str:
-        """Return the hint for a number of tries; an empty text if it is too early for one.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> from abviz.narration.registry import ENGLISH
-        >>> attempts = Attempts(abviz.misconceptions["strict-test"], by="leaves", language=ENGLISH)
-        >>> attempts.hint_after(2)
-        ''
-        >>> attempts.hint_after(6)
-        'Hint: 3 leaves and 2 plies are enough, with MAX at the root.'
-        >>> attempts.hint_after(9)
-        'Hint: with the right scores this shape is enough: (? (? ?))'
-        """
+        """Return the hint for a number of tries; an empty text if it is too early for one."""
         say, tree, level = self.language, self._smallest, tries // TRIES_BEFORE_A_HINT
         if level == 0:
             return ""
@@ -444,13 +347,6 @@ def with_leaf(tree: Tree, node: Node) -> Tree:
     A leaf becomes an inner node, and its score goes to its first child. The new leaf has the
     least whole score from 1 on that no other leaf has.
 
-    Parameters
-    ----------
-    tree : Tree
-        Its players take turns.
-    node : Node
-        A node of it.
-
     Examples
     --------
     >>> tree = Tree.parse("(1 (3 5))")
@@ -475,22 +371,10 @@ def with_leaf(tree: Tree, node: Node) -> Tree:
 
 
 def without(tree: Tree, node: Node) -> Tree:
-    """Return a tree without a node and all below it.
+    """Return a tree without a node and all below it; the root cannot be removed.
 
     Where one child would stay alone, it takes the place of its parent; the players take turns
     anew below it.
-
-    Parameters
-    ----------
-    tree : Tree
-        Its players take turns.
-    node : Node
-        A node of it.
-
-    Raises
-    ------
-    TreeError
-        If the node is the root.
 
     Examples
     --------

@@ -43,13 +43,6 @@ def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
 
     A misconception about minimax answers with what comes up to each node if nothing is cut off;
     one about windows and cutoffs says nothing of minimax values.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_values(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
-    >>> question.key
-    {'value:0': '3', 'value:1': '3', 'value:4': '2'}
     """
     tree, language = trace.tree, trace.language
     inner = [node for node in tree if not node.is_leaf]
@@ -107,13 +100,6 @@ def ask_windows(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Que
 
     Nodes that are never entered are asked for too: a list without them would show the cuts.
     Up to 8 nodes make one question; more of them make several.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_windows(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
-    >>> list(question.key.values())
-    ['−∞', '+∞', '−∞', '+∞', '3', '+∞']
     """
     inner = [node for node in trace.tree if not node.is_leaf]
     starts = range(0, len(inner), MOST_NODES)
@@ -202,15 +188,7 @@ def _why_this_end(trace: Trace, slot: str) -> str:
 
 
 def ask_order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask for the leaves in the order in which they are examined, in one question.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_order(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
-    >>> question.key, question.why
-    ((2, 3, 5), '3 of 4 leaves are examined, from left to right; cutoffs skip the others.')
-    """
+    """Ask for the leaves in the order in which they are examined, in one question."""
     tree, language = trace.tree, trace.language
     has_windows = None not in trace.alphas
     examined = tuple(leaf.index for leaf in trace.leaves)
@@ -287,13 +265,6 @@ def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
     """Ask for all edges that are cut, in one question.
 
     The answer is the topmost skipped children: all below them is never entered anyway.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_cuts(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
-    >>> question.key, question.why
-    ((6,), 'E (MIN) has v = 2 ≤ α = 3 and skips G.')
     """
     tree, language = trace.tree, trace.language
     skipping = [step for step in trace.steps if step.cutoff and step.cutoff.skipped]
@@ -352,15 +323,7 @@ def _why_not_skipped(trace: Trace, node: Node) -> str:
 
 
 def why_cut(trace: Trace, step: Step) -> str:
-    """Return the reason of a cutoff, in one sentence.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("min((3 5) (9 2))"))
-    >>> why_cut(trace, trace.steps[11])
-    'E (MAX) has v = 9 ≥ β = 5 and skips G.'
-    """
+    """Return the reason of a cutoff, in one sentence."""
     say, cutoff = trace.language, step.cutoff
     assert cutoff is not None
     facts = {
@@ -394,16 +357,6 @@ def ask_moves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
 
     A move is best if its value is the value of the root. After a cutoff a move comes back
     with a bound, which can be equal to that value although the value of the move is worse.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_moves(abviz.search(abviz.Tree.parse("(3 5) (3 1)")), (), 1)
-    >>> print(question.text)
-    The search is done. Which moves of A are best? Mark each child whose true value, with every \
-leaf looked at, is that of A.
-    >>> question.key, question.why
-    ((1,), 'The value of A is 3. B has this value. E came back with 3, and its value is 1.')
     """
     root, say, values = trace.tree.root, trace.language, minimax_values(trace.tree)
     best = [move for move in root.children if values[move.index] == trace.value]

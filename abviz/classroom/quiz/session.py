@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, get_args
 
 from abviz.classroom.question import Answer, AnswerError, Question, answer_as_json
-from abviz.classroom.questions.make import ALPHA_BETA
+from abviz.classroom.questions.make import ALPHA_BETA, questions_of_round
 from abviz.classroom.questions.marking import Marking, mark, read_answer, solution_of
-from abviz.classroom.quiz.rounds import questions_of_round
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
@@ -45,18 +44,8 @@ SAVED: Mapping[str, Any] = {
 class QuizTurn:
     """One question of a quiz, and how it was answered.
 
-    Parameters
-    ----------
-    question : Question
-        The question.
-    tries : list
-        The answers in the order in which they were given, those taken back too.
-    answer : mapping, tuple of int, int, or None
-        The current answer; None if there is none, or it was taken back.
-    is_shown : bool
-        Whether the model answer has been shown.
-    counted : int or None
-        How many tries count; None if all do.
+    `tries` are all answers in the order in which they were given, those taken back too, and
+    `answer` is the current one. Only the first `counted` tries count, if that is a number.
     """
 
     question: Question
@@ -91,16 +80,7 @@ class QuizTurn:
             self.counted = len(self.tries)
 
     def feedback(self, *, is_open: bool) -> dict[str, Any] | None:
-        """Return the marking as plain data; an open question does not name what was missed.
-
-        Examples
-        --------
-        >>> from abviz.classroom.questions.make import questions_for
-        >>> turn = QuizTurn(question=questions_for("(3 5) (2 9)", "cuts")[0], answer=(5,))
-        >>> seen = turn.feedback(is_open=True)
-        >>> seen["extra"], seen["missed"], turn.feedback(is_open=False)["missed"]
-        ([5], [], [6])
-        """
+        """Return the marking as plain data; an open question does not name what was missed."""
         marking = self.marking
         if marking is None:
             return None
@@ -156,7 +136,7 @@ class QuizTurn:
 
 
 class QuizSession:
-    """Questions on one tree, one after the other.
+    """Questions on one tree, one after the other; the arguments are those of `abviz.quiz`.
 
     A question can be answered any number of times, and the best try counts: the second for half
     of its score, the third for a third, and so on. Going on closes a question: what comes later
@@ -165,23 +145,8 @@ class QuizSession:
     stay; `fresh` goes to another tree of the same kind, and so does `again` where none was given.
     `start_anew` forgets all answers.
 
-    Parameters
-    ----------
-    tree, ask, algorithm, seed, language, feedback
-        As for `abviz.quiz`.
-
-    Attributes
-    ----------
-    turns : list of QuizTurn
-        The questions, and how they were answered.
-    number, reached : int
-        The question that is shown, and the one that is asked, from 0.
-    round : int
-        The tree: 0 is the first one.
-    is_finished : bool
-        Whether all questions are closed.
-    is_spent : bool
-        Whether no further try counts, as when a model answer has been shown.
+    `number` is the question that is shown, `reached` the one that is asked, and `round` the tree,
+    all from 0.
 
     Examples
     --------
@@ -341,7 +306,7 @@ class QuizSession:
     def answer(self, answer: Any) -> Marking | None:
         """Answer the question that is shown; see `Quiz.answer`."""
         if not self.is_open:
-            raise AnswerError(Message("This question is closed. Go on, or start again."))
+            raise AnswerError("This question is closed. Go on, or start again.")
         given, turn = read_answer(self.question, answer), self.turn
         if not self.is_told:
             # The last answer is the only try.
@@ -353,7 +318,7 @@ class QuizSession:
     def undo(self) -> None:
         """Take the answer back. A try whose feedback was given still counts as one."""
         if not self.is_open or self.turn.answer is None:
-            raise AnswerError(Message("There is no answer that can be taken back."))
+            raise AnswerError("There is no answer that can be taken back.")
         self.turn.answer = None
         if not self.is_told:
             self.turn.keep_counted()
@@ -364,7 +329,7 @@ class QuizSession:
             self.number += 1
             return
         if not self._has_passed:
-            raise AnswerError(Message("Answer this question first, or show the model answer."))
+            raise AnswerError("Answer this question first, or show the model answer.")
         if self.number + 1 == len(self.turns):
             self.is_finished = True
         else:
@@ -373,7 +338,7 @@ class QuizSession:
     def go_back(self) -> None:
         """Look at the question before; it stays closed."""
         if self.number == 0:
-            raise AnswerError(Message("This is the first question."))
+            raise AnswerError("This is the first question.")
         self.number -= 1
 
     def model_answer(self) -> Answer:
@@ -459,16 +424,7 @@ class QuizSession:
         }
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the whole state as plain data, of which `from_dict` makes a quiz.
-
-        Examples
-        --------
-        >>> quiz = QuizSession(ask="order")
-        >>> quiz.answer(quiz.question.slots[:1]).is_right
-        False
-        >>> QuizSession.from_dict(quiz.to_dict()).answers == quiz.answers
-        True
-        """
+        """Return the whole state as plain data, of which `from_dict` makes a quiz."""
         return {
             "ask": self.ask,
             "algorithm": self.algorithm,
@@ -487,25 +443,7 @@ class QuizSession:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> QuizSession:
-        """Return a quiz in the state that `to_dict` has returned.
-
-        Parameters
-        ----------
-        data : mapping
-            Also after a way through JSON.
-
-        Returns
-        -------
-        QuizSession
-            With the same questions and answers.
-
-        Raises
-        ------
-        AnswerError
-            If the data are no such state.
-        AbvizError
-            If a choice among them is not possible.
-        """
+        """Return a quiz in the state that `to_dict` has returned, or refuse it."""
         if not isinstance(data, Mapping) or not all(
             name in data and isinstance(data[name], kind) for name, kind in SAVED.items()
         ):
@@ -540,4 +478,4 @@ class QuizSession:
 
 
 def _not_saved() -> AnswerError:
-    return AnswerError(Message("This is no saved quiz. Give what to_dict() of a quiz returns."))
+    return AnswerError("This is no saved quiz. Give what to_dict() of a quiz returns.")

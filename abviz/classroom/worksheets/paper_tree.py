@@ -33,13 +33,7 @@ PIXELS_PER_INCH = 192.0
 
 @dataclass(frozen=True, slots=True)
 class PaperStyle(Style):
-    """The style of trees on paper: nodes not yet searched are empty, with dark outlines.
-
-    Examples
-    --------
-    >>> PaperStyle().node("max", "unseen").edge, PaperStyle().edge("unseen").edge
-    ('#0072B2', '#444444')
-    """
+    """The style of trees on paper: nodes not yet searched are empty, with dark outlines."""
 
     def node(self, role: Role, status: Status) -> Paint:
         """Return the paint of a node."""
@@ -55,22 +49,7 @@ class PaperStyle(Style):
 
 
 class PaperTree:
-    """The tree of questions that share a picture.
-
-    Parameters
-    ----------
-    questions : sequence of Question
-        Questions about one tree at one step.
-
-    Examples
-    --------
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> paper = PaperTree(questions_for("(3 5) (2 9)", "cuts"))
-    >>> [paper.appearances(solved=solved)[6].edge for solved in (False, True)]
-    ['unseen', 'cut']
-    >>> paper.png(solved=True)[1:4]
-    b'PNG'
-    """
+    """The tree of questions that share a picture: about one tree, at one step."""
 
     def __init__(self, questions: Sequence[Question]) -> None:
         self.questions = questions

@@ -115,13 +115,7 @@ def value_text(value: object) -> str:
 
 
 def is_within(number: int, wanted: Range) -> bool:
-    """Tell whether a number lies in a range.
-
-    Examples
-    --------
-    >>> is_within(5, (2, None)), is_within(5, (2, 4))
-    (True, False)
-    """
+    """Tell whether a number lies in a range."""
     low, high = wanted
     return low <= number and (high is None or number <= high)
 
@@ -329,13 +323,7 @@ def _refuse(task: Task, one: str, other: str, why: str) -> None:
 
 
 def checked_number(value: object, name: str, *, least: int, most: int) -> int:
-    """Return a whole number within its limits, also from a text.
-
-    Examples
-    --------
-    >>> checked_number("-3", "low", least=-9, most=9)
-    -3
-    """
+    """Return a whole number within its limits, also from a text."""
     if isinstance(value, str) and re.fullmatch(r"[-−]?\d{1,9}", value):
         value = int(value.replace("−", "-"))
     try:
