@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from classroom_tests import belief_twins
 from classroom_tests.belief_twins import PARTS, Parts, twins_of
-from student_functions import hands_windows_on
+from searches import hands_windows_on
 
 import abviz
 from abviz.classroom.check.suspects import ALIKE, habits_of, suspects

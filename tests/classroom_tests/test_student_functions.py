@@ -3,7 +3,7 @@
 from math import inf
 
 import pytest
-from student_functions import (
+from searches import (
     RIGHT,
     WRONG,
     move_and_value,
