@@ -56,16 +56,6 @@ if TYPE_CHECKING:
 def report(trace: Trace) -> dict[str, Any]:
     """Return a search as numbers, texts, lists and dictionaries.
 
-    Parameters
-    ----------
-    trace : Trace
-        A finished search.
-
-    Returns
-    -------
-    dict
-        With the keys that this module lists; ``json.dumps`` writes it.
-
     Examples
     --------
     >>> found = report(abviz.search(abviz.Tree.parse("(3 1/2) (-inf 7)")))
