@@ -27,7 +27,7 @@ from abviz.diagnosis.functions import (
     parameters_of,
     python_function,
 )
-from abviz.diagnosis.sandbox import LATE, Limit, TimeLimit, file_of, put_back_profiler
+from abviz.diagnosis.sandbox import LATE, Limit, put_back_profiler
 from abviz.engine import algorithms
 from abviz.engine.models import score_or_none
 from abviz.engine.recorder import UNFINISHED
@@ -302,7 +302,7 @@ class Calls(AbstractContextManager["Calls"]):
         self._seeing = self._seer()
         self._tracing: Any = None
         before = sys.gettrace()
-        # Without threads, the limit looks at the clock in a tracer: both run then.
+        # The limit looks at the clock in a tracer: both run then.
         if self._has_lines and (before is None or getattr(before, "__self__", 0) is self._limit):
             self._tracing, self._tracer_before = self._tracer(before), before
             sys.settrace(self._tracing)
@@ -320,10 +320,12 @@ class Calls(AbstractContextManager["Calls"]):
         if now is self._seeing:
             # At once, so that it does not see the rest of this.
             sys.setprofile(None)
-        self.is_lost = now is not self._seeing and not self._limit.reason
+        is_there = now is self._seeing
         self._open.clear()
-        if self._tracing is not None and sys.gettrace() is self._tracing:
-            sys.settrace(self._tracer_before)
+        if self._tracing is not None:
+            is_there &= sys.gettrace() is self._tracing
+            sys.settrace(self._tracer_before if is_there else None)
+        self.is_lost = not is_there and not self._limit.reason
         self._tracing = None
         # What holds itself would have to be looked for by the garbage collector.
         del self._seeing
@@ -354,10 +356,7 @@ class Calls(AbstractContextManager["Calls"]):
                 if known is not None and not limit.reason:
                     note(frame, code, known)
             elif arg in _STARTERS and event == "c_call":
-                # A watch within a watched function starts a thread itself.
-                starter = frame.f_back
-                own = starter is not None and starter.f_code.co_filename == file_of(TimeLimit.run)
-                self.starts_threads |= not own
+                self.starts_threads = True
 
         return see
 

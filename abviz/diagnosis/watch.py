@@ -283,8 +283,8 @@ def watch(
         function over nodes is given the tree as far as the limit shows it: inner nodes at
         the limit are leaves, and each is worth its estimate.
     seconds : float, keyword-only
-        The time after which the search is stopped, above 0, whatever it does; a call of
-        something that is not Python, such as `time.sleep`, comes to its end first. A
+        The time after which the search is stopped, above 0; a call of something that is
+        not Python, such as `time.sleep`, and a ``finally`` come to their ends first. A
         search is also stopped after 10,000 visits and 20 more for each node.
 
     Returns

@@ -353,8 +353,7 @@ class Here:
     def _run(self, trial: Trial, *, has_lines: bool = False) -> tuple[Tree, Called, StudentRun]:
         tree = self._trees.like(trial.model, trial.scores)
         own = {file_of(Here.runs), file_of(Student.called), file_of(Calls.__enter__)}
-        limit = TimeLimit(self._each, own=frozenset(own))
-        limit.begun = True
+        limit = TimeLimit(self._each, own=frozenset(own), begun=True)
         with self._quiet.kept():
             called = limit.run(partial(self._student.called, tree, limit, has_lines=has_lines))
         if called is None:

@@ -14,7 +14,7 @@ from io import StringIO
 from os import PathLike
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any, NamedTuple, NoReturn, TextIO, cast
+from typing import Any, NamedTuple, NoReturn
 
 from abviz.classroom.check.judge import StudentRun, score_column
 from abviz.classroom.check.nodes import GLANCE
@@ -29,7 +29,7 @@ from abviz.diagnosis.functions import (
     python_function,
 )
 from abviz.diagnosis.recording import first_gap, line_that_raised
-from abviz.diagnosis.sandbox import Budget, Limit, Stop
+from abviz.diagnosis.sandbox import BoundedPrints, Budget, Limit, Stop
 from abviz.engine.models import as_max_sees, score_or_none
 from abviz.engine.pickling import ErrorFromElsewhere, message_of
 from abviz.engine.recording import Gap
@@ -293,8 +293,8 @@ class Quiet:
     """What a function prints, collected up to a bound, and not shown."""
 
     def __init__(self, say: Callable[[str], object]) -> None:
-        self._budget = Budget(lines=SHOWN_LINES, characters=SHOWN_CHARACTERS)
-        self.stream = cast(TextIO, _Said(self._budget, say))  # where it prints
+        budget = Budget(lines=SHOWN_LINES, characters=SHOWN_CHARACTERS)
+        self.stream = BoundedPrints(budget, say, mark="…")  # where it prints
 
     @contextmanager
     def kept(self) -> Iterator[None]:
@@ -307,25 +307,6 @@ class Quiet:
         finally:
             sys.stdin, builtins.input = stdin, asking
             sys.setrecursionlimit(depth)
-
-
-class _Said(StringIO):
-    """A stream that hands on prints up to a bound, and an ellipsis for the rest."""
-
-    def __init__(self, budget: Budget, say: Callable[[str], object]) -> None:
-        super().__init__()
-        self._budget, self._say = budget, say
-        self._is_over = False
-
-    def write(self, text: str) -> int:
-        """Hand on the part of a text that may still be printed."""
-        shown = self._budget.take(str(text))
-        if shown:
-            self._say(shown)
-        if self._budget.characters_left_out and not self._is_over:
-            self._is_over = True
-            self._say("\n…" if self._budget.is_in_a_line else "…")
-        return len(text)
 
 
 def refuse_input(*_: object) -> NoReturn:
