@@ -80,14 +80,6 @@ class GameStates:
     A call on a state is on a child of the node that it is called from: the first one that
     has an equal state and that the same function has not been called on from there. A call
     on the same state again is on the same node.
-
-    Examples
-    --------
-    >>> from abviz.games import TicTacToe, unfold
-    >>> unfolding = unfold(TicTacToe("XOO X.. OX."))
-    >>> code = (lambda state: 0).__code__
-    >>> GameStates(unfolding).node_of(unfolding.state(()), None, code=code)
-    <MAX node A>
     """
 
     def __init__(self, unfolding: Unfolding) -> None:
@@ -132,14 +124,7 @@ class GameStates:
 
 
 def questions_of(game: object) -> list[CodeType]:
-    """Return the code of a game's own methods: calls of these are no visits.
-
-    Examples
-    --------
-    >>> from abviz.games import Nim
-    >>> [code.co_name for code in questions_of(Nim([1]))]
-    ['to_move', 'actions', 'result', 'is_terminal', 'utility']
-    """
+    """Return the code of a game's own methods: calls of these are no visits."""
     methods = [getattr(type(game), name, None) for name in _QUESTIONS]
     methods += [vars(game).get(name) for name in _QUESTIONS if hasattr(game, "__dict__")]
     return [one.__code__ for one in methods if isroutine(one) and hasattr(one, "__code__")]
@@ -150,14 +135,6 @@ class Copies:
 
     A copy is what a function has returned for a node, as lists made of it; an object that holds
     one node; the path from the root; the name; or the score of a leaf.
-
-    Examples
-    --------
-    >>> tree = Tree.parse("(3 (4 5))")
-    >>> copies, lists = Copies(tree), [3, [4, 5]]
-    >>> copies.learn(lists, tree.root)
-    >>> [copies.node_of(one, None) for one in (lists, (1, 0), "E", [3], 3)]
-    [<MAX node A>, <leaf D: 4>, <leaf E: 5>, None, None]
     """
 
     def __init__(self, tree: Tree) -> None:

@@ -61,15 +61,6 @@ class TimeLimit:
     The clock is looked at in each line of the function; a debugger that traces lines as well is
     put aside meanwhile. A call of something that is not Python, such as `time.sleep`, is stopped
     when it ends.
-
-    Examples
-    --------
-    >>> limit = TimeLimit(0.01, begun=True)
-    >>> def endless():
-    ...     while True:
-    ...         pass
-    >>> limit.run(endless), limit.reason
-    (None, 'the search took too long and was stopped')
     """
 
     def __init__(
@@ -196,17 +187,7 @@ class BoundedPrints(StringIO):
 def bounded_prints(
     name: str, *, lines: int = MOST_LINES, characters: int = MOST_CHARACTERS
 ) -> Iterator[None]:
-    """Show only so much of what is printed; at the end a line says what was left out.
-
-    Examples
-    --------
-    >>> with bounded_prints("highest", lines=1):
-    ...     print("B")
-    ...     print("C")
-    ...     print("D")
-    B
-    … 2 more lines printed by highest were left out
-    """
+    """Show only so much of what is printed; at the end a line says what was left out."""
     budget = Budget(lines=lines, characters=characters)
     # Without a console there are no streams.
     out, errors = sys.stdout or StringIO(), sys.stderr or StringIO()
