@@ -39,7 +39,7 @@ def find(
 ) -> Finding:
     """Compare a search with the reference, and put the result into words.
 
-    Of a function of your own the causes are said, if they can be told for certain.
+    For your own function, add the causes that are certain.
     """
     found = compare(recording, reference=reference, language=language)
     departure, expected = found.departure, found.reference

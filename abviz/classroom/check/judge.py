@@ -42,7 +42,7 @@ class Run:
 
     @property
     def tree(self) -> Tree:
-        """What was searched."""
+        """The tree that was searched."""
         return self.trial.tree
 
     @cached_property

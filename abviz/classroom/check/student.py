@@ -1,6 +1,6 @@
 """A student's function, called on one tree after another, or loaded from a file.
 
-The nodes of these trees write down when their scores are read.
+The nodes of these trees record reads of their scores.
 """
 
 from __future__ import annotations
@@ -50,26 +50,25 @@ _COMMON = (
     *("name", "estimate", "probabilities"),
 )
 _COMMON_OF = attrgetter(*_COMMON)
-# Attributes of nodes are set and read past the nodes themselves, which refuse or write it down.
+# Attributes of nodes are set and read past the nodes themselves, which refuse or record it.
 _SLOTS: dict[str, Any] = {name: vars(Node)[name] for name in Node.__slots__}
 _SET_PARENT, _SET_CHILDREN = _SLOTS["parent"].__set__, _SLOTS["children"].__set__
 _SET_VALUE, _GET_VALUE = _SLOTS["value"].__set__, _SLOTS["value"].__get__
 
-# Stands among reads where abviz itself has read scores for the function.
+# Marks a read by abviz itself, on behalf of the function.
 GLANCE = -1
 
 _Plan: TypeAlias = tuple[type[Node], int | None, list[int]]
 
 
 class ReadTrees:
-    """Trees whose nodes write down, each time, which leaf's score is read.
+    """Trees whose nodes record each read of a leaf's score.
 
-    They are nodes as any other, but for that. Of what abviz itself reads, as to print a node or
-    to compare two, nothing is written down but that it was.
+    Reads by abviz itself, as to print a node or to compare two, are recorded as `GLANCE`.
     """
 
     def __init__(self) -> None:
-        # The leaves whose scores were read, by their places in preorder; `GLANCE` where abviz read.
+        # The leaves whose scores were read, by their places in preorder.
         self.reads: list[int] = []
         self._kind = _reading(self.reads)
         self._kinds: dict[tuple[Any, ...], type[Node]] = {}
@@ -108,10 +107,10 @@ class ReadTrees:
 
 
 def _reading(reads: list[int]) -> type[Node]:
-    """Return a kind of node that writes down reads of its score."""
+    """Return a class of nodes that record reads of their scores in a list."""
 
     class ReadNode(Node):
-        """A node that writes down reads of its score."""
+        """A node that records reads of its score."""
 
         __slots__ = ()
 
