@@ -13,7 +13,7 @@ from abviz.classroom.answer_patterns import AnswerPattern
 from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Answer, Explained, Question
 from abviz.classroom.questions.marking import comparable
-from abviz.engine.models import as_max_sees
+from abviz.engine.columns import as_max_sees
 from abviz.engine.recorder import record, recorded
 from abviz.engine.recording import Recording
 from abviz.trees import Node, Score, Tree
