@@ -42,22 +42,22 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
     "lowest": (
         "test with the oldest packages that are allowed (Python 3.11 or 3.12)",
         {"lab", "test"},
-        [".ci/lowest.py"],
+        ["tools/lowest.py"],
     ),
     "pythons": (
         "test with each Python from 3.11 to 3.14 that is found",
         {"lab", "test"},
-        [".ci/pythons.py"],
+        ["tools/pythons.py"],
     ),
     "release": (
         "build what is published, in dist, and try it in fresh environments",
         {"lab", "test"},
-        [".ci/release.py"],
+        ["tools/release.py"],
     ),
     "graders": (
         "try what is written for graders (nbgrader, otter, text2qti, … themselves)",
         {"lab", "test"},
-        [".ci/graders.py"],
+        ["tools/graders.py"],
     ),
     "lessons": (
         "run every lesson in a real JupyterLab: stages step, quizzes are solved",
@@ -97,7 +97,7 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
     "languages": (
         "gather what is to be translated, and compile it (--check: only compare)",
         {"lab", "test"},
-        [".ci/languages.py"],
+        ["tools/languages.py"],
     ),
     "house": (
         "check imports between rooms, and compare lines and modules with their budgets",

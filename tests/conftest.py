@@ -1,11 +1,12 @@
-"""What all tests share: settings of hypothesis and Jupyter, and a real browser."""
+"""What all tests share: settings of hypothesis and Jupyter, snapshots, and a real browser."""
 
 from __future__ import annotations
 
 import gc
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,7 @@ settings.register_profile(
 )
 settings.register_profile("quick", derandomize=True, deadline=None, max_examples=10)
 settings.load_profile("ci")
+SNAPSHOTS = Path(__file__).parent / "snapshots"
 # Folders with tests of each row of the registry, and the test that comes before all others.
 ROWS = {"classroom_tests", "engine_tests", "replay_tests", "truth_tests"}
 SHAPE = "test_replay_assumed_shape"
@@ -40,6 +42,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="leave out what takes long: tests with the mark slow, browser or kernel",
     )
+    parser.addoption("--renew", action="store_true", help="write the files of tests/snapshots")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -128,6 +131,24 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
     config.option.loadscopereorder = False
     return Scheduler(config, log)
+
+
+@pytest.fixture
+def snapshot(request: pytest.FixtureRequest) -> Callable[[str, Iterable[str]], None]:
+    """Function that compares lines with ``tests/snapshots/NAME.txt``; ``--renew`` writes them."""
+
+    def compare(name: str, lines: Iterable[str]) -> None:
+        path, found = SNAPSHOTS / f"{name}.txt", [*lines]
+        if request.config.getoption("renew"):
+            path.parent.mkdir(exist_ok=True)
+            path.write_text("\n".join([*found, ""]), encoding="utf-8")
+        stored = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        changed = [*unified_diff(stored, found, "stored", "found", lineterm="", n=1)]
+        if changed:
+            hint = f"{path.name} differs; if this is right, run pytest --renew and read git diff"
+            pytest.fail("\n".join([hint, *changed[:60]]), pytrace=False)
+
+    return compare
 
 
 @pytest.fixture(scope="session")

@@ -24,13 +24,7 @@ examples:
 
 
 def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Split the words into those for ``abviz`` and those for JupyterLab.
-
-    Examples
-    --------
-    >>> split(["lab", "here", "--port", "8899", "--force"])
-    (['lab', 'here', '--force'], ['--port', '8899'])
-    """
+    """Split the words into those for ``abviz`` and those for JupyterLab."""
     if list(words[:1]) != ["lab"]:
         return list(words), []
     own = [word for word in words if word in OWN_OPTIONS]
@@ -76,13 +70,7 @@ def _run(options: Namespace) -> None:
 
 
 def lessons() -> list[Path]:
-    """Return the notebooks that come with abviz: the lessons in their order, then solutions.
-
-    Examples
-    --------
-    >>> lessons()[0].name
-    '00-start-here.ipynb'
-    """
+    """Return the notebooks that come with abviz: the lessons in their order, then solutions."""
     package = Path(abviz.__file__).parent
     # An installed abviz has them inside; in a clone they lie beside the package.
     for folder in (package / "notebooks", package.parent / "notebooks"):

@@ -44,7 +44,7 @@ from math import isinf
 from typing import TYPE_CHECKING, Any
 
 import abviz
-from abviz.replay.steps import BestFirstStep
+from abviz.replay.best_first import BestFirstStep
 from abviz.trees import Node, Score
 from abviz.trees.scores import write_score
 
@@ -55,16 +55,6 @@ if TYPE_CHECKING:
 
 def report(trace: Trace) -> dict[str, Any]:
     """Return a search as numbers, texts, lists and dictionaries.
-
-    Parameters
-    ----------
-    trace : Trace
-        A finished search.
-
-    Returns
-    -------
-    dict
-        With the keys that this module lists; ``json.dumps`` writes it.
 
     Examples
     --------

@@ -83,20 +83,7 @@ def as_shown(text: str) -> str:
 
 
 def complain(problem: str) -> None:
-    """Print a problem as one line on standard error.
-
-    Examples
-    --------
-    >>> import contextlib
-    >>> from abviz.trees import Tree, TreeError
-    >>> with contextlib.redirect_stderr(sys.stdout):
-    ...     try:
-    ...         Tree.parse("((4 3) (8 ?))")
-    ...     except TreeError as problem:
-    ...         complain(str(problem))
-    abviz: Line 1, column 11: "?" is no score. A leaf is a number such as 3, 0.5 or 1/3; \
-a colon follows a name. Here: ?))
-    """
+    """Print a problem as one line on standard error."""
     lines = problem.splitlines()
     if lines[-1:] and lines[-1].strip() == "^":
         *lines, shown, caret = lines

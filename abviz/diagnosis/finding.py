@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from abviz.diagnosis.causes import Direction, causes_of, has_causes
 from abviz.diagnosis.comparison import Cause, Comparison, Course, Departure, compare, without_window
-from abviz.engine.models import is_turned
+from abviz.engine.columns import is_turned
 from abviz.engine.recording import Recording
 from abviz.narration.language import Language, label, number
 from abviz.narration.registry import ENGLISH

@@ -45,13 +45,7 @@ class NodeAppearance(NamedTuple):
 
 
 def roles(tree: Tree) -> list[Role]:
-    """Return what nodes of a tree are drawn as, players in the order of their numbers.
-
-    Examples
-    --------
-    >>> roles(Tree.parse("p2(<1 2> p1(<2 1> …4))", root="p2"))
-    ['p1', 'p2', 'leaf', 'stub']
-    """
+    """Return what nodes of a tree are drawn as, players in the order of their numbers."""
     found = set(map(role, tree))
     seats = sorted(found.difference(ROLES), key=lambda seat: int(seat[1:]))
     return [name for name in (*ROLES[:3], *seats, *ROLES[3:]) if name in found]
@@ -63,15 +57,7 @@ def role(node: Node) -> Role:
 
 
 def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None) -> NodeAppearance:
-    """Return what is seen of a node in a state.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> frame = abviz.search(abviz.examples["aima-3x3"]).frame(-1)
-    >>> appearance_of(frame.tree["F"], frame.state("F"))
-    NodeAppearance(status='done', edge='done', value='≤2', alpha='3', beta='2', number='')
-    """
+    """Return what is seen of a node in a state."""
     if state.status == "limit" and node.estimate is None:
         state = state._replace(status="done")  # there is no estimate to show in a leaf
     texts = ShortTexts() if texts is None else texts
@@ -106,29 +92,7 @@ def _edge(node: Node, state: NodeState) -> EdgeStatus:
 
 
 class Snapshot(NamedTuple):
-    """A tree at one moment, with no drawing library in it.
-
-    Parameters
-    ----------
-    tree : Tree
-        What is drawn.
-    layout : Layout
-        The plan of the picture.
-    style : Style
-        Colours, widths and markers.
-    appearances : sequence of NodeAppearance
-        What is seen of each node, in preorder.
-    focus : Node or None
-        The node with the ring around it.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> snapshot = abviz.draw(abviz.search(abviz.Tree.parse("(3 5) (2 9)"))).captioned.snapshot
-    >>> leaf = snapshot.tree["G"]
-    >>> snapshot.edge_paint(leaf).dash, snapshot.strike_paint(leaf).width
-    ((3.0, 2.5), 2.6)
-    """
+    """A tree at one moment, with no drawing library in it."""
 
     tree: Tree
     layout: Layout

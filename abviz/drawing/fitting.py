@@ -25,15 +25,7 @@ Room: TypeAlias = tuple[tuple[float, float, float], ...]
 
 
 def largest_font(text: str, room: Room) -> float:
-    """Return the largest font size in which a text stays inside an outline.
-
-    Examples
-    --------
-    >>> round(largest_font("12", room_in("s", 20.0, 20.0)), 1)
-    11.8
-    >>> largest_font("12", ())
-    inf
-    """
+    """Return the largest font size in which a text stays inside an outline."""
     wide = ems(text)
     return max(min((b / (w * wide + h) for b, w, h in room if w * wide + h), default=inf), 1.0)
 

@@ -117,14 +117,7 @@ def overview(
 
 
 def overview_of(tree_or_trace: Tree | Trace, *, language: str | Language | None = None) -> Overview:
-    """Return the overview of a complete tree of MAX and MIN, or of a search of one.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> overview_of(abviz.search(abviz.examples["lucky-32"]))
-    Overview: 11 of 32 leaves examined (34%)
-    """
+    """Return the overview of a complete tree of MAX and MIN, or of a search of one."""
     found = told_in(tree_or_trace, language)
     if isinstance(found, Trace):
         return Overview(_examined_by(found))
@@ -213,11 +206,6 @@ def strengths(mask: Mask, *, most: int = MOST_COLUMNS) -> NDArray[np.float64]:
 
     A column holds one node or, where there are more nodes than columns, several: it is 0 where
     none of them is examined, 1 where all are, and in between by the share of those that are.
-
-    Examples
-    --------
-    >>> strengths(np.array([True, True, True, False, False, False]), most=3).round(2).tolist()
-    [1.0, 0.6, 0.0]
     """
     columns = min(mask.size, most)
     borders = np.arange(columns + 1) * mask.size // columns

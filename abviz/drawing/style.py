@@ -46,13 +46,7 @@ class Paint:
     bold: bool = False
 
     def thinner(self, factor: float) -> Paint:
-        """Return the same with a thinner line.
-
-        Examples
-        --------
-        >>> Paint(width=2.0).thinner(0.5).width
-        1.0
-        """
+        """Return the same with a thinner line."""
         return self if factor == 1 else replace(self, width=factor * self.width)
 
     def css(self) -> str:
@@ -187,14 +181,7 @@ class Style:
         return Paint(face=face, edge=colours.strong, text=self.ink, width=2.6, bold=True)
 
     def small_node(self, role: Role, status: Status) -> Paint:
-        """Return the paint of a node that is too small for an outline: full, or hollow if not seen.
-
-        Examples
-        --------
-        >>> style = Style()
-        >>> style.small_node("leaf", "done").face, style.small_node("leaf", "pruned").face
-        ('#333333', '#FFFFFF')
-        """
+        """Return the paint of a node too small for an outline: full, or hollow if not seen."""
         paint = self.node(role, status)
         if status in ("unseen", "pruned"):
             return replace(paint, width=0.3, dash=())

@@ -110,15 +110,7 @@ matter: α cutoff.
 
 
 def write_view(view: View) -> str:
-    """Write what a picture shows as text.
-
-    Examples
-    --------
-    >>> print(write_view(View(Tree.parse("(3 4)"))))
-    A MAX
-    ├─ B leaf 3
-    └─ C leaf 4
-    """
+    """Write what a picture shows as text."""
     tree, frame, say = view.tree, view.frame, view.language
     if tree.depth > MOST_PLIES:
         raise TreeError(

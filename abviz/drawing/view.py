@@ -20,14 +20,6 @@ class VisitNumbers(dict[int, tuple[int, int]]):
 
     The numbers count nodes: who enters a node again, as iterative deepening, SCOUT, SSS* and
     Star2 do, finds the number of its first visit there.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.examples["lucky-8"])
-    >>> numbers = VisitNumbers(trace)
-    >>> numbers[trace.tree["F"].index], numbers.at(5)
-    ((6, 9), {0: 1, 1: 2, 2: 3, 3: 4, 4: 5})
     """
 
     def __init__(self, trace: Trace) -> None:
@@ -42,31 +34,13 @@ class VisitNumbers(dict[int, tuple[int, int]]):
 
 
 def with_number(seen: NodeAppearance, node: Node, numbers: Mapping[int, int]) -> NodeAppearance:
-    """Return what is seen of a node, with its visit number if it has one.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.drawing.appearance import appearance_of
-    >>> from abviz.replay.frames import NodeState
-    >>> leaf = abviz.Tree.parse("3 5").leaves[0]
-    >>> with_number(appearance_of(leaf, NodeState()), leaf, {1: 2}).number
-    '2.'
-    """
+    """Return what is seen of a node, with its visit number if it has one."""
     number = numbers.get(node.index)
     return seen if number is None else seen._replace(number=f"{number}.")
 
 
 def ahead_of(tree_or_trace: Tree | Trace, step: int = -1) -> frozenset[int]:
-    """Return the nodes whose scores have not been used by a step: all of a tree alone.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.examples["aima-3x3"])
-    >>> [trace.tree.nodes[index].name for index in sorted(ahead_of(trace))]
-    ['H', 'I']
-    """
+    """Return the nodes whose scores have not been used by a step: all of a tree alone."""
     if isinstance(tree_or_trace, Tree):
         nodes = tree_or_trace.nodes
         return frozenset(node.index for node in nodes if node.is_leaf or node.estimate is not None)
@@ -100,12 +74,6 @@ class View(NamedTuple):
         The indices of the nodes whose scores and estimates are hidden.
     numbers : mapping of int to int, or None
         The visit numbers that are shown, by the index of the node; None shows none.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> view_of(abviz.search(abviz.Tree.parse("3 5")), step=1).caption
-    'Step 1 of 5 · 1 of 2 leaves examined · Leaf B is examined: its score is 3.'
     """
 
     tree: Tree
@@ -136,15 +104,7 @@ class View(NamedTuple):
 
 
 def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
-    """Return one line about a step.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> replay = abviz.search(abviz.Tree.parse("3 5")).replay
-    >>> caption(replay.steps[1], number=1, last=5, counters=replay.counters[1])
-    'Step 1 of 5 · 1 of 2 leaves examined · Leaf B is examined: its score is 3.'
-    """
+    """Return one line about a step."""
     return step.language.gettext(
         "Step {number} of {last} · {leaves} examined · {sentence}",
         number=number,
@@ -155,14 +115,7 @@ def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
 
 
 def told_in(tree_or_trace: Tree | Trace, language: str | Language | None) -> Tree | Trace:
-    """Return a trace told in a language; a tree, and what is neither, as it is.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> told_in(abviz.search(abviz.Tree.parse("3 5")), "de").language
-    Language('de')
-    """
+    """Return a trace told in a language; a tree, and what is neither, as it is."""
     if language is None or not isinstance(tree_or_trace, Trace):
         return tree_or_trace
     return tree_or_trace.in_language(language)
@@ -176,15 +129,7 @@ def view_of(
     hide_future: bool = False,
     visit_numbers: bool = False,
 ) -> View:
-    """Return what is to be seen of a tree, or of a search at one step.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> view = view_of(abviz.search(abviz.examples["lucky-8"]))
-    >>> view.frame.number, view.last
-    (28, 28)
-    """
+    """Return what is to be seen of a tree, or of a search at one step."""
     hide_future, visit_numbers = (
         checked_switch(hide_future, "hide_future"),
         checked_switch(visit_numbers, "visit_numbers"),

@@ -66,16 +66,6 @@ def write_rules(style: Style, *, players: int = 0, host: Host = "notebook") -> s
 
     Every colour is a variable, so that the night, and a system that forces its own few
     colours on all programs, need no rules of their own. On paper it is always day.
-
-    Examples
-    --------
-    >>> rules = write_rules(Style())
-    >>> ".abviz .strike{fill:none;stroke:var(--abviz-b00020);" in rules
-    True
-    >>> "--abviz-b00020:#B00020" in rules, "--abviz-b00020:#FF7080" in rules
-    (True, True)
-    >>> "--abviz-b00020:CanvasText" in rules
-    True
     """
     rules = style.css(players=players)
     colours = _furniture(style) | {_name(colour): colour for colour in COLOUR.findall(rules)}

@@ -110,15 +110,7 @@ def scenes_of(
     pause_at_cutoffs: bool | None = None,
     visit_numbers: bool | None = None,
 ) -> list[Scene]:
-    """Return searches as the scenes of a web page.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> [scene] = scenes_of(("By hand", abviz.search(abviz.Tree.parse("3 5"))))
-    >>> scene.heading, scene.step
-    ('By hand', 0)
-    """
+    """Return searches as the scenes of a web page."""
     for name, value in (
         ("hide_future", hide_future),
         ("pause_at_cutoffs", pause_at_cutoffs),

@@ -38,15 +38,7 @@ PLACES = {
 
 
 def stage_legend(trace: Trace, *, style: Style) -> list[list[Any]]:
-    """Return what the shapes and lines of a stage mean.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("(3 5)"), "minimax")
-    >>> stage_legend(trace, style=Style())[0]
-    ['MAX', 16, [['node max done', 'M8 1L1 15L15 15z']]]
-    """
+    """Return what the shapes and lines of a stage mean."""
     keys = animation_keys(trace, style=style, cuts=trace.algorithm.prunes)
     return [_line(key) if key.form is None else _shape(key, key.form) for key in keys]
 
@@ -71,15 +63,6 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
     """Return the steps of a search as data for the stage.
-
-    Parameters
-    ----------
-    trace : Trace
-        A finished search.
-    layout : Layout, keyword-only
-        The plan of the picture.
-    style : Style, keyword-only
-        Colours, widths and markers.
 
     Returns
     -------

@@ -16,12 +16,7 @@ TEXT = "{desc}: {n_fmt}/{total_fmt} [{elapsed}<{remaining}]"
 
 
 class Corner(anywidget.AnyWidget):
-    """A bar that the page shows as soon as it hears of it, without being displayed.
-
-    Examples
-    --------
-    >>> Corner(text="film.gif: 1/2", done=1, total=2).close()
-    """
+    """A bar that the page shows as soon as it hears of it, without being displayed."""
 
     _esm = traitlets.Unicode().tag(sync=True)
     text = traitlets.Unicode().tag(sync=True)
@@ -34,13 +29,7 @@ class Corner(anywidget.AnyWidget):
 
 
 class CornerBar(tqdm):  # type: ignore[misc]
-    """tqdm's bar, shown by a `Corner`.
-
-    Examples
-    --------
-    >>> [leaf for leaf in CornerBar([4, 3])]
-    [4, 3]
-    """
+    """tqdm's bar, shown by a `Corner`."""
 
     # A thread that shows bars from time to time would send messages of its own.
     monitor_interval = 0
@@ -84,11 +73,6 @@ def progress_bar(
     In a notebook it stands in a corner of the page: what a cell displays is stored with it,
     and would tell apart a run on a slow machine from one on a fast machine. Elsewhere it
     stands on standard error.
-
-    Examples
-    --------
-    >>> sum(progress_bar([4, 3, 8], total=3, name="sum", unit="leaf", shown=False))
-    15
     """
     bar: Any
     if in_notebook():

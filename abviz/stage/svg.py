@@ -35,17 +35,7 @@ DECIMALS = 6
 
 
 class SvgRenderer(RendererBase):
-    """What artists of matplotlib are drawn on, one at a time.
-
-    Examples
-    --------
-    >>> from matplotlib.figure import Figure
-    >>> figure = Figure(figsize=(1, 1), dpi=72)
-    >>> axes = figure.add_axes((0, 0, 1, 1), xlim=(0, 72), ylim=(72, 0))
-    >>> dot = axes.scatter([36], [10], s=16, marker="s")
-    >>> SvgRenderer(width=72, height=72).shapes(dot, [' class="dot"'])
-    ['<path class="dot" d="M34 12L38 12L38 8L34 8z"/>']
-    """
+    """What artists of matplotlib are drawn on, one at a time."""
 
     def __init__(self, *, width: float, height: float) -> None:
         super().__init__()
@@ -208,13 +198,7 @@ def short(number: float) -> str:
 
 
 def write_outline(form: Path) -> str:
-    """Return an outline as the data of an SVG path; y grows downwards.
-
-    Examples
-    --------
-    >>> write_outline(Path([(0, 0), (4, 0), (4, 2.5), (0, 0)], closed=True))
-    'M0 0L4 0L4 2.5z'
-    """
+    """Return an outline as the data of an SVG path; y grows downwards."""
     corners = _corners(form, np.asarray(form.vertices)).round(DECIMALS)
     return _fill(_template(form), corners)
 
@@ -257,16 +241,6 @@ def write_svg(artists: TreeArtists) -> str:
     "beta", "number", "move", "probability", "limit" (the leaf that an inner node looks like at the
     depth limit), "board" and "letters". No mark has a colour, and the page sets the size of a
     value with its text.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.drawing.layout.tree_layout import plan_layout
-    >>> from abviz.drawing.style import Style
-    >>> tree = abviz.Tree.parse("3 5")
-    >>> svg = write_svg(TreeArtists(tree, layout=plan_layout(tree), style=Style()))
-    >>> svg.count('data-parts="node" data-of="0 1 2"'), "#0072B2" in svg
-    (1, False)
     """
     width, height = artists.layout.width, artists.height
     renderer = SvgRenderer(width=width, height=height)

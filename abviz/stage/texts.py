@@ -16,11 +16,6 @@ def stage_texts(language: Language) -> dict[str, Any]:
 
     Names in braces stand for what the page fills in.
 
-    Parameters
-    ----------
-    language : Language
-        The language of the stage.
-
     Returns
     -------
     dict
@@ -28,15 +23,6 @@ def stage_texts(language: Language) -> dict[str, Any]:
         key. ``counted`` has one entry for each plural form of the language, with a text for
         each key; ``forms`` has one digit for each count from 0 to 199: its form. A larger
         count has the form of its last two digits plus 100.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> texts = stage_texts(ENGLISH)
-    >>> texts["said"]["place"], texts["roles"]["max"], texts["forms"][:4]
-    ('step {step} of {last}', 'MAX', '0100')
-    >>> [form["leaves"] for form in texts["counted"]]
-    ['{count} leaves', '{count} leaf']
     """
     counted = [_counted(language, count) for count in COUNTS]
     forms = [form for place, form in enumerate(counted) if counted.index(form) == place]

@@ -80,15 +80,7 @@ class PageText(NamedTuple):
 
 
 def web_page(parts: Sequence[Scene | PageText], *, title: str | None = None) -> str:
-    """Return scenes as one web page, in the language of the first of them.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> scene = Scene(abviz.search(abviz.Tree.parse("3 5")), step=0, style=Style(), boards=None)
-    >>> web_page([scene], title="Lecture 4").count("<section")
-    1
-    """
+    """Return scenes as one web page, in the language of the first of them."""
     title = checked_title(title)
     scenes = [part for part in parts if isinstance(part, Scene)]
     if not scenes:

@@ -30,11 +30,6 @@ def with_static_picture(bundle: Any, draw: Callable[[], bytes]) -> Any:
     """Add a static picture to what a widget shows of itself.
 
     A notebook that has not been run or is not trusted shows only this picture.
-
-    Examples
-    --------
-    >>> with_static_picture({"text/plain": "a stage"}, lambda: b"a picture")
-    {'text/plain': 'a stage', 'image/png': b'a picture'}
     """
     if bundle is None:
         return None
@@ -51,14 +46,7 @@ def static_picture(
     hide_future: bool = False,
     visit_numbers: bool = False,
 ) -> bytes:
-    """Return the picture of a step as a PNG.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> static_picture(abviz.search(abviz.Tree.parse("3 5")), step=0)[1:4]
-    b'PNG'
-    """
+    """Return the picture of a step as a PNG."""
     from abviz.drawing.picture import Picture  # a live stage needs none
 
     last = len(trace.steps) - 1
@@ -78,15 +66,7 @@ def static_picture(
 
 
 def close_with_children(widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] = ()) -> None:
-    """Close a widget and all in it: what is not closed would never be let go.
-
-    Examples
-    --------
-    >>> old, kept = ipw.Button(), ipw.Label()
-    >>> close_with_children(ipw.HBox([old, kept]), but=[kept])
-    >>> old.comm is None, kept.comm is None
-    (True, False)
-    """
+    """Close a widget and all in it: what is not closed would never be let go."""
     # What was never made, or is closed, has nothing to be let go.
     if widget in but or widget.comm is None:
         return

@@ -14,10 +14,21 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.stage.widget import close_with_children
 from abviz.trees import Tree
-from abviz.widgets.choices.availability import has_estimates, takes_estimates
-from abviz.widgets.choices.checking import GIVEN, IRREGULAR, RANDOM, VALUES
-from abviz.widgets.choices.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE, Setup
-from abviz.widgets.choices.titles import describe_tree, note_of_example
+from abviz.widgets.choices.settings import (
+    COMPLETE_SHAPE,
+    IRREGULAR_SHAPE,
+    Setup,
+    has_estimates,
+    takes_estimates,
+)
+from abviz.widgets.choices.titles import (
+    GIVEN,
+    IRREGULAR,
+    RANDOM,
+    VALUES,
+    describe_tree,
+    note_of_example,
+)
 from abviz.widgets.fields import NO_LIMIT, make_fields, menus, short_text, width_for
 from abviz.widgets.sharing import Sharing
 

@@ -12,10 +12,9 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError
-from abviz.widgets.choices.checking import OWN
-from abviz.widgets.choices.input import OF_A_GAME, chosen_tree
-from abviz.widgets.choices.own_search import choices_of
+from abviz.widgets.choices.own_search import OF_A_GAME, choices_of, chosen_tree
 from abviz.widgets.choices.settings import Setup
+from abviz.widgets.choices.titles import OWN
 from abviz.widgets.explorer import Explorer
 
 # The fields of `Setup`, and the options of a game.

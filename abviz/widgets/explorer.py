@@ -18,14 +18,12 @@ from abviz.stage.widget import Stage, close_with_children, static_picture, with_
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.notation import hint_at_shape, typed_score
 from abviz.trees.scores import checked_switch, shortened
-from abviz.widgets.choices.input import chosen_tree, with_leaf_list_read
-from abviz.widgets.choices.links import LANGUAGE, read_fragment
+from abviz.widgets.choices.own_search import chosen_tree
 from abviz.widgets.choices.settings import SHAPES, Setup
-from abviz.widgets.compare import same_event, verdict
+from abviz.widgets.compare import StagePair, same_event, verdict
 from abviz.widgets.controls import Controls
-from abviz.widgets.shareable import Lecture, Shareable
+from abviz.widgets.shareable import LANGUAGE, Lecture, Shareable, read_fragment
 from abviz.widgets.sharing import Sharing
-from abviz.widgets.stage_pair import StagePair
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -252,14 +250,6 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         """How deep the search looks, in plies; None for a tree that is searched to its leaves.
 
         A game that can be scored at any depth is unfolded so far.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> explorer = abviz.explore(abviz.games.TicTacToe("XO. .X. O.."), depth=2)
-        >>> explorer.depth = 3
-        >>> explorer.tree
-        Tree: 49 leaves, depth 3 plies, MAX to move
         """
         return self.setup.plies if self.setup.looks_as_deep_as_it_is else self.setup.depth
 
@@ -298,18 +288,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     @property
     def language(self) -> Language:
-        """What controls and stage are said in; set it to one of ``abviz.languages()``.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> explorer = abviz.explore(language="de")
-        >>> explorer.language, explorer.controls.new_tree.description
-        (Language('de'), 'Neuer Baum')
-        >>> explorer.language = "en"
-        >>> explorer
-        abviz.explore()
-        """
+        """What controls and stage are said in; set it to one of ``abviz.languages()``."""
         return self._language
 
     @language.setter
@@ -374,15 +353,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def _try(self, **choices: Any) -> None:
         """Change what the user chose in the page, or say why not."""
         try:
-            read = with_leaf_list_read(choices)
-            self.change(**read)
-            if "text" not in read and "text" in choices:
-                self._hint = self.language.gettext(
-                    "{count} leaves can be several complete trees. A list without brackets is "
-                    "read as the one with the most plies.",
-                    count=len(self.tree.leaves),
-                )
-                self._show_controls()
+            self.change(**choices)
         except (TreeError, ValueError) as refusal:
             self.stage.message = self.language.problem(refusal)
             self._show_controls(typed=choices.get("text"))

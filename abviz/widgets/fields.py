@@ -12,12 +12,13 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree, examples
 from abviz.trees.copying import LARGEST_ERROR
-from abviz.widgets.choices.availability import fits_order, fitting_algorithms
-from abviz.widgets.choices.checking import IRREGULAR, OWN, RANDOM
 from abviz.widgets.choices.games import GAME, READY_GAMES
 from abviz.widgets.choices.own_search import OWN_SEARCH
-from abviz.widgets.choices.settings import Setup
+from abviz.widgets.choices.settings import Setup, fits_order, fitting_algorithms
 from abviz.widgets.choices.titles import (
+    IRREGULAR,
+    OWN,
+    RANDOM,
     title_of_example,
     titles_of_estimates,
     titles_of_orders,

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import fields
+from json import loads
 from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from urllib.parse import parse_qsl, quote, urlencode
 
 from abviz.drawing.export.files import suffix_of, write_atomically
 from abviz.drawing.export.formats import STATIC
@@ -18,12 +22,74 @@ from abviz.stage.animation import FORMATS, Animation, animate
 from abviz.stage.page import Items, page, scenes_of
 from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage
-from abviz.trees.scores import wrapped
+from abviz.trees import TreeError
+from abviz.trees.scores import shortened, wrapped
 from abviz.widgets.choices.games import GAME
-from abviz.widgets.choices.links import LANGUAGE, python_code, write_fragment
 from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.settings import TREE_CHOICES, Setup
-from abviz.widgets.choices.titles import describe_step, describe_tree, titles_of_orders
+from abviz.widgets.choices.titles import OWN, describe_step, describe_tree, titles_of_orders
+
+# Left as they are in a fragment, so that a tree can be read there.
+PLAIN = "()~*:<>/"
+LANGUAGE = "language"
+
+
+def python_code(choices: Mapping[str, Any], first: str = "") -> str:
+    """Return the call that opens an explorer with some choices, and its first argument."""
+    given = [f"{name}={value!r}" for name, value in choices.items()]
+    return f"abviz.explore({', '.join([first, *given] if first else given)})"
+
+
+def write_fragment(choices: Mapping[str, Any]) -> str:
+    """Return choices as the fragment of an address, behind its #.
+
+    Examples
+    --------
+    >>> write_fragment({"text": "((3 5) (2 9))", "deep": False, "step": 12})
+    'text=((3%205)%20(2%209))&deep=false&step=12'
+    """
+    written = {
+        name: str(value).lower() if value is None or isinstance(value, bool) else value
+        for name, value in choices.items()
+    }
+    return urlencode(written, quote_via=quote, safe=PLAIN)
+
+
+def read_fragment(fragment: str) -> dict[str, Any]:
+    """Return the choices in the fragment of an address; none if it is no fragment of ours.
+
+    Examples
+    --------
+    >>> read_fragment("#example=tie&deep=false&step=3")
+    {'example': 'tie', 'deep': False, 'step': 3}
+    >>> read_fragment("#a-heading"), read_fragment("#page=3")
+    ({}, {})
+    >>> read_fragment("#seed=one")
+    Traceback (most recent call last):
+        ...
+    abviz.trees.scores.TreeError: The link says “seed=one”, which no explorer can show.
+    """
+    pairs = parse_qsl(fragment.removeprefix("#"))
+    first = {field.name: field.default for field in fields(Setup)}
+    known = {name: first[name] for name in first if not name.startswith(OWN)}
+    switches = dict.fromkeys(("hide_future", "pause_at_cutoffs", "visit_numbers"), False)
+    known = {**known, "text": "", "step": 0, LANGUAGE: "", **switches}
+    if not any(name in known for name, _ in pairs):
+        return {}
+    return {name: _value(name, text, known=known) for name, text in pairs}
+
+
+def _value(name: str, text: str, *, known: Mapping[str, Any]) -> Any:
+    """Return the value that a text means, by the type of the default."""
+    first = known.get(name)
+    if isinstance(first, str) or name == "root":
+        return text
+    with suppress(ValueError):
+        value = loads("null" if text == "none" else text)
+        if type(value) in ((int, type(None)) if name == "depth" else (type(first),)):
+            return value
+    pair = shortened(f"{name}={text}").strip("'\"")
+    raise TreeError(Message("The link says “{pair}”, which no explorer can show.", pair=pair))
 
 
 class Lecture:
@@ -89,16 +155,7 @@ MOST_BYTES = 2_500_000
 
 
 def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: Any) -> Path:
-    """Save what stages show, as the end of the name says.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> stage = Stage(abviz.search(abviz.Tree.parse("3 5")))
-    >>> with TemporaryDirectory() as folder:
-    ...     save_stages([stage], f"{folder}/step.svg", width=5).name
-    'step.svg'
-    """
+    """Save what stages show, as the end of the name says."""
     suffix, first = suffix_of(path, known=FORMATS), stages[0]
     if suffix == ".html":
         return page(stages, path, **options)
@@ -124,13 +181,7 @@ def _animation(stage: Stage) -> Animation:
 
 
 def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
-    """Return what a function saves as a file of a name, to be sent to the browser.
-
-    Examples
-    --------
-    >>> bytes_of(lambda path: path.write_text("MAX"), "x.txt")
-    b'MAX'
-    """
+    """Return what a function saves as a file of a name, to be sent to the browser."""
     with TemporaryDirectory() as folder:
         path = Path(folder, name)
         save(path)

@@ -18,8 +18,8 @@ PROJECT = {
 
 @pytest.fixture
 def lowest(root, load_script, monkeypatch):
-    monkeypatch.syspath_prepend(root / ".ci")
-    return load_script(".ci/lowest.py")
+    monkeypatch.syspath_prepend(root / "tools")
+    return load_script("tools/lowest.py")
 
 
 @pytest.fixture

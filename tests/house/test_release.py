@@ -9,14 +9,14 @@ from house import page_examples
 
 @pytest.fixture
 def release(root, load_script, monkeypatch):
-    monkeypatch.syspath_prepend(root / ".ci")
-    return load_script(".ci/release.py")
+    monkeypatch.syspath_prepend(root / "tools")
+    return load_script("tools/release.py")
 
 
 @pytest.fixture
 def installed(root, load_script, monkeypatch):
     monkeypatch.syspath_prepend(root / "tests")
-    return load_script(".ci/installed.py")
+    return load_script("tools/installed.py")
 
 
 @pytest.fixture
@@ -63,12 +63,12 @@ def test_both_files_are_built_checked_installed_tried_and_then_handed_over(
         *("venv", "pip", "venv", "pip"),
     ]
     trials = [words[1:] for words in calls if words[1] == "-I"]
-    assert trials == [["-I", ".ci/installed.py"], ["-I", ".ci/installed.py", "--lab"]]
+    assert trials == [["-I", "tools/installed.py"], ["-I", "tools/installed.py", "--lab"]]
     assert calls[5][-1].endswith("abviz-1.tar.gz") and calls[8][-1].endswith("abviz-1.whl[lab]")
     assert {one.name for one in tmp_path.glob("dist/*")} == {"abviz-1.whl", "abviz-1.tar.gz"}
 
 
-@pytest.mark.parametrize("word", ["pip", "build", "twine", ".ci/installed.py"])
+@pytest.mark.parametrize("word", ["pip", "build", "twine", "tools/installed.py"])
 def test_what_fails_is_not_handed_over(release, calls, tmp_path, monkeypatch, word):
     done = release.call
     monkeypatch.setattr(release, "call", lambda *words: done(*words) or 3 * (word in words))

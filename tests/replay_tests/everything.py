@@ -5,11 +5,18 @@ from random import Random
 import pytest
 from engine_tests.chance import chance_tree, tree_to_a_depth
 from engine_tests.oracle import OPTION_PAIRS
-from replay_tests.test_replay_all_algorithms import random_tree
 
 import abviz
 from abviz.trees import Tree
 
+# Chance, several players, SSS* and SCOUT have ways of their own.
+RECURSIVE = {
+    name: one
+    for name, one in abviz.algorithms.items()
+    if one.way in ("depth first", "null windows")
+}
+WHOLE = ["0 1", "-1 0 0 1 2", "-9 -4 3 1 4 1 5 9 2 6"]
+ANY = [*WHOLE, "0 -0.0 1/2 0.5 1 1.0 -1/3", "-inf 0 1 inf"]
 POOLS = ["0 1", "-1 0 0 1 2", "-9 -4 3 1 4 1 5 9 2 6", "3 4 5", "-20 0 7 20"]
 
 
@@ -75,3 +82,23 @@ def whole_tree(seed, *, in_turn=False):
         return f"{player}({' '.join(children)})"
 
     return Tree.parse(text(source.choice(["max", "min"]), deepest))
+
+
+def random_tree(seed, *, algorithm):
+    """Return a small tree that an algorithm can search, with scores from one of the pools."""
+    source = Random(seed)
+    scores = source.choice(WHOLE if algorithm.needs_whole_scores else ANY).split()
+    alternating = algorithm.alternates or seed % 2 == 0
+
+    def text(player, plies):
+        if plies == 0 or source.random() < 0.15:
+            return source.choice(scores)
+        other = "min" if player == "max" else "max"
+        below = other if alternating else source.choice([player, other])
+        children = [text(below, plies - 1) for _ in range(source.choice([1, 2, 2, 3]))]
+        return f"{player}({' '.join(children)})"
+
+    plies = source.randint(2, 5)
+    while (found := text(source.choice(["max", "min"]), plies)) in scores:
+        pass
+    return Tree.parse(found)

@@ -3,7 +3,7 @@
 from functools import cache
 from math import inf
 
-from replay_tests.test_replay_all_algorithms import RECURSIVE, random_tree
+from replay_tests.everything import RECURSIVE, random_tree
 from replay_tests.variables import PAGE
 
 import abviz

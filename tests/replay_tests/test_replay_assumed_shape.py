@@ -7,8 +7,8 @@ searches none of them is made for.
 from math import inf
 
 import pytest
+from replay_tests.everything import RECURSIVE
 from replay_tests.shape import complaints, misshape
-from replay_tests.test_replay_all_algorithms import RECURSIVE
 from replay_tests.variables import PAGE
 
 import abviz

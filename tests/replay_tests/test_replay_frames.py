@@ -1,6 +1,5 @@
 """Frames: the state of every node after each step."""
 
-from itertools import pairwise
 from math import inf
 
 import pytest
@@ -174,31 +173,6 @@ def test_values_and_windows_at_every_step(algorithm, options, tree):
         for node in tree:
             expected = shown.get(node.name, (None, None))
             assert (frame.value(node), frame.window(node)) == expected
-
-
-@given(games(), option_pairs())
-def test_statuses_only_move_forward(tree, options):
-    rank = {"unseen": 0, "open": 1, "current": 1, "done": 2, "pruned": 2}
-    trace = abviz.search(tree, **options)
-    frames = [trace.frame(number) for number in range(len(trace.steps))]
-    for earlier, later in pairwise(frames):
-        for node in tree:
-            before, after = earlier.status(node), later.status(node)
-            assert rank[before] <= rank[after]
-            assert before == after or before != "pruned"
-            assert before != "unseen" or after in ("unseen", "current", "pruned")
-
-
-@given(games(), option_pairs())
-def test_pruned_means_never_entered(tree, options):
-    trace = abviz.search(tree, **options)
-    entered = set(trace.visits)
-    for number in range(len(trace.steps)):
-        frame = trace.frame(number)
-        assert not any(frame.status(node) == "pruned" for node in entered)
-    pruned = tuple(node for node in tree if frame.status(node) == "pruned")
-    assert pruned == trace.pruned
-    assert all(frame.status(node) == "done" for node in entered) or tree.root.is_leaf
 
 
 @given(games(), option_pairs())

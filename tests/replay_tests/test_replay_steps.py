@@ -1,7 +1,5 @@
 """The grammar of steps: what follows what, and what each step carries."""
 
-from math import inf
-
 import pytest
 from engine_tests.oracle import FEW, OPTION_PAIRS, games, option_pairs
 from hypothesis import given
@@ -45,61 +43,6 @@ def test_lucky_8_in_order():
         "+A +B +C =D D>C =E E>C -C C>B +F =G G>F !F -F F>B -B B>A "
         "+I +J =K K>J =L L>J -J J>I !I -I I>A -A"
     )
-
-
-def read_visit(steps, place):
-    """Read all steps of one visit; return its node, what it returned, and the place after it."""
-    first = steps[place]
-    place += 1
-    if first.kind == "examine":
-        assert first.node.is_leaf
-        assert first.value is first.node.value
-        return first.node, first.value, place
-    assert first.kind == "enter" and not first.node.is_leaf
-    assert first.value == (-inf if first.node.is_max else inf)
-    children = []
-    while steps[place].kind in ("enter", "examine"):
-        child, returned, place = read_visit(steps, place)
-        update = steps[place]
-        assert (update.kind, update.node, update.child) == ("update", first.node, child)
-        assert update.arrived is returned
-        children.append(child)
-        place += 1
-    assert tuple(children) == first.node.children[: len(children)] != ()
-    if steps[place].kind == "cutoff":
-        cutoff = steps[place].cutoff
-        assert cutoff.node is steps[place].node is first.node
-        assert cutoff.skipped == first.node.children[len(children) :]
-        place += 1
-    else:
-        assert len(children) == len(first.node.children)
-    last = steps[place]
-    assert (last.kind, last.node) == ("leave", first.node)
-    return first.node, last.value, place + 1
-
-
-@pytest.mark.parametrize(("algorithm", "options"), ALL_SEARCHES)
-@FEW
-@given(tree=games())
-def test_visits_are_nested(algorithm, options, tree):
-    trace = abviz.search(tree, algorithm, **options)
-    assert read_visit(trace.steps, 0) == (tree.root, trace.value, len(trace.steps))
-
-
-@given(games(), option_pairs())
-def test_a_child_gets_the_window_that_its_parent_has(tree, options):
-    """With deep cutoffs the child's window is the parent's; without them the parent's own v."""
-    latest = {}
-    for step in abviz.search(tree, **options).steps:
-        if step.kind in ("enter", "examine") and step.node.parent:
-            above = latest[step.node.parent]
-            if options["deep"]:
-                assert (step.alpha, step.beta) == (above.alpha, above.beta)
-            elif above.node.is_max:
-                assert (step.alpha, step.beta) == (above.value, inf)
-            else:
-                assert (step.alpha, step.beta) == (-inf, above.value)
-        latest[step.node] = step
 
 
 @given(games(), option_pairs())

@@ -30,58 +30,6 @@ TREES = {
 }
 RIGHT_TO_LEFT = "\N{HEBREW LETTER ALEF}\N{RIGHT-TO-LEFT OVERRIDE}"
 
-LUCKY = """\
-Step 25 of 28 · 5 of 8 leaves examined · MIN node I now has β = 2, so it is worth at most 2; \
-its parent A (MAX) already has 4, so MAX will not go there, and I's other child (M) cannot \
-matter: α cutoff.
-A MAX  v=4  [α 4, β +∞]  open
-├━ B MIN  v=4  [α −∞, β 4]  done, best line
-│  ├━ C MAX  v=4  [α 4, β +∞]  done, best line
-│  │  ├━ D leaf 4  done, best line
-│  │  └─ E leaf 3  done
-│  └─ F MAX  v≥8  [α 8, β 4]  done
-│     ├─ G leaf 8  done
-│     └╳ H leaf 7  pruned, cut
-└─ I MIN  v=2  [α 4, β 2]  current
-   ├─ J MAX  v=2  [α 4, β +∞]  done
-   │  ├─ K leaf 2  done
-   │  └─ L leaf 1  done
-   └╳ M MAX  pruned, cut
-      ├─ N leaf 6  pruned
-      └─ O leaf 5  pruned"""
-
-BEFORE_A_SEARCH = """\
-dice: chance  estimate −0.5
-├─ win leaf +∞  probability 1/4
-├─ small MIN  probability 0.25
-│  └─ D leaf 1/3
-└─ large leaf ≈1.23e+09  probability 1/2"""
-
-SEVERAL_PLAYERS = """\
-start player 1
-├─ B leaf 1, −2.5, ≈1.23e+09
-└─ C chance
-   ├─ D stub for 1 move  probability 1/2
-   └─ E player 3  probability 1/2
-      ├─ F leaf 0, 0, +∞
-      └─ G stub for 12 moves"""
-
-AT_THE_LIMIT = [
-    "A MAX  v=2.5  open",
-    "├─ B MIN  v≈2.5  estimate 2.5  [α 1, β 9]  at the depth limit",
-    "│  ├─ C leaf 3  unseen",
-    "│  └─ D leaf 4  unseen",
-    "└─ E MIN  v≤1  [α 2.5, β 1]  done",
-    "   ├─ F leaf 1  done",
-    "   └╳ G stub for 3 moves  pruned, cut",
-]
-
-MINIMAX = """\
-Step 3 of 5 · 2 of 2 leaves examined · Leaf C is examined: its score is 5.
-A MIN  v=3  open
-├━ B leaf 3  done, best line
-└─ C leaf 5  current"""
-
 
 def branches(lines):
     """Return for each line its depth, whether it is the last child, its edge, and its facts."""
@@ -130,29 +78,8 @@ def check_frame(frame, lines):
         assert windows == ([f"[α {seen.alpha}, β {seen.beta}]"] if seen.alpha else [])
 
 
-def test_a_step_of_the_lucky_tree():
-    assert draw_text(abviz.search(examples["lucky-8"]), step=25) == LUCKY
-
-
-def test_a_search_without_windows():
-    trace = abviz.search(Tree.parse("min(3 5)"), "minimax")
-    assert draw_text(trace, step=3) == MINIMAX
-
-
-def test_a_tree_alone_has_no_caption_and_no_statuses():
-    tree = Tree.parse(
-        '"dice:": chance(win: 1/4*inf small: 0.25*min(1/3) large: 1/2*1234567890)~-0.5'
-    )
-    assert draw_text(tree) == BEFORE_A_SEARCH
-
-
-def test_several_players_and_stubs():
-    tree = Tree.parse("start: p1(<1 -2.5 1234567890> chance(1/2*…1 1/2*p3(<0 0 inf> …12)))")
-    assert draw_text(tree) == SEVERAL_PLAYERS
-
-
-def test_a_frame_at_the_depth_limit_and_with_a_stub_that_was_cut():
-    tree = Tree.parse("((3 4)~2.5 (1 …3))")
+def test_pictures(snapshot):
+    limited = Tree.parse("((3 4)~2.5 (1 …3))")
     states = (
         NodeState("open", 2.5),
         NodeState("limit", 2.5, 1, 9),
@@ -162,17 +89,17 @@ def test_a_frame_at_the_depth_limit_and_with_a_stub_that_was_cut():
         NodeState("pruned", is_cut=True),
     )
     whole = abviz.search(Tree.parse("((3 4) (1 2))")).frame(0)
-    frame = Frame(tree, 0, step=whole.step, counters=whole.counters, states=states)
-    assert write_view(View(tree, frame, 0)).split("\n")[1:] == AT_THE_LIMIT
-
-
-def test_a_lone_leaf():
-    assert draw_text(Tree.parse("7")) == "A leaf 7"
-    assert draw_text(abviz.search(Tree.parse("7"))).splitlines() == [
-        "Step 0 of 0 · 1 of 1 leaf examined · The root A is a leaf: its score 7 is the value "
-        "of the tree.",
-        "A leaf 7  current",
+    frame = Frame(limited, 0, step=whole.step, counters=whole.counters, states=states)
+    dice = '"dice:": chance(win: 1/4*inf small: 0.25*min(1/3) large: 1/2*1234567890)~-0.5'
+    several = "start: p1(<1 -2.5 1234567890> chance(1/2*…1 1/2*p3(<0 0 inf> …12)))"
+    pictures = [
+        draw_text(abviz.search(examples["lucky-8"]), step=25),
+        draw_text(abviz.search(Tree.parse("min(3 5)"), "minimax"), step=3),
+        *map(draw_text, map(Tree.parse, (dice, several, "7"))),
+        write_view(View(limited, frame, 0)),
+        draw_text(abviz.search(Tree.parse("7"))),
     ]
+    snapshot("text-pictures", "\n\n".join(pictures).splitlines())
 
 
 @pytest.mark.parametrize("name", examples)

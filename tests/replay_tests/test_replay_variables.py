@@ -145,9 +145,3 @@ def test_a_function_that_is_watched_shows_only_what_was_seen():
 
     trace = abviz.watch(best, examples["aima-3x3"])
     assert {step.value for step in trace.steps if step.kind == "enter"} == {None}
-
-
-def test_where_no_v_is_the_first_value_is_told_as_the_first():
-    told = [step.sentence for step in abviz.search(Tree.parse("3 5"), "minimax-notes").steps]
-    assert told[2] == "B's 3 reaches A (MAX): it is the first value, so v is 3."
-    assert told[4] == "C's 5 reaches A (MAX): v rises from 3 to 5."

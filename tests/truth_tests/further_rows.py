@@ -8,8 +8,7 @@ from __future__ import annotations
 from math import inf
 
 from engine_tests.chance import tree_to_a_depth
-from replay_tests.everything import whole_tree
-from replay_tests.test_replay_all_algorithms import random_tree
+from replay_tests.everything import random_tree, whole_tree
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.recorder import recorded

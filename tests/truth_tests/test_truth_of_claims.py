@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from itertools import product
 
 import pytest
-from truth_tests.checking import CHECKERS, check_group
+from engine_tests.oracle import OPTION_PAIRS, games, option_pairs
+from hypothesis import given
+from strategies import party_trees, tries
+from truth_tests.checking import CHECKERS, check_all, check_group
 from truth_tests.following import has_window
 from truth_tests.reading import fields, means, readings, texts_of
 from truth_tests.searches import GROUPS
 
 import abviz
 from abviz.narration.english import KEYWORDS, PATTERNS
+from abviz.trees import Tree
 
 pytestmark = pytest.mark.slow
 
@@ -46,6 +51,30 @@ def test_each_kind_of_claim_has_a_checker_and_nothing_else_has_one():
 @every_group
 def test_every_claim_is_true_and_none_is_missing(name, options):
     assert said_by(GROUPS.index((name, options)))
+
+
+@tries(60)
+@given(games(), option_pairs())
+def test_every_claim_is_true_on_trees_of_all_kinds(tree, options):
+    check_all(abviz.search(tree, **options))
+    check_all(abviz.search(tree, "minimax"))
+
+
+@tries(50)
+@given(party_trees(names=False))
+def test_every_claim_on_several_players_is_true(tree):
+    check_all(abviz.search(tree, "maxn"))
+
+
+SHAPES = ["(x (((x x) (x x)) x))", "((x x) ((x x) x))", "(((x x) x) (x x))"]
+
+
+@pytest.mark.parametrize("options", OPTION_PAIRS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_claim_is_true_on_all_small_trees(shape, options):
+    for scores in product((0, 1), repeat=shape.count("x")):
+        tree = Tree.parse(shape.replace("x", "{}").format(*scores))
+        check_all(abviz.search(tree, **options))
 
 
 def test_every_kind_of_claim_has_been_checked():

@@ -9,7 +9,7 @@ from widgets_tests.panel import agree, choose, fields_of, hidden_of, snapshot, v
 import abviz
 from abviz import Tree
 from abviz.errors import AbvizError
-from abviz.widgets.choices.availability import fits_order, fitting_algorithms, has_estimates
+from abviz.widgets.choices.settings import fits_order, fitting_algorithms, has_estimates
 
 pytestmark = pytest.mark.slow
 

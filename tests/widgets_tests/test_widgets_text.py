@@ -146,27 +146,6 @@ def test_markup_that_is_typed_stays_text(explorer):
         assert "<img" not in part.value
 
 
-NOTES = "12,11,32,31,10,9,30,29,16,15,28,27,14,13,26,25,4,3,24,23,2,1 22,21,8,7,20,19,6,5,18,17"
-
-
-SEVERAL = "can be several complete trees. A list without brackets is read as the one with the most"
-
-
-def test_leaf_scores_alone_are_read_as_the_deepest_tree_and_that_is_said(explorer):
-    choose(explorer, text=NOTES)
-    assert explorer.tree == abviz.examples["lucky-32"]
-    assert f"32 leaves {SEVERAL}" in explorer.controls.note.value
-    choose(explorer, text="4 3 8 7 2 1 6 5 9 10 11 12 13 14 15 16", root="min")
-    assert (explorer.tree.branching, explorer.tree.depth, explorer.root) == (2, 4, "min")
-    explorer.language = "de"
-    choose(explorer, text="4 3 8 7")
-    assert "4 Blätter können mehrere vollständige Bäume sein." in explorer.controls.note.value
-    explorer.order = "best"
-    assert explorer.controls.note.layout.display == "none"
-    explorer.language = "en"
-    agree(explorer)
-
-
 @pytest.mark.parametrize(
     "text", ["4 3 8 7 2 1", "(a: 3 5 (2 9))", "((3 5)~4 (2 9)~1)", "((3 5) 2 9)", "3 5"]
 )
@@ -176,11 +155,11 @@ def test_nothing_is_said_of_what_can_be_one_tree_only(explorer, text):
     assert explorer.controls.note.layout.display == "none"
 
 
-def test_brackets_mean_what_they_say_and_python_reads_texts_as_ever(explorer):
+def test_brackets_mean_what_they_say_and_a_list_is_one_ply_typed_or_in_python(explorer):
     choose(explorer, text="(4 3 8 7)")
     assert explorer.tree.depth == 1
     assert explorer.controls.note.layout.display == "none"
-    explorer.text = "4 3 8 7"
+    choose(explorer, text="4 3 8 7")
     opened = abviz.explore(text="4 3 8 7", language="de")
     assert explorer.tree.depth == opened.tree.depth == 1
     assert (

@@ -8,8 +8,7 @@ import abviz
 from abviz import Tree
 from abviz.trees import TreeError
 from abviz.widgets.choices import settings
-from abviz.widgets.choices.availability import fits_order
-from abviz.widgets.choices.checking import GIVEN, ORDERS
+from abviz.widgets.choices.settings import GIVEN, ORDERS, fits_order
 
 CHANGES = [
     {"algorithm": "negamax"},

@@ -17,7 +17,7 @@ from abviz.diagnosis.recording import (
     recording_from_calls,
 )
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import as_max_sees, score_or_none
+from abviz.engine.columns import as_max_sees, score_or_none
 from abviz.engine.pickling import ErrorFromElsewhere, SourceOnly, message_of, source_of
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Gap, GapKind, Ran, Recording

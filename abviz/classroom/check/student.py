@@ -31,7 +31,7 @@ from abviz.diagnosis.functions import (
 )
 from abviz.diagnosis.recording import first_gap
 from abviz.diagnosis.sandbox import BoundedPrints, Budget, Limit, Stop
-from abviz.engine.models import score_or_none
+from abviz.engine.columns import score_or_none
 from abviz.engine.pickling import message_of
 from abviz.engine.recording import Gap, links_of
 from abviz.errors import SearchError

@@ -36,14 +36,6 @@ def write_atomically(path: str | os.PathLike[str], chunks: Iterable[bytes]) -> P
 
     The bytes go to a temporary file in the same folder, which then replaces the file. If anything
     goes wrong before that, an old file stays as it is.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     file = write_atomically(f"{folder}/x.txt", [b"min", b"max"])
-    ...     file.name, file.is_absolute(), file.read_bytes()
-    ('x.txt', True, b'minmax')
     """
     target = Path(os.path.realpath(_expanded(path)))
     try:
@@ -88,18 +80,7 @@ def _replace(target: Path, chunks: Iterable[bytes]) -> None:
 
 
 def suffix_of(path: str | os.PathLike[str], *, known: Collection[str]) -> str:
-    """Return the suffix of a file name in small letters.
-
-    Examples
-    --------
-    >>> suffix_of("film.GIF", known=[".gif", ".png"])
-    '.gif'
-    >>> suffix_of("film.jpg", known=[".gif", ".png"])
-    Traceback (most recent call last):
-        ...
-    abviz.errors.ExportError: film.jpg: the end of the name says what is written; \
-".jpg" is none of .gif, .png.
-    """
+    """Return the suffix of a file name in small letters."""
     suffix = Path(path).suffix.lower()
     if suffix not in known:
         ending = named(suffix) if suffix else "no ending"
@@ -111,13 +92,7 @@ def suffix_of(path: str | os.PathLike[str], *, known: Collection[str]) -> str:
 
 
 def checked_title(title: object) -> str:
-    """Return a title as files can hold it; None is none.
-
-    Examples
-    --------
-    >>> checked_title("Lecture 4"), checked_title(None)
-    ('Lecture 4', '')
-    """
+    """Return a title as files can hold it; None is none."""
     if title is None or isinstance(title, str):
         return writable(title or "")
     raise ExportError(f"a title is a text, not {shortened(title)}.")

@@ -91,15 +91,7 @@ def gif(film: Film) -> Iterator[bytes]:
 
 
 class Palette:
-    """The colours of a style, and those in between, where one lies on another.
-
-    Examples
-    --------
-    >>> palette = Palette(Style(), roles=["max", "min", "leaf"])
-    >>> numbers = palette.reduced(np.full((2, 3, 3), 255, dtype=np.uint8))
-    >>> palette.colours[numbers[0, 0] - 1].tolist()
-    [255, 255, 255]
-    """
+    """The colours of a style, and those in between, where one lies on another."""
 
     def __init__(self, style: Style, *, roles: Iterable[Role]) -> None:
         pairs = [(to_rgb(upper), to_rgb(lower)) for upper, lower in _meetings(style, roles)]

@@ -62,13 +62,7 @@ class Format:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilmFormat(Format):
-    """A format that plays frames.
-
-    Parameters
-    ----------
-    write : function
-        Yields the parts of a file.
-    """
+    """A format that plays frames."""
 
     write: Callable[[Film], Iterator[bytes]]
     takes: frozenset[str] = frozenset({"width", "dpi", "seconds"})
@@ -76,15 +70,7 @@ class FilmFormat(Format):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StaticFormat(Format, Generic[Page]):
-    """A format of pictures that do not move.
-
-    Parameters
-    ----------
-    write : function
-        Returns a file with one page, or with all pages.
-    has_pages : bool
-        Whether there may be several.
-    """
+    """A format of pictures that do not move."""
 
     write: Callable[[Iterable[Page], FileOptions], bytes]
     has_pages: bool = False
@@ -118,33 +104,14 @@ STATIC: MappingProxyType[str, StaticFormat[Drawing] | StaticFormat[CaptionedTree
 
 
 def encoded(suffix: str, pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
-    """Return trees with captions as a file of a static format.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.drawing.figure.resolution import FileOptions
-    >>> captioned = abviz.draw(abviz.Tree.parse("3 5")).captioned
-    >>> encoded(".svg", [captioned], FileOptions(width=5))[:5]
-    b'<?xml'
-    """
+    """Return trees with captions as a file of a static format."""
     if suffix in TREES:
         return TREES[suffix].write(pages, options)
     return DRAWINGS[suffix].write((page.drawing for page in pages), options)
 
 
 def check_options(suffix: str, kind: Format, **options: object) -> None:
-    """Refuse what a file of a format cannot have, rather than leave it out without a word.
-
-    Examples
-    --------
-    >>> check_options(".gif", FILMS[".gif"], width=5, seconds=0.5)
-    >>> check_options(".svg", STATIC[".svg"], width=5, dpi=300)
-    Traceback (most recent call last):
-        ...
-    abviz.errors.ExportError: a .svg file takes no dpi: it is drawn with lines, not with \
-pixels; leave it out.
-    """
+    """Refuse what a file of a format cannot have, rather than leave it out without a word."""
     for name, value in options.items():
         if value not in (None, "") and name not in kind.takes:
             raise ExportError(f"a {suffix} file takes no {name}: {REASONS[name]}; leave it out.")

@@ -26,15 +26,7 @@ NAMESPACE = "http://www.w3.org/2000/svg"
 
 
 def png(pages: Iterable[Drawing], options: FileOptions) -> bytes:
-    """Return one drawing as PNG.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> drawing = abviz.draw(abviz.Tree.parse("3 5")).captioned.drawing
-    >>> png([drawing], FileOptions(width=1, dpi=300))[1:4]
-    b'PNG'
-    """
+    """Return one drawing as PNG."""
     [drawing] = pages
     fine = drawing.dpi(options.width, options.dpi)
     buffer = BytesIO()
@@ -47,13 +39,6 @@ def png_for_any_ground(drawing: Drawing) -> bytes:
     """Return a drawing as PNG that is read on a page of any colour: no paper, but a seam of it.
 
     A notebook may be dark, and a picture is not told. On white it looks as on its own paper.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> drawing = abviz.draw(abviz.Tree.parse("3 5")).captioned.drawing
-    >>> Image.open(BytesIO(png_for_any_ground(drawing))).getpixel((0, 0))[3]
-    0
     """
     buffer, result = BytesIO(), BytesIO()
     with plain_matplotlib():
@@ -67,16 +52,7 @@ def png_for_any_ground(drawing: Drawing) -> bytes:
 
 
 def svg(pages: Iterable[Drawing], options: FileOptions) -> bytes:
-    """Return one drawing as SVG.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> drawing = abviz.draw(abviz.Tree.parse("3 5")).captioned.drawing
-    >>> picture = svg([drawing], FileOptions(width=5))
-    >>> b'width="360pt"' in picture, picture.count(b"<text")
-    (True, 7)
-    """
+    """Return one drawing as SVG."""
     [drawing] = pages
     scale = drawing.scale(options.width)
     buffer = BytesIO()
@@ -100,14 +76,6 @@ def pdf(pages: Iterable[Drawing], options: FileOptions) -> bytes:
     """Return drawings as the pages of a PDF with its fonts in it.
 
     The same figure may come again, with another step on it.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> drawing = abviz.draw(abviz.Tree.parse("3 5")).captioned.drawing
-    >>> content = pdf([drawing, drawing], FileOptions(title="Two"))
-    >>> content[:5], content.count(b"/Type /Page ")
-    (b'%PDF-', 2)
     """
     from matplotlib.backends.backend_pdf import PdfFile  # with it come all of fontTools
 

@@ -56,20 +56,7 @@ class RenderedFrame(NamedTuple):
 
 
 class FrameRenderer:
-    """Renders the frame of one step after the other on the same pixels.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> captioned = abviz.draw(abviz.Tree.parse("3 5")).captioned
-    >>> renderer = FrameRenderer(captioned, dpi=72)
-    >>> first = renderer.render({}, focus=captioned.artists.tree.root, caption="")
-    >>> first.pixels.shape == first.changed.shape
-    True
-    >>> second = renderer.render({}, focus=captioned.artists.tree.nodes[1], caption="")
-    >>> second.changed.size < second.pixels.size
-    True
-    """
+    """Renders the frame of one step after the other on the same pixels."""
 
     def __init__(self, captioned: CaptionedTree, *, dpi: float) -> None:
         self.captioned = captioned
@@ -173,17 +160,7 @@ class FrameRenderer:
 
 
 class Storyboard:
-    """The chosen steps of a search, and the drawing on which they are shown.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> storyboard = Storyboard(abviz.search(abviz.Tree.parse("3 5")), steps=[1, 5], style=Style())
-    >>> storyboard.captions[0]
-    'Step 1 of 5 · 1 of 2 leaves examined · Leaf B is examined: its score is 3.'
-    >>> [times for _, times in storyboard.frames(dpi=72)]
-    [1, 1]
-    """
+    """The chosen steps of a search, and the drawing on which they are shown."""
 
     def __init__(
         self,

@@ -58,17 +58,7 @@ SIGNS = MappingProxyType(
 
 
 def tikz(pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
-    r"""Return a document with a TikZ picture of a tree with its caption.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> captioned = abviz.draw(abviz.search(abviz.Tree.parse("(3 5) (2 9)"))).captioned
-    >>> source = tikz([captioned], FileOptions()).decode()
-    >>> print("\n".join(line for line in source.splitlines() if "strike" in line))
-      strike/.style={draw=cB00020, fill=none, line width=2.6bp},
-    \draw[strike] (535.2,245.9) -- (549.9,235.5);
-    """
+    r"""Return a document with a TikZ picture of a tree with its caption."""
     [captioned] = pages
     writer = _Writer(captioned.snapshot)
     lines = [*writer.lines(), *writer.caption(captioned.text)]
@@ -99,13 +89,7 @@ def _preamble(say: Language) -> list[str]:
 
 
 def escaped(text: str) -> str:
-    r"""Return a text as LaTeX source that shows just this text.
-
-    Examples
-    --------
-    >>> print(escaped("50% of \\x{y} ≥ 步"))
-    50\% of \textbackslash{}x\{y\} \ensuremath{\ge} \other{6B65}
-    """
+    r"""Return a text as LaTeX source that shows just this text."""
     return "".join(map(_letter, text))
 
 

@@ -75,17 +75,7 @@ class Layer(NamedTuple):
 
 
 class TreeArtists:
-    """The picture of a tree on a figure of its own.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.drawing.layout.tree_layout import plan_layout
-    >>> tree = abviz.Tree.parse("3 5")
-    >>> artists = TreeArtists(tree, layout=plan_layout(tree), style=Style(), looks=unseen(tree))
-    >>> sorted(artists.shapes), [text.get_text() for text in artists.labels.values.values()]
-    (['leaf', 'max'], ['', '3', '5'])
-    """
+    """The picture of a tree on a figure of its own."""
 
     def __init__(
         self,
@@ -352,13 +342,6 @@ class BareAxes(Axes):
 
     matplotlib makes ticks for new axes only to tell them what is set for all ticks, which
     takes longer than all the rest; and it measures what is added, to find limits that fit.
-
-    Examples
-    --------
-    >>> figure = Figure(figsize=(1, 1), dpi=72)
-    >>> axes = figure.add_axes((0, 0, 1, 1), axes_class=BareAxes, xlim=(0, 72), ylim=(72, 0))
-    >>> axes.transData.transform((36, 10)).tolist()
-    [36.0, 62.0]
     """
 
     # matplotlib's example of a user-defined projection makes its axes here.

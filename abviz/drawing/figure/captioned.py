@@ -38,19 +38,7 @@ def caption_place(layout: Layout) -> tuple[float, float]:
 
 
 class CaptionedTree:
-    """A tree drawn once, with room below it for captions and a legend.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.drawing.layout.tree_layout import plan_layout
-    >>> tree, captions = abviz.Tree.parse("3 5"), ["", "so " * 99]
-    >>> plan = plan_layout(tree)
-    >>> captioned = CaptionedTree(tree, captions=captions, marks=[], style=Style(), layout=plan)
-    >>> captioned.show({}, caption="so " * 99)
-    >>> len(captioned.caption.get_text().splitlines())
-    4
-    """
+    """A tree drawn once, with room below it for captions and a legend."""
 
     def __init__(
         self,

@@ -60,15 +60,7 @@ class Row(NamedTuple):
 
 
 class Labels:
-    """The texts of a picture, by the index of their node.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> labels = abviz.draw(abviz.Tree.parse("chance(1/4*8 3/4*0)")).artists.labels
-    >>> [text.get_text() for text in labels.edge_texts.values()]
-    ['1/4', '3/4']
-    """
+    """The texts of a picture, by the index of their node."""
 
     def __init__(
         self,

@@ -47,14 +47,7 @@ class Key(NamedTuple):
 def legend_marks(
     tree: Tree, *, frame: Frame | None, style: Style, language: Language = ENGLISH
 ) -> list[Line2D]:
-    """Return one mark with a title for all that is to be seen.
-
-    Examples
-    --------
-    >>> marks = legend_marks(Tree.parse("(3 5)"), frame=None, style=Style())
-    >>> [mark.get_label() for mark in marks]
-    ['MAX', 'leaf']
-    """
+    """Return one mark with a title for all that is to be seen."""
     keys = list(_shapes(tree, style, language))
     if frame is not None:
         limited = _has_limit(tree, enumerate(frame.states))
@@ -65,42 +58,20 @@ def legend_marks(
 
 
 def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
-    """Return one mark with a title for all that is to be seen in the steps of a search.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> marks = animation_marks(abviz.search(Tree.parse("(3 5)"), "minimax"), style=Style())
-    >>> [mark.get_label() for mark in marks]
-    ['MAX', 'leaf', 'current', 'best line']
-    """
+    """Return one mark with a title for all that is to be seen in the steps of a search."""
     cuts = any(step.has_window or step.kind == "cutoff" for step in trace.steps)
     return [_mark(key) for key in animation_keys(trace, style=style, cuts=cuts)]
 
 
 def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
-    """Return a key for all that is to be seen in the steps of a search.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(Tree.parse("(3 5)"))
-    >>> [key.look for key in animation_keys(trace, style=Style(), cuts=False)]
-    ['node max done', 'node leaf done', 'ring', 'edge best']
-    """
+    """Return a key for all that is to be seen in the steps of a search."""
     changes = chain.from_iterable(change.items() for change in trace.replay.changes)
     states = _states(style, trace.language, limited=_has_limit(trace.tree, changes), cuts=cuts)
     return [*_shapes(trace.tree, style, trace.language), *states]
 
 
 def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]:
-    """Return the marks of nodes that are too small for an outline.
-
-    Examples
-    --------
-    >>> [mark.get_label() for mark in small_node_marks(Style())]
-    ['small: examined', 'small: not examined']
-    """
+    """Return the marks of nodes that are too small for an outline."""
     marker = style.marker("leaf")
     full, hollow = style.small_node("leaf", "done"), style.small_node("leaf", "unseen")
     return [
@@ -115,39 +86,20 @@ def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]
 
 
 def visit_mark(style: Style, language: Language = ENGLISH) -> Line2D:
-    """Return the mark of the visit numbers.
-
-    Examples
-    --------
-    >>> visit_mark(Style()).get_label()
-    'order of first visits'
-    """
+    """Return the mark of the visit numbers."""
     title = language.gettext("order of first visits")
     return _shape(one_and_point(), title, paint=Paint(face=style.ink), size=NUMBER_SIZE)
 
 
 def legend_rows(marks: Sequence[Line2D], *, width: float) -> int:
-    """Return how many rows the marks take on a page.
-
-    Examples
-    --------
-    >>> marks = legend_marks(Tree.parse("(3 5)"), frame=None, style=Style())
-    >>> legend_rows(marks, width=680), legend_rows(marks, width=120)
-    (1, 2)
-    """
+    """Return how many rows the marks take on a page."""
     # Titles of one row are as wide as the widest in their column: count with some room to spare.
     wide = sum(text_width(str(mark.get_label()), LEGEND_FONT) + BESIDE_TEXT for mark in marks)
     return ceil(wide / width)
 
 
 def role_title(role: Role, language: Language = ENGLISH) -> str:
-    """Return what nodes of a role are called.
-
-    Examples
-    --------
-    >>> [role_title(role) for role in ("max", "p2", "stub")]
-    ['MAX', 'player 2', 'moves not looked at']
-    """
+    """Return what nodes of a role are called."""
     if role == "stub":
         return language.gettext("moves not looked at")
     if role in ROLES:

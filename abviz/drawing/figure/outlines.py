@@ -43,64 +43,32 @@ class Outline(Path):
 
 
 def outline(marker: str) -> Outline:
-    """Return the outline of a marker.
-
-    Examples
-    --------
-    >>> len(outline("^").vertices), float(outline("s").get_extents().width)
-    (4, 1.0)
-    """
+    """Return the outline of a marker."""
     style = MarkerStyle(marker)
     return Outline.of(style.get_path().transformed(style.get_transform()))
 
 
 def box(*, width: float, height: float) -> Outline:
-    """Return a rectangle that is 1 wide.
-
-    Examples
-    --------
-    >>> float(box(width=4, height=2).get_extents().height)
-    0.5
-    """
+    """Return a rectangle that is 1 wide."""
     return Outline([(x, y * height / width) for x, y in _SQUARE], closed=True)
 
 
 def open_leaf() -> Outline:
-    """Return a square with three short lines below it: a leaf that could go on.
-
-    Examples
-    --------
-    >>> outline = open_leaf()
-    >>> float(outline.get_extents().ymin), float(outline.get_extents().ymax)
-    (-0.78, 0.5)
-    """
+    """Return a square with three short lines below it: a leaf that could go on."""
     square = Path(_SQUARE, closed=True)
     lines = [Path([(start, -0.5), (end, _LINES_END)]) for start, end in _LINES]
     return Outline.of(Path.make_compound_path(square, *lines))
 
 
 def one_and_point() -> Outline:
-    """Return a 1 with a point behind it, as high as 1.
-
-    Examples
-    --------
-    >>> float(one_and_point().get_extents().height)
-    1.0
-    """
+    """Return a 1 with a point behind it, as high as 1."""
     one = Path([(x - 0.08, y) for x, y in _ONE], closed=True)
     point = Path([(x / 5 + 0.36, y / 5 - 0.4) for x, y in _SQUARE], closed=True)
     return Outline.of(Path.make_compound_path(one, point))
 
 
 def grid(*, across: int, down: int, high: float = 1.0) -> Outline:
-    """Return the lines between the squares of a board; a square is 1 wide.
-
-    Examples
-    --------
-    >>> lines = grid(across=3, down=3, high=2).get_extents()
-    >>> float(lines.width), float(lines.height)
-    (3.0, 6.0)
-    """
+    """Return the lines between the squares of a board; a square is 1 wide."""
     right, top = across / 2, down * high / 2
     upright = [Path([(x - right, -top), (x - right, top)]) for x in range(1, across)]
     level = [Path([(-right, y * high - top), (right, y * high - top)]) for y in range(1, down)]

@@ -47,11 +47,6 @@ class Drawing:
         The colour of the halos.
     fonttype : {"none", "path"}
         Whether an SVG holds its text as text or as shapes.
-
-    Examples
-    --------
-    >>> Drawing(figure=Figure(figsize=(10, 4)), usual_dpi=144).dpi(5, None)
-    50.0
     """
 
     figure: Figure
@@ -71,26 +66,14 @@ class Drawing:
 
 
 def scale_to(width: float | None, *, inches: float) -> float:
-    """Return how many times larger a picture of some inches is at another width.
-
-    Examples
-    --------
-    >>> scale_to(5, inches=10), scale_to(None, inches=10)
-    (0.5, 1.0)
-    """
+    """Return how many times larger a picture of some inches is at another width."""
     return 1.0 if width is None else _size(width, "width", "inches") / inches
 
 
 def resolution(
     size: tuple[float, float], *, width: float | None, dpi: float | None, usual: float
 ) -> float:
-    """Return the pixels per inch of a drawing itself that a picture of it needs.
-
-    Examples
-    --------
-    >>> resolution((10, 4), width=5, dpi=None, usual=144)
-    50.0
-    """
+    """Return the pixels per inch of a drawing itself that a picture of it needs."""
     if width is None and dpi is None:
         return usual
     fine = DPI if dpi is None else _size(dpi, "dpi", "pixels per inch")

@@ -61,16 +61,7 @@ WIDEST_TEXT = 68.0
 
 
 def boards_for(trace: Trace, unfolding: Unfolding | None) -> Boards | None:
-    """Return the boards for a picture of a search.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> unfolding = abviz.games.unfold(abviz.games.TicTacToe("XOO X.. OX."))
-    >>> trace = abviz.search(unfolding.tree)
-    >>> boards_for(trace, None) is None, boards_for(trace, unfolding) is None
-    (True, False)
-    """
+    """Return the boards for a picture of a search."""
     if unfolding is not None:
         return read_boards(trace.tree, unfolding)
     known = trace.unfolding
@@ -83,16 +74,7 @@ def boards_for(trace: Trace, unfolding: Unfolding | None) -> Boards | None:
 
 
 def lacks_room(trace: Trace) -> bool:
-    """Tell whether the states of a game could be shown, but not all of them in one picture.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> small = abviz.search(abviz.games.TicTacToe("XOO X.. OX."))
-    >>> large = abviz.search(abviz.games.TicTacToe("XO. .X. O.."))
-    >>> lacks_room(small), lacks_room(large)
-    (False, True)
-    """
+    """Tell whether the states of a game could be shown, but not all of them in one picture."""
     known = trace.unfolding
     if known is None or not (shows_boards(known) or shows_texts(known)):
         return False
@@ -221,16 +203,7 @@ class BoardLayout(Layout):
 
 
 def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> BoardLayout:
-    """Give every leaf a slot that is wide enough for a board and its column.
-
-    Examples
-    --------
-    >>> from abviz.games import TicTacToe, unfold
-    >>> unfolding = unfold(TicTacToe("XOO X.. OX."))
-    >>> plan = plan_boards(unfolding.tree, read_boards(unfolding.tree, unfolding))
-    >>> plan.square, plan.wide
-    (17.0, 51.0)
-    """
+    """Give every leaf a slot that is wide enough for a board and its column."""
     check_drawable(tree)
     letter = max(SMALLEST_SQUARE, BOARD / max(boards.across, boards.down))
     square = max(letter, LOWEST / boards.down)
@@ -309,18 +282,7 @@ def letter_font(layout: BoardLayout) -> float:
 
 
 def letters_on(node: Node, *, layout: BoardLayout) -> Iterator[Letter]:
-    """Yield the letters on the board of a node, row by row.
-
-    Examples
-    --------
-    >>> from abviz.drawing.layout.board_layout import plan_boards
-    >>> from abviz.drawing.layout.boards import read_boards
-    >>> from abviz.games import TicTacToe, unfold
-    >>> unfolding = unfold(TicTacToe("XOO X.. OX."))
-    >>> plan = plan_boards(unfolding.tree, read_boards(unfolding.tree, unfolding))
-    >>> "".join(letter.text for letter in letters_on(unfolding.tree.root, layout=plan))
-    'XOOXOX'
-    """
+    """Yield the letters on the board of a node, row by row."""
     x, y = layout.ring_centre(node)
     for down, row in enumerate(layout.boards.rows[node.index] or ()):
         for across, text in enumerate(row):
@@ -331,15 +293,7 @@ def letters_on(node: Node, *, layout: BoardLayout) -> Iterator[Letter]:
 
 
 def plan_picture(trace: Trace, boards: Boards | None) -> Layout:
-    """Plan the picture of a search.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.games.Nim([2]))
-    >>> [plan_picture(trace, None).move(node) for node in trace.tree]
-    ['', 'a1', 'a1', 'a2']
-    """
+    """Plan the picture of a search."""
     tree, language = trace.tree, trace.language
     if boards is None:
         return plan_layout(tree, language=language, moves=moves_of(trace.unfolding))

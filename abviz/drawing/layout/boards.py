@@ -39,15 +39,7 @@ class Boards(NamedTuple):
 
 
 def read_boards(tree: Tree, unfolding: Unfolding) -> Boards:
-    """Return the boards of the states of a tree, or their texts if not all have boards.
-
-    Examples
-    --------
-    >>> from abviz.games import TicTacToe, unfold
-    >>> unfolding = unfold(TicTacToe("XOO X.. OX."))
-    >>> read_boards(unfolding.tree, unfolding).rows[0]
-    ('XOO', 'X..', 'OX.')
-    """
+    """Return the boards of the states of a tree, or their texts if not all have boards."""
     if not isinstance(unfolding, Unfolding):
         kind = type(unfolding).__name__
         raise TreeError(f"boards needs what abviz.games.unfold returns, not {kind}.")
@@ -72,31 +64,12 @@ def read_boards(tree: Tree, unfolding: Unfolding) -> Boards:
 
 
 def shows_boards(unfolding: Unfolding) -> bool:
-    """Tell whether every state of a tree has rows.
-
-    Examples
-    --------
-    >>> from abviz.games import HoldOrRoll, TicTacToe, unfold
-    >>> shows_boards(unfold(TicTacToe("XOO X.. OX.")))
-    True
-    >>> shows_boards(unfold(HoldOrRoll(sides=2, throws=1)))
-    False
-    """
+    """Tell whether every state of a tree has rows."""
     return all(hasattr(state, "rows") for state in _states(unfolding))
 
 
 def shows_texts(unfolding: Unfolding) -> bool:
-    """Tell whether the states of a tree have no boards, but short texts.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> tree = Tree.parse("(3 4)")
-    >>> shows_texts(Unfolding(tree, states=[(2, "X"), (1, "O"), (0, "O")], actions=[None] * 3))
-    True
-    >>> shows_texts(Unfolding(tree, states=["a long text, " * 3] * 3, actions=[None] * 3))
-    False
-    """
+    """Tell whether the states of a tree have no boards, but short texts."""
     return not shows_boards(unfolding) and all(map(_lines, _states(unfolding)))
 
 

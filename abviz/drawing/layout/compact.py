@@ -41,15 +41,6 @@ class CompactLayout(Layout):
     """The plan of a tree on one page: where a ply has little room, its nodes are small.
 
     Names, values and windows stand only where they can be read.
-
-    Examples
-    --------
-    >>> tree = Tree.random(2, 9, 1, 99, seed=1)
-    >>> plan = plan_static_layout(tree)
-    >>> plan.is_small(tree.root), plan.is_small(tree.leaves[0])
-    (False, True)
-    >>> plan.title(tree.root), plan.title(tree.leaves[0])
-    ('A', None)
     """
 
     def size(self, node: Node) -> float:
@@ -96,13 +87,7 @@ class CompactLayout(Layout):
 
 
 def plan_static_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:
-    """Plan the layout of a static picture.
-
-    Examples
-    --------
-    >>> plan_static_layout(Tree.random(2, 10, 1, 99, seed=1)).width
-    1400.0
-    """
+    """Plan the layout of a static picture."""
     if len(tree.leaves) <= MOST_IN_FULL or tree.has_stubs or tree.players:
         return plan_layout(tree, language=language, moves=moves)
     check_drawable(tree)

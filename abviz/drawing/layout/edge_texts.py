@@ -29,13 +29,7 @@ class EdgeText(NamedTuple):
 
 
 def probabilities(tree: Tree) -> dict[int, Score]:
-    """Return how likely each move of chance is, by the index of the node it leads to.
-
-    Examples
-    --------
-    >>> probabilities(Tree.parse("(3 chance(0.25*8 0.75*0))"))
-    {3: 0.25, 4: 0.75}
-    """
+    """Return how likely each move of chance is, by the index of the node it leads to."""
     return {
         child.index: probability
         for node in tree
@@ -48,13 +42,6 @@ def edge_texts(tree: Tree, *, layout: Layout) -> dict[int, EdgeText]:
     """Return the texts that there is room for, by the index of the node that the edge leads to.
 
     The children of one node have theirs at the same height, or none at all.
-
-    Examples
-    --------
-    >>> from abviz.drawing.layout.tree_layout import plan_layout
-    >>> tree = Tree.parse("chance(1/4*8 3/4*0)")
-    >>> [text.text for text in edge_texts(tree, layout=plan_layout(tree)).values()]
-    ['1/4', '3/4']
     """
     likely = {index: short_value(share) for index, share in probabilities(tree).items()}
     moves = {node.index: move for node in tree if (move := layout.move(node))}
@@ -141,16 +128,7 @@ class VisitNumberPlaces(NamedTuple):
 
 
 def visit_number_places(tree: Tree, *, layout: Layout) -> VisitNumberPlaces:
-    """Find places for visit numbers that no shape, text or bar is near, and if possible no edge.
-
-    Examples
-    --------
-    >>> from abviz.drawing.layout.tree_layout import plan_layout
-    >>> tree = Tree.parse("(3 5) (2 9)")
-    >>> layout = plan_layout(tree)
-    >>> len(visit_number_places(tree, layout=layout).places)
-    7
-    """
+    """Find places for visit numbers that no shape, text or bar is near, and if possible no edge."""
     widest = f"{len(tree)}."
     size = layout.number_font(widest)
     search = _Search(tree, layout, half=digits_width(widest, size) / 2, rise=0.45 * size)

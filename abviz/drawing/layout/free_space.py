@@ -46,14 +46,7 @@ def boxes_around(node: Node, layout: Layout) -> Iterator[Box]:
 
 
 class Space:
-    """Boxes by the cells of a grid, so that only those nearby are looked at.
-
-    Examples
-    --------
-    >>> space = Space([(0, 0, 2, 2)])
-    >>> space.is_free((1, 1, 3, 3)), space.is_free((2, 0, 3, 3))
-    (False, True)
-    """
+    """Boxes by the cells of a grid, so that only those nearby are looked at."""
 
     def __init__(self, boxes: Iterable[Box] = ()) -> None:
         self.cells: dict[tuple[int, int], list[Box]] = {}
@@ -82,13 +75,7 @@ def _cells(box: Box) -> list[tuple[int, int]]:
 
 
 def overlap(one: Box, other: Box) -> bool:
-    """Tell whether two boxes overlap; they may touch.
-
-    Examples
-    --------
-    >>> overlap((0, 0, 2, 2), (1, 1, 3, 3)), overlap((0, 0, 2, 2), (2, 0, 3, 3))
-    (True, False)
-    """
+    """Tell whether two boxes overlap; they may touch."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
@@ -124,13 +111,6 @@ def windows_aloft(
 
     They stand above it, on the path to the current node only, where they may cover an edge. Like
     the others they have the place where their lines meet, and the side that they are on.
-
-    Examples
-    --------
-    >>> from abviz.drawing.layout.tree_layout import plan_layout
-    >>> tree = Tree.parse("((5 3) (8 9)) ((2 4) (7 1)) ((4 6) (8 2)) ((1 2) (3 4))")
-    >>> [tree.nodes[index].name for index in windows_aloft(tree, plan_layout(tree))]
-    ['C', 'F', 'J', 'M', 'Q', 'T', 'X', 'AA']
     """
     if layout.leaf_size < SMALLEST_NAMED or layout.has_columns:
         return {}

@@ -62,16 +62,6 @@ class Layout:
         What the players at the names of nodes are called in.
     moves : tuple of str
         The moves to all nodes, in preorder, if a game is shown.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.drawing.layout.tree_layout import plan_layout
-    >>> plan = plan_layout(abviz.Tree.parse("3 5"))
-    >>> plan.width, len(plan.positions)
-    (680.0, 3)
-    >>> plan.positions[0][0] == (plan.positions[1][0] + plan.positions[2][0]) / 2
-    True
     """
 
     width: float
@@ -298,11 +288,5 @@ class Layout:
 
 
 def digits_width(text: str, size: float) -> float:
-    """Return how wide a number with a point is in bold, where each bit of room counts.
-
-    Examples
-    --------
-    >>> round(digits_width("12.", 10), 1)
-    17.8
-    """
+    """Return how wide a number with a point is in bold, where each bit of room counts."""
     return size * (0.7 * (len(text) - 1) + 0.38)

@@ -73,15 +73,7 @@ HEIGHT = 0.76
 
 
 def titles(node: Node, language: Language = ENGLISH) -> Iterator[str]:
-    """Yield what may be written as the name of a node, the best first.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> root = Tree.parse("p2(<1 2> <2 1>)", root="p2").root
-    >>> list(titles(root))
-    ['A · player 2', 'A · p2', 'p2']
-    """
+    """Yield what may be written as the name of a node, the best first."""
     name = label(node)
     if node.seat is not None:
         yield f"{name} · {language.player(node)}"
@@ -91,13 +83,7 @@ def titles(node: Node, language: Language = ENGLISH) -> Iterator[str]:
 
 
 def text_width(text: str, size: float) -> float:
-    """Return about how wide a text is in points, rather too much than too little.
-
-    Examples
-    --------
-    >>> round(text_width("AB", 10), 1), round(text_width("WW", 10), 1)
-    (15.6, 20.0)
-    """
+    """Return about how wide a text is in points, rather too much than too little."""
     # From Python 3.12 on `sum` rounds once, as this does in all of them.
     return size * fsum(map(_ems, text))
 
@@ -112,13 +98,7 @@ def _ems(letter: str) -> float:
 
 
 def ems(text: str) -> float:
-    """Return how wide a score or a bound is in bold, as a multiple of its font size.
-
-    Examples
-    --------
-    >>> round(ems("≥16"), 2), round(ems("−12.5"), 2)
-    (2.26, 3.35)
-    """
+    """Return how wide a score or a bound is in bold, as a multiple of its font size."""
     return sum(LETTERS.get(letter, DIGIT) for letter in text)
 
 
@@ -130,14 +110,7 @@ Moves = tuple[str, ...]
 
 
 def moves_of(unfolding: Unfolding | None) -> Moves:
-    """Return the text of the move to each node; empty where there is none that is short.
-
-    Examples
-    --------
-    >>> from abviz.games import Nim, unfold
-    >>> moves_of(unfold(Nim([1, 1]))), moves_of(None)
-    (('', 'a1', 'b1', 'b1', 'a1'), ())
-    """
+    """Return the text of the move to each node; empty where there is none that is short."""
     return () if unfolding is None else tuple(map(_written, unfolding.actions))
 
 

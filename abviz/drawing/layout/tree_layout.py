@@ -67,26 +67,13 @@ def check_drawable(tree: Tree) -> None:
 
 
 def needs_overview(tree_or_trace: object) -> bool:
-    """Tell whether a tree has too many leaves for a picture of its nodes.
-
-    Examples
-    --------
-    >>> needs_overview(Tree.parse("3 5")), needs_overview(Tree.random(2, 11, 1, 9, seed=1))
-    (False, True)
-    """
+    """Tell whether a tree has too many leaves for a picture of its nodes."""
     tree = getattr(tree_or_trace, "tree", tree_or_trace)
     return isinstance(tree, Tree) and len(tree.leaves) > MOST_LEAVES
 
 
 def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:
-    """Give every leaf a slot in order and centre parents over their children.
-
-    Examples
-    --------
-    >>> plan = plan_layout(Tree.parse("((3 5) (2 …7))"))
-    >>> plan.plies
-    (0, 1, 2, 2, 1, 2, 2)
-    """
+    """Give every leaf a slot in order and centre parents over their children."""
     check_drawable(tree)
     count = sum(map(slot_count, tree))
     sizes = _vector_sizes(tree, count) if tree.players else _sizes(count, _wanted(tree, count))

@@ -14,6 +14,14 @@ from abviz.widgets.choices.games import UnfoldedGame
 if TYPE_CHECKING:
     from abviz.diagnosis.watch import WatchedTrace
 
+
+from collections.abc import Mapping
+
+from abviz.games import LazyGame, Unfolding
+from abviz.trees import TreeError, as_tree
+from abviz.trees.reading import is_game
+from abviz.widgets.choices.games import OwnGame
+
 # The name under which it is chosen as the algorithm.
 OWN_SEARCH = "own"
 
@@ -100,3 +108,29 @@ def choices_of(trace: Trace) -> dict[str, Any]:
     if algorithm.depth is not None:
         chosen["depth"] = algorithm.depth
     return chosen
+
+
+# The options of a game, besides the depth to which it is unfolded.
+OF_A_GAME = ("state", "evaluate", "maximizer")
+
+
+def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
+    """Return choices with a tree or a game that was handed in, and the options of the game."""
+    if isinstance(tree, LazyGame):
+        tree, *parts = tree.parts
+        choices = {**dict(zip(OF_A_GAME, parts, strict=True)), **choices}
+    if is_game(tree):
+        said = {name: choices[name] for name in ("depth", *OF_A_GAME) if name in choices}
+        others = {name: choices[name] for name in choices if name not in said}
+        return {"own_game": OwnGame(tree, **said), **others}
+    for name in OF_A_GAME:
+        if name in choices:
+            raise TreeError(f"{name} is said of a game, as in explore(game, {name}=...).")
+    if tree is None:
+        return dict(choices)
+    if isinstance(tree, Unfolding):
+        return {"own_game": UnfoldedGame(tree), **choices}
+    if isinstance(tree, str) and tree not in examples:
+        # The explorer says what could be meant besides.
+        return {"text": tree, **choices}
+    return {**choice_of(as_tree(tree)), **choices}

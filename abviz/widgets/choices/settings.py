@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
@@ -14,18 +14,133 @@ from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace, search
-from abviz.trees import Tree, TreeError, examples
+from abviz.trees import Node, Tree, TreeError, examples
+from abviz.trees.copying import LARGEST_ERROR
+from abviz.trees.measures import minimax_values
 from abviz.trees.notation import parse
-from abviz.widgets.choices.availability import (
-    fits_order,
-    fitting_algorithms,
-    has_estimates,
-    has_minimax_values,
-)
-from abviz.widgets.choices.checking import GIVEN, IRREGULAR, OWN, RANDOM, VALUES, check_choices
-from abviz.widgets.choices.games import GAME, OwnGame, game_of
+from abviz.trees.scores import UnknownExample, checked_seed, nearest, shortened
+from abviz.widgets.choices.games import GAME, READY_GAMES, OwnGame, game_of
 from abviz.widgets.choices.own_search import OWN_SEARCH, OwnSearch
-from abviz.widgets.choices.titles import title_of_example
+from abviz.widgets.choices.titles import GIVEN, IRREGULAR, OWN, RANDOM, VALUES, title_of_example
+
+ESTIMATES = (GIVEN, VALUES)
+ORDERS = (GIVEN, "best", "worst", "estimate", "random", "reversed")
+PACES = ("leaf", "step")
+# What can be chosen as the example besides the named trees.
+NO_NAMED_TREES = (*READY_GAMES, RANDOM, IRREGULAR, OWN, GAME)
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_limit(value: object) -> bool:
+    return value is None or (isinstance(value, int) and _is_whole(value) and value >= 1)
+
+
+def _is_error(value: object) -> bool:
+    return isinstance(value, int) and _is_whole(value) and 0 <= value <= LARGEST_ERROR
+
+
+def _one_of(names: Any) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, str) and value in names
+
+
+CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
+    "own": (lambda value: value is None or isinstance(value, Tree), "a Tree"),
+    "own_game": (lambda value: value is None or isinstance(value, OwnGame), "a game of your own"),
+    "own_search": (
+        lambda value: value is None or isinstance(value, OwnSearch),
+        "a search of your own",
+    ),
+    "text": (lambda value: isinstance(value, str), "text, such as '((3 5) (2 9))'"),
+    "branching": (_is_whole, "a whole number"),
+    "plies": (_is_whole, "a whole number"),
+    "low": (_is_whole, "a whole number"),
+    "high": (_is_whole, "a whole number"),
+    "terminals": (_is_whole, "a whole number"),
+    "max_branching": (_is_whole, "a whole number"),
+    "max_value": (_is_whole, "a whole number"),
+    "seed": (_is_whole, "a whole number"),
+    "estimates": (_one_of(ESTIMATES), f"one of {', '.join(ESTIMATES)}"),
+    "error": (_is_error, f"a whole number from 0 to {LARGEST_ERROR:,}"),
+    "order": (_one_of(ORDERS), f"one of {', '.join(ORDERS)}"),
+    "root": (lambda value: value is None or value in ("max", "min"), "'max' or 'min'"),
+    "depth": (_is_limit, "a whole number of plies, 1 or more, or None"),
+    "compare_by": (_one_of(PACES), f"one of {', '.join(PACES)}"),
+    "cut_on_tie": (lambda value: isinstance(value, bool), "True or False"),
+    "deep": (lambda value: isinstance(value, bool), "True or False"),
+}
+
+
+def check_choices(choices: Mapping[str, Any], *, known: tuple[str, ...]) -> None:
+    """Raise a TreeError for a choice that an explorer does not have or that cannot be."""
+    for name, value in choices.items():
+        if name not in known:
+            raise TreeError(
+                f"explore has no choice {shortened(name)}; it has {', '.join(known)}, step."
+            )
+        if name in CHECKS:
+            fits, what = CHECKS[name]
+            if not fits(value):
+                raise TreeError(f"{name} must be {what}, not {shortened(value)}.")
+        if name == "seed":
+            checked_seed(value)
+        if name == "example" and value not in NO_NAMED_TREES:
+            _check_example(value)
+        is_own = name == "algorithm" and value == OWN_SEARCH
+        if (name == "algorithm" and not is_own) or (name == "compare_with" and value != ""):
+            algorithms[value]
+
+
+def _check_example(value: object) -> None:
+    """Raise an UnknownExample if this is the name of no tree and of no ready game."""
+    name = value if isinstance(value, str) else shortened(value)
+    if name not in examples:
+        known = nearest(name, (*examples, *READY_GAMES))
+        raise UnknownExample(f"There is no example {shortened(value)}. {known}")
+
+
+def fitting_algorithms(tree: Tree) -> list[str]:
+    """Return the names of the algorithms that can search a tree, in teaching order."""
+    return [name for name, algorithm in algorithms.items() if algorithm.fits(tree)]
+
+
+def fits_order(tree: Tree, order: str) -> bool:
+    """Tell whether the moves of a tree can be put in an order."""
+    if order == "estimate":
+        return not tree.players and not tree.has_stubs and has_estimates(tree)
+    return order not in ("best", "worst") or has_minimax_values(tree)
+
+
+def has_minimax_values(tree: Tree) -> bool:
+    """Tell whether all nodes of a tree have minimax values, and so an order best first."""
+    try:
+        minimax_values(tree)
+    except TreeError:
+        return False
+    return True
+
+
+def takes_estimates(tree: Tree) -> bool:
+    """Tell whether true values can be the estimates of a tree, for a search that stops early."""
+    return bool(_between(tree)) and has_minimax_values(tree)
+
+
+def has_estimates(tree: Tree) -> bool:
+    """Tell whether a search can stop early in a tree: every inner node has an estimate.
+
+    The root needs none, since no search stops there; a tree of one ply has
+    nothing to estimate.
+    """
+    between = _between(tree)
+    return bool(between) and all(node.estimate is not None for node in between)
+
+
+def _between(tree: Tree) -> list[Node]:
+    """Return the nodes between root and leaves."""
+    return [node for node in tree if node.children and node.parent is not None]
+
 
 # Choosing one of these means: such a random tree, please.
 COMPLETE_SHAPE = ("branching", "plies", "low", "high")

@@ -6,8 +6,14 @@ from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, examples
 from abviz.trees.gallery import Example
-from abviz.widgets.choices.checking import GIVEN, IRREGULAR, OWN, RANDOM, VALUES
 from abviz.widgets.choices.games import DESCRIBED_GAMES, GAME, Described
+
+RANDOM = "random"
+IRREGULAR = "irregular-random"
+OWN = "own"
+GIVEN = "given"
+# Estimates that are the true values, each with an error.
+VALUES = "values"
 
 
 def title_of_example(name: str, language: Language) -> str:

@@ -1,4 +1,4 @@
-"""Try the abviz that is installed for this Python: ``python -I .ci/installed.py [--lab]``.
+"""Try the abviz that is installed for this Python: ``python -I tools/installed.py [--lab]``.
 
 The README has to be true of it, and its lessons have to be those of this folder.
 """

@@ -70,7 +70,7 @@ def try_all(built: Path, scratch: Path) -> int:
         environment = scratch / path.suffix.strip(".")
         wanted = f"{path}[lab]" if with_lab else str(path)
         # -I: the abviz of the environment, never that of this folder.
-        trial = [python_of(environment), "-I", ".ci/installed.py", *["--lab"] * with_lab]
+        trial = [python_of(environment), "-I", "tools/installed.py", *["--lab"] * with_lab]
         code = install(environment, [wanted], call=call) or call(*trial)
         if code:
             return code
