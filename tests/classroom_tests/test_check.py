@@ -19,7 +19,7 @@ from abviz.classroom.check.settings import WAYS
 from abviz.classroom.check.trials import small_trees, trials
 from abviz.trees import Tree
 
-pytestmark = pytest.mark.usefixtures("here")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]
 quick = partial(checked, own_work=False, most_leaves=3, random_trees=5)
 ALPHABETA = abviz.algorithms["alphabeta"]
 

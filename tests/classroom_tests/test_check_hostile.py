@@ -16,6 +16,8 @@ from abviz.classroom.check.check import checked
 from abviz.classroom.check.process import Process
 from abviz.classroom.check.student import InFile
 
+pytestmark = pytest.mark.slow
+
 quick = partial(abviz.check, against="minimax", most_leaves=2, random_trees=0)
 
 
