@@ -148,7 +148,6 @@ def _below(trace: Trace) -> list[Node]:
 
 
 def _marked(question: Question, nodes: Iterable[Node]) -> Answer | None:
-    """Return marks as an answer."""
     return tuple(sorted({node.index for node in nodes})) if question.ask == "cuts" else None
 
 

@@ -124,6 +124,8 @@ class Misconception(Belief):
     about : tuple of str
         Where the belief shows: in the "order" of the children, in the "leaves" that are
         examined, in the "windows" that are handed down, or in the value that a node "returns".
+    smallest : str
+        A tree as small as any on which the faulty search gives itself away, with MAX at the root.
     in_negamax : str or None
         The explanation for a negamax; empty if it is the same there, None if a negamax does not
         follow from this belief.
@@ -140,6 +142,7 @@ class Misconception(Belief):
 
     function: Callable[..., Score]
     about: tuple[Shown, ...]
+    smallest: str
     in_negamax: str | None = ""
     contexts: ClassVar[Mapping[str, str]] = {
         **Belief.contexts,

@@ -86,6 +86,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M9",
         function=faulty.no_pruning,
+        smallest="(5 (3 7))",
         about=("leaves",),
     ),
     Misconception(
@@ -98,6 +99,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M1",
         function=faulty.strict_test,
+        smallest="(5 (5 7))",
         about=("leaves",),
     ),
     Misconception(
@@ -109,6 +111,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M8",
         function=faulty.own_bound_test,
+        smallest="(3 5)",
         about=("leaves",),
         in_negamax=(
             "In negamax α is what the player to move has for sure elsewhere, and more may come. "
@@ -125,6 +128,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M5",
         function=faulty.shallow_only,
+        smallest="(5 (9 (1 (3 8))))",
         about=("leaves", "windows"),
     ),
     Misconception(
@@ -137,6 +141,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M6",
         function=faulty.own_window_at_root,
+        smallest="(5 (3 7))",
         about=("leaves", "windows"),
         in_negamax=(
             "What the first move brings bounds the second: it is the α of the root, and the β of "
@@ -153,6 +158,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M12",
         function=faulty.own_window_everywhere,
+        smallest="(5 (3 7))",
         about=("windows",),
     ),
     Misconception(
@@ -164,6 +170,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M15",
         function=faulty.right_to_left,
+        smallest="(3 5)",
         about=("order",),
     ),
     Misconception(
@@ -176,6 +183,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M12",
         function=faulty.one_window_for_all,
+        smallest="((3 5) 2)",
         about=("leaves",),
     ),
     Misconception(
@@ -188,6 +196,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M16",
         function=faulty.wrong_bound,
+        smallest="(5 (3 7))",
         about=("windows",),
         in_negamax=None,
     ),
@@ -201,6 +210,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M12",
         function=faulty.window_never_narrowed,
+        smallest="(5 (3 7))",
         about=("windows",),
         in_negamax=(
             "In negamax every node raises its α to its value. If nobody does so, nothing is cut "
@@ -216,6 +226,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M14",
         function=faulty.stops_when_no_better,
+        smallest="(5 3 7)",
         about=("leaves",),
     ),
     Misconception(
@@ -227,6 +238,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M16",
         function=faulty.negamax_without_minus,
+        smallest="(3 5)",
         about=("returns",),
     ),
     Misconception(
@@ -239,6 +251,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M16",
         function=faulty.negamax_same_window,
+        smallest="(5 (3 7))",
         about=("windows",),
     ),
     Misconception(
@@ -251,6 +264,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M17",
         function=faulty.starts_at_zero,
+        smallest="(-5 -3)",
         about=("returns",),
         in_negamax=(
             "Before its first child a node has no value, and 0 is a score like any other. In "
@@ -266,6 +280,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M17",
         function=faulty.zero_is_no_value,
+        smallest="(0 -3)",
         about=("returns",),
     ),
     Misconception(
@@ -277,6 +292,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M4",
         function=faulty.fail_hard,
+        smallest="(5 (3 2))",
         about=("returns",),
     ),
     Misconception(
@@ -288,6 +304,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M16",
         function=faulty.players_swapped,
+        smallest="(3 5)",
         about=("returns",),
         in_negamax=None,
     ),
@@ -300,6 +317,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M11",
         function=faulty.stops_at_a_win,
+        smallest="(3 5)",
         about=("leaves",),
     ),
     Misconception(
@@ -312,6 +330,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M8",
         function=faulty.starts_at_bound,
+        smallest="(5 (7 (3 4)))",
         about=("returns",),
     ),
     Misconception(
@@ -323,6 +342,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M8",
         function=faulty.last_child_counts,
+        smallest="(5 3)",
         about=("returns",),
         in_negamax=(
             "In negamax a node keeps the greatest of the values that came back, each with the "
@@ -338,6 +358,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M16",
         function=faulty.bounds_change_places,
+        smallest="(5 (7 9))",
         about=("windows",),
         in_negamax=None,
     ),
@@ -351,6 +372,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M12",
         function=faulty.latest_score_is_bound,
+        smallest="(5 3 (4 7))",
         about=("leaves", "windows"),
     ),
     *PATTERNS,

@@ -22,8 +22,8 @@ pytestmark = pytest.mark.slow
 SMALL = "XOO X.. OX."
 REFUSED = {
     "sss": "SSS\\* goes back and forth in the whole tree; search abviz.Tree.from_game",
-    "star1": r"Star1 needs to know between which bounds .*; say bounds=\(least, greatest\)",
-    "star2": r"Star2 needs to know between which bounds .*; say bounds=\(least, greatest\)",
+    "star1": r"Star1 needs bounds of all scores, .*; say bounds=\(least, greatest\)",
+    "star2": r"Star2 needs bounds of all scores, .*; say bounds=\(least, greatest\)",
     "iterative-deepening": "iterative deepening needs to know how deep to go.*; say depth=",
 }
 # Maxⁿ enters every node of a game that is unfolded before.

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
 from math import isinf
-from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from abviz.classroom.belief import Misconception
@@ -25,34 +24,6 @@ By: TypeAlias = Literal["leaves", "values"]
 MOST_LEAVES = 32
 # A hint comes after this number of trees, and the next one after as many more.
 TRIES_BEFORE_A_HINT = 3
-# For each misconception a smallest tree on which its search gives itself away: held against all
-# smaller trees by tests/classroom_tests/test_hunt_trees.py.
-SMALLEST = MappingProxyType(
-    {
-        "no-pruning": "(5 (3 7))",
-        "strict-test": "(5 (5 7))",
-        "own-bound-test": "(3 5)",
-        "shallow-only": "(5 (9 (1 (3 8))))",
-        "own-window-at-root": "(5 (3 7))",
-        "own-window-everywhere": "(5 (3 7))",
-        "right-to-left": "(3 5)",
-        "one-window-for-all": "((3 5) 2)",
-        "wrong-bound": "(5 (3 7))",
-        "window-never-narrowed": "(5 (3 7))",
-        "stops-when-no-better": "(5 3 7)",
-        "negamax-without-minus": "(3 5)",
-        "negamax-same-window": "(5 (3 7))",
-        "starts-at-zero": "(-5 -3)",
-        "zero-is-no-value": "(0 -3)",
-        "fail-hard": "(5 (3 2))",
-        "players-swapped": "(3 5)",
-        "stops-at-a-win": "(3 5)",
-        "starts-at-bound": "(5 (7 (3 4)))",
-        "last-child-counts": "(5 3)",
-        "bounds-change-places": "(5 (7 9))",
-        "latest-score-is-bound": "(5 3 (4 7))",
-    }
-)
 # On every tree these examine the leaves of alpha-beta, and return its value at the root.
 SAME_LEAVES = frozenset({"fail-hard", "starts-at-bound"})
 
@@ -181,7 +152,6 @@ def _other_result(right: Trace, faulty: Trace, say: Language) -> str:
 
 
 def _other_values(right: Trace, faulty: Trace, say: Language) -> str:
-    """Say which node returns another value, where both enter the same nodes."""
     first: int | None = None
     visits, values = right.visits, zip(right.values, faulty.values, strict=True)
     for visit, (value, other) in enumerate(values):
@@ -226,7 +196,7 @@ class Attempts:
     >>> import abviz
     >>> from abviz.narration.registry import ENGLISH
     >>> fault = abviz.misconceptions["strict-test"]
-    >>> attempts = Attempts(fault, by="leaves", language=ENGLISH)
+    >>> attempts = Attempts(fault, language=ENGLISH)
     >>> attempts.submit("(5 (3 7))")
     Nothing is given away: both searches examine the same leaves in the same order, ...
     return 5 at the root.
@@ -237,11 +207,12 @@ class Attempts:
     ('Trees tried: 2. Your best one has 3 leaves.', True)
     """
 
-    def __init__(self, misconception: Misconception, *, by: By, language: Language) -> None:
-        self.misconception, self.by, self.language = misconception, by, language
+    def __init__(self, misconception: Misconception, *, language: Language) -> None:
+        self.misconception, self.language = misconception, language
+        self.by: By = "values" if misconception.name in SAME_LEAVES else "leaves"
         self.made: dict[Tree, Attempt] = {}
         self.latest: Attempt | None = None
-        self._smallest = Tree.parse(SMALLEST[misconception.name])
+        self._smallest = Tree.parse(misconception.smallest)
 
     @property
     def least(self) -> int:

@@ -13,7 +13,7 @@ from abviz.classroom.answer_patterns import AnswerPattern
 from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Answer, Explained, Question
 from abviz.classroom.questions.marking import comparable
-from abviz.engine.models import as_max_sees
+from abviz.engine.columns import as_max_sees
 from abviz.engine.recorder import record, recorded
 from abviz.engine.recording import Recording
 from abviz.trees import Node, Score, Tree
@@ -161,7 +161,6 @@ def with_explained(
 def _answer(
     question: Question, fault: Fault, answering: Callable[[Fault, Visits], Answer | None]
 ) -> Answer | None:
-    """Return what students with a misconception answer, if it can be given."""
     if isinstance(fault.belief, AnswerPattern):
         return fault.belief.answers(question)
     answer = None if fault.visits is None else answering(fault, fault.visits)

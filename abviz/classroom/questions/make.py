@@ -111,7 +111,6 @@ def _at_the_end(
 
 
 def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Question]:
-    """Return the questions at telling steps."""
     asked: list[Question] = []
     reasons = _reasons(trace, faults)
     seen: set[str] = set()
@@ -295,7 +294,6 @@ def fresh_trees(template: Tree, *, seed: int, number: int) -> Iterator[Tree]:
 
 
 def _other_scores(scores: list[Score], source: Random) -> list[Score]:
-    """Return as many other scores, of the same kind."""
     whole = [score for score in scores if isinstance(score, int)]
     if len(whole) < len(scores) or {*whole} <= {-1, 0, 1}:
         return source.sample(scores, len(scores))

@@ -252,7 +252,6 @@ def _plausible(trace: Trace, decision: Decision) -> Iterator[Moment]:
 
 
 def _numbers(step: Step) -> Iterator[Score]:
-    """Yield finite values that the node of a step might return, its own first."""
     before = step.event.before if isinstance(step.event, Update) else ()
     for value in (step.value, step.arrived, step.alpha, step.beta, *before):
         if value is not None and abs(value) != inf:
@@ -300,7 +299,6 @@ def _text_of_next(trace: Trace, decision: Decision) -> str:
 
 
 def _why_next(trace: Trace, decision: Decision) -> str:
-    """Return why the right answer is right."""
     language, step = trace.language, trace.steps[decision.step]
     following = trace.steps[decision.step + 1]
     if following.kind in ("cutoff", "leave"):
@@ -410,7 +408,6 @@ def _holders(trace: Trace, place: int) -> list[Node]:
 
 
 def _why_not_this(trace: Trace, place: int, node: Node) -> str:
-    """Return why it is not the value of a node that makes a cutoff."""
     language, step = trace.language, trace.steps[place]
     letter = "α" if step.node.is_min else "β"
     facts = {"name": label(node), "node": label(step.node), "letter": letter}

@@ -83,7 +83,6 @@ def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
 
 
 def _why_worth(language: Language, node: Node, worth: Sequence[Score]) -> str:
-    """Return how the value of a node follows from its children."""
     facts = {
         "node": label(node),
         "values": language.joined([number(worth[child.index]) for child in node.children]),
@@ -248,7 +247,6 @@ def _why_this_leaf(trace: Trace, *, has_windows: bool) -> dict[str, str]:
 
 
 def _why_on(trace: Trace, steps: Sequence[Step], *, has_windows: bool) -> str:
-    """Return why the search goes on to a leaf, by the steps before it."""
     if not steps:
         return trace.language.gettext(
             "The search goes down on the left first, as far as it can: its first leaf is there."
@@ -306,7 +304,6 @@ def _why_these_cuts(trace: Trace, skipping: list[Step]) -> str:
 
 
 def _why_not_skipped(trace: Trace, node: Node) -> str:
-    """Return why the edge above a node is not cut."""
     language, parent = trace.language, node.parent
     entry = next((place for place, step in enumerate(trace.steps) if step.node is node), None)
     window = trace.frame(entry - 1).window(parent) if entry and parent else None
@@ -396,7 +393,6 @@ def ask_moves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
 
 
 def _why_not_best(trace: Trace, move: Node, worth: Score) -> str:
-    """Say what a move is worth that is not best."""
     say, returned = trace.language, trace.returned(move)
     facts = {"node": label(move), "bound": number(returned), "value": number(worth)}
     if returned == worth:

@@ -1,12 +1,11 @@
-"""A quiz without its picture: questions on one tree, with tries, feedback, points and saving.
+"""A quiz without its picture: questions on one tree, with tries, feedback and points.
 
-`QuizSession.view` is what a student may see while the quiz goes on, `QuizSession.to_dict` what is
-saved of it.
+`QuizSession.view` is what a student may see while the quiz goes on, `QuizSession.to_dict` the
+whole state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -22,22 +21,6 @@ from abviz.trees import Tree, as_tree
 from abviz.trees.scores import checked_seed, nearest, shortened
 
 When: TypeAlias = Literal["at once", "at the end"]
-# The parts of a saved quiz.
-SAVED: Mapping[str, Any] = {
-    "ask": str,
-    "algorithm": str,
-    "seed": int,
-    "language": str,
-    "feedback": str,
-    "tree": (str, type(None)),
-    "round": int,
-    "number": int,
-    "reached": int,
-    "finished": bool,
-    "spent": bool,
-    "turns": list,
-    "first": (list, type(None)),
-}
 
 
 @dataclass(kw_only=True)
@@ -116,23 +99,6 @@ class QuizTurn:
             "shown": self.is_shown,
             "counted": self.counted,
         }
-
-    @classmethod
-    def from_dict(cls, question: Question, data: Any) -> QuizTurn:
-        """Return the turn that `to_dict` has made plain data of; AnswerError if it is none."""
-        if not isinstance(data, Mapping) or not isinstance(data.get("tries"), list):
-            raise _not_saved()
-        tries = [read_answer(question, one) for one in data["tries"]]
-        answer, counted = data.get("answer"), data.get("counted")
-        if not (counted is None or (type(counted) is int and 0 <= counted <= len(tries))):
-            raise _not_saved()
-        return cls(
-            question=question,
-            tries=tries,
-            answer=None if answer is None else read_answer(question, answer),
-            is_shown=data.get("shown") is True,
-            counted=counted,
-        )
 
 
 class QuizSession:
@@ -294,12 +260,10 @@ class QuizSession:
 
     @property
     def _has_passed(self) -> bool:
-        """Whether the question has been answered once, or solved."""
         return bool(self.turn.tries) or self.turn.is_shown
 
     @property
     def _has_begun(self) -> bool:
-        """Whether anything was answered or shown."""
         is_touched = any(turn.tries or turn.is_shown for turn in self.turns)
         return is_touched or self.is_spent or self.reached > 0
 
@@ -424,7 +388,7 @@ class QuizSession:
         }
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the whole state as plain data, of which `from_dict` makes a quiz."""
+        """Return the whole state as plain data."""
         return {
             "ask": self.ask,
             "algorithm": self.algorithm,
@@ -440,42 +404,3 @@ class QuizSession:
             "turns": [turn.to_dict() for turn in self.turns],
             "first": None if self._first is None else [turn.to_dict() for turn in self._first],
         }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> QuizSession:
-        """Return a quiz in the state that `to_dict` has returned, or refuse it."""
-        if not isinstance(data, Mapping) or not all(
-            name in data and isinstance(data[name], kind) for name, kind in SAVED.items()
-        ):
-            raise _not_saved()
-        if data["round"] < 0:
-            raise _not_saved()
-        quiz = cls(
-            data["tree"],
-            ask=data["ask"],
-            algorithm=data["algorithm"],
-            seed=data["seed"],
-            language=data["language"],
-            feedback=data["feedback"],
-        )
-        if data["first"] is not None:
-            quiz._first = quiz._turns_from(data["first"])
-        if data["round"]:
-            quiz._start(data["round"])
-        quiz.turns = quiz._turns_from(data["turns"])
-        if not 0 <= data["number"] <= data["reached"] < len(quiz.turns):
-            raise _not_saved()
-        quiz.number, quiz.reached = data["number"], data["reached"]
-        quiz.is_finished, quiz.is_spent = data["finished"], data["spent"]
-        return quiz
-
-    def _turns_from(self, saved: list[Any]) -> list[QuizTurn]:
-        """Return turns with the questions of this quiz, as they were saved."""
-        if len(saved) != len(self.turns):
-            raise _not_saved()
-        pairs = zip(self.turns, saved, strict=True)
-        return [QuizTurn.from_dict(turn.question, one) for turn, one in pairs]
-
-
-def _not_saved() -> AnswerError:
-    return AnswerError("This is no saved quiz. Give what to_dict() of a quiz returns.")

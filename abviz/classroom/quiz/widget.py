@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import traitlets
@@ -46,13 +46,9 @@ def still_picture(film: dict[str, Any], trace: Trace, *, caption: str, style: St
             style=style,
             layout=plan_static_layout(tree, language=language),
         )
-        captioned.show(looks, focus=tree.nodes[node] if is_begun(film) else None, caption=caption)
+        is_begun = any(look.status == "current" for look in looks.values())
+        captioned.show(looks, focus=tree.nodes[node] if is_begun else None, caption=caption)
     return encoded(".png", [captioned], FileOptions(language=language))
-
-
-def is_begun(film: dict[str, Any]) -> bool:
-    """Tell whether a film shows a search that is under way."""
-    return any(film["statuses"][status] == "current" for status, *_ in film["start"])
 
 
 class Quiz(Stage):
@@ -83,11 +79,6 @@ class Quiz(Stage):
         super().__init__(session.shown, style=style)
         self.on_msg(self._hear)
 
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any], *, hide_future: bool = True) -> Quiz:
-        """Return a quiz in the state that `to_dict` has returned; see `QuizSession.from_dict`."""
-        return cls(QuizSession.from_dict(data), hide_future=hide_future)
-
     @property
     def answers(self) -> tuple[Answer | None, ...]:
         """The answers as they stand; None where there is none."""
@@ -104,7 +95,7 @@ class Quiz(Stage):
         return self.session.feedback
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the whole state as plain data, of which `from_dict` makes a quiz."""
+        """Return the whole state as plain data."""
         return self.session.to_dict()
 
     def answer(self, answer: Any) -> Marking | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from hashlib import sha256
 from io import BytesIO
@@ -269,10 +269,9 @@ def options_of(question: Question) -> tuple[Option, ...]:
 
 
 class Item(NamedTuple):
-    """A question of one variant, its name, and the number of the variant."""
+    """A question of one variant, and its name."""
 
     name: str
-    variant: int
     question: Question
 
 
@@ -280,7 +279,7 @@ class Pool(NamedTuple):
     """The questions at one place of all variants: each student needs one of them."""
 
     name: str
-    items: tuple[Item, ...]
+    items: list[Item]
 
 
 def title_of(sheet: Sheet) -> str:
@@ -288,25 +287,18 @@ def title_of(sheet: Sheet) -> str:
     return printable(sheet.title.strip()) or "abviz"
 
 
-def pools(sheet: Sheet) -> tuple[Pool, ...]:
+def pools(sheet: Sheet) -> list[Pool]:
     """Return the questions of a sheet by their place in a variant and their kind."""
-    found: dict[str, list[Item]] = {}
-    for item in items(sheet):
-        found.setdefault(item.name.partition(", ")[0], []).append(item)
-    return tuple(Pool(name, tuple(inside)) for name, inside in sorted(found.items()))
-
-
-def items(sheet: Sheet) -> Iterator[Item]:
-    """Yield the questions of all variants, in their order."""
-    variant_digits = len(str(len(sheet.variants)))
     most = max((len(variant.questions) for variant in sheet.variants), default=0)
-    digits = len(str(most))
+    digits, variant_digits = len(str(most)), len(str(len(sheet.variants)))
+    found: dict[str, list[Item]] = {}
     for variant in sheet.variants:
-        said = sheet.language.gettext(
-            "variant {number}", number=f"{variant.number:0{variant_digits}}"
-        )
+        number = f"{variant.number:0{variant_digits}}"
+        said = sheet.language.gettext("variant {number}", number=number)
         for place, question in enumerate(variant.questions, start=1):
-            yield Item(f"{place:0{digits}} {question.ask}, {said}", variant.number, question)
+            name = f"{place:0{digits}} {question.ask}"
+            found.setdefault(name, []).append(Item(f"{name}, {said}", question))
+    return [Pool(name, items) for name, items in sorted(found.items())]
 
 
 class QuestionPicture:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from typing import Any, TypeAlias
@@ -106,7 +107,6 @@ class Shapes:
         raise _DeadEnd
 
     def _children(self, number: int, leaves: int, ply: int, chance: Random) -> list[Shape]:
-        """Return so many children with so many leaves together."""
         least, most = self._limits(ply)
         children = []
         for others in reversed(range(number)):
@@ -268,7 +268,7 @@ def make_variants(
     for number in range(1, students + 1):
         questions: list[Question] = []
         for place, (task, trees, taken) in enumerate(sources, start=1):
-            drawing = _Drawing(task, trees, taken, language=language, fits=fits)
+            drawing = _Drawing(task, trees, taken, language, fits)
             found = drawing.questions(Random(f"{seed}/{place}/{number}"))
             if found is None:
                 which = f"Task {place} ({task})"
@@ -277,28 +277,20 @@ def make_variants(
         yield Variant(number=number, questions=tuple(questions))
 
 
+@dataclass
 class _Drawing:
     """The search for one tree that meets all constraints, with a count of what rejected others."""
 
-    def __init__(
-        self,
-        task: Task,
-        trees: RandomTrees,
-        taken: set[Tree],
-        *,
-        language: Language,
-        fits: _Fits,
-    ) -> None:
-        self.task = task
-        self.trees = trees
-        self.taken = taken
-        self.language = language
-        self.fits = fits
-        self.drawn = 0
-        self.left = 0
-        # How many trees each constraint rejected, and how many of those that no quick check did.
-        self.rejected: Counter[str] = Counter()
-        self.rejected_late: Counter[str] = Counter()
+    task: Task
+    trees: RandomTrees
+    taken: set[Tree]
+    language: Language
+    fits: _Fits
+    drawn: int = 0
+    left: int = 0
+    # How many trees each constraint rejected, and how many of those that no quick check did.
+    rejected: Counter[str] = field(default_factory=Counter)
+    rejected_late: Counter[str] = field(default_factory=Counter)
 
     def questions(self, chance: Random) -> list[Question] | None:
         """Return the questions about the first tree that meets all constraints, if one is found."""
@@ -346,7 +338,6 @@ class _Drawing:
         return questions
 
     def _unanswered(self, questions: Sequence[Question]) -> Iterator[str]:
-        """Yield the constraints that the questions do not meet."""
         for ask in self.task.ask:
             if not any(question.ask == ask for question in questions):
                 yield f"ask={ask}"
@@ -380,7 +371,6 @@ def _counted(rejected: Counter[str]) -> str:
 
 
 def _does_the_same(name: str, trace: Trace) -> bool:
-    """Tell whether the faulty search of a misconception does what alpha-beta does."""
     misconception = misconceptions[name]
     if not isinstance(misconception, Misconception):
         return False
@@ -406,7 +396,6 @@ def most_telling(
 
 
 def _asked(tree: Tree, ask: str, language: Language) -> tuple[Question, ...]:
-    """Return the questions of a kind about a tree; none where there is nothing to ask."""
     try:
         return questions_for(tree, ask, language=language)
     except SearchError:

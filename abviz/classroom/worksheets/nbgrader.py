@@ -113,7 +113,6 @@ def _read(question: Question, answer: object) -> Answer:
 
 
 def _unanswered(asked: Mapping[str, Any], language: Language) -> Question:
-    """Return a question without its answer."""
     return Question(
         ask=asked["ask"],
         trace=search(Tree.parse(asked["tree"])).in_language(language),

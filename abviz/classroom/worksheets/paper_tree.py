@@ -120,7 +120,6 @@ class PaperTree:
         return Drawing(figure=self.artists.figure, usual_dpi=PIXELS_PER_INCH, fonttype="none")
 
     def _draw_boxes(self) -> None:
-        """Draw the boxes to write in."""
         layout, boxes = self.layout, []
         for index in self.boxed:
             for x, y in self._bound_places(self.tree.nodes[index]):
@@ -140,7 +139,6 @@ class PaperTree:
         self.artists.axes.add_collection(collection)
 
     def _bound_places(self, node: Node) -> Iterator[tuple[float, float]]:
-        """Yield where β and α of a node start."""
         start, side = self.layout.card_start(node)
         left = start if side > 0 else start - self.layout.box - LETTER
         foot = self.layout.card_foot(node)

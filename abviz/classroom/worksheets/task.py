@@ -298,7 +298,6 @@ def _checked(constraints: Mapping[str, object]) -> Task:
 
 
 def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
-    """Refuse constraints that exclude each other."""
     if len(task.ask) > 1 and (at_steps := [ask for ask in task.ask if ask in AT_STEPS]):
         raise WorksheetError(
             f'The picture of "{at_steps[0]}" shows a step, and so answers to other questions '
@@ -333,7 +332,6 @@ def checked_number(value: object, name: str, *, least: int, most: int) -> int:
 
 
 def _range(value: object, name: str, *, least: int, most: int) -> Range:
-    """Return a number, a pair of numbers or a text as a range."""
     low, high = _ends(value, name)
     first = least if low is None else checked_number(low, name, least=least, most=most)
     last = None if high is None else checked_number(high, name, least=least, most=most)
