@@ -19,7 +19,7 @@ from abviz.classroom.check.student import GLANCE, ReadTrees
 from abviz.classroom.check.trials import small_trees, trials
 from abviz.trees import Tree
 
-pytestmark = pytest.mark.usefixtures("here")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]
 
 
 def quick(function, against="alphabeta", *, language="en", **settings):

@@ -17,6 +17,8 @@ from abviz.classroom.check.process import Process
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.student import InFile
 
+pytestmark = pytest.mark.slow
+
 quick = partial(abviz.check, against="minimax", most_leaves=2, random_trees=0)
 
 
