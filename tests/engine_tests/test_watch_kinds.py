@@ -209,6 +209,17 @@ def test_calls_in_other_threads_are_told():
     assert not english(trace.in_language(PSEUDO).departure, data=["in", "threads"])
 
 
+def with_an_empty_tuple(node, mine):
+    if node.children == ():
+        return node.value
+    values = [with_an_empty_tuple(child, not mine) for child in node.children]
+    return max(values) if mine else min(values)
+
+
+def test_a_constant_is_not_taken_for_a_parameter():
+    assert watch(with_an_empty_tuple, SMALL).departure == ""
+
+
 def yields(node):
     yield node.value
 
