@@ -118,7 +118,7 @@ def test_what_is_said_of_a_tree_is_so(fault):
 
 
 def test_tries_and_the_best_tree():
-    attempts = Attempts(misconceptions["strict-test"], by="leaves", language=ENGLISH)
+    attempts = Attempts(misconceptions["strict-test"], language=ENGLISH)
     assert attempts.best is None and not attempts.is_over
     assert not attempts.submit("(5 (3 7))")
     assert attempts.submit("(5 (5 7) (1 2))") and attempts.submit("(5 (5 7 8))")
@@ -134,7 +134,7 @@ def test_tries_and_the_best_tree():
 @each
 def test_hints_come_in_three_steps_and_are_true(fault):
     tree = Tree.parse(fault.smallest)
-    attempts = Attempts(fault, by="leaves", language=ENGLISH)
+    attempts = Attempts(fault, language=ENGLISH)
     told = [attempts.hint_after(tries) for tries in range(13)]
     assert told[:3] == [""] * 3 and set(map(len, map(set, (told[3:6], told[6:9])))) == {1}
     assert told[3] == f"Hint: {fault.explanation}"
@@ -162,7 +162,7 @@ def test_hints_come_in_three_steps_and_are_true(fault):
     ],
 )
 def test_a_tree_that_does_not_fit_is_refused_and_does_not_count(wrong, said):
-    attempts = Attempts(misconceptions["strict-test"], by="leaves", language=ENGLISH)
+    attempts = Attempts(misconceptions["strict-test"], language=ENGLISH)
     with pytest.raises(AbvizError, match=said):
         attempts.submit(wrong)
     assert attempts.made == {} and attempts.latest is None
@@ -175,10 +175,6 @@ def test_what_cannot_be_hunted_is_refused():
             abviz.hunt(what)
     with pytest.raises(SearchError, match='Did you mean "shallow-only"'):
         abviz.hunt("shalow-only")
-    with pytest.raises(SearchError, match='Choose one of "leaves", "values"'):
-        abviz.hunt("shallow-only", by=7)
-    with pytest.raises(SearchError, match='Hunt it with by="values"'):
-        abviz.hunt("fail-hard", by="leaves")
     with pytest.raises(AbvizError, match="one child"):
         abviz.hunt("shallow-only", "(3 (5))")
 

@@ -207,7 +207,7 @@ def test_a_hunt_opens_on_a_tree_that_gives_nothing_away():
     for name in ("strict-test", "right-to-left", "fail-hard"):
         hunt = abviz.hunt(name)
         assert not hunt.submit() and hunt.misconception.name == name
-        assert hunt.by == ("values" if name == "fail-hard" else "leaves")
+        assert hunt.attempts.by == ("values" if name == "fail-hard" else "leaves")
 
 
 def test_texts_are_shown_as_texts_and_in_german():

@@ -196,7 +196,7 @@ class Attempts:
     >>> import abviz
     >>> from abviz.narration.registry import ENGLISH
     >>> fault = abviz.misconceptions["strict-test"]
-    >>> attempts = Attempts(fault, by="leaves", language=ENGLISH)
+    >>> attempts = Attempts(fault, language=ENGLISH)
     >>> attempts.submit("(5 (3 7))")
     Nothing is given away: both searches examine the same leaves in the same order, ...
     return 5 at the root.
@@ -207,8 +207,9 @@ class Attempts:
     ('Trees tried: 2. Your best one has 3 leaves.', True)
     """
 
-    def __init__(self, misconception: Misconception, *, by: By, language: Language) -> None:
-        self.misconception, self.by, self.language = misconception, by, language
+    def __init__(self, misconception: Misconception, *, language: Language) -> None:
+        self.misconception, self.language = misconception, language
+        self.by: By = "values" if misconception.name in SAME_LEAVES else "leaves"
         self.made: dict[Tree, Attempt] = {}
         self.latest: Attempt | None = None
         self._smallest = Tree.parse(misconception.smallest)

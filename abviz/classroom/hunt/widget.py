@@ -6,16 +6,14 @@ import html
 from collections.abc import Callable
 from pathlib import Path
 from threading import RLock
-from typing import Any, get_args
+from typing import Any
 
 import ipywidgets as ipw
 
 from abviz.classroom.belief import Belief, Misconception
 from abviz.classroom.hunt.attempts import (
-    SAME_LEAVES,
     Attempt,
     Attempts,
-    By,
     fitting_tree,
     with_leaf,
     without,
@@ -30,7 +28,6 @@ from abviz.replay.trace import Trace, search
 from abviz.stage.widget import Stage, close_with_children
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.notation import typed_score
-from abviz.trees.scores import nearest, shortened
 from abviz.widgets.compare import StagePair, first_difference, same_event
 from abviz.widgets.controls import titled_button, way_to_the_tree, with_title, wrapping_row
 from abviz.widgets.explorer import VIEW
@@ -282,11 +279,9 @@ class Hunt(ipw.VBox):
         "the two searches instead, as in abviz.page(hunt.searches, path)."
     )
 
-    def __init__(
-        self, misconception: Misconception, start: Tree, *, by: By, language: Language
-    ) -> None:
-        self.misconception, self.by, self.language = misconception, by, language
-        self.attempts = Attempts(misconception, by=by, language=language)
+    def __init__(self, misconception: Misconception, start: Tree, *, language: Language) -> None:
+        self.misconception, self.language = misconception, language
+        self.attempts = Attempts(misconception, language=language)
         # A kernel may deliver messages of the page in two threads at once.
         self._turn = RLock()
         self._drafts = [fitting_tree(start)]
@@ -387,7 +382,7 @@ class Hunt(ipw.VBox):
         best = self.best
         return {
             "misconception": self.misconception.name,
-            "by": self.by,
+            "by": self.attempts.by,
             "tree": str(self.tree),
             "tries": self.tries,
             "best": None if best is None else str(best),
@@ -518,10 +513,13 @@ def hunt(
     misconception: str | Misconception,
     tree: Tree | str | None = None,
     *,
-    by: By | None = None,
     language: str | Language | None = None,
 ) -> Hunt:
     """Hunt a faulty search: build a tree on which it gives itself away, as small as you can.
+
+    It gives itself away if it examines other leaves than alpha-beta, or in another order, or
+    returns another value at the root. Where it never does so, another value that comes back from
+    one of the nodes gives it away.
 
     Parameters
     ----------
@@ -529,11 +527,6 @@ def hunt(
         A name in ``abviz.misconceptions.programs``, or one of them.
     tree : Tree, str or None
         The tree to begin with; None is a small one that gives nothing away.
-    by : {"leaves", "values"} or None, keyword-only
-        By what the search gives itself away. "leaves": it examines other leaves than
-        alpha-beta, or in another order, or returns another value at the root. "values": it
-        does so, or another value comes back from one of the nodes. None is "leaves", and
-        "values" where the leaves never differ.
     language : str, keyword-only
         A tag in ``abviz.languages()``, such as "de"; by default English.
 
@@ -545,7 +538,7 @@ def hunt(
     Raises
     ------
     SearchError
-        If there is no such misconception, or nothing can be found by what shall count.
+        If there is no such misconception.
     TreeError
         If the tree is none that a hunt can take.
     UnknownLanguage
@@ -563,23 +556,8 @@ def hunt(
     """
     name = misconception.name if isinstance(misconception, Belief) else misconception
     fault = misconceptions.programs[name]
-    counts = _checked_by(by, fault)
     say = ENGLISH if language is None else language_of(language)
     if tree is None:
-        attempts = Attempts(fault, by=counts, language=say)
+        attempts = Attempts(fault, language=say)
         tree = next(start for start in STARTS if not attempts.gives_away(fitting_tree(start)))
-    return Hunt(fault, fitting_tree(tree), by=counts, language=say)
-
-
-def _checked_by(by: object, fault: Misconception) -> By:
-    if by is None:
-        return "values" if fault.name in SAME_LEAVES else "leaves"
-    if by not in get_args(By):
-        advice = nearest(by, get_args(By))
-        raise SearchError(f"{shortened(by)} is no way to give itself away. {advice}")
-    if by == "leaves" and fault.name in SAME_LEAVES:
-        raise SearchError(
-            f"{fault.name} examines the leaves of alpha-beta on every tree, and returns its "
-            'value at the root. Hunt it with by="values".'
-        )
-    return "leaves" if by == "leaves" else "values"
+    return Hunt(fault, fitting_tree(tree), language=say)
