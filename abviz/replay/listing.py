@@ -324,15 +324,7 @@ class _Observer:
 
 
 class Execution:
-    """The lines of a listing that ran between the steps of a search.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("3 5"), "minimax")
-    >>> [step.lines for step in trace.steps][:3]
-    [(1,), (1, 2, 3, 4, 5, 6, 7), (7,)]
-    """
+    """The lines of a listing that ran between the steps of a search."""
 
     def __init__(self, recording: Recording, listing: Listing) -> None:
         self.is_list = not recording.is_recursive
@@ -347,16 +339,10 @@ class Execution:
         self.found = self.shown = -1
 
     def lines(self, kind: str, line: int | None, *, is_again: bool = False) -> tuple[int, ...]:
-        """Return the lines that ran since the step before, those of this step included.
+        """Return the lines that ran since the step before, `line` of this step included.
 
-        Parameters
-        ----------
-        kind : str
-            The kind of the step; all steps are asked for in order.
-        line : int or None
-            The line that it lights.
-        is_again : bool, keyword-only
-            Whether it is an update that only leads to another search of the child.
+        All steps are asked for in order; `is_again` marks an update that only leads to another
+        search of the child.
         """
         if line is None or not self.ran:
             return () if line is None else (line,)

@@ -19,25 +19,9 @@ from abviz.trees.exact import Averages
 class Visit:
     """An open visit of a MAX or MIN node or of a leaf.
 
-    Parameters
-    ----------
-    recording : Recording
-        What was searched.
-    number : int
-        The number of the visit, from 0.
-    scale : tuple, keyword-only
-        The least and the greatest score there is, as far as the algorithm knows.
-
-    Attributes
-    ----------
-    window : tuple
-        The window at entry: α and β, None where the algorithm has none.
-    returned : int, float or Fraction
-        What came back in the end.
-    finished : bool
-        Whether the visit came to its end.
-    at_limit : bool
-        Whether the node was not searched on, and its estimate was returned.
+    `window` is the window at entry, and `returned` what came back in the end, if the visit has
+    `finished`. `scale` is the least and the greatest score there is, as far as the algorithm
+    knows.
     """
 
     __slots__ = (
