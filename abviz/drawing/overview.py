@@ -16,12 +16,10 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch, Rectangle
 from numpy.typing import ArrayLike, NDArray
 
-from abviz.drawing.export.files import suffix_of, write_atomically
-from abviz.drawing.export.formats import DRAWINGS, check_options
+from abviz.drawing.export.formats import DRAWINGS, check_options, suffix_of, write_atomically
 from abviz.drawing.export.static import png_for_any_ground
 from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
-from abviz.drawing.figure.legend import LEGEND_FONT
-from abviz.drawing.figure.resolution import Drawing, FileOptions
+from abviz.drawing.figure.captioned import LEGEND_FONT, Drawing, FileOptions
 from abviz.drawing.layout.tree_layout import MARGIN
 from abviz.drawing.style import ROLES, Role, Style
 from abviz.drawing.view import told_in

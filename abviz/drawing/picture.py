@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 from matplotlib.figure import Figure
 
-from abviz.drawing.export.files import suffix_of, write_atomically
-from abviz.drawing.export.formats import STATIC, check_options, encoded
+from abviz.drawing.export.formats import STATIC, check_options, encoded, suffix_of, write_atomically
 from abviz.drawing.figure.artists import plain_matplotlib
-from abviz.drawing.figure.captioned import CaptionedTree
-from abviz.drawing.figure.legend import legend_marks, small_node_marks, visit_mark
-from abviz.drawing.figure.resolution import FileOptions
-from abviz.drawing.layout.board_layout import boards_for, plan_boards
-from abviz.drawing.layout.boards import Boards, read_boards
-from abviz.drawing.layout.compact import plan_static_layout
+from abviz.drawing.figure.captioned import (
+    CaptionedTree,
+    FileOptions,
+    legend_marks,
+    small_node_marks,
+    visit_mark,
+)
+from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
 from abviz.drawing.layout.text_width import Moves, moves_of
-from abviz.drawing.layout.tree_layout import MOST_LEAVES, needs_overview
+from abviz.drawing.layout.tree_layout import MOST_LEAVES, needs_overview, plan_static_layout
 from abviz.drawing.style import Style
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View, view_of

@@ -10,7 +10,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from abviz.drawing.export.files import checked_title, suffix_of, write_atomically
 from abviz.drawing.export.formats import (
     FILMS,
     STATIC,
@@ -18,10 +17,13 @@ from abviz.drawing.export.formats import (
     Format,
     StaticFormat,
     check_options,
+    checked_title,
     encoded,
+    suffix_of,
+    write_atomically,
 )
 from abviz.drawing.figure.artists import plain_matplotlib
-from abviz.drawing.figure.resolution import FileOptions
+from abviz.drawing.figure.captioned import FileOptions
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.layout.text_width import moves_of
 from abviz.drawing.layout.tree_layout import check_drawable

@@ -9,19 +9,18 @@ import anywidget
 import ipywidgets as ipw
 import traitlets
 
-from abviz.drawing.layout.board_layout import boards_for, plan_picture
-from abviz.drawing.layout.boards import Boards
+from abviz.drawing.appearance import roles
+from abviz.drawing.layout.board_layout import Boards, boards_for, plan_picture
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import moves_of
 from abviz.drawing.style import Style
 from abviz.drawing.view import VisitNumbers, ahead_of
 from abviz.games import Unfolding
 from abviz.replay.trace import Trace
-from abviz.stage.css import write_rules
 from abviz.stage.payload import cutoff_steps, make_payload
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
-from abviz.stage.web_page import Scene, static_text
+from abviz.stage.web_page import Scene, static_text, write_rules
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import shortened
 
@@ -195,7 +194,7 @@ class Stage(anywidget.AnyWidget):
         contents: dict[str, Any] = {}
         if self._drawn is not tree or self._layout != layout:
             contents["picture"] = draw_svg(tree, layout=layout, style=self.style)
-            contents["rules"] = write_rules(self.style, players=tree.players)
+            contents["rules"] = write_rules(self.style, roles=roles(tree))
         film = make_payload(trace, layout=layout, style=self.style)
         contents["texts"] = stage_texts(trace.language)
         contents["asked"] = cutoff_steps(trace)
@@ -250,7 +249,7 @@ class Stage(anywidget.AnyWidget):
 
     @traitlets.default("_css")
     def _read_rules(self) -> str:
-        return static_text("stage.css")
+        return static_text("stage.css") + static_text("notebook.css")
 
     @traitlets.validate("selected")
     def _check_selected(self, proposal: dict[str, Any]) -> int:

@@ -12,8 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
-from abviz.drawing.export.files import suffix_of, write_atomically
-from abviz.drawing.export.formats import STATIC
+from abviz.drawing.export.formats import STATIC, suffix_of, write_atomically
 from abviz.drawing.picture import draw
 from abviz.errors import ExportError, Message
 from abviz.narration.language import Language

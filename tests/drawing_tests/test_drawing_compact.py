@@ -15,8 +15,7 @@ import abviz
 from abviz import Tree
 from abviz.drawing.appearance import appearance_of, role
 from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib, unseen
-from abviz.drawing.layout.compact import PAGE_WIDTH, plan_static_layout
-from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.drawing.layout.tree_layout import PAGE_WIDTH, plan_layout, plan_static_layout
 from abviz.drawing.picture import Picture, draw
 from abviz.drawing.style import Style
 from abviz.replay.frames import NodeState

@@ -16,7 +16,7 @@ from PIL import Image, ImageFilter
 
 import abviz
 from abviz import ExportError, Tree, TreeError
-from abviz.drawing.figure.legend import animation_marks
+from abviz.drawing.figure.captioned import animation_marks
 from abviz.drawing.picture import Picture, draw
 from abviz.drawing.style import Style
 from abviz.errors import AbvizError

@@ -12,7 +12,7 @@ from abviz.classroom.worksheets.moodle import moodle_xml
 from abviz.classroom.worksheets.nbgrader import nbgrader
 from abviz.classroom.worksheets.sheet import Sheet
 from abviz.classroom.worksheets.text2qti import pictures_beside, text2qti
-from abviz.drawing.export.files import suffix_of
+from abviz.drawing.export.formats import suffix_of
 
 
 class SheetFormat(NamedTuple):

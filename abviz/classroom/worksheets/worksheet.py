@@ -23,7 +23,7 @@ from abviz.classroom.worksheets.task import (
     checked_number,
     task_from,
 )
-from abviz.drawing.export.files import checked_title, write_atomically
+from abviz.drawing.export.formats import checked_title, write_atomically
 from abviz.drawing.layout.text_width import short_value
 from abviz.errors import SearchError
 from abviz.narration.language import Language
