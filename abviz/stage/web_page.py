@@ -143,7 +143,7 @@ def _declare(colours: dict[str, str], scheme: str) -> str:
 
 HERE = Path(__file__).parent
 # A bundle, and what starts it.
-STAGES, QUIZZES = ("stage.js", "startPage"), ("quiz.js", "startQuizPage")
+STAGES, QUIZZES = ("page.js", "startPage"), ("quiz.js", "startQuizPage")
 # Signs that would end the data or change its meaning inside a page of HTML.
 UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 

@@ -91,10 +91,10 @@ def test_many_stages_share_one_module_and_one_style():
     assert two - one < 10_000 < len(page.module)
 
 
-def test_the_program_is_that_of_the_live_stage_word_for_word():
-    live = (SOURCES / "stage.js").read_text(encoding="utf-8")
+def test_the_program_is_the_bundle_for_pages_word_for_word():
+    bundle = (SOURCES / "page.js").read_text(encoding="utf-8")
     page = read(searched("tie"))
-    assert page.module.startswith("\n" + live)
+    assert page.module.startswith("\n" + bundle)
     [style] = page.texts("style")
     rules = write_rules(Style(), roles=("max", "min", "leaf"), host="page")
     rules += (SOURCES / "stage.css").read_text(encoding="utf-8")
