@@ -233,7 +233,8 @@ class Style:
         return "\n".join(f"{','.join(which)}{{{how}}}" for how, which in selectors.items())
 
     def _rules(self, roles: Iterable[Role]) -> Iterator[tuple[str, str]]:
-        for role in roles:
+        # The legend shows what is pruned as a MAX node.
+        for role in dict.fromkeys(("max", *roles)):
             for status in STATUSES:
                 paint = self.node(role, status)
                 yield f"node.{role}.{status}", paint.css()
