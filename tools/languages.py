@@ -33,6 +33,7 @@ KEYWORDS_OF_GETTEXT = {
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "Message": None,
+    "AnswerError": None,
 }
 COMMENT = """\
 # Texts of abviz. Write the translations (msgstr), and run: python3 run.py languages

@@ -29,9 +29,9 @@ class AnswerPattern(Belief):
 
     Parameters
     ----------
-    name, title, belief, explanation, confusion : str
+    title, belief, explanation, confusion : str
         As every `Belief` has them.
-    answering : callable
+    function : callable
         Gives the answer to a question; None where nothing follows from the belief.
 
     Examples
@@ -45,15 +45,16 @@ class AnswerPattern(Belief):
     ((6,), (4,))
     """
 
-    answering: Callable[[Question], Answer | None]
+    function: Callable[[Question], Answer | None]
 
     def answers(self, question: Question) -> Answer | None:
         """Return the wrong answer of students with this belief, in the form of the question.
 
-        None where nothing follows from the belief, or the right answer.
+        None where nothing follows from the belief, or the right answer, or none that can be given.
         """
-        answer = self.answering(question)
-        return None if answer == question.key else answer
+        answer = self.function(question)
+        is_wrong = answer is not None and answer != question.key and question.takes(answer)
+        return answer if is_wrong else None
 
 
 def bounds_tie(question: Question) -> Answer | None:
@@ -129,13 +130,13 @@ def each_node_is_cut(question: Question) -> Answer | None:
 def own_value_is_bound(question: Question) -> Answer | None:
     """Name the node where the search stopped."""
     cutoff = _cutoff(question)
-    return None if cutoff is None else _named(question, cutoff.node)
+    return None if cutoff is None else cutoff.node.index
 
 
 def child_has_bound(question: Question) -> Answer | None:
     """Name the child that was searched last."""
     cutoff = _cutoff(question)
-    return None if cutoff is None else _named(question, _last_entered(cutoff))
+    return None if cutoff is None else _last_entered(cutoff).index
 
 
 def _skipped(trace: Trace) -> list[Node]:
@@ -147,11 +148,7 @@ def _below(trace: Trace) -> list[Node]:
 
 
 def _marked(question: Question, nodes: Iterable[Node]) -> Answer | None:
-    """Return marks as an answer, if they can be made."""
-    indices = {node.index for node in nodes}
-    if question.ask != "cuts" or not indices <= set(question.slots):
-        return None
-    return tuple(sorted(indices))
+    return tuple(sorted({node.index for node in nodes})) if question.ask == "cuts" else None
 
 
 def _cutoff(question: Question) -> Cutoff | None:
@@ -162,11 +159,6 @@ def _cutoff(question: Question) -> Cutoff | None:
     cutoff = next((step.cutoff for step in steps if step.cutoff is not None), None)
     is_asked = cutoff and cutoff.bound_by and cutoff.bound_by.index == question.key
     return cutoff if is_asked else None
-
-
-def _named(question: Question, node: Node) -> Answer | None:
-    """Return a node as an answer, if it can be taken."""
-    return node.index if node.index in question.slots else None
 
 
 def _last_entered(cutoff: Cutoff) -> Node:
@@ -335,7 +327,6 @@ def _backed_up(
 
 PATTERNS = (
     AnswerPattern(
-        name="always-greatest",
         title="takes the greatest value at every node",
         belief="Every node has the greatest value of its children.",
         explanation=(
@@ -343,20 +334,18 @@ PATTERNS = (
             "values for MAX."
         ),
         confusion="M16",
-        answering=always_greatest,
+        function=always_greatest,
     ),
     AnswerPattern(
-        name="always-least",
         title="takes the least value at every node",
         belief="Every node has the least value of its children.",
         explanation=(
             "Only MIN wants the least. At a MAX node MAX chooses, and takes the greatest value."
         ),
         confusion="M16",
-        answering=always_least,
+        function=always_least,
     ),
     AnswerPattern(
-        name="root-of-the-other",
         title="gives the root to the other player",
         belief="At the root it is the other player who chooses.",
         explanation=(
@@ -364,10 +353,9 @@ PATTERNS = (
             "the greatest value, ▽ is MIN and takes the least."
         ),
         confusion="M16",
-        answering=root_of_the_other,
+        function=root_of_the_other,
     ),
     AnswerPattern(
-        name="bound-is-value",
         title="takes a bound for a value",
         belief="What comes back from a node is always its value.",
         explanation=(
@@ -375,10 +363,9 @@ PATTERNS = (
             "could still change the value of that node. They cannot change the value of the root."
         ),
         confusion="M3",
-        answering=bound_is_value,
+        function=bound_is_value,
     ),
     AnswerPattern(
-        name="first-child-counts",
         title="takes the value of the first child",
         belief="The value of a node is that of its first child.",
         explanation=(
@@ -386,10 +373,9 @@ PATTERNS = (
             "player who moves: greater at a MAX node, less at a MIN node."
         ),
         confusion="M14",
-        answering=first_child_counts,
+        function=first_child_counts,
     ),
     AnswerPattern(
-        name="average-counts",
         title="takes the average of the children",
         belief="The value of a node is the average of its children.",
         explanation=(
@@ -397,10 +383,9 @@ PATTERNS = (
             "greatest value, MIN the least."
         ),
         confusion="M8",
-        answering=average_counts,
+        function=average_counts,
     ),
     AnswerPattern(
-        name="breadth-first",
         title="examines the leaves near the root first",
         belief="The leaves that are nearer to the root come first.",
         explanation=(
@@ -408,10 +393,9 @@ PATTERNS = (
             "it enters the next one. So the leaves come from left to right, however deep they lie."
         ),
         confusion="M15",
-        answering=breadth_first,
+        function=breadth_first,
     ),
     AnswerPattern(
-        name="alpha-is-value",
         title="takes α or β for the value",
         belief="The value of a MAX node is its α, and that of a MIN node its β.",
         explanation=(
@@ -420,10 +404,9 @@ PATTERNS = (
             "MIN node more than its β."
         ),
         confusion="M8",
-        answering=alpha_is_value,
+        function=alpha_is_value,
     ),
     AnswerPattern(
-        name="window-at-end",
         title="gives the window at the end",
         belief="The window of a node is the one that it has when its search ends.",
         explanation=(
@@ -431,10 +414,9 @@ PATTERNS = (
             "later: it narrows the window for those that follow."
         ),
         confusion="M12",
-        answering=window_at_end,
+        function=window_at_end,
     ),
     AnswerPattern(
-        name="window-of-parent",
         title="gives the window with which the parent was entered",
         belief="A node is entered with the same window as its parent.",
         explanation=(
@@ -442,10 +424,9 @@ PATTERNS = (
             "node raises α, a MIN node lowers β."
         ),
         confusion="M12",
-        answering=window_of_parent,
+        function=window_of_parent,
     ),
     AnswerPattern(
-        name="ends-exchanged",
         title="gives α for β and β for α",
         belief="α is the upper end of a window, and β the lower end.",
         explanation=(
@@ -453,10 +434,9 @@ PATTERNS = (
             "hold MAX to this much."
         ),
         confusion="M16",
-        answering=ends_exchanged,
+        function=ends_exchanged,
     ),
     AnswerPattern(
-        name="last-child-is-cut",
         title="counts a test that comes true at the last child",
         belief="Where the test comes true at the last child, that child is cut off.",
         explanation=(
@@ -464,10 +444,9 @@ PATTERNS = (
             "left. Nothing is skipped, and no edge is cut."
         ),
         confusion="M10",
-        answering=last_child_is_cut,
+        function=last_child_is_cut,
     ),
     AnswerPattern(
-        name="cutting-child-is-cut",
         title="counts the child that brings a cutoff as skipped",
         belief="The child whose value ends the search of its parent is cut off itself.",
         explanation=(
@@ -475,10 +454,9 @@ PATTERNS = (
             "are cut off."
         ),
         confusion="M9",
-        answering=cutting_child_is_cut,
+        function=cutting_child_is_cut,
     ),
     AnswerPattern(
-        name="stopping-node-is-cut",
         title="marks the node that stops",
         belief="The node whose search ends early is cut off.",
         explanation=(
@@ -486,10 +464,9 @@ PATTERNS = (
             "children that were not entered."
         ),
         confusion="M9",
-        answering=stopping_node_is_cut,
+        function=stopping_node_is_cut,
     ),
     AnswerPattern(
-        name="only-leaves-are-cut",
         title="marks leaves in the place of inner nodes",
         belief="Only leaves can be cut off.",
         explanation=(
@@ -497,10 +474,9 @@ PATTERNS = (
             "cut, and nothing below it is reached."
         ),
         confusion="M9",
-        answering=only_leaves_are_cut,
+        function=only_leaves_are_cut,
     ),
     AnswerPattern(
-        name="each-node-is-cut",
         title="marks all nodes below a cut",
         belief="Each node that is never entered has a cut of its own.",
         explanation=(
@@ -508,10 +484,9 @@ PATTERNS = (
             "there, and so there is nothing to cut."
         ),
         confusion="M9",
-        answering=each_node_is_cut,
+        function=each_node_is_cut,
     ),
     AnswerPattern(
-        name="own-value-is-bound",
         title="names the node that stops",
         belief="A node ends its search by its own value alone.",
         explanation=(
@@ -519,10 +494,9 @@ PATTERNS = (
             "ancestor: of a MAX node where a MIN node stops, of a MIN node where a MAX node stops."
         ),
         confusion="M8",
-        answering=own_value_is_bound,
+        function=own_value_is_bound,
     ),
     AnswerPattern(
-        name="child-has-bound",
         title="names the child that was searched last",
         belief="The bound that ends a search is the value of the child that came last.",
         explanation=(
@@ -530,10 +504,9 @@ PATTERNS = (
             "comes from above: it is the value of an ancestor."
         ),
         confusion="M16",
-        answering=child_has_bound,
+        function=child_has_bound,
     ),
     AnswerPattern(
-        name="bounds-tie",
         title="plays any move that came back with the best value",
         belief="All moves that came back with the value of the root are best.",
         explanation=(
@@ -542,10 +515,9 @@ PATTERNS = (
             "the others are told apart by a search that does not cut at α = β."
         ),
         confusion="M2",
-        answering=bounds_tie,
+        function=bounds_tie,
     ),
     AnswerPattern(
-        name="cut-move-may-win",
         title="takes moves that were cut off for best ones",
         belief="A move that was cut off may be better than the one that is chosen.",
         explanation=(
@@ -553,10 +525,9 @@ PATTERNS = (
             "already, whatever the skipped nodes hold. The move that is chosen is that of minimax."
         ),
         confusion="M13",
-        answering=cut_move_may_win,
+        function=cut_move_may_win,
     ),
     AnswerPattern(
-        name="one-more-leaf",
         title="adds 1 in the formula of the best case",
         belief="At best b^⌈d/2⌉ + b^⌊d/2⌋ + 1 leaves are examined.",
         explanation=(
@@ -564,10 +535,9 @@ PATTERNS = (
             "both proofs. It is examined once, so 1 is taken away."
         ),
         confusion="M7",
-        answering=one_more_leaf,
+        function=one_more_leaf,
     ),
     AnswerPattern(
-        name="levels-for-plies",
         title="counts levels for plies",
         belief="The depth d of a tree is the number of its levels of nodes.",
         explanation=(
@@ -575,6 +545,6 @@ PATTERNS = (
             "levels of nodes."
         ),
         confusion="M7",
-        answering=levels_for_plies,
+        function=levels_for_plies,
     ),
 )

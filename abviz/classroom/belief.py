@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import ClassVar, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from abviz.diagnosis.watch import WatchedTrace, watch
 from abviz.narration.language import Language
@@ -41,14 +41,7 @@ CONFUSION = "a confusion"
 
 
 def confusion_in(language: Language, key: str) -> str:
-    """Return one of the confusions, "M1" to "M17", in a language.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> confusion_in(ENGLISH, "M13")
-    'whether pruning changes the move that is chosen'
-    """
+    """Return one of the confusions, "M1" to "M17", in a language."""
     return language.pgettext(CONFUSION, CONFUSIONS[key])
 
 
@@ -59,25 +52,15 @@ Believed = TypeVar("Believed", bound="Belief")
 class Belief:
     """The name and the texts of a misconception.
 
-    Parameters
-    ----------
-    name : str
-        The name in `abviz.misconceptions`.
-    title : str
-        What students with this belief do, in a few words.
-    belief : str
-        The belief, in one sentence.
-    explanation : str
-        Why it is wrong, or what it costs.
-    confusion : str
-        The key in `abviz.classroom.belief.CONFUSIONS` of the things that are confused.
+    `belief` is one sentence, `explanation` says why it is wrong or what it costs, and `confusion`
+    is the key in `CONFUSIONS` of the things that are confused.
     """
 
-    name: str
     title: str
     belief: str
     explanation: str
     confusion: str
+    function: Callable[..., Any]
     # The context of each text in the catalogues of translations.
     contexts: ClassVar[Mapping[str, str]] = {
         "title": "title of a misconception",
@@ -86,28 +69,18 @@ class Belief:
     }
 
     @property
+    def name(self) -> str:
+        """The name in `abviz.misconceptions`: that of its function, with dashes."""
+        return self.function.__name__.replace("_", "-")
+
+    @property
     def texts(self) -> dict[str, tuple[str, str]]:
         """The texts that are not empty, each with its context, by the names of their fields."""
         found = {name: (context, getattr(self, name)) for name, context in self.contexts.items()}
         return {name: (context, text) for name, (context, text) in found.items() if text}
 
     def in_language(self: Believed, language: str | Language) -> Believed:
-        """Return the same with its texts in another language.
-
-        Parameters
-        ----------
-        language : str
-            A tag in ``abviz.languages()``, such as "de".
-
-        Returns
-        -------
-        Misconception or AnswerPattern
-            With `title`, `belief` and `explanation` in this language.
-
-        Raises
-        ------
-        UnknownLanguage
-            If abviz does not speak it.
+        """Return the same with its texts in another language, such as "de".
 
         Examples
         --------
@@ -116,7 +89,8 @@ class Belief:
         'Nur der Wert des Elternknotens kann die Suche eines Knotens beenden.'
         """
         say = language_of(language)
-        return replace(self, **{name: say.pgettext(*text) for name, text in self.texts.items()})
+        told: dict[str, Any] = {name: say.pgettext(*text) for name, text in self.texts.items()}
+        return replace(self, **told)
 
     def confuses(self, language: str | Language = "en") -> str:
         """Return the things that are confused, in a language.
@@ -143,13 +117,15 @@ class Misconception(Belief):
 
     Parameters
     ----------
-    name, title, belief, explanation, confusion : str
+    title, belief, explanation, confusion : str
         As every `Belief` has them.
     function : callable
         The faulty search: a plain recursive function of a node.
     about : tuple of str
         Where the belief shows: in the "order" of the children, in the "leaves" that are
         examined, in the "windows" that are handed down, or in the value that a node "returns".
+    smallest : str
+        A tree as small as any on which the faulty search gives itself away, with MAX at the root.
     in_negamax : str or None
         The explanation for a negamax; empty if it is the same there, None if a negamax does not
         follow from this belief.
@@ -166,6 +142,7 @@ class Misconception(Belief):
 
     function: Callable[..., Score]
     about: tuple[Shown, ...]
+    smallest: str
     in_negamax: str | None = ""
     contexts: ClassVar[Mapping[str, str]] = {
         **Belief.contexts,

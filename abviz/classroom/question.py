@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from abviz.errors import AbvizError
+from abviz.errors import AbvizError, Message
 from abviz.narration.language import Language, label
 from abviz.replay.trace import Trace
 
@@ -18,19 +18,11 @@ Answer: TypeAlias = Mapping[str, str] | tuple[int, ...] | int
 
 @dataclass(frozen=True, kw_only=True)
 class Explained:
-    """A wrong answer that a misconception gives.
+    """A wrong answer that misconceptions give.
 
-    Parameters
-    ----------
-    answer : mapping, tuple of int, or int
-        The wrong answer, in the form of its question.
-    misconceptions : tuple of str
-        The names in `abviz.misconceptions` of all that give exactly this answer, the most
-        likely first.
-    belief : str
-        The sentence that tells from which belief the answer follows, the most likely one.
-    refutation : str
-        Why that belief is wrong, on any tree: the feedback where this tree gives no reason.
+    `misconceptions` are the names of all that give exactly this answer, the most likely first.
+    `belief` and `refutation` tell of the most likely one: from which belief the answer follows, and
+    why that is wrong on any tree.
     """
 
     answer: Answer
@@ -46,30 +38,26 @@ class Explained:
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """A question about a search on a tree.
+    """A question about a search on a tree, in the language of its `trace`.
 
     Parameters
     ----------
     ask : str
-        The kind of question: "values", "windows", "order", "cuts", "next", "why", "move" or
-        "best-case".
+        The kind of question, such as "values".
     trace : Trace
-        The search that is asked about, in the language of the question.
+        The search that is asked about.
     model : Trace or None
         The search that the model answer plays, where it is another one than `trace`: true values
         of all nodes are those of minimax, and alpha-beta finds bounds in the place of some.
     step : int
         The step that the stage shows while it is asked.
-    text : str
-        The question, in one or two sentences.
     form : str
-        In which form it is answered: "fields", "sequence", "set", "node" or "choice".
+        How it is answered: "fields", "sequence", "set", "node" or "choice".
     slots : tuple of str or of int
-        What can be answered: for fields the names of the fields, such as ``"value:4"``,
-        ``"alpha:4"`` or ``"beta:4"`` for the node of index 4, in the order in which they are
-        asked; for a sequence, a set or a node the nodes that can be taken.
+        What can be answered: the names of the fields in their order, such as ``"value:4"``,
+        ``"alpha:4"`` or ``"beta:4"`` for the node of index 4; or the nodes that can be taken.
     choices : tuple of str
-        The texts to choose from; empty unless the form is "choice".
+        The texts to choose from.
     key : mapping, tuple of int, or int
         The right answer. A set is in rising order.
     why : str
@@ -123,6 +111,12 @@ class Question:
         nodes = self.trace.tree.nodes
         return tuple(label(nodes[node_of(slot)]) for slot in self.slots)
 
+    def takes(self, answer: Answer) -> bool:
+        """Tell whether an answer can be given: its nodes are among those to take."""
+        if isinstance(answer, tuple):
+            return set(answer) <= set(self.slots) and (bool(answer) or self.form != "sequence")
+        return self.form != "node" or answer in self.slots
+
     def asked(self) -> dict[str, Any]:
         """Return the part that may be shown before an answer, as plain data."""
         return {
@@ -173,28 +167,18 @@ def answer_as_json(answer: Answer) -> dict[str, str] | list[int] | int:
 
 
 class AnswerError(AbvizError, ValueError):
-    """Raised for an answer that cannot be read; it is no try, and nothing is lost.
+    """Raised for an answer that cannot be read; it is no try, and nothing is lost."""
 
-    Examples
-    --------
-    >>> import abviz
-    >>> issubclass(AnswerError, abviz.AbvizError)
-    True
-    """
+    def __init__(self, text: str, /, **facts: object) -> None:
+        super().__init__(text if isinstance(text, Message) else Message(text, **facts))
 
 
 def feedback_texts(language: Language) -> dict[str, str]:
     """Return the patterns of feedback, which Python and the page fill in alike.
 
-    None of them depends on a count, so a page fills them in without plural rules. ``names``
-    are names of nodes with commas between them, ``place`` counts from 1;
+    None of them depends on a count, so a page fills them in without plural rules. ``names`` are
+    names of nodes with commas between them, ``place`` counts from 1;
     `abviz.classroom.questions.marking` explains when each is said.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> feedback_texts(ENGLISH)["fields"].format(right=2, all=3)
-    'Right: 2 of 3.'
     """
     return {
         "right": language.gettext("Right. {why}"),

@@ -5,30 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
+from abviz.classroom import misconceptions as faulty
 from abviz.classroom.answer_patterns import PATTERNS, AnswerPattern
 from abviz.classroom.belief import Belief, Misconception
-from abviz.classroom.misconceptions.bounds_change_places import bounds_change_places
-from abviz.classroom.misconceptions.fail_hard import fail_hard
-from abviz.classroom.misconceptions.last_child_counts import last_child_counts
-from abviz.classroom.misconceptions.latest_score_is_bound import latest_score_is_bound
-from abviz.classroom.misconceptions.negamax_same_window import negamax_same_window
-from abviz.classroom.misconceptions.negamax_without_minus import negamax_without_minus
-from abviz.classroom.misconceptions.no_pruning import no_pruning
-from abviz.classroom.misconceptions.one_window_for_all import one_window_for_all
-from abviz.classroom.misconceptions.own_bound_test import own_bound_test
-from abviz.classroom.misconceptions.own_window_at_root import own_window_at_root
-from abviz.classroom.misconceptions.own_window_everywhere import own_window_everywhere
-from abviz.classroom.misconceptions.players_swapped import players_swapped
-from abviz.classroom.misconceptions.right_to_left import right_to_left
-from abviz.classroom.misconceptions.shallow_only import shallow_only
-from abviz.classroom.misconceptions.starts_at_bound import starts_at_bound
-from abviz.classroom.misconceptions.starts_at_zero import starts_at_zero
-from abviz.classroom.misconceptions.stops_at_a_win import stops_at_a_win
-from abviz.classroom.misconceptions.stops_when_no_better import stops_when_no_better
-from abviz.classroom.misconceptions.strict_test import strict_test
-from abviz.classroom.misconceptions.window_never_narrowed import window_never_narrowed
-from abviz.classroom.misconceptions.wrong_bound import wrong_bound
-from abviz.classroom.misconceptions.zero_is_no_value import zero_is_no_value
 from abviz.errors import SearchError
 from abviz.trees.scores import nearest, shortened
 
@@ -37,13 +16,6 @@ Kind = TypeVar("Kind", bound=Belief, covariant=True)
 
 class Misconceptions(Mapping[str, Kind]):
     """A read-only mapping from names to misconceptions.
-
-    Parameters
-    ----------
-    *entries : Belief
-        The misconceptions.
-    called : str, keyword-only
-        The word for one of them in an error.
 
     Examples
     --------
@@ -63,28 +35,14 @@ Did you mean "shallow-only"?
 
     @property
     def programs(self) -> Misconceptions[Misconception]:
-        """Those that are programs: faulty searches.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> len(abviz.misconceptions.programs)
-        22
-        """
+        """Those that are programs: faulty searches."""
         entries = self._entries.values()
         found = (one for one in entries if isinstance(one, Misconception))
         return Misconceptions(*found, called="faulty search")
 
     @property
     def patterns(self) -> Misconceptions[AnswerPattern]:
-        """Those that show in answers alone.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> list(abviz.misconceptions.patterns)[:2]
-        ['always-greatest', 'always-least']
-        """
+        """Those that show in answers alone."""
         entries = self._entries.values()
         found = (one for one in entries if isinstance(one, AnswerPattern))
         return Misconceptions(*found, called="answer pattern")
@@ -120,7 +78,6 @@ class UnknownMisconception(SearchError, KeyError):
 
 misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
-        name="no-pruning",
         title="never compares α and β",
         belief="A leaf must be examined before it can be left out.",
         explanation=(
@@ -128,11 +85,11 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "saves. Without it every leaf is examined; the values are those of minimax."
         ),
         confusion="M9",
-        function=no_pruning,
+        function=faulty.no_pruning,
+        smallest="(5 (3 7))",
         about=("leaves",),
     ),
     Misconception(
-        name="strict-test",
         title="cuts at α > β only",
         belief="Where α = β, the other children may still matter.",
         explanation=(
@@ -141,11 +98,11 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "of the root are wanted."
         ),
         confusion="M1",
-        function=strict_test,
+        function=faulty.strict_test,
+        smallest="(5 (5 7))",
         about=("leaves",),
     ),
     Misconception(
-        name="own-bound-test",
         title="cuts MAX at α and MIN at β",
         belief="A MAX node may stop as soon as it reaches α.",
         explanation=(
@@ -153,7 +110,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "reaches β, which MIN has for sure; a MIN node stops when it reaches α."
         ),
         confusion="M8",
-        function=own_bound_test,
+        function=faulty.own_bound_test,
+        smallest="(3 5)",
         about=("leaves",),
         in_negamax=(
             "In negamax α is what the player to move has for sure elsewhere, and more may come. "
@@ -161,7 +119,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
     ),
     Misconception(
-        name="shallow-only",
         title="bounds from the parent only",
         belief="Only the value of the parent can end the search of a node.",
         explanation=(
@@ -170,11 +127,11 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "value of the root stays right."
         ),
         confusion="M5",
-        function=shallow_only,
+        function=faulty.shallow_only,
+        smallest="(5 (9 (1 (3 8))))",
         about=("leaves", "windows"),
     ),
     Misconception(
-        name="own-window-at-root",
         title="full window for each move of the root",
         belief="The moves of the root have nothing to do with each other.",
         explanation=(
@@ -183,7 +140,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "root stays right, and more leaves may be examined."
         ),
         confusion="M6",
-        function=own_window_at_root,
+        function=faulty.own_window_at_root,
+        smallest="(5 (3 7))",
         about=("leaves", "windows"),
         in_negamax=(
             "What the first move brings bounds the second: it is the α of the root, and the β of "
@@ -192,7 +150,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
     ),
     Misconception(
-        name="own-window-everywhere",
         title="hands no window down",
         belief="Every node starts with −∞ and +∞.",
         explanation=(
@@ -200,11 +157,11 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "nothing is cut off, unless a score is infinite; the value of the root stays right."
         ),
         confusion="M12",
-        function=own_window_everywhere,
+        function=faulty.own_window_everywhere,
+        smallest="(5 (3 7))",
         about=("windows",),
     ),
     Misconception(
-        name="right-to-left",
         title="searches the last child first",
         belief="It does not matter which child comes first.",
         explanation=(
@@ -212,11 +169,11 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "order. Children are searched from left to right, unless something else is said."
         ),
         confusion="M15",
-        function=right_to_left,
+        function=faulty.right_to_left,
+        smallest="(3 5)",
         about=("order",),
     ),
     Misconception(
-        name="one-window-for-all",
         title="one α and one β for the whole tree",
         belief="There is one α and one β, and every node changes them.",
         explanation=(
@@ -225,11 +182,11 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "can be wrong."
         ),
         confusion="M12",
-        function=one_window_for_all,
+        function=faulty.one_window_for_all,
+        smallest="((3 5) 2)",
         about=("leaves",),
     ),
     Misconception(
-        name="wrong-bound",
         title="raises α at MIN nodes too",
         belief="Every better value raises α.",
         explanation=(
@@ -238,12 +195,12 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "score of +∞ below a MIN node can make it wrong."
         ),
         confusion="M16",
-        function=wrong_bound,
+        function=faulty.wrong_bound,
+        smallest="(5 (3 7))",
         about=("windows",),
         in_negamax=None,
     ),
     Misconception(
-        name="window-never-narrowed",
         title="window stays as it was given",
         belief="α and β are given at the start and stay.",
         explanation=(
@@ -252,7 +209,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "right."
         ),
         confusion="M12",
-        function=window_never_narrowed,
+        function=faulty.window_never_narrowed,
+        smallest="(5 (3 7))",
         about=("windows",),
         in_negamax=(
             "In negamax every node raises its α to its value. If nobody does so, nothing is cut "
@@ -260,7 +218,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
     ),
     Misconception(
-        name="stops-when-no-better",
         title="stops at a child that is no better",
         belief="After a child that is no better, no better one can come.",
         explanation=(
@@ -268,11 +225,11 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "order to be right, and stops only where its window allows it."
         ),
         confusion="M14",
-        function=stops_when_no_better,
+        function=faulty.stops_when_no_better,
+        smallest="(5 3 7)",
         about=("leaves",),
     ),
     Misconception(
-        name="negamax-without-minus",
         title="takes the opponent's value as its own",
         belief="In negamax the value of a child is the value for the parent.",
         explanation=(
@@ -280,11 +237,11 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "value of the child with the other sign."
         ),
         confusion="M16",
-        function=negamax_without_minus,
+        function=faulty.negamax_without_minus,
+        smallest="(3 5)",
         about=("returns",),
     ),
     Misconception(
-        name="negamax-same-window",
         title="hands the window of a negamax down as it is",
         belief="In negamax a child is given the α and β of its parent.",
         explanation=(
@@ -293,11 +250,11 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "of the root stays right."
         ),
         confusion="M16",
-        function=negamax_same_window,
+        function=faulty.negamax_same_window,
+        smallest="(5 (3 7))",
         about=("windows",),
     ),
     Misconception(
-        name="starts-at-zero",
         title="v starts at 0",
         belief="Before its first child a node is worth 0.",
         explanation=(
@@ -306,7 +263,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "player."
         ),
         confusion="M17",
-        function=starts_at_zero,
+        function=faulty.starts_at_zero,
+        smallest="(-5 -3)",
         about=("returns",),
         in_negamax=(
             "Before its first child a node has no value, and 0 is a score like any other. In "
@@ -314,7 +272,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
     ),
     Misconception(
-        name="zero-is-no-value",
         title="takes a 0 for no value",
         belief="If v is 0, no child has been searched.",
         explanation=(
@@ -322,11 +279,11 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "overwritten by the next child, which may be worse."
         ),
         confusion="M17",
-        function=zero_is_no_value,
+        function=faulty.zero_is_no_value,
+        smallest="(0 -3)",
         about=("returns",),
     ),
     Misconception(
-        name="fail-hard",
         title="returns nothing outside its window",
         belief="A search returns α or β if the value is outside the window.",
         explanation=(
@@ -334,11 +291,11 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "node, which can be a closer bound; the value of the root is the same."
         ),
         confusion="M4",
-        function=fail_hard,
+        function=faulty.fail_hard,
+        smallest="(5 (3 2))",
         about=("returns",),
     ),
     Misconception(
-        name="players-swapped",
         title="minimises at MAX and maximises at MIN",
         belief="At a MAX node MIN chooses.",
         explanation=(
@@ -346,12 +303,12 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "by the node itself, not by the one above or below it."
         ),
         confusion="M16",
-        function=players_swapped,
+        function=faulty.players_swapped,
+        smallest="(3 5)",
         about=("returns",),
         in_negamax=None,
     ),
     Misconception(
-        name="stops-at-a-win",
         title="stops at 1 for MAX, at −1 for MIN",
         belief="A score of 1 or more is a win, and nothing can be better.",
         explanation=(
@@ -359,11 +316,11 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "losses alone. Where scores can be greater, a better one may follow."
         ),
         confusion="M11",
-        function=stops_at_a_win,
+        function=faulty.stops_at_a_win,
+        smallest="(3 5)",
         about=("leaves",),
     ),
     Misconception(
-        name="starts-at-bound",
         title="v starts at α or β",
         belief="A MAX node has at least α from the beginning.",
         explanation=(
@@ -372,11 +329,11 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "taught so: it is a bound, and the value of the root stays right."
         ),
         confusion="M8",
-        function=starts_at_bound,
+        function=faulty.starts_at_bound,
+        smallest="(5 (7 (3 4)))",
         about=("returns",),
     ),
     Misconception(
-        name="last-child-counts",
         title="keeps the latest value",
         belief="The value of a node is the one that came back last.",
         explanation=(
@@ -384,7 +341,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "The latest can be worse than an earlier one."
         ),
         confusion="M8",
-        function=last_child_counts,
+        function=faulty.last_child_counts,
+        smallest="(5 3)",
         about=("returns",),
         in_negamax=(
             "In negamax a node keeps the greatest of the values that came back, each with the "
@@ -392,7 +350,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
     ),
     Misconception(
-        name="bounds-change-places",
         title="hands α and β down in each other's place",
         belief="For the opponent, α and β change places.",
         explanation=(
@@ -400,12 +357,12 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "change places, and then with the other sign."
         ),
         confusion="M16",
-        function=bounds_change_places,
+        function=faulty.bounds_change_places,
+        smallest="(5 (7 9))",
         about=("windows",),
         in_negamax=None,
     ),
     Misconception(
-        name="latest-score-is-bound",
         title="α and β follow the latest score",
         belief="Each score that comes back is the new α or β.",
         explanation=(
@@ -414,7 +371,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "root stays right."
         ),
         confusion="M12",
-        function=latest_score_is_bound,
+        function=faulty.latest_score_is_bound,
+        smallest="(5 3 (4 7))",
         about=("leaves", "windows"),
     ),
     *PATTERNS,

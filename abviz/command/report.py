@@ -44,7 +44,7 @@ from math import isinf
 from typing import TYPE_CHECKING, Any
 
 import abviz
-from abviz.replay.steps import BestFirstStep
+from abviz.replay.best_first import BestFirstStep
 from abviz.trees import Node, Score
 from abviz.trees.scores import write_score
 

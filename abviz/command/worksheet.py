@@ -80,7 +80,7 @@ def _add_task(parser: ArgumentParser) -> None:
 def _run(options: Namespace) -> None:
     """Make a worksheet, and save it."""
     # Only here: it loads the packages that draw.
-    from abviz.classroom.worksheets.formats import format_of
+    from abviz.classroom.worksheets.worksheet import format_of
 
     formats = [format_of(path) for path in options.output]
     sheet = abviz.worksheet(

@@ -29,7 +29,7 @@ from abviz.diagnosis.functions import (
 )
 from abviz.diagnosis.sandbox import LATE, Limit, TimeLimit, file_of, put_back_profiler
 from abviz.engine import algorithms
-from abviz.engine.models import score_or_none
+from abviz.engine.columns import score_or_none
 from abviz.engine.recorder import UNFINISHED
 from abviz.errors import SearchError
 from abviz.games import Unfolding

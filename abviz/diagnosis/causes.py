@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from abviz.diagnosis.comparison import Cause, Course, Departure, Window
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import is_turned
+from abviz.engine.columns import is_turned
 from abviz.engine.recording import Recording
 from abviz.trees import Node, Score
 from abviz.trees.node import given_order, traverse

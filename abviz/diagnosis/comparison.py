@@ -14,7 +14,7 @@ from math import inf
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from abviz.diagnosis.functions import COLOR_NAMES, DEPTH_NAME, GAME_NAMES, PLAYER_NAMES, side_in
-from abviz.engine.models import is_turned, minus
+from abviz.engine.columns import is_turned, minus
 from abviz.engine.pickling import kind_of, source_of
 from abviz.engine.recorder import NODE_NAMES
 from abviz.engine.recording import Recording

@@ -17,8 +17,9 @@ from types import CodeType, FunctionType, MethodType
 from typing import Any, NamedTuple
 
 from abviz.engine.algorithm import MOST_PLIES, Algorithm
-from abviz.engine.models import ShownTree, estimates, truncate_to_depth
+from abviz.engine.models import estimates
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES
+from abviz.engine.views import ShownTree, truncate_to_depth
 from abviz.errors import SearchError
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_whole

@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING, Any
 from abviz.diagnosis.calls import Call, Calls, Stray
 from abviz.diagnosis.functions import PLAYER_NAMES, codes_inside, names_in, side_in
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import ShownTree, score_or_none, truncate_to_depth, turns
+from abviz.engine.columns import score_or_none
+from abviz.engine.models import turns
 from abviz.engine.pickling import source_of
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Gap, Ran, Recording
 from abviz.engine.registry import algorithms
+from abviz.engine.views import ShownTree, truncate_to_depth
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH

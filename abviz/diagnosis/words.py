@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from abviz.diagnosis.comparison import Cause, Departure
-from abviz.engine.models import is_turned
+from abviz.engine.columns import is_turned
 from abviz.engine.recording import Recording
 from abviz.narration.language import Language, label, number
 from abviz.trees import Node

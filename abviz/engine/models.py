@@ -1,300 +1,21 @@
-"""The ways of searching, as they are recorded: one object each.
-
-From the columns of a log to those of a trace: plain numbers, as MAX sees them.
-
-A tree as far as a depth limit shows it, for searches whose code knows of no depth.
-
-A tree as a search that averages sees it: with fractions in the place of decimals.
-
-What algorithms require of a tree, one by one: each check yields what is missing.
-
-Why an algorithm cannot search a tree, and which ones can.
-"""
+"""The ways of searching: what each requires of a tree, and how its recording is read."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from fractions import Fraction
-from itertools import islice
-from math import inf, isinf
-from numbers import Integral, Rational, Real
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from math import isinf
+from numbers import Rational
+from typing import Any, ClassVar
 
+from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none
 from abviz.engine.recorder import Log, record
 from abviz.engine.traits import Traits, WayName
+from abviz.engine.views import ExactNode, truncate_to_depth
 from abviz.errors import Message
-from abviz.trees import Node, Score, Tree, format_score
-from abviz.trees.builder import OPPONENTS, TreeBuilder
-from abviz.trees.exact import Averages, exact, exact_shares
-from abviz.trees.node import traverse
+from abviz.trees import Node, Tree, format_score
+from abviz.trees.builder import OPPONENTS
+from abviz.trees.exact import Averages, exact
 from abviz.trees.scores import common_denominator, printable
-
-Visited: TypeAlias = tuple[Node, Any, Any, Any]
-
-FIRST_VISITS = 100
-
-
-def plain_values(values: list[Any]) -> list[Any]:
-    """Return the values alone, where an algorithm returns pairs of value and move."""
-    if values and isinstance(values[-1], tuple):
-        return [value[0] if isinstance(value, tuple) and value else value for value in values]
-    return values
-
-
-def with_shared_infinity(column: list[Any]) -> list[Any]:
-    """Return a column in which all −∞ are one object, if the algorithm makes new ones.
-
-    An algorithm that makes new ones does so from the first visits on; one that does not
-    is spared the look at every visit.
-    """
-    lowest = -inf
-    made = {id(score) for score in column[:FIRST_VISITS] if score == lowest}
-    if len(made) < 2:
-        return column
-    return [lowest if score == lowest else score for score in column]
-
-
-def score_or_none(value: object) -> Score | None:
-    """Return a value if it is a score, or the score in a pair of it and a move, else None.
-
-    Of two numbers the first is the score.
-
-    Examples
-    --------
-    >>> [score_or_none(one) for one in (3, (3, "B"), ("B", 3), (3, 5), "B", None, True)]
-    [3, 3, 3, 3, None, None, None]
-    """
-    if isinstance(value, (tuple, list)):
-        value = next(filter(_is_real, value[:2]), None)
-    if not isinstance(value, Real) or isinstance(value, bool):
-        return None
-    number = _plain(value)
-    return None if number != number else number
-
-
-def _plain(number: Real) -> Score:
-    """Return a number of Python's own: a class of somebody's own may say that it equals all."""
-    if type(number) in (int, float, Fraction):
-        return number  # type: ignore[return-value]
-    if isinstance(number, int):
-        return int.__pos__(number)
-    if isinstance(number, float):
-        return float.__pos__(number)
-    if isinstance(number, Fraction):
-        return Fraction(int.__pos__(number.numerator), int.__pos__(number.denominator))
-    return int(number) if isinstance(number, Integral) else float(number)
-
-
-def _is_real(value: object) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool)
-
-
-def as_max_sees(
-    visits: tuple[Node, ...], alphas: list[Any], betas: list[Any], values: list[Any]
-) -> tuple[list[Any], list[Any], list[Any]]:
-    """Turn windows and values of the player to move into those of MAX."""
-    moves_min = [is_turned(node) for node in visits]
-    windows = zip(moves_min, alphas, betas, strict=True)
-    betas_of_max = [minus(a) if is_min else b for is_min, a, b in windows]
-    windows = zip(moves_min, alphas, betas, strict=True)
-    alphas_of_max = [minus(b) if is_min else a for is_min, a, b in windows]
-    returned = zip(moves_min, values, strict=True)
-    return alphas_of_max, betas_of_max, [minus(v) if is_min else v for is_min, v in returned]
-
-
-def is_turned(node: Node) -> bool:
-    """Tell whether a negamax has the numbers of a node with the other sign: MIN is to move there.
-
-    A leaf counts as the opponent's of who moves above it.
-    """
-    return node.parent is not None and node.parent.is_max if node.is_leaf else node.is_min
-
-
-def minus(score: Score | None) -> Score | None:
-    """Return a score as the opponent sees it."""
-    return None if score is None else -score
-
-
-def cutoffs_in(columns: Iterable[Visited], algorithm: Traits) -> int:
-    """Count the visits that a bound of their window has ended, without working out steps.
-
-    What comes back from such a visit is beyond the bound, or meets it.
-
-    Parameters
-    ----------
-    columns : iterable of (node, alpha, beta, value)
-        The visits of a recursive search, in order, as MAX sees them.
-    algorithm : Traits
-        What searched.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.examples["lucky-8"])
-    >>> columns = zip(trace.visits, trace.alphas, trace.betas, trace.values, strict=True)
-    >>> cutoffs_in(columns, trace.algorithm) == len(trace.cutoffs) == 2
-    True
-    """
-    if not algorithm.prunes:
-        return 0
-    visits = _without_probes(columns) if algorithm.probes else columns
-    count = 0
-    for node, alpha, beta, value in visits:
-        if node.is_leaf or node.stub:
-            continue
-        above = node.is_max or node.is_chance
-        below = node.is_min or node.is_chance
-        if algorithm.cut_on_tie:
-            count += (above and value >= beta) or (below and value <= alpha)
-        else:
-            count += (above and value > beta) or (below and value < alpha)
-    return count
-
-
-def _without_probes(columns: Iterable[Visited]) -> Iterator[Visited]:
-    """Leave out the first visit of each child of a chance node: a probe is never cut off."""
-    waiting: set[int] = set()
-    for row in columns:
-        node = row[0]
-        if node.is_chance:
-            waiting.update(child.index for child in node.children if not child.is_chance)
-        if node.index in waiting:
-            waiting.remove(node.index)
-        else:
-            yield row
-
-
-class ShownTree(NamedTuple):
-    """The part of a tree above a depth limit, where the nodes at the limit are leaves.
-
-    `originals` are the nodes of the whole tree, in the order of those of `tree`.
-    """
-
-    tree: Tree
-    originals: tuple[Node, ...]
-
-    def put_back(self, log: Log) -> None:
-        """Put the nodes of the whole tree in the place of those that were visited."""
-        log.nodes[:] = [self.originals[node.index] for node in log.nodes]
-
-
-def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
-    """Return a tree as far as a depth limit shows it.
-
-    Its leaves are those of the tree that are not beyond the limit, and the inner nodes at
-    the limit: each is worth its estimate. So every search can be limited without a change
-    of its code, as it is said of games that are too large: a position that could be
-    analysed further is a leaf, with a score by judgment in the place of the utility.
-
-    Parameters
-    ----------
-    tree : Tree
-        A tree in which the inner nodes at the limit have estimates.
-    plies : int or None
-        The limit, from 1; None shows the whole tree.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> shown = truncate_to_depth(abviz.Tree.parse("(3 4)~2 (7 (1 9))~5"), 1)
-    >>> shown.tree.root.children, shown.originals
-    ((<leaf B: 2>, <leaf E: 5>), (<MAX node A>, <MIN node B>, <MIN node E>))
-    """
-    if plies is None or plies >= tree.depth:
-        return ShownTree(tree, tree.nodes)
-    ends = {node.index for node, ply in zip(tree, tree.plies, strict=True) if ply == plies}
-    originals = []
-    build = TreeBuilder()
-    for node, entered in traverse(tree.root, lambda one: () if one.index in ends else one.children):
-        if entered:
-            originals.append(node)
-            _add(build, node, is_end=node.index in ends or node.is_leaf)
-        else:
-            build.close()
-    return ShownTree(Tree(build.finish()), tuple(originals))
-
-
-def _add(build: TreeBuilder, node: Node, *, is_end: bool) -> None:
-    name, probability = node.name, node.probability
-    if node.stub:
-        build.stub(node.stub, name=name, probability=probability)
-    elif is_end:
-        score = node.value if node.is_leaf else node.estimate
-        build.leaf(score, name=name, probability=probability)
-    else:
-        build.open(node.player, name=name, estimate=node.estimate, probability=probability)
-
-
-class ExactNode:
-    """A node of a tree or of a game, with the same children and exact numbers.
-
-    So the algorithms stay as they are, and two averages that are equal are found equal:
-    `0.1 + 0.2 == 0.3` is false of floats.
-
-    Parameters
-    ----------
-    node : Node or LazyNode
-        The node itself.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> node = ExactNode(abviz.Tree.parse("chance(0.25*0.1 0.75*3)").root)
-    >>> node.probabilities, [child.value for child in node.children]
-    ((Fraction(1, 4), Fraction(3, 4)), [Fraction(1, 10), 3])
-    """
-
-    __slots__ = (
-        "_probabilities",
-        "children",
-        "is_chance",
-        "is_leaf",
-        "is_max",
-        "is_min",
-        "node",
-        "value",
-    )
-
-    def __init__(self, node: Any) -> None:
-        self.node = node
-        self.is_leaf, self.is_chance = node.is_leaf, node.is_chance
-        self.is_max, self.is_min = node.is_max, node.is_min
-        self.value = exact(node.value)
-        self.children = ExactChildren(node.children)
-        self._probabilities: tuple[Any, ...] = ()
-
-    @property
-    def probabilities(self) -> tuple[Any, ...]:
-        """How likely each child of a chance node is; a game is asked only when this is needed."""
-        if not self._probabilities:
-            self._probabilities = exact_shares(self.node.probabilities)
-        return self._probabilities
-
-
-class ExactChildren:
-    """The children of a node with exact numbers: each is made when a loop gets to it."""
-
-    __slots__ = ("_children", "_made")
-
-    def __init__(self, children: Collection[Any]) -> None:
-        self._children = children
-        self._made: list[ExactNode] = []
-
-    def __len__(self) -> int:
-        """Return the number of children."""
-        return len(self._children)
-
-    def __getitem__(self, place: int) -> ExactNode:
-        """Return one child; those before it are made on the way."""
-        return next(islice(self, range(len(self))[place], None))
-
-    def __iter__(self) -> Iterator[ExactNode]:
-        """Go through the children."""
-        made = self._made
-        for place, child in enumerate(self._children):
-            if place == len(made):
-                made.append(ExactNode(child))
-            yield made[place]
 
 
 def _too_many(algorithm: Traits, players: int) -> Message:
@@ -306,7 +27,7 @@ def _too_many(algorithm: Traits, players: int) -> Message:
 
 
 def only_two_players(algorithm: Traits, tree: Tree) -> Iterator[Message]:
-    """Require that nobody moves but MAX, MIN and chance."""
+    """Require that only MAX, MIN and chance move."""
     if tree.players:
         yield _too_many(algorithm, tree.players)
 
@@ -422,15 +143,7 @@ def turns(algorithm: Traits, tree: Tree, *, deepest: int) -> Iterator[Message]:
 class SearchModel:
     """One way of searching: what it requires of a tree, and how its columns are read.
 
-    What stands here is right for a recursive search of MAX and MIN; the other ways say where
-    they differ.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> maxn = abviz.algorithms["maxn"]
-    >>> next(search_model(maxn).unmet(maxn, abviz.examples["lucky-8"]))
-    'maxⁿ needs a utility for each player at every leaf, such as <1 2 6>.'
+    The defaults fit a recursive search of MAX and MIN; the subclasses say where they differ.
     """
 
     # Whether each visit is a call that returns its value.
@@ -453,17 +166,17 @@ class SearchModel:
             yield from turns(algorithm, tree, deepest=deepest)
 
     def unsupported_players(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
-        """Yield who moves in a tree and is not known."""
+        """Yield why an algorithm does not know some players of a tree."""
         yield from only_two_players(algorithm, tree)
         yield from no_chance(algorithm, tree)
 
     def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
-        """Yield which scores cannot be searched."""
+        """Yield why an algorithm cannot search some scores of a tree."""
         if algorithm.needs_whole_scores:
             yield from whole_scores(algorithm, tree)
 
     def first_limit(self, deepest: int) -> int:
-        """Return the least depth to which a pass goes, if the last one goes to the deepest."""
+        """Return the depth of the first pass, if the last one goes to `deepest`."""
         return deepest
 
     def unmet_by_games(self, algorithm: Traits) -> str:
@@ -487,7 +200,7 @@ class SearchModel:
         return tuple(node for node in visits if node.is_leaf)
 
     def count_cutoffs(self, visits: Iterable[Visited], algorithm: Traits) -> int | None:
-        """Count the cutoffs by the columns alone; None if they do not show them."""
+        """Count the cutoffs from the columns alone; None if they do not show them."""
         return cutoffs_in(visits, algorithm)
 
 
@@ -495,11 +208,11 @@ class Averaging(SearchModel):
     """Depth first, with chance nodes that are worth an average."""
 
     def unsupported_players(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
-        """Yield who moves in a tree and is not known."""
+        """Yield why an algorithm does not know some players of a tree."""
         yield from only_two_players(algorithm, tree)
 
     def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
-        """Yield which scores cannot be searched."""
+        """Yield why an algorithm cannot search some scores of a tree."""
         yield from scores_for_averages(algorithm, tree)
         yield from short_averages(algorithm, tree)
 
@@ -508,8 +221,8 @@ class Averaging(SearchModel):
         if not algorithm.bounded or algorithm.bounds is not None:
             return ""
         return (
-            f"{algorithm.title} needs to know between which bounds all scores lie, and nobody "
-            "knows them while a game unfolds; say bounds=(least, greatest)."
+            f"{algorithm.title} needs bounds of all scores, which are not known while a game "
+            "unfolds; say bounds=(least, greatest)."
         )
 
     def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
@@ -534,7 +247,7 @@ class SeveralPlayers(SearchModel):
     unfolds_whole = True
 
     def unsupported_players(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
-        """Yield who moves in a tree and is not known."""
+        """Yield why an algorithm does not know some players of a tree."""
         yield from utilities(algorithm, tree)
         yield from only_players(algorithm, tree)
 
@@ -560,7 +273,7 @@ class Deepening(SearchModel):
         if algorithm.depth is not None:
             return ""
         return (
-            f"{algorithm.title} needs to know how deep to go, and nobody knows how deep a game is "
+            f"{algorithm.title} needs to know how deep to go, and the depth of a game is not known "
             "while it unfolds; say depth=... in plies."
         )
 
@@ -591,7 +304,7 @@ class BestFirst(SearchModel):
 
 
 class Watched(SearchModel):
-    """As a function of the user's own does, of which only its calls are known."""
+    """In the way of a user's own function, of which only the calls are known."""
 
     def columns(self, log: Log) -> list[list[Any]]:
         """Return the windows and the values as far as they are scores."""
@@ -613,7 +326,7 @@ SEARCH_MODELS: dict[WayName, SearchModel] = {
 
 
 def search_model(algorithm: Traits) -> SearchModel:
-    """Return the way in which an algorithm searches."""
+    """Return the model of the way in which an algorithm searches."""
     return SEARCH_MODELS[algorithm.way]
 
 

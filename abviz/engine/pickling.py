@@ -1,4 +1,4 @@
-"""What becomes of functions and errors on their way from one process to another."""
+"""How functions and errors travel from one process to another."""
 
 from __future__ import annotations
 
@@ -10,23 +10,7 @@ from abviz.errors import SearchError
 
 
 class SourceOnly:
-    """A function of which only the name and the source have come along.
-
-    Parameters
-    ----------
-    name : str
-        The name of the function.
-    source : str
-        Its source; empty if it cannot be read.
-
-    Examples
-    --------
-    >>> SourceOnly("search", "def search(node): ...")(None)
-    Traceback (most recent call last):
-        ...
-    abviz.errors.SearchError: search has come here with its source alone and cannot be \
-called; call it where it was defined.
-    """
+    """A function of which only the name and the source have come along."""
 
     def __init__(self, name: str, source: str) -> None:
         self.__name__ = name
@@ -41,15 +25,7 @@ called; call it where it was defined.
 
 
 def source_of(function: Callable[..., Any]) -> str:
-    """Return the source of a function; empty if it cannot be read.
-
-    Examples
-    --------
-    >>> source_of(SourceOnly("search", "def search(node): ..."))
-    'def search(node): ...'
-    >>> source_of(max)
-    ''
-    """
+    """Return the source of a function; empty if it cannot be read."""
     if isinstance(function, SourceOnly):
         return function.source
     try:
@@ -59,26 +35,12 @@ def source_of(function: Callable[..., Any]) -> str:
 
 
 def source_only(function: Callable[..., Any]) -> SourceOnly:
-    """Return what stands for a function in another process: its name and its source.
-
-    Examples
-    --------
-    >>> source_only(portable).source.splitlines()[0]
-    'def portable(error: Exception | None) -> Exception | None:'
-    """
+    """Return the name and the source of a function, in place of it in another process."""
     return SourceOnly(function.__name__, source_of(function))
 
 
 class ErrorFromElsewhere(Exception):
-    """An error of another process, of a kind that need not be known here.
-
-    Parameters
-    ----------
-    kind : str
-        The name of its class.
-    message : str
-        What it said.
-    """
+    """An error of another process, of a kind that need not be known here."""
 
     def __init__(self, kind: str, message: str) -> None:
         super().__init__(kind, message)
@@ -90,16 +52,7 @@ class ErrorFromElsewhere(Exception):
 
 
 def portable(error: Exception | None) -> Exception | None:
-    """Return an error that can be pickled, and that is known wherever abviz is.
-
-    Examples
-    --------
-    >>> class Own(Exception): ...
-    >>> portable(Own("no luck"))
-    ErrorFromElsewhere('Own', 'no luck')
-    >>> portable(KeyError("B"))
-    KeyError('B')
-    """
+    """Return an error that can be pickled, and that is known wherever abviz is."""
     if error is None or isinstance(error, ErrorFromElsewhere):
         return error
     if type(error).__module__.partition(".")[0] in ("builtins", "abviz"):
@@ -114,24 +67,12 @@ def portable(error: Exception | None) -> Exception | None:
 
 
 def kind_of(error: Exception) -> str:
-    """Return the name of the class of an error.
-
-    Examples
-    --------
-    >>> kind_of(KeyError("B")), kind_of(ErrorFromElsewhere("Own", "no luck"))
-    ('KeyError', 'Own')
-    """
+    """Return the name of the class of an error."""
     return error.kind if isinstance(error, ErrorFromElsewhere) else type(error).__name__
 
 
 def message_of(error: BaseException) -> str:
-    """Return what an error says; nothing if that raises another one.
-
-    Examples
-    --------
-    >>> message_of(ValueError("no luck"))
-    'no luck'
-    """
+    """Return what an error says; nothing if that raises another one."""
     try:
         return str(error)
     except BaseException:  # Its class may do anything.

@@ -1,4 +1,4 @@
-"""What a search did, as it was recorded: who was entered, which window it got, what came back."""
+"""The record of a search: which nodes it entered, with which windows, and what they returned."""
 
 from __future__ import annotations
 
@@ -10,12 +10,8 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import (
-    Visited,
-    as_max_sees,
-    search_model,
-    with_shared_infinity,
-)
+from abviz.engine.columns import Visited, as_max_sees, with_shared_infinity
+from abviz.engine.models import search_model
 from abviz.engine.pickling import kind_of, message_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.traits import bounds_of
@@ -30,9 +26,9 @@ GapKind: TypeAlias = Literal["threads", "lost", "cache", "children", "leaves"]
 
 
 class Gap(NamedTuple):
-    """What could not be seen of a function of your own.
+    """A part of a function of your own that the recorder missed.
 
-    `kind` says what is missing: calls in other "threads", all calls after the recorder was
+    `kind` says which: calls in other "threads", all calls after the recorder was
     "lost", answers of a "cache", calls on "children" or on "leaves". `function` is the name of
     the function, or of the one whose cache it is, and `answers` how many came from there.
     """
@@ -46,7 +42,7 @@ class Ran(NamedTuple):
     """The lines of the listing that ran in a visit of a function of your own, from 1.
 
     `start` is the line of its def, `call` that of the call in the visit around it, `exit` the
-    one that left children out, and `end` the one that returned. None where nobody knows.
+    one that left children out, and `end` the one that returned. None where that is not known.
     """
 
     start: int | None = None
@@ -58,8 +54,8 @@ class Ran(NamedTuple):
 class Recording:
     """The record of one search, in four columns with one entry per visit.
 
-    The columns are `visits`, `alphas`, `betas` and `values`, as MAX sees them. What can
-    be told of a search without following it step by step is told here.
+    The columns are `visits`, `alphas`, `betas` and `values`, as MAX sees them. The properties
+    need these alone, and do not follow the search step by step.
 
     Parameters
     ----------
@@ -70,11 +66,11 @@ class Recording:
     log : Log, keyword-only
         The columns of a recording.
     error : Exception or None, keyword-only
-        What ended the recording before its time.
+        The exception that ended the search, if one did.
     unfolding : Unfolding or None, keyword-only
         The states and moves of the nodes, if a game was searched.
     gap : Gap or None, keyword-only
-        What could not be seen of a function of your own; None if all was.
+        The part of a function of your own that the recorder missed; None if there is none.
     move : Node or None, keyword-only
         The move that a function of your own has returned; None if it returned none.
     find_ran : callable or None, keyword-only
@@ -168,13 +164,7 @@ class Recording:
         return search_model(self.algorithm).leaves(self.visits)
 
     def stops_at(self, number: int) -> bool:
-        """Tell whether a visit is of an inner node at the depth limit: it was not searched on.
-
-        Parameters
-        ----------
-        number : int
-            The number of the visit, from 0.
-        """
+        """Tell whether a visit is of an inner node at the depth limit: it was not searched on."""
         algorithm, node = self.algorithm, self.visits[number]
         if node.is_leaf or not algorithm.limits:
             return False
@@ -243,7 +233,7 @@ class Recording:
         }
 
     def _facts(self) -> tuple[object, ...]:
-        """Return what counts when recordings are compared."""
+        """Return the facts that two equal recordings share."""
         error = self.error and (kind_of(self.error), message_of(self.error))
         places = tuple(node.index for node in self.visits)
         columns = self.alphas, self.betas, self.values
@@ -271,7 +261,7 @@ class Recording:
         return copy(self)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Pickle the columns, with numbers of nodes, and nothing that is worked out from them."""
+        """Pickle the columns, with numbers of nodes, without anything that follows from them."""
         places = tuple(node.index for node in self.visits)
         lines = {"_ran": self.ran, "_find_ran": None}
         return {**self.parts, **lines, "visits": places, "error": portable(self.error)}

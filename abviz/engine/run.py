@@ -1,16 +1,24 @@
-"""Run an algorithm on a tree."""
+"""Run an algorithm on a tree, or on a game without unfolding it first."""
 
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import first_unmet, search_model, truncate_to_depth
-from abviz.engine.recorder import Log
+from abviz.engine.models import first_unmet, search_model, too_many_players, unmet_by_games
+from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Recording
+from abviz.engine.views import truncate_to_depth
 from abviz.errors import SearchError
 from abviz.trees import Tree, as_tree
 from abviz.trees.reading import is_game
+
+if TYPE_CHECKING:
+    from abviz.games import LazyGame, Unfolding
+
+# A search of a tree loads no games: the functions below import them when they are needed.
+MOST_CALLS_A_PLY = 10
 
 
 def run(tree: object, algorithm: Algorithm) -> Recording:
@@ -22,23 +30,14 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
         If the algorithm cannot search it, or it is too deep for a recursion.
     TreeError
         If it is neither.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> run(abviz.examples["lucky-8"], abviz.algorithms["minimax"]).value
-    4
     """
     unfolding, way = None, search_model(algorithm)
     if not is_game(tree):
         tree = as_tree(tree)
     if not isinstance(tree, Tree):
-        # A search of a tree loads no games.
-        from abviz.engine.run_game import run_lazily, unfolded_whole
-
         if not way.unfolds_whole:
-            return run_lazily(tree, algorithm)
-        unfolding = unfolded_whole(tree)
+            return _run_lazily(tree, algorithm)
+        unfolding = _unfolded_whole(tree)
         tree = unfolding.tree
     # What fits the tree with seats says nothing of the game.
     unmet = algorithm.unmet_requirement(tree) if unfolding is None else first_unmet(algorithm, tree)
@@ -61,3 +60,47 @@ def record_visits(tree: Tree, algorithm: Algorithm, *, log: Log) -> None:
     shown = truncate_to_depth(tree, algorithm.depth if algorithm.limited_by_tree else None)
     search_model(algorithm).record(algorithm, shown.tree, log=log)
     shown.put_back(log)
+
+
+def _run_lazily(game: object, algorithm: Algorithm) -> Recording:
+    """Return the recording on the part of a game that the search has unfolded."""
+    from abviz.games.adapter import declared_players
+    from abviz.games.lazy_game import LazyGame, lazy
+    from abviz.games.unfolding import unfold_entered
+
+    chosen = game if isinstance(game, LazyGame) else lazy(game)
+    players = len(declared_players(chosen.rules.game) or ())
+    unfit = unmet_by_games(algorithm) or too_many_players(algorithm, players=players)
+    if unfit:
+        raise SearchError(unfit)
+    if algorithm.limited_by_tree and algorithm.depth is not None:
+        chosen = chosen.to_depth(algorithm.depth)
+    log = _record_lazily(algorithm, chosen)
+    unfolding, real = unfold_entered(chosen.root, log.nodes)
+    unmet = algorithm.unmet_requirement(unfolding.tree, has_made_stubs=True)
+    if unmet:
+        raise SearchError(unmet)
+    log.nodes[:] = [real[node] for node in log.nodes]
+    return Recording(tree=unfolding.tree, algorithm=algorithm, log=log, unfolding=unfolding)
+
+
+def _unfolded_whole(game: object) -> Unfolding:
+    """Return a game with a seat for each of its players, played through to its end."""
+    from abviz.games.lazy_game import LazyGame
+    from abviz.games.unfolding import unfold_for_all
+
+    if isinstance(game, LazyGame):
+        return unfold_for_all(game.rules.game, game.root.state)
+    return unfold_for_all(game)
+
+
+def _record_lazily(algorithm: Algorithm, game: LazyGame) -> Log:
+    log = Log()
+    try:
+        search_model(algorithm).record(algorithm, game, log=log)
+    except RecursionError:
+        # On a short line it is the game that calls itself without end, and its error says so.
+        if log.values.count(UNFINISHED) < sys.getrecursionlimit() / MOST_CALLS_A_PLY:
+            raise
+        raise log.nodes[-1].too_deep() from None
+    return log

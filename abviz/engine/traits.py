@@ -1,7 +1,4 @@
-"""What an algorithm is: its name, its code, how it searches, and the options in force.
-
-Also the arguments of the first call on a tree.
-"""
+"""The traits of an algorithm: its name, its code, how it searches and the options in force."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ def just_the_root(tree: Tree) -> tuple[Any, ...]:
 
 
 def arguments_to_depth(tree: Tree, *, depth: int | None = None) -> tuple[Any, ...]:
-    """Return the root and how many plies to search: all of them if nobody says it."""
+    """Return the root and how many plies to search: all of them by default."""
     return tree.root, depth or max(tree.depth, 1)
 
 
@@ -70,14 +67,14 @@ WORST: dict[str, Score] = {"max": -inf, "min": inf}
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Traits:
-    """What a search algorithm is called, runs, does and asks for.
+    """The name and the code of a search algorithm, and how it searches.
 
     Parameters
     ----------
     name : str
         The name under which `abviz.search` finds it.
     title : str
-        What people call it.
+        How people call it.
     source : str
         Where it is described.
     function : callable

@@ -188,11 +188,11 @@ class Rules(Adapter):
             )
         return start
 
-    def utility(self, state: Any) -> Any:
+    def utility(self, state: Any) -> Score:
         """Return the utility of a final state for MAX."""
         if self._utility_takes_player:
-            return self._utility(state, self.maximizer)
-        return self._utility(state)
+            return checked_score(self._utility(state, self.maximizer))
+        return checked_score(self._utility(state))
 
     def _first_player(self) -> Any:
         first = self.first_mover(self.initial())
@@ -260,11 +260,10 @@ class StaticEvaluation:
         self.evaluate = evaluate
         self._players = players
 
-    def of(self, state: Any) -> Score | None:
-        """Return the estimate of an inner node: one number, if there is one."""
-        if self.evaluate is None or self._players:
-            return None
-        return checked_score(self.evaluate(state))
+    @property
+    def has_estimates(self) -> bool:
+        """Whether inner nodes get an estimate, which is one number."""
+        return self.evaluate is not None and not self._players
 
     def at_limit(self, state: Any, *, plies: int) -> Any:
         """Return the score, or the scores, of a state at which a search stops."""
@@ -274,7 +273,7 @@ class StaticEvaluation:
                 "static score. Say evaluate=..., a function of the state, or leave depth out."
             )
         if not self._players:
-            return self.of(state)
+            return checked_score(self.evaluate(state))
         return _one_for_each(self.evaluate(state), "evaluate(state)", players=self._players)
 
 

@@ -15,30 +15,36 @@ from abviz.games.adapter import (
     MAX_PLIES,
     PossibleMove,
     Rules,
+    Seats,
     StaticEvaluation,
     TooLarge,
     locating_errors,
     where,
 )
-from abviz.trees.node import Player
-from abviz.trees.scores import Score, TreeError, check_total, checked_probability, checked_score
+from abviz.trees.scores import Score, TreeError, check_total, checked_probability
 
 
 class Expansion:
     """A game that is being expanded: what all its lazy nodes share."""
 
     def __init__(
-        self, rules: Rules, evaluation: StaticEvaluation, *, limit: int | None = None
+        self,
+        rules: Rules | Seats,
+        evaluation: StaticEvaluation,
+        *,
+        limit: int | None = None,
+        most: int | None = None,
     ) -> None:
         self.rules = rules
         self.evaluation = evaluation
         self.limit = limit
+        self.most = MAX_NODES if most is None else most
         self.made = 0
 
     def count_one_more(self) -> None:
         """Count a node that is about to be made."""
-        if self.made == MAX_NODES:
-            raise TooLarge(MAX_NODES)
+        if self.made == self.most:
+            raise TooLarge(self.most)
         self.made += 1
 
 
@@ -58,6 +64,7 @@ class LazyNode:
         "is_leaf",
         "is_max",
         "is_min",
+        "name",
         "parent",
         "player",
         "ply",
@@ -82,31 +89,37 @@ class LazyNode:
         self.action = action
         self.probability = probability
         self.ply: int = 0 if parent is None else parent.ply + 1
+        self.name: str | None = None
         self.value: Any = None
-        self.player: Player | None = None
+        self.player: str | None = None
         self._estimate: Score | None = None
         with locating_errors(self.moves):
             self.is_leaf = bool(expansion.rules.is_terminal(state))
             if self.is_leaf:
-                self.value = checked_score(expansion.rules.utility(state))
-            else:
-                above = None if parent is None else parent.player
-                self.player = expansion.rules.player(state, above=above)
+                self.value = expansion.rules.utility(state)
+        self.at_limit = not self.is_leaf and self.ply == expansion.limit
+        self.is_max = self.is_min = self.is_chance = False
+        if not (self.is_leaf or self.at_limit):
+            self.find_player()
+        self.children: Any = () if self.is_leaf else LazyChildren(self)
+        if self.at_limit:
+            self.is_leaf, self.value = True, self.estimate
+
+    def find_player(self) -> None:
+        """Ask the game who moves here."""
+        above: Any = None if self.parent is None else self.parent.player
+        with locating_errors(self.moves):
+            self.player = self.expansion.rules.player(self.state, above=above)
         self.is_max = self.player == "max"
         self.is_min = self.player == "min"
         self.is_chance = self.player == "chance"
-        self.children: Any = () if self.is_leaf else LazyChildren(self)
-        self.at_limit = not self.is_leaf and self.ply == expansion.limit
-        if self.at_limit:
-            self.is_leaf, self.value = True, self.estimate
 
     @property
     def estimate(self) -> Score:
         """The static score of the state."""
         if self._estimate is None:
-            moves = self.moves()
-            with locating_errors(lambda: moves):
-                self._estimate = self.expansion.evaluation.at_limit(self.state, plies=len(moves))
+            with locating_errors(self.moves):
+                self._estimate = self.expansion.evaluation.at_limit(self.state, plies=self.ply)
         return self._estimate
 
     @property
@@ -164,14 +177,16 @@ class LazyChildren:
         if not self._moves:
             with locating_errors(node.moves):
                 found = node.expansion.rules.moves(node.state, node.player or "chance")
-                if node.is_chance:
-                    found = [
-                        one._replace(probability=checked_probability(one.probability))
-                        for one in found
-                    ]
+            if node.is_chance:
+                found = list(map(self._with_checked_probability, found))
+                with locating_errors(node.moves):
                     check_total([one.probability for one in found])
-                self._moves = found
+            self._moves = found
         return self._moves
+
+    def _with_checked_probability(self, move: PossibleMove) -> PossibleMove:
+        with locating_errors(lambda: [*self._node.moves(), move.action]):
+            return move._replace(probability=checked_probability(move.probability))
 
     def __len__(self) -> int:
         """Return the number of moves."""
@@ -306,8 +321,8 @@ class LazyGame:
         >>> [(child.is_leaf, child.value) for child in game.root.children]
         [(True, 0.5), (True, 1)]
         """
-        rules, evaluation = self._expansion.rules, self._expansion.evaluation
-        return LazyGame(rules, self.root.state, evaluation=evaluation, limit=plies)
+        evaluation = self._expansion.evaluation
+        return LazyGame(self.rules, self.root.state, evaluation=evaluation, limit=plies)
 
     @property
     def parts(self) -> tuple[object, Any, Callable[[Any], Any] | None, Any]:

@@ -213,13 +213,6 @@ def values_of_moves(game: UniformGame, limit: int) -> list[int]:
 
     Worked out ply by ply from the whole game, which is faster than a search; the static
     scores are those of the game before they are scaled.
-
-    Examples
-    --------
-    >>> from abviz.games import NGame
-    >>> game = NGame(plies=3, seed=1)
-    >>> game.counts[2], values_of_moves(game, 2)
-    ([0, 2, 0, 0], [0, 0])
     """
     values = game.ends() if limit == game.plies else game.counts[limit]
     for ply in range(limit - 1, 0, -1):

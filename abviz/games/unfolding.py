@@ -7,22 +7,19 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import compress, zip_longest
-from operator import attrgetter
 from typing import Any
 
 from abviz.games.adapter import (
     ADVICE,
     ENDLESS,
-    MAX_NODES,
     MAX_PLIES,
     Rules,
     Seats,
     StaticEvaluation,
-    TooLarge,
     declared_players,
     locating_errors,
 )
-from abviz.games.lazy_game import LazyGame, LazyNode
+from abviz.games.lazy_game import Expansion, LazyGame, LazyNode
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.exact import Averages
 from abviz.trees.node import Node, traverse
@@ -95,7 +92,7 @@ def unfold(
         return unfold_for_all(game, state, depth=depth, evaluate=evaluate, most=most)
     rules = Rules(game, maximizer=maximizer)
     evaluation = StaticEvaluation(evaluate)
-    return _Unfolder(rules, depth=depth, evaluation=evaluation, most=most).run(rules.start(state))
+    return _whole(rules, rules.start(state), Expansion(rules, evaluation, limit=depth, most=most))
 
 
 def tree(
@@ -139,7 +136,7 @@ def unfold_for_all(
     """Unfold a game like `unfold`, with a seat for each of its `players`, also for two."""
     seats = Seats(game)
     evaluation = StaticEvaluation(evaluate, players=len(seats.players))
-    return _Unfolder(seats, depth=depth, evaluation=evaluation, most=most).run(seats.start(state))
+    return _whole(seats, seats.start(state), Expansion(seats, evaluation, limit=depth, most=most))
 
 
 class Unfolding:
@@ -250,125 +247,38 @@ def _unpacked(tree: Tree, packed: bytes) -> Unfolding:
     return Unfolding(tree, states=states, actions=actions)
 
 
-class MoveNames:
-    """Names nodes by the moves that lead to them, where that is short and unique."""
-
-    def __init__(self) -> None:
-        self._taken: set[str] = set()
-
-    def new(self, action: object, *, above: str | None) -> str | None:
-        """Return the name of the node after a move, or None if it would be long or taken."""
-        if above is None:
-            return None
-        move = "".join(str(action).split())
-        name = f"{above}-{move}" if above else move
-        if not 0 < len(name) <= _LONGEST_NAME or name in self._taken:
-            return None
-        self._taken.add(name)
-        return name
-
-
-class _Position:
-    """A state on its way to become a node."""
-
-    __slots__ = ("action", "below", "name", "player", "probability", "state")
-
-    def __init__(self, state: Any, *, action: Any, name: str | None, probability: Any) -> None:
-        self.state = state
-        self.action = action
-        self.name = name
-        self.probability = probability
-        self.player: Any = None
-        self.below: Sequence[_Position] = ()
+def _whole(rules: Rules | Seats, start: Any, expansion: Expansion) -> Unfolding:
+    """Unfold a game to its limit; its nodes are freed on the way, and only the states stay."""
+    builder = _Builder()
+    on_line: set[Any] = set()
+    root = LazyNode(start, expansion=expansion)
+    for node, entered in traverse(root, _children):
+        if not entered:
+            builder.close(node)
+            node.children = ()
+            with suppress(TypeError):
+                on_line.discard(node.state)
+            continue
+        if expansion.limit is None and not node.is_leaf:
+            with locating_errors(node.moves):
+                _refuse_endless(node, on_line)
+        builder.add(node, is_end=node.is_leaf)
+    return builder.finish(rules.game)
 
 
-class _Unfolder:
-    """Goes through a game in preorder and builds the tree on the way."""
+def _children(node: LazyNode) -> Sequence[LazyNode]:
+    return () if node.is_leaf else list(node.children)
 
-    def __init__(
-        self,
-        rules: Rules | Seats,
-        *,
-        depth: int | None,
-        evaluation: StaticEvaluation,
-        most: int | None,
-    ) -> None:
-        self._most = MAX_NODES if most is None else most
-        self._rules = rules
-        self._depth = depth
-        self._evaluation = evaluation
-        self._build = TreeBuilder()
-        self._line: list[_Position] = []
-        self._states_on_line: set[Any] = set()
-        self._names = MoveNames()
-        self._states: list[Any] = []
-        self._actions: list[Any] = []
 
-    def run(self, start: Any) -> Unfolding:
-        position = root = _Position(start, action=None, name="", probability=None)
-        located = locating_errors(lambda: self._moves_to(position))
-        for position, entered in traverse(root, attrgetter("below")):
-            if entered and len(self._states) == self._most:
-                raise TooLarge(self._most)
-            step = self._enter if entered else self._leave
-            with located:
-                step(position)
-        tree, game = Tree(self._build.finish()), self._rules.game
-        return Unfolding(tree, states=self._states, actions=self._actions, game=game)
-
-    def _enter(self, position: _Position) -> None:
-        self._states.append(position.state)
-        self._actions.append(position.action)
-        if self._rules.is_terminal(position.state):
-            value = self._rules.utility(position.state)
-        elif len(self._line) == self._depth:
-            value = self._evaluation.at_limit(position.state, plies=self._depth)
-        else:
-            self._open(position)
-            return
-        self._build.leaf(value, name=position.name or None, probability=position.probability)
-
-    def _open(self, position: _Position) -> None:
-        if self._depth is None:
-            self._refuse_endless(position.state)
-        above = self._line[-1].player if self._line else None
-        player = position.player = self._rules.player(position.state, above=above)
-        self._build.open(
-            player,
-            name=position.name or None,
-            estimate=self._evaluation.of(position.state),
-            probability=position.probability,
-        )
-        position.below = [
-            _Position(
-                self._rules.after(position.state, move),
-                action=move.action,
-                name=self._names.new(move.action, above=position.name),
-                probability=move.probability,
-            )
-            for move in self._rules.moves(position.state, player)
-        ]
-        self._line.append(position)
-
-    def _refuse_endless(self, state: Any) -> None:
-        if len(self._line) >= MAX_PLIES:
-            raise TreeError(f"This line has more than {MAX_PLIES:,} plies. {ADVICE}")
-        # A state may have no hash; then the limits of plies and nodes still hold.
-        with suppress(TypeError):
-            if state in self._states_on_line:
-                raise TreeError(ENDLESS)
-            self._states_on_line.add(state)
-
-    def _leave(self, position: _Position) -> None:
-        self._build.close()
-        self._line.pop()
-        position.below = ()  # Frees the states below, which the tree does not need.
-        with suppress(TypeError):
-            self._states_on_line.discard(position.state)
-
-    def _moves_to(self, position: _Position) -> list[Any]:
-        line = self._line if position in self._line[-1:] else [*self._line, position]
-        return [one.action for one in line[1:]]
+def _refuse_endless(node: LazyNode, on_line: set[Any]) -> None:
+    """Refuse a line that is too long, or that comes through the same state again."""
+    if node.ply >= MAX_PLIES:
+        raise TreeError(f"This line has more than {MAX_PLIES:,} plies. {ADVICE}")
+    # A state may have no hash; then the limits of plies and nodes still hold.
+    with suppress(TypeError):
+        if node.state in on_line:
+            raise TreeError(ENDLESS)
+        on_line.add(node.state)
 
 
 def unfold_entered(
@@ -379,26 +289,76 @@ def unfold_entered(
     Moves to other nodes are one stub behind the children that were entered; a stub has no state
     and no move.
     """
-    build, names = TreeBuilder(), MoveNames()
-    name_of: dict[LazyNode, str | None] = {root: ""}
+    builder = _Builder()
     places: list[LazyNode | _Skipped] = []
     start: LazyNode | _Skipped = root
     for place, is_entered in traverse(start, partial(_below, entered=set(entered))):
-        if not is_entered:
-            build.close()
-            continue
-        places.append(place)
         if isinstance(place, _Skipped):
-            build.stub(place.number, probability=place.probability)
-            continue
-        if place.parent is not None:
-            name_of[place] = names.new(place.action, above=name_of[place.parent])
-        _add(build, place, name=name_of[place] or None)
-    tree = Tree(build.finish())
-    states, actions = ([getattr(one, fact, None) for one in places] for fact in ("state", "action"))
-    pairs = zip(places, tree.nodes, strict=True)
+            builder.skip(place)
+        elif is_entered:
+            builder.add(place, is_end=_is_over(place))
+        else:
+            builder.close(place)
+        if is_entered:
+            places.append(place)
+    unfolding = builder.finish()
+    pairs = zip(places, unfolding.tree.nodes, strict=True)
     nodes = {place: node for place, node in pairs if isinstance(place, LazyNode)}
-    return Unfolding(tree, states=states, actions=actions), nodes
+    return unfolding, nodes
+
+
+class _Builder:
+    """Builds the tree of lazy nodes, in preorder.
+
+    A node is named by the moves that lead to it, where that is short and unique.
+    """
+
+    def __init__(self) -> None:
+        self._build = TreeBuilder()
+        self._names: set[str] = set()
+        self._states: list[Any] = []
+        self._actions: list[Any] = []
+
+    def add(self, node: LazyNode, *, is_end: bool) -> None:
+        """Add a node; what follows, up to its `close`, is below it."""
+        self._states.append(node.state)
+        self._actions.append(node.action)
+        node.name = self._new_name(node)
+        name, probability = node.name or None, node.probability
+        estimate = node.estimate if node.expansion.evaluation.has_estimates else None
+        if node.at_limit and not is_end:
+            node.find_player()
+        with locating_errors(node.moves):
+            if is_end:
+                self._build.leaf(node.value, name=name, probability=probability)
+            else:
+                self._build.open(node.player, name=name, estimate=estimate, probability=probability)
+
+    def skip(self, moves: _Skipped) -> None:
+        """Add a stub for moves that no search has followed."""
+        self._states.append(None)
+        self._actions.append(None)
+        self._build.stub(moves.number, probability=moves.probability)
+
+    def close(self, node: LazyNode) -> None:
+        """End a node that has children."""
+        with locating_errors(node.moves):
+            self._build.close()
+
+    def finish(self, game: object = None) -> Unfolding:
+        """Return the tree with its states and moves."""
+        tree = Tree(self._build.finish())
+        return Unfolding(tree, states=self._states, actions=self._actions, game=game)
+
+    def _new_name(self, node: LazyNode) -> str | None:
+        if node.parent is None or node.parent.name is None:
+            return "" if node.parent is None else None
+        move = "".join(str(node.action).split())
+        name = f"{node.parent.name}-{move}" if node.parent.name else move
+        if not 0 < len(name) <= _LONGEST_NAME or name in self._names:
+            return None
+        self._names.add(name)
+        return name
 
 
 class _Skipped:
@@ -415,7 +375,7 @@ class _Skipped:
 
 
 def _below(place: LazyNode | _Skipped, *, entered: set[LazyNode]) -> list[LazyNode | _Skipped]:
-    if isinstance(place, _Skipped) or _is_end(place):
+    if isinstance(place, _Skipped) or _is_over(place):
         return []
     made = place.children.made
     kept = [child in entered for child in made]
@@ -426,15 +386,6 @@ def _below(place: LazyNode | _Skipped, *, entered: set[LazyNode]) -> list[LazyNo
     return below
 
 
-def _add(build: TreeBuilder, node: LazyNode, *, name: str | None) -> None:
-    if _is_end(node):
-        build.leaf(node.value, name=name, probability=node.probability)
-        return
-    has_estimate = node.expansion.evaluation.evaluate is not None
-    estimate = node.estimate if has_estimate else None
-    build.open(node.player, name=name, estimate=estimate, probability=node.probability)
-
-
-def _is_end(node: LazyNode) -> bool:
+def _is_over(node: LazyNode) -> bool:
     """Tell whether the game is over at a node."""
     return node.is_leaf and not node.at_limit

@@ -1,9 +1,4 @@
-"""How claims are said in English: a pattern for each kind of claim, and words for keywords.
-
-Patterns of claims: clauses with names in braces.
-
-How claims are said in English that only some ways of searching make.
-"""
+"""The English patterns of claims, clauses with facts in braces, and the words for keywords."""
 
 from __future__ import annotations
 
@@ -17,13 +12,7 @@ WayOfWriting: TypeAlias = Callable[[Any], str]
 
 
 def either(pattern: str) -> Pattern:
-    """Return a pattern for one and for several that English says in the same way.
-
-    Examples
-    --------
-    >>> either("{nodes:scattered} cannot matter")
-    ('{nodes:scattered} cannot matter', '{nodes:scattered} cannot matter')
-    """
+    """Return a pair of patterns for a clause that English words alike for one and for several."""
     return pattern, pattern
 
 

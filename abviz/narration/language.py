@@ -1,13 +1,4 @@
-"""A language: what claims, nodes and numbers are called, and every other text.
-
-Claims: what a sentence says, as data and without words.
-
-Names and numbers as they are written in every language.
-
-Messages: texts that are written in English in the code and said in any language.
-
-Phrases: what names and numbers of nodes, moves, leaves and plies are called.
-"""
+"""Claims, which say something as data and without words, and the languages that word them."""
 
 from __future__ import annotations
 
@@ -72,7 +63,7 @@ class Claim:
 
     @property
     def count(self) -> int:
-        """How many things it is about, for the plural: its `count`, or its nodes and moves.
+        """The number that decides the plural: its `count`, or the number of its nodes and moves.
 
         Examples
         --------
@@ -86,8 +77,13 @@ class Claim:
             return count
         for fact in self.facts.values():
             if isinstance(fact, tuple):
-                return sum((item.stub or 1) if isinstance(item, Node) else 1 for item in fact)
+                return number_of_moves(fact)
         return 1
+
+
+def number_of_moves(items: Iterable[object]) -> int:
+    """Count moves: a stub stands for several of them, everything else for one."""
+    return sum((item.stub or 1) if isinstance(item, Node) else 1 for item in items)
 
 
 # Claims are made by the thousand, and a frozen dataclass takes twice as long to set its slots.
@@ -105,14 +101,7 @@ FEWEST_DIGITS, MOST_DIGITS = 6, 16
 
 
 def label(node: Node) -> str:
-    """Return a node's name as it is shown: short, and with nothing but printable characters.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> label(abviz.Tree.parse('"a rather long name of a node": 3').root)
-    'a rather long name of a…'
-    """
+    """Return a node's name as it is shown: short, and with nothing but printable characters."""
     name = node.name
     if len(name) > LONGEST_LABEL:
         name = name[: LONGEST_LABEL - 1] + "…"
@@ -120,30 +109,17 @@ def label(node: Node) -> str:
 
 
 def number(score: Any) -> str:
-    """Return a score, or the utilities of several players, as people read them.
-
-    Examples
-    --------
-    >>> number(-2), number((1, 2, 6))
-    ('−2', '(1, 2, 6)')
-    """
+    """Return a score, or the utilities of several players, as people read them."""
     if isinstance(score, tuple):
         return f"({', '.join(map(format_score, score))})"
     return format_score(score)
 
 
 class Rounding:
-    """How the numbers of a text are written where averages are taken: long ones are rounded.
+    """Round the long numbers of a text about averages, so that different ones look different.
 
-    A score that was given is written in full, and so is a number that rounding does not
-    change. Two numbers that differ are written differently.
-
-    Parameters
-    ----------
-    numbers : iterable
-        All facts of the text; those that are no numbers do not count.
-    given : collection of scores
-        The scores of the tree.
+    The scores of the tree, which are `given`, are written in full, and so is a number that
+    rounding does not change. Among `numbers`, all facts of the text, only numbers count.
 
     Examples
     --------
@@ -180,153 +156,93 @@ class Rounding:
 
 
 def writer(recording: Recording, numbers: Iterable[Score | None]) -> Callable[[Score], str]:
-    """Return what writes the numbers of a search, those that it is given among them.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("chance(0.123*0.45678 0.877*0.6789)"), "star1")
-    >>> writer(trace, [trace.value])(trace.value)
-    '≈0.651579'
-    """
+    """Return the function that writes these numbers of a search."""
     if not recording.algorithm.averages:
         return number
     return Rounding(numbers, recording.averages.scores).write
 
 
-class Messages:
-    """The texts of one language, by gettext's methods.
-
-    A text stands in English where it is said, which makes it its own key. Names in braces
-    stand for what is put in afterwards, so that a language may put it elsewhere.
-
-    Parameters
-    ----------
-    translations : gettext.NullTranslations
-        The texts of the language; by default there are none, and English is said.
-
-    Examples
-    --------
-    >>> english = Messages()
-    >>> english.gettext("{name} is a leaf", name="B")
-    'B is a leaf'
-    """
-
-    def __init__(self, translations: NullTranslations | None = None) -> None:
-        self.translations = translations or NullTranslations()
-
-    def gettext(self, message: str, /, **facts: Any) -> str:
-        """Return a text, with facts for the names in braces.
-
-        Parameters
-        ----------
-        message : str
-            The text in English.
-        **facts
-            What is put in.
-
-        Returns
-        -------
-        str
-            The text in this language; the English one if it has none.
-        """
-        text = self.translations.gettext(message)
-        return text.format(**facts) if facts else text
-
-    def pgettext(self, context: str, message: str, /, **facts: Any) -> str:
-        """Return a text that is one of several equal ones in English.
-
-        Parameters
-        ----------
-        context : str
-            What tells it from the others; it is not shown.
-        message : str
-            The text in English.
-        **facts
-            What is put in.
-
-        Returns
-        -------
-        str
-            The text in this language.
-
-        Examples
-        --------
-        >>> Messages().pgettext("status of a node", "open")
-        'open'
-        """
-        text = self.translations.pgettext(context, message)
-        return text.format(**facts) if facts else text
-
-    def ngettext(self, one: str, many: str, count: int, /, **facts: Any) -> str:
-        """Return a text that depends on a number, by the plural rule of the language.
-
-        Parameters
-        ----------
-        one, many : str
-            The text in English for 1 and for other numbers; `count` in braces is the number.
-        count : int
-            The number.
-        **facts
-            What else is put in.
-
-        Returns
-        -------
-        str
-            The text in this language.
-
-        Examples
-        --------
-        >>> Messages().ngettext("{count} leaf", "{count} leaves", 2)
-        '2 leaves'
-        """
-        return self.translations.ngettext(one, many, count).format(count=count, **facts)
-
-
 MOST_NAMES = 3
+# Of a pattern: each text, the name of the fact after it and the way of writing it, or "".
+Parts: TypeAlias = tuple[tuple[str, str, str], ...]
+_SAID = {kind: pattern for kind, pattern in PATTERNS.items() if isinstance(pattern, str)}
+_COUNTED = {kind: pattern for kind, pattern in PATTERNS.items() if not isinstance(pattern, str)}
 
 
-class Phrases(Messages):
-    """The words for nodes and numbers that sentences are made of.
+class Language:
+    """A language: how it words claims, nodes, numbers and every other text.
+
+    A claim is worded by a pattern: a clause with the words that link it to the clause before.
+    Names in braces are replaced by facts; after a colon comes the way to write a fact, such as
+    ``{node:opening}`` ("MIN node B") or ``{node:titled}`` ("B (MIN)"). A pair of patterns is
+    one for a `count` of 1 and one for every other count: a language chooses by its own
+    plural rule.
+
+    All texts are gettext's messages, written in English where they are used. Of a claim the
+    kind is the context (msgctxt), and the English pattern the message (msgid, or msgid and
+    msgid_plural).
 
     Parameters
     ----------
+    tag : str
+        The language by its BCP 47 tag, such as "de".
     translations : gettext.NullTranslations
         The texts of the language; by default English.
 
     Examples
     --------
     >>> import abviz
-    >>> Phrases().titled(abviz.Tree.parse("3 4").root)
-    'A (MAX)'
+    >>> english, tree = Language("en"), abviz.Tree.parse("1 2 …4")
+    >>> english.sentence([Claim("so-worth", {"relation": "at most", "bound": -3})])
+    ', so it is worth at most −3.'
+    >>> english.gettext("{name} is a leaf", name="B"), english.plies(1)
+    ('B is a leaf', '1 ply')
+    >>> english.titled(tree.root), english.opening(tree.root)
+    ('A (MAX)', 'MAX node A')
     """
 
-    def player(self, node: Node) -> str:
-        """Return who moves at a node: MAX, MIN, chance, player 2, or that it is a leaf.
+    def __init__(self, tag: str, translations: NullTranslations | None = None) -> None:
+        self.tag = tag
+        self.translations = translations or NullTranslations()
+        self._ways: dict[str, WayOfWriting] = {
+            "label": label,
+            "titled": self.titled,
+            "opening": self.opening,
+            "player": self.player,
+            "listed": self.listed,
+            "others": self.others,
+            "scattered": self.scattered,
+            "plies": self.plies,
+        }
 
-        Examples
-        --------
-        >>> import abviz
-        >>> [Phrases().player(node) for node in abviz.Tree.parse("chance(1*(3))")]
-        ['chance', 'MAX', 'leaf']
-        """
+    @property
+    def name(self) -> str:
+        """The language's own name; its tag, if the catalogue has no name."""
+        own = self.pgettext("what this language calls itself", "English")
+        return self.tag if own == "English" and self.tag != "en" else own
+
+    def gettext(self, message: str, /, **facts: Any) -> str:
+        """Return a text in this language, with facts in place of the names in braces."""
+        text = self.translations.gettext(message)
+        return text.format(**facts) if facts else text
+
+    def pgettext(self, context: str, message: str, /, **facts: Any) -> str:
+        """Return a text that needs a context, because English has the same text elsewhere."""
+        text = self.translations.pgettext(context, message)
+        return text.format(**facts) if facts else text
+
+    def ngettext(self, one: str, many: str, count: int, /, **facts: Any) -> str:
+        """Return a text that depends on a number, which it may name as ``{count}``."""
+        return self.translations.ngettext(one, many, count).format(count=count, **facts)
+
+    def player(self, node: Node) -> str:
+        """Return who moves at a node: MAX, MIN, chance, player 2, or that it is a leaf."""
         if node.seat:
             return self.gettext("player {seat}", seat=node.seat)
         return self.role(node.player or "leaf")
 
     def role(self, role: str) -> str:
-        """Return the word for what a node is.
-
-        Parameters
-        ----------
-        role : {"max", "min", "chance", "leaf"}
-            Who moves there, or that nobody does.
-
-        Examples
-        --------
-        >>> Phrases().role("chance")
-        'chance'
-        """
+        """Return the word for "max", "min", "chance" or "leaf"."""
         return self._roles[role]
 
     @cached_property
@@ -339,18 +255,7 @@ class Phrases(Messages):
         }
 
     def status(self, status: str) -> str:
-        """Return the word for what has become of a node.
-
-        Parameters
-        ----------
-        status : {"unseen", "open", "current", "done", "pruned", "limit"}
-            The status in a frame.
-
-        Examples
-        --------
-        >>> Phrases().status("limit")
-        'at the depth limit'
-        """
+        """Return the word for the status of a node in a frame."""
         return {
             "unseen": self.pgettext("status of a node", "unseen"),
             "open": self.pgettext("status of a node", "open"),
@@ -361,14 +266,12 @@ class Phrases(Messages):
         }[status]
 
     def title(self, algorithm: Algorithm) -> str:
-        """Return what an algorithm is called.
+        """Return the title of an algorithm, with its depth limit if it has one.
 
         Examples
         --------
         >>> import abviz
-        >>> Phrases().title(abviz.algorithms["alphabeta-blog"])
-        'alpha-beta (blog)'
-        >>> Phrases().title(abviz.algorithms["alphabeta"].with_options(depth=3))
+        >>> Language("en").title(abviz.algorithms["alphabeta"].with_options(depth=3))
         'alpha-beta to 3 plies'
         """
         if not algorithm.is_known:
@@ -384,17 +287,7 @@ class Phrases(Messages):
         )
 
     def problem(self, error: Exception) -> str:
-        """Return the message of an error, in this language if it is made of a text and facts.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> try:
-        ...     tree = abviz.Tree.parse("")
-        ... except abviz.TreeError as error:
-        ...     print(Phrases().problem(error))
-        The text holds no tree. Write one, such as "((4 3) (8 7))".
-        """
+        """Return the message of an error, in this language if it is a `Message`."""
         said = error.args[0] if error.args else None
         return self._said(said) if isinstance(said, Message) else str(error)
 
@@ -407,25 +300,11 @@ class Phrases(Messages):
         return SimpleNamespace(title=self.title(fact)) if isinstance(fact, Algorithm) else fact
 
     def titled(self, node: Node) -> str:
-        """Return a node's name and who moves there.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> Phrases().titled(abviz.Tree.parse("3 4").root)
-        'A (MAX)'
-        """
+        """Return a node's name and who moves there."""
         return f"{label(node)} ({self.player(node)})"
 
     def opening(self, node: Node) -> str:
-        """Return a node with who moves there, as a sentence starts.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> Phrases().opening(abviz.Tree.parse("chance(1*3)").root)
-        'Chance node A'
-        """
+        """Return who moves at a node and its name, as a sentence starts."""
         name = label(node)
         if node.seat:
             return self.gettext("Node {name} (player {seat})", name=name, seat=node.seat)
@@ -441,16 +320,8 @@ class Phrases(Messages):
         }
 
     def moves(self, nodes: tuple[Node, ...]) -> str:
-        """Return how many moves nodes stand for, and whether all of them are stubs.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> root = abviz.Tree.parse("1 2 …4").root
-        >>> Phrases().moves(root.children), Phrases().moves(root.children[2:])
-        ('6 moves', '4 moves (never looked at)')
-        """
-        count = sum(node.stub or 1 for node in nodes)
+        """Return how many moves nodes stand for, and whether all of them are stubs."""
+        count = number_of_moves(nodes)
         # Another pass may have looked at some of them.
         if all(node.stub for node in nodes):
             return self.ngettext(
@@ -459,28 +330,14 @@ class Phrases(Messages):
         return self.ngettext("{count} move", "{count} moves", count)
 
     def joined(self, names: list[str]) -> str:
-        """Return several names as one text.
-
-        Examples
-        --------
-        >>> Phrases().joined(["B"]), Phrases().joined(["B", "C", "D"])
-        ('B', 'B, C and D')
-        """
+        """Return several names as one text: "B, C and D"."""
         *most, last = names
         if not most:
             return last
         return self.gettext("{names} and {last}", names=", ".join(most), last=last)
 
     def listed(self, nodes: tuple[Node, ...]) -> str:
-        """Return the names of nodes: all of a few, the first and the last of many.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> few, many = abviz.Tree.parse("1 2 3"), abviz.Tree.parse("1 2 3 4 5")
-        >>> Phrases().listed(few.leaves), Phrases().listed(many.leaves)
-        ('B, C and D', 'B to F')
-        """
+        """Return the names of neighbours: all of a few, the first and the last of many."""
         if any(node.stub for node in nodes):
             return self.moves(nodes)
         if len(nodes) > MOST_NAMES:
@@ -488,18 +345,16 @@ class Phrases(Messages):
         return self.joined([label(node) for node in nodes])
 
     def others(self, nodes: tuple[Node, ...]) -> str:
-        """Return which other children of a node there are: their names, or how many moves.
+        """Return the other children of a node: their names, or how many moves they are.
 
         Examples
         --------
         >>> import abviz
-        >>> root = abviz.Tree.parse("1 2 …4").root
-        >>> Phrases().others(root.children[:1]), Phrases().others(root.children[:2])
+        >>> english, children = Language("en"), abviz.Tree.parse("1 2 …4").root.children
+        >>> english.others(children[:1]), english.others(children[:2])
         ('other child (B)', 'other 2 children (B and C)')
-        >>> Phrases().others(root.children[2:])
-        'other 4 moves (never looked at)'
-        >>> Phrases().others(root.children[1:])
-        'other 5 moves'
+        >>> english.others(children[2:]), english.others(children[1:])
+        ('other 4 moves (never looked at)', 'other 5 moves')
         """
         if not any(node.stub for node in nodes):
             return self.ngettext(
@@ -508,7 +363,7 @@ class Phrases(Messages):
                 len(nodes),
                 names=self.listed(nodes),
             )
-        count = sum(node.stub or 1 for node in nodes)
+        count = number_of_moves(nodes)
         if all(node.stub for node in nodes):
             return self.ngettext(
                 "other move (never looked at)", "other {count} moves (never looked at)", count
@@ -521,9 +376,8 @@ class Phrases(Messages):
         Examples
         --------
         >>> import abviz
-        >>> few, many = abviz.Tree.parse("1 2 3"), abviz.Tree.parse("1 2 3 4 5")
-        >>> Phrases().scattered(few.leaves), Phrases().scattered(many.leaves)
-        ('B, C and D', 'B, C and 3 more nodes')
+        >>> Language("en").scattered(abviz.Tree.parse("1 2 3 4 5").leaves)
+        'B, C and 3 more nodes'
         """
         if len(nodes) <= MOST_NAMES:
             return self.listed(nodes)
@@ -534,23 +388,11 @@ class Phrases(Messages):
         return self.gettext("{names} and {count} more nodes", names=names, count=rest)
 
     def plies(self, count: int) -> str:
-        """Return a depth in words.
-
-        Examples
-        --------
-        >>> Phrases().plies(1), Phrases().plies(2)
-        ('1 ply', '2 plies')
-        """
+        """Return a depth in words."""
         return self.ngettext("{count} ply", "{count} plies", count)
 
     def share_of_leaves(self, examined: int, leaves: int | None) -> str:
-        """Return how many leaves were examined, and of how many if that is known.
-
-        Examples
-        --------
-        >>> [Phrases().share_of_leaves(1, leaves) for leaves in (2, 1, None)]
-        ['1 of 2 leaves', '1 of 1 leaf', '1 leaf']
-        """
+        """Return how many leaves were examined, and of how many if that is known."""
         if leaves is None:
             return self.ngettext("{count} leaf", "{count} leaves", examined)
         # How many there are tells whether they are leaves or a leaf.
@@ -558,83 +400,10 @@ class Phrases(Messages):
             "{examined} of {count} leaf", "{examined} of {count} leaves", leaves, examined=examined
         )
 
-
-# Of a pattern: each text, the name of the fact after it and the way of writing it, or "".
-Parts: TypeAlias = tuple[tuple[str, str, str], ...]
-
-
-_SAID = {kind: pattern for kind, pattern in PATTERNS.items() if isinstance(pattern, str)}
-_COUNTED = {kind: pattern for kind, pattern in PATTERNS.items() if not isinstance(pattern, str)}
-
-
-class Language(Phrases):
-    """A language, with the patterns in which it says claims.
-
-    A pattern is a clause with the words that link it to the clause before. Names in
-    braces stand for facts; after a colon stands the way in which a fact is written, such as
-    ``{node:opening}`` ("MIN node B") or ``{node:titled}`` ("B (MIN)"). A pair of patterns is
-    one for a `count` of 1 and one for every other count: a language chooses by its own
-    plural rule.
-
-    The texts are gettext's messages: the kind of a claim is the context (msgctxt), the
-    English pattern the message (msgid, or msgid and msgid_plural).
-
-    Parameters
-    ----------
-    tag : str
-        The language by its BCP 47 tag, such as "de".
-    translations : gettext.NullTranslations
-        The texts of the language; by default there are none, and English is said.
-
-    Examples
-    --------
-    >>> claim = Claim("so-worth", {"relation": "at most", "bound": -3})
-    >>> Language("en").sentence([claim])
-    ', so it is worth at most −3.'
-    """
-
-    def __init__(self, tag: str, translations: NullTranslations | None = None) -> None:
-        super().__init__(translations)
-        self.tag = tag
-        self._ways: dict[str, WayOfWriting] = {
-            "label": label,
-            "titled": self.titled,
-            "opening": self.opening,
-            "player": self.player,
-            "listed": self.listed,
-            "others": self.others,
-            "scattered": self.scattered,
-            "plies": self.plies,
-        }
-
-    @property
-    def name(self) -> str:
-        """What the language calls itself; its tag, if it does not say.
-
-        Examples
-        --------
-        >>> Language("en").name, Language("xx").name
-        ('English', 'xx')
-        """
-        own = self.pgettext("what this language calls itself", "English")
-        return self.tag if own == "English" and self.tag != "en" else own
-
     def sentence(self, claims: Sequence[Claim]) -> str:
-        """Return claims as one sentence.
-
-        Parameters
-        ----------
-        claims : sequence of Claim
-            What is said, in this order.
-
-        Returns
-        -------
-        str
-            The clauses of the claims, and a full stop if they do not end with a question.
-        """
+        """Return the clauses of claims as one sentence; a question gets no full stop."""
         text = ""
-        given = claims[0].given if claims else None
-        write = None if given is None else _rounding(claims, given).write
+        write = self._rounded(claims)
         for claim in claims:
             facts = claim.facts
             for literal, name, way in self._parts.get(claim.kind) or self._counted_parts(claim):
@@ -648,6 +417,13 @@ class Language(Phrases):
                     else:
                         text += self._writers[type(fact)](fact)
         return text if text.endswith("?") else text + "."
+
+    def _rounded(self, claims: Sequence[Claim]) -> Callable[[Score], str] | None:
+        """Return how the numbers of a sentence are written where averages are taken."""
+        given = claims[0].given if claims else None
+        if given is None:
+            return None
+        return Rounding((fact for claim in claims for fact in claim.facts.values()), given).write
 
     @cached_property
     def _parts(self) -> dict[str, Parts]:
@@ -663,19 +439,16 @@ class Language(Phrases):
         return _parts_of(self.translations.npgettext(claim.kind, one, many, claim.count))
 
     @cached_property
-    def _keywords(self) -> dict[str, str]:
-        return {word: self.translations.pgettext(word, text) for word, text in KEYWORDS.items()}
-
-    @cached_property
     def _writers(self) -> _Writers:
         """How a fact is written by itself, by its type."""
+        keywords = {word: self.translations.pgettext(word, text) for word, text in KEYWORDS.items()}
         numbers = dict.fromkeys((int, float, Fraction), format_score)
         return _Writers(
             {
                 **numbers,
                 object: number,
                 Node: label,
-                str: self._keywords.__getitem__,
+                str: keywords.__getitem__,
                 NoneType: lambda _: self.gettext("no number"),
             }
         )
@@ -692,11 +465,6 @@ class _Writers(dict[type, WayOfWriting]):
         """Find the way for a type that comes for the first time."""
         self[kind] = writer = next(self[above] for above in kind.__mro__ if above in self)
         return writer
-
-
-def _rounding(claims: Sequence[Claim], given: frozenset[Score]) -> Rounding:
-    """Return how the numbers of a sentence are written, so that no two of them look alike."""
-    return Rounding((fact for claim in claims for fact in claim.facts.values()), given)
 
 
 @lru_cache(maxsize=1024)

@@ -32,7 +32,7 @@ def languages() -> dict[str, str]:
     Returns
     -------
     dict
-        From the tag of each language to what it calls itself.
+        From the tag of each language to its own name.
 
     Examples
     --------
@@ -45,22 +45,6 @@ def languages() -> dict[str, str]:
 
 def language_of(tag: str | Language) -> Language:
     """Return a language by its tag.
-
-    Parameters
-    ----------
-    tag : str or Language
-        Such as "de"; of "de-AT", which abviz does not know, the part before the hyphen
-        counts. A language is returned as it is.
-
-    Returns
-    -------
-    Language
-        What says claims and texts.
-
-    Raises
-    ------
-    UnknownLanguage
-        If abviz does not speak it.
 
     Examples
     --------

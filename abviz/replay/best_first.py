@@ -1,19 +1,18 @@
-"""SSS*, which follows a list of states and no recursion: its steps, and what they say."""
+"""SSS*, which keeps a list of states instead of recursing: its steps and their claims."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
-from itertools import count
 from math import inf
 from typing import TypeAlias
 
 from abviz.engine.recording import Recording
 from abviz.narration.language import MOST_NAMES, Claim, Claims
 from abviz.replay.claims import end_of_search
-from abviz.replay.listing import Execution, Listing
+from abviz.replay.listing import Walk
 from abviz.replay.steps import (
-    BestFirstStep,
     Bound,
     Cut,
     Cutoff,
@@ -21,7 +20,9 @@ from abviz.replay.steps import (
     Event,
     Examine,
     Leave,
+    Step,
     Teller,
+    Tellers,
     Update,
     claim,
 )
@@ -30,35 +31,38 @@ from abviz.trees import Node, Score
 Leaving: TypeAlias = tuple[tuple[Node, Score], ...]
 
 
-class BestFirstWalk:
-    """What the list of states of SSS* has come to, and the steps that it makes.
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class BestFirstStep(Step):
+    """A step of SSS*.
+
+    Parameters
+    ----------
+    merit : int, float or Fraction
+        The merit of the state that the step is about.
+    merit_from : Node or None
+        The MIN node that already has this merit, so that no more can come of it.
+    given : int, float or Fraction
+        The merit with which the node came on the list.
+    leaving : tuple of (Node, score)
+        The states that leave the list with their merits.
+    """
+
+    merit: Score
+    merit_from: Node | None = None
+    given: Score
+    leaving: tuple[tuple[Node, Score], ...] = ()
+
+
+class BestFirstWalk(Walk):
+    """The list of states of SSS*, and the steps that it makes.
 
     A node is entered (a leaf: examined) when its state is taken from the list for the
     first time. When its state is taken as solved, the value goes to its parent: MIN
     goes on with the next child or is solved, MAX is solved.
-
-    Parameters
-    ----------
-    recording : Recording
-        A finished search by SSS*.
-    tell : callable
-        What finds out what a step says.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> walk = BestFirstWalk(abviz.search(abviz.Tree.parse("3 5"), "sss"), lambda step: ())
-    >>> [(step.kind, step.node.name, step.merit) for step in walk.steps()][1:4]
-    [('examine', 'B', 3), ('examine', 'C', 5), ('update', 'A', 5)]
     """
 
     def __init__(self, recording: Recording, tell: Teller) -> None:
-        self.tell = tell
-        self.recording = recording
-        self.algorithm = recording.algorithm
-        self.numbers = count()
-        self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
-        self.execution = Execution(recording, self.lines)
+        super().__init__(recording, tell)
         # The merit with which a node came on the list, and its value once it is solved.
         self.given: dict[int, Score] = {0: inf}
         self.holders: dict[int, Node | None] = {0: None}
@@ -139,12 +143,12 @@ class BestFirstWalk:
         self.holders[node.index] = holder
 
     def _purge(self, solved: Node) -> Leaving:
-        """Take off the list what is below a solved node, in the order of the tree."""
+        """Take the nodes below a solved one off the list, in the order of the tree."""
         below = sorted((n for n in self.waiting if solved in n.ancestors), key=lambda n: n.index)
         return tuple((node, self.waiting.pop(node)) for node in below)
 
     def _bound(self, node: Node, merit: Score) -> Bound:
-        """Return what a solved merit says of the value: the leaves seen may leave room for more."""
+        """Return whether a merit is the exact value: the leaves seen may leave room for more."""
         return "exact" if self._most(node) <= merit else "at least"
 
     def _most(self, node: Node) -> Score:
@@ -172,17 +176,13 @@ class BestFirstWalk:
     def _step(
         self, event: Event, node: Node, merit: Score, *, side: str = "", leaving: Leaving = ()
     ) -> BestFirstStep:
-        line = self.lines.line(event.kind, side or node.player)
-        return BestFirstStep(
-            number=next(self.numbers),
-            event=event,
-            node=node,
-            line=line,
-            lines=self.execution.lines(event.kind, line),
+        return self.made(
+            BestFirstStep,
+            event,
+            node,
+            self.lines.line(event.kind, side or node.player),
             value=self.values.get(node.index),
             examined=self.examined,
-            algorithm=self.algorithm,
-            teller=self.tell,
             merit=merit,
             merit_from=self.holders[node.index],
             given=self.given[node.index],
@@ -190,31 +190,7 @@ class BestFirstWalk:
         )
 
 
-def tell_best_first(step: BestFirstStep) -> Claims:
-    """Return what a step of SSS* says.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> for step in abviz.search(abviz.Tree.parse("3 5"), "sss").steps[-2:]:
-    ...     print([claim.kind for claim in tell_best_first(step)])
-    ['highest-merit', 'none-brings-more']
-    ['solved', 'value-of-tree', 'moves-to', 'leaves-examined']
-    """
-    match step.event:
-        case Enter():
-            return _enter(step)
-        case Examine():
-            return _examine(step)
-        case Update() as update:
-            return _update(step, update)
-        case Cut() as cut:
-            return _cutoff(step, cut)
-        case Leave() as leave:
-            return _leave(step, leave)
-
-
-def _enter(step: BestFirstStep) -> Claims:
+def _enter(step: BestFirstStep, _: Enter) -> Claims:
     node = step.node
     children = node.children
     kind = "list-starts" if node.parent is None else "taken-from-list"
@@ -225,7 +201,7 @@ def _enter(step: BestFirstStep) -> Claims:
     return start, claim(step, kind, child=children[0])
 
 
-def _examine(step: BestFirstStep) -> Claims:
+def _examine(step: BestFirstStep, _: Examine) -> Claims:
     node, score = step.node, step.value
     if node.parent is None:
         leaf = claim(step, "root-is-leaf", node=node, count=step.times)
@@ -309,3 +285,8 @@ def _leave(step: BestFirstStep, leave: Leave) -> Claims:
         return subject, bound, *rest
     owner = claim(step, "owner-has-that", owner=step.merit_from, value=step.value)
     return subject, bound, owner, *rest
+
+
+tell_best_first = Tellers(
+    enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave
+)

@@ -1,4 +1,4 @@
-"""What steps say where averages are taken: chance nodes, probes, and bounds of all scores."""
+"""The claims about averages: chance nodes, probes, and bounds of all scores."""
 
 from __future__ import annotations
 

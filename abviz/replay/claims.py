@@ -1,7 +1,6 @@
-"""What the steps of recursive searches say: entries, leaves, updates, cutoffs and returns.
+"""The claims of the steps of recursive searches: entries, leaves, updates, cutoffs and returns.
 
-`tell` and its kin return claims, which are data; the words for them are in
-`abviz.narration.english`.
+Claims are data; `abviz.narration.english` has the words for them.
 """
 
 from __future__ import annotations
@@ -32,6 +31,7 @@ from abviz.replay.steps import (
     Examine,
     Leave,
     Step,
+    Tellers,
     Update,
     WorthTest,
     claim,
@@ -43,28 +43,12 @@ TO_DEPTH = "-to-depth"
 
 
 def kind_to_depth(step: DepthFirstStep, kind: str) -> str:
-    """Return the kind of a claim about true values, as it is told in a search to a depth limit.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> step = abviz.search(abviz.examples["estimates"], depth=2).steps[0]
-    >>> kind_to_depth(step, "answer-means")
-    'answer-means-to-depth'
-    """
+    """Return the kind of a claim about true values, as it is told in a search to a depth limit."""
     return kind if step.limit is None else kind + TO_DEPTH
 
 
 def question_on_entry(step: DepthFirstStep, question: WorthTest) -> Claims:
-    """Say what a node is entered to find out.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> step = abviz.search(abviz.Tree.parse("(3 5) (6 4)"), "mtdf").steps[0]
-    >>> [claim.kind for claim in question_on_entry(step, step.question)]
-    ['first-guess-asks']
-    """
+    """Say which question a node is entered to answer."""
     if question.node is not step.node:
         return (_compare(step, "now-asks", question),)
     if step.node.parent is None:
@@ -80,12 +64,6 @@ def question_of_leaf(step: DepthFirstStep) -> Claims:
 
     Of a node further up it is asked there, and again at each inner node that its pass enters;
     the leaves of the pass only have their scores.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> question_of_leaf(abviz.search(abviz.Tree.parse("3 5"), "negascout").steps[3])[0]["bound"]
-    3
     """
     question = step.question
     if question is None or question.node is not step.node:
@@ -94,15 +72,7 @@ def question_of_leaf(step: DepthFirstStep) -> Claims:
 
 
 def question_at_limit(step: DepthFirstStep) -> Claims:
-    """Say what a null window asks about a node at the depth limit alone, and the answer.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> step = abviz.search(abviz.examples["estimates"], "negascout", depth=2).steps[4]
-    >>> question_at_limit(step)[0]["answer"]
-    'no'
-    """
+    """Say what a null window asks about a node at the depth limit alone, and the answer."""
     question, short = step.question, answer(step)
     if question is None or not short:
         return ()
@@ -111,14 +81,7 @@ def question_at_limit(step: DepthFirstStep) -> Claims:
 
 
 def answer(step: DepthFirstStep) -> str:
-    """Return the answer to the question of a pass; empty except where the pass ends.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> answer(abviz.search(abviz.Tree.parse("3 5"), "negascout").steps[3])
-    'yes'
-    """
+    """Return the answer to the question of a pass; empty except where the pass ends."""
     question = step.question
     if question is None or question.node is not step.node:
         return ""
@@ -146,15 +109,7 @@ def answer_in_full(step: DepthFirstStep) -> Claims:
 
 
 def question_reason(step: DepthFirstStep, question: WorthTest) -> Claim:
-    """Say why a node that answers a null window, or is of no use to it, is not searched on.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("(12 8) (19 15)"), "mtdf")
-    >>> [question_reason(step, step.question).kind for step in trace.steps if step.cutoff]
-    ['answered-yes', 'cannot-bring', 'answered-yes', 'cannot-bring', 'cannot-bring']
-    """
+    """Say why a node that answers a null window, or is of no use to it, is not searched on."""
     node, is_max = step.node, step.node.is_max
     facts: dict[str, Fact] = {"relation": question.relation, "bound": question.bound}
     if node is question.node:
@@ -205,19 +160,7 @@ def _compare(step: Step, kind: str, question: WorthTest) -> Claim:
 
 
 def tell_cutoff(step: DepthFirstStep, cut: Cut) -> Claims:
-    """Return what a cutoff says.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> step = abviz.search(abviz.Tree.parse("(3 5) (2 9)")).steps[11]
-    >>> [claim.kind for claim in tell_cutoff(step, step.event)]
-    ['now-has', 'so-worth', 'parent-has', 'will-not-go-there', 'others-cannot-matter', \
-'kind-of-cutoff']
-    >>> print(step.sentence)
-    MIN node E now has β = 2, so it is worth at most 2; its parent A (MAX) already has 3, so MAX \
-will not go there, and E's other child (G) cannot matter: α cutoff.
-    """
+    """Return what a cutoff says."""
     cutoff = cut.cutoff
     if isinstance(step, AveragingStep) and step.average is not None:
         return chance_cutoff(step, cut, step.average)
@@ -290,19 +233,8 @@ def _owner_has(step: DepthFirstStep, cutoff: Cutoff, owner: Node, *, bound: Scor
     return claim(step, "ancestor-has", owner=owner, distance=distance, bound=bound)
 
 
-def tell_leave(step: DepthFirstStep, leave: Leave) -> Claims:
-    """Return what a node says that returns its value.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> step = abviz.search(abviz.examples["estimates"], depth=2).steps[-1]
-    >>> [claim.kind for claim in tell_leave(step, step.event)]
-    ['returns', 'tree-worth-to-depth', 'moves-to', 'positions-scored']
-    >>> print(step.sentence)
-    A (MAX) returns 6: searched 2 plies deep, the tree is worth 6; MAX moves to B; 4 positions \
-were scored.
-    """
+def _leave(step: DepthFirstStep, leave: Leave) -> Claims:
+    """Return what a node says that returns its value."""
     node, value = step.node, step.value
     if node.parent is None:
         rest = _end_of_pass(step, leave)
@@ -382,15 +314,7 @@ def end_of_search(step: Step, leave: Leave) -> Claims:
 
 
 def chosen_move(step: Step, leave: Leave) -> Claims:
-    """Say which move was chosen; nothing if none was, or the search goes on.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> step = abviz.search(abviz.Tree.parse("3 5 5")).steps[-1]
-    >>> print(step.sentence)
-    A (MAX) returns 5: that is the value of the tree; MAX moves to C; 3 leaves were examined.
-    """
+    """Say which move was chosen; nothing if none was, or the search goes on."""
     if leave.move is None:
         return ()
     return (claim(step, "moves-to", node=step.node, move=leave.move),)
@@ -404,15 +328,7 @@ def count_of_examined(step: Step) -> Claim:
 
 
 def no_move(step: Step, leave: Leave) -> Claims:
-    """Say why the search ends without a best move; nothing if it has one, or goes on.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> step = abviz.search(abviz.Tree.parse("min(inf inf)")).steps[-1]
-    >>> [claim.kind for claim in no_move(step, step.event)]
-    ['no-move', 'where-started']
-    """
+    """Say why the search ends without a best move; nothing if it has one, or goes on."""
     node = step.node
     worst = -inf if node.is_max else inf
     if not leave.is_last or not (node.is_max or node.is_min) or step.value != worst:
@@ -427,57 +343,7 @@ def no_move(step: Step, leave: Leave) -> Claims:
 ARRIVING = {"at most": "upper-bound-arrives", "at least": "lower-bound-arrives"}
 
 
-def tell(step: DepthFirstStep) -> Claims:
-    """Return what a step of a search says that goes depth first.
-
-    Parameters
-    ----------
-    step : DepthFirstStep
-        A step between two players, with or without chance.
-
-    Returns
-    -------
-    tuple of Claim
-        What happens, with the nodes, the numbers and the reason.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> for step in abviz.search(abviz.examples["aima-3x3"]).steps[:3]:
-    ...     print([claim.kind for claim in tell(step)])
-    ['search-starts', 'has-window-on-entry', 'nothing-secured']
-    ['entered', 'has-window-on-entry', 'still-has-start']
-    ['leaf-examined', 'score']
-    """
-    match step.event:
-        case Enter():
-            return _enter(step)
-        case Examine() as examine:
-            return _examine(step, examine)
-        case Update() as update:
-            return _update(step, update)
-        case Cut() as cut:
-            return tell_cutoff(step, cut)
-        case Leave() as leave:
-            return tell_leave(step, leave)
-
-
-def tell_deepening(step: DeepeningStep) -> Claims:
-    """Return what a step of iterative deepening says.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> tree = abviz.Tree.parse("((3 5)~4 (2 9)~6)")
-    >>> steps = abviz.search(tree, "iterative-deepening").steps
-    >>> [(step.noted_by, tell_deepening(step)[-1].kind) for step in steps if step.noted_by]
-    [(1, 'goes-first')]
-    """
-    told = tell(step)
-    return told if step.noted_by is None else (*told, _goes_first(step))
-
-
-def _enter(step: DepthFirstStep) -> Claims:
+def _enter(step: DepthFirstStep, _: Enter) -> Claims:
     start = entry(step)
     if not step.has_window:
         return (start,)
@@ -536,7 +402,7 @@ def _withheld(step: DepthFirstStep) -> Claims:
 
 
 def _goes_first(step: DeepeningStep) -> Claim:
-    """Say of a child why it is tried before those that stand before it in the tree."""
+    """Say why a child is tried before children that precede it in the tree."""
     return claim(step, "goes-first", node=step.node, depth=step.noted_by, above=step.node.parent)
 
 
@@ -636,49 +502,40 @@ def _bound_movement(step: DepthFirstStep, update: Update) -> Claim:
 
 
 def _nothing_changes(step: DepthFirstStep, update: Update, *, letter: str) -> Claim:
-    """Say that what arrives is no better than what is there."""
+    """Say that the arriving value is no better than the present one."""
     kept = {"v": step.value, "alpha": step.alpha, "beta": step.beta}[letter]
     relation = "not-above" if step.node.is_max else "not-below"
     relation = "equal" if update.arrived == kept else relation
     return claim(step, "nothing-changes", relation=relation, letter=letter, value=kept)
 
 
-def tell_several(step: Step) -> Claims:
-    """Return what a step of maxⁿ says.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> tree = abviz.Tree.parse("p1(<1 5 2> <3 0 0>)")
-    >>> for step in abviz.search(tree, "maxn").steps[2:5]:
-    ...     print([claim.kind for claim in tell_several(step)])
-    ['arrives', 'kept-as-first']
-    ['leaf-has-utilities']
-    ['arrives', 'gets-more']
-    """
-    match step.event:
-        case Enter():
-            return (_enter_with_bests(step),)
-        case Examine():
-            kind = "leaf-has-utilities" if step.node.parent else "root-has-utilities"
-            return (claim(step, kind, node=step.node, utilities=step.value),)
-        case Update() as update:
-            facts = {"child": update.child, "arrived": update.arrived, "node": step.node}
-            return claim(step, "arrives", **facts), _choice(step, update)
-        case Leave() as leave:
-            return _leave(step, leave)
-        case Cut():
-            return ()
+tell = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=tell_cutoff, leave=_leave)
 
 
-def _enter_with_bests(step: Step) -> Claim:
+def tell_deepening(step: DeepeningStep) -> Claims:
+    """Return the claims of a step of iterative deepening."""
+    told = tell(step)
+    return told if step.noted_by is None else (*told, _goes_first(step))
+
+
+def _enter_with_seats(step: Step, _: Enter) -> Claims:
     node = step.node
     if node.parent is None:
-        return claim(step, "search-starts", node=node, count=step.times)
-    return claim(step, "seat-entered", node=node)
+        return (claim(step, "search-starts", node=node, count=step.times),)
+    return (claim(step, "seat-entered", node=node),)
 
 
-def _leave(step: Step, leave: Leave) -> Claims:
+def _examine_utilities(step: Step, _: Examine) -> Claims:
+    kind = "leaf-has-utilities" if step.node.parent else "root-has-utilities"
+    return (claim(step, kind, node=step.node, utilities=step.value),)
+
+
+def _update_utilities(step: Step, update: Update) -> Claims:
+    facts = {"child": update.child, "arrived": update.arrived, "node": step.node}
+    return claim(step, "arrives", **facts), _choice(step, update)
+
+
+def _leave_with_utilities(step: Step, leave: Leave) -> Claims:
     node, value = step.node, step.value
     if node.parent is None:
         gets = claim(step, "value-for-each")
@@ -700,3 +557,17 @@ def _choice(step: Step, update: Update) -> Claim:
     if offered == had:
         return claim(step, "gets-the-same", node=step.node, offered=offered)
     return claim(step, "gets-less", node=step.node, offered=offered, had=had)
+
+
+def _never(step: Step, cut: Cut) -> Claims:
+    """Return no claims: maxⁿ cuts nothing off."""
+    return ()
+
+
+tell_several = Tellers(
+    enter=_enter_with_seats,
+    examine=_examine_utilities,
+    update=_update_utilities,
+    cutoff=_never,
+    leave=_leave_with_utilities,
+)

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cached_property
-from itertools import count
 from math import inf
 from typing import Any
 
 from abviz.engine.recording import Recording
-from abviz.replay.listing import Execution, Listing
+from abviz.replay.listing import Walk
 from abviz.replay.steps import (
     AveragingStep,
     Bound,
@@ -38,34 +36,16 @@ from abviz.trees import Node, Score
 SHOWING = ("examine", "leave")
 
 
-class DepthFirstWalk:
-    """The open visits of a recursive search, and the steps that they make.
+class DepthFirstWalk(Walk):
+    """The open visits of a recursive search, and the steps that they make."""
 
-    Parameters
-    ----------
-    recording : Recording
-        A finished search.
-    tell : callable
-        What finds out what a step says.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("3 5"), "minimax")
-    >>> [step.kind for step in DepthFirstWalk(trace, lambda step: ()).steps()]
-    ['enter', 'examine', 'update', 'examine', 'update', 'leave']
-    """
-
+    step: type[DepthFirstStep] = DepthFirstStep
     # What is noted of an open visit, and of one at a chance node.
     visit: type[Visit] = Visit
     chance_visit: type[Visit] = ChanceVisit
 
     def __init__(self, recording: Recording, tell: Teller) -> None:
-        self.recording = recording
-        self.algorithm = recording.algorithm
-        self.tell = tell
-        self.numbers = count()
-        self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
+        super().__init__(recording, tell)
         self.scale = recording.scale or (-inf, inf)
         self.open: list[Visit] = []
         # The visit of the root in the present pass.
@@ -75,11 +55,6 @@ class DepthFirstWalk:
         self.times: dict[int, int] = {}
         returns_to_nodes = self.algorithm.needs_whole_scores or self.algorithm.probes
         self.memory = Memory(self.scale, recording.averages) if returns_to_nodes else None
-
-    @cached_property
-    def execution(self) -> Execution:
-        """Which lines ran; a function that is only watched is not run again for them."""
-        return Execution(self.recording, self.lines)
 
     def steps(self) -> Iterator[DepthFirstStep]:
         """Yield the steps, each with the state of its node after it."""
@@ -135,32 +110,30 @@ class DepthFirstWalk:
         withheld: tuple[tuple[Node, Score], ...] = (),
         **facts: Any,
     ) -> DepthFirstStep:
-        return self._made(
-            visit,
-            number=next(self.numbers),
-            event=event,
-            node=visit.node,
-            line=line,
+        return self.made(
+            self.step,
+            event,
+            visit.node,
+            line,
             lines=self._lines(event, visit, line),
             value=self._shown_value(event, visit),
             alpha=visit.alpha,
             beta=visit.beta,
             examined=len(self.examined),
             times=self.times[visit.node.index],
-            algorithm=self.algorithm,
-            teller=self.tell,
             owners=self._owners(visit, withheld),
             question=visit.question,
             limit=self._limit,
+            **self._further(visit),
             **facts,
         )
 
     def _shown_value(self, event: Event, visit: Visit) -> Score | None:
         return visit.value
 
-    def _made(self, visit: Visit, **facts: Any) -> DepthFirstStep:
-        """Return a step with what only this way of searching knows of it."""
-        return DepthFirstStep(**facts)
+    def _further(self, visit: Visit) -> dict[str, Any]:
+        """Return the facts of a step that only some ways of searching know."""
+        return {}
 
     def _owners(self, visit: Visit, withheld: tuple[tuple[Node, Score], ...]) -> Owners:
         """Return who made the window of a visit; that changes only with what probes show."""
@@ -215,7 +188,7 @@ class DepthFirstWalk:
             yield self._update(self.open[-1], visit, again=again, bound=bound, known=known)
 
     def _proof(self, visit: Visit) -> tuple[Bound, Range | None]:
-        """Return what is proven of the value of a node that returns, in this pass and before."""
+        """Return how the value of a returning node is proven, in this pass and before."""
         if self.memory is None:
             return visit.bound, visit.proven if self.algorithm.fail_hard else None
         known = visit.remembered = self.memory.learn(visit)
@@ -280,20 +253,22 @@ def turn(node: Node) -> str:
 class AveragingWalk(DepthFirstWalk):
     """The open visits of a search with chance nodes, and what it knows of their averages."""
 
-    def _made(self, visit: Visit, **facts: Any) -> AveragingStep:
+    step = AveragingStep
+
+    def _further(self, visit: Visit) -> dict[str, Any]:
+        scale = self.recording.scale
+        facts: dict[str, Any] = {
+            "scale": scale,
+            "is_probe": visit.is_probe,
+            "given": self.recording.averages.scores,
+        }
         if isinstance(visit, ChanceVisit):
             facts["share"] = visit.share
-            if self.recording.scale:
-                facts |= self._known(visit)
-        return AveragingStep(
-            scale=self.recording.scale,
-            is_probe=visit.is_probe,
-            given=self.recording.averages.scores,
-            **facts,
-        )
+            facts |= self._known(visit) if scale else {}
+        return facts
 
     def _known(self, visit: ChanceVisit) -> dict[str, Any]:
-        """Return what is known of an average, and which of its ends count on the scale."""
+        """Return the range of an average, and which of its ends rest on the scale."""
         ranges = self.memory.ranges(visit.node) if self.memory else visit.ranges
         lows, highs = zip(*ranges, strict=True)
         mean, (least, most) = self.recording.averages.mean, self.scale
@@ -308,6 +283,8 @@ class AveragingWalk(DepthFirstWalk):
 class DeepeningWalk(DepthFirstWalk):
     """The open visits of iterative deepening, and the moves that its passes have noted."""
 
+    step = DeepeningStep
+
     def __init__(self, recording: Recording, tell: Teller) -> None:
         super().__init__(recording, tell)
         self.memory: Memory = Memory(self.scale, recording.averages)
@@ -317,9 +294,6 @@ class DeepeningWalk(DepthFirstWalk):
     @property
     def _depth(self) -> int:
         return self.times[0]
-
-    def _made(self, visit: Visit, **facts: Any) -> DeepeningStep:
-        return DeepeningStep(**facts)
 
     def _enter(self, visit: Visit, **facts: Any) -> DepthFirstStep:
         if visit.node.parent is None:
@@ -345,21 +319,7 @@ def with_move(steps: Iterable[Step], recording: Recording) -> Iterator[Step]:
     """Yield steps, the last of which knows the move that was chosen.
 
     That is the first child that has brought the value of the root. Of a function of your
-    own nobody knows it, but for what came back.
-
-    Parameters
-    ----------
-    steps : iterable of Step
-        Those of a search, without the move.
-    recording : Recording
-        The search.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("3 5 5"))
-    >>> [step.event.move for step in with_move(trace.steps, trace) if step.kind == "leave"]
-    [<leaf C: 5>]
+    own only the move that it returned is known.
     """
     best: Node | None = None
     for step in steps:

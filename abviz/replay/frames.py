@@ -47,7 +47,7 @@ class Counters(NamedTuple):
     leaves_examined : int
         Leaves that have been scored so far.
     leaves : int or None
-        All leaves of the tree; None in a tree with stubs, where nobody knows.
+        All leaves of the tree; None in a tree with stubs, where it is not known.
     nodes_entered : int
         Nodes that have been entered so far, the leaves among them.
     nodes : int or None
@@ -176,21 +176,7 @@ class Frame:
 
 
 class PresentStates:
-    """The states of all nodes at the present moment, and what a step does to them.
-
-    Parameters
-    ----------
-    recording : Recording
-        What was searched.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
-    >>> present = PresentStates(trace)
-    >>> [sorted(present.apply(step)) for step in trace.steps[:3]]
-    [[0], [0, 1], [0, 1]]
-    """
+    """The states of all nodes at the present moment, and what a step does to them."""
 
     def __init__(self, recording: Recording) -> None:
         self.tree = tree = recording.tree
@@ -265,7 +251,7 @@ class PresentStates:
         return "done" if node.is_leaf or status == "done" else "open"
 
     def _prune(self, skipped: tuple[Node, ...]) -> None:
-        """Mark what is never entered."""
+        """Mark the nodes that are never entered."""
         for child in skipped:
             for node in self._pruned_with(child):
                 if node.index in self.prunable and self.states[node.index].status != "pruned":
@@ -331,7 +317,7 @@ class StatesOfList(PresentStates):
             self._give_up_below(step.node)
 
     def _give_up_below(self, solved: Node) -> None:
-        """Mark what has left the list of states unsolved."""
+        """Mark the nodes that have left the list of states unsolved."""
         for node in self._all_below(solved):
             if self.states[node.index].status == "open":
                 self._set(node, status="done")
@@ -339,13 +325,6 @@ class StatesOfList(PresentStates):
 
 class History:
     """What has become of each node: all states that it ever had, and since when.
-
-    Parameters
-    ----------
-    changes : iterable of dict
-        For each step the new states by the indices of their nodes.
-    start : sequence of NodeState, keyword-only
-        The states before the first step, in preorder.
 
     Examples
     --------
@@ -374,19 +353,6 @@ class States(Sequence[NodeState]):
     """The states of all nodes after one step, each looked up when it is asked for.
 
     So a frame costs no more than what is asked of it. Copied or pickled, it is a tuple.
-
-    Parameters
-    ----------
-    history : History
-        What has become of each node.
-    number : int
-        The number of the step.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> abviz.search(abviz.Tree.parse("3 5")).frame(1).states[1].status
-    'current'
     """
 
     __slots__ = ("_history", "_number")

@@ -11,19 +11,25 @@ import inspect
 import re
 import sys
 import textwrap
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from io import StringIO
+from itertools import count
 from operator import is_
 from tokenize import COMMENT, generate_tokens
 from types import CodeType, FrameType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from abviz.engine.pickling import source_of
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
 from abviz.engine.run import record_visits
 from abviz.errors import SearchError
+from abviz.replay.steps import Event, Step, Teller
+from abviz.trees import Node
+
+S = TypeVar("S", bound=Step)
 
 TAG = re.compile(r"\s*#\s*step:\s*(\S+)(?:\s+(\S+))?\s*$")
 Tags = dict[tuple[str, str | None], int]
@@ -44,7 +50,7 @@ KINDS = {
     ),
     "leave": ("MAX", "MIN", "CHANCE", "PROBE", "ROOT", "TEST_MAX", "TEST_MIN"),
 }
-# Which line a step stands on where nothing is tagged for its own kind.
+# The kind whose line a step takes where no tag names its own.
 INSTEAD = {"again": "update", "limit": "examine"}
 SEAT = re.compile(r"P[1-9]\d*")
 
@@ -54,7 +60,7 @@ class Listing:
 
     Decorators, the docstring, type annotations and step tags are left out;
     the rest is the source as it runs. A tag such as ``# step: cutoff MAX`` at
-    the end of a line of the source says which step stands there. Where a child
+    the end of a line of the source says which step happens there. Where a child
     is searched again is told by ``again``, or else by the tag of the update; where an
     estimate is returned at the depth limit by ``limit``, or else as for a leaf.
     A function of your own needs no tags: which of its lines ran was seen (`Ran`).
@@ -200,7 +206,7 @@ def _tags(source: str, *, name: str, first: int) -> dict[int, tuple[str, str | N
 
 
 def _fault(kind: str, word: str | None) -> str:
-    """Return what is wrong with the words of a tag; empty if nothing is."""
+    """Return the fault in the words of a tag; empty if there is none."""
     if kind not in KINDS:
         return f"{kind!r} is no kind of step. Known kinds: {', '.join(KINDS)}."
     known = KINDS[kind]
@@ -320,13 +326,6 @@ class _Observer:
 class Execution:
     """The lines of a listing that ran between the steps of a search.
 
-    Parameters
-    ----------
-    recording : Recording
-        A finished search by an algorithm of abviz.
-    listing : Listing
-        Its code.
-
     Examples
     --------
     >>> import abviz
@@ -430,3 +429,37 @@ def _observed(recording: Recording, listing: Listing) -> tuple[list[int], list[i
         sys.settrace(tracer)
     is_same = len(log.nodes) == len(recording.visits) and all(map(is_, log.nodes, recording.visits))
     return (observer.lines, observer.visits) if is_same else ([], [])
+
+
+class Walk(ABC):
+    """Goes through the columns of a recording and makes its steps."""
+
+    def __init__(self, recording: Recording, tell: Teller) -> None:
+        self.recording = recording
+        self.algorithm = recording.algorithm
+        self.tell = tell
+        self.numbers = count()
+        self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
+
+    @cached_property
+    def execution(self) -> Execution:
+        """The lines that ran; a function of the user's own is not run again for them."""
+        return Execution(self.recording, self.lines)
+
+    @abstractmethod
+    def steps(self) -> Iterator[Step]:
+        """Yield the steps, each with the state of its node after it."""
+
+    def made(self, kind: type[S], event: Event, node: Node, line: int | None, **facts: Any) -> S:
+        """Return the next step, with the facts that only this way of searching knows."""
+        ran = facts.pop("lines", None)
+        return kind(
+            number=next(self.numbers),
+            event=event,
+            node=node,
+            line=line,
+            lines=self.execution.lines(event.kind, line) if ran is None else ran,
+            algorithm=self.algorithm,
+            teller=self.tell,
+            **facts,
+        )

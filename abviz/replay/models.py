@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.pickling import kind_of
@@ -34,6 +34,7 @@ from abviz.replay.frames import (
     StatesOfList,
     StatesOfPasses,
 )
+from abviz.replay.listing import Walk
 from abviz.replay.scout import ScoutWalk, tell_scout
 from abviz.replay.steps import Step, Teller
 from abviz.replay.watched import WatchedWalk, tell_watched
@@ -44,14 +45,6 @@ from abviz.trees.scores import printable, shortened, wrapped
 VALUE = {"v": "value"}
 WINDOW = {**VALUE, "α": "alpha", "β": "beta"}
 MERIT = {**VALUE, "merit": "merit"}
-
-
-class Walk(Protocol):
-    """What goes through a recording."""
-
-    def steps(self) -> Iterator[Step]:
-        """Yield the steps, each with the state of its node after it."""
-        ...
 
 
 class ReplayModel(NamedTuple):
@@ -86,49 +79,18 @@ REPLAY_MODELS: dict[WayName, ReplayModel] = {
 
 
 def replay_model(algorithm: Algorithm) -> ReplayModel:
-    """Return the way in which an algorithm searches.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> list(replay_model(abviz.algorithms["sss"]).columns)
-    ['v', 'merit']
-    """
+    """Return the way in which an algorithm searches."""
     return REPLAY_MODELS[algorithm.way]
 
 
 def walk(recording: Recording) -> Iterator[Step]:
-    """Yield the steps of a search in order.
-
-    Parameters
-    ----------
-    recording : Recording
-        A finished search.
-
-    Yields
-    ------
-    Step
-        Each with the state of its node after the step.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> [step.kind for step in walk(abviz.search(abviz.Tree.parse("3 5"), "minimax"))]
-    ['enter', 'examine', 'update', 'examine', 'update', 'leave']
-    """
+    """Yield the steps of a search in order."""
     way = replay_model(recording.algorithm)
     return with_move(way.walk(recording, way.tell).steps(), recording)
 
 
 def columns_of(algorithm: Algorithm) -> Mapping[str, str]:
-    """Return the heads of the columns of a transcript, and the field of the steps that each shows.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> list(columns_of(abviz.algorithms["minimax"])), list(columns_of(abviz.algorithms["sss"]))
-    (['v'], ['v', 'merit'])
-    """
+    """Return the heads of the columns of a transcript, and the field of a step for each."""
     return replay_model(algorithm).columns if algorithm.prunes else VALUE
 
 
@@ -139,28 +101,7 @@ def table(
     language: Language = ENGLISH,
     spell: Callable[[str], str] = str,
 ) -> str:
-    """Write the steps of a search as a table, each with its number, v, α, β and its sentence.
-
-    Parameters
-    ----------
-    recording : Recording
-        What was searched, and how it ended.
-    steps : sequence of Step
-        Its steps.
-    language : Language, keyword-only
-        What the heads of the columns are in.
-    spell : callable, keyword-only
-        What is done to each text before the columns are made wide enough.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
-    >>> print(table(trace, trace.steps[1:3]))
-    step   v   α   β  what happens
-       0   3  −∞  +∞  Leaf B is examined: its score is 3.
-       1   3   3  +∞  B's 3 reaches A (MAX): v and α rise from −∞ to 3.
-    """
+    """Write the steps of a search as a table, each with its number, v, α, β and its sentence."""
     columns = columns_of(recording.algorithm)
     numbers = [[getattr(step, field) for field in columns.values()] for step in steps]
     write = writer(recording, (score for row in numbers for score in row))
@@ -198,22 +139,7 @@ def _cell(score: Score | None, write: Callable[[Score], str]) -> str:
 
 
 class Replay:
-    """The steps of a search, and the changes that each of them makes.
-
-    Parameters
-    ----------
-    recording : Recording
-        What was searched.
-    steps : tuple of Step
-        Its steps.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> replay = abviz.search(abviz.examples["aima-3x3"]).replay
-    >>> len(replay.steps) == len(replay.changes) == len(replay.counters)
-    True
-    """
+    """The steps of a search, and the changes that each of them makes."""
 
     def __init__(self, recording: Recording, steps: tuple[Step, ...]) -> None:
         self.tree = recording.tree

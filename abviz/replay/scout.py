@@ -1,17 +1,16 @@
-"""SCOUT, which evaluates some nodes and only tests the others: its steps, and what they say."""
+"""SCOUT, which evaluates some nodes and only tests the others: its steps and their claims."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import count
 from math import inf
 from typing import Any
 
 from abviz.engine.recording import Recording
 from abviz.narration.language import Claim, Claims, Fact
 from abviz.replay.claims import end_of_search
-from abviz.replay.listing import Execution, Listing
+from abviz.replay.listing import Walk
 from abviz.replay.steps import (
     Bound,
     Cut,
@@ -21,13 +20,36 @@ from abviz.replay.steps import (
     Examine,
     Kind,
     Leave,
-    ScoutStep,
+    Step,
     Teller,
+    Tellers,
     Update,
     WorthTest,
     claim,
 )
 from abviz.trees import Node, Score
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class ScoutStep(Step):
+    """A step of SCOUT.
+
+    Parameters
+    ----------
+    question : WorthTest or None
+        What the present test asks, or the one whose answer arrives; None outside tests.
+    answer : bool or None
+        What the test of the node, or of the child that arrives, has answered.
+    """
+
+    question: WorthTest | None = None
+    answer: bool | None = None
+
+    @property
+    def shown(self) -> Score | None:
+        """The number shown at the node; after a test the one it was compared with."""
+        is_answered = self.kind == "leave" and self.answer is not None
+        return self.question.bound if is_answered and self.question else self.value
 
 
 @dataclass(slots=True)
@@ -61,32 +83,14 @@ class _Visit:
         return self.question is not None and self.returned == self.node.is_max
 
 
-class ScoutWalk:
+class ScoutWalk(Walk):
     """The open visits of SCOUT, and the steps that they make.
 
     A step with a question belongs to a test, or brings the answer of one.
-
-    Parameters
-    ----------
-    recording : Recording
-        A finished search by SCOUT.
-    tell : callable
-        What finds out what a step says.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> walk = ScoutWalk(abviz.search(abviz.Tree.parse("3 5"), "scout"), lambda step: ())
-    >>> [(step.kind, step.node.name, step.answer) for step in walk.steps()][3:6]
-    [('examine', 'C', True), ('update', 'A', True), ('examine', 'C', None)]
     """
 
     def __init__(self, recording: Recording, tell: Teller) -> None:
-        self.tell = tell
-        self.recording = recording
-        self.numbers = count()
-        self.lines = Listing(recording.algorithm.function, *recording.algorithm.helpers)
-        self.execution = Execution(recording, self.lines)
+        super().__init__(recording, tell)
         self.open: list[_Visit] = []
         self.examined: set[int] = set()
         self.times: dict[int, int] = {}
@@ -112,7 +116,7 @@ class ScoutWalk:
             return self._step(Enter(), visit)
         self.examined.add(node.index)
         visit.value = node.value
-        return self._step(Examine(), visit, answer=visit.answer)
+        return self._step(Examine(), visit)
 
     def _question(self, node: Node) -> WorthTest | None:
         """Return what a node is tested for; None if it is evaluated."""
@@ -135,9 +139,9 @@ class ScoutWalk:
             cutoff = self._cutoff(visit)
             if cutoff is not None:
                 cut = Cut(cutoff=cutoff, bound=visit.bound)
-                yield self._step(cut, visit, answer=visit.answer)
+                yield self._step(cut, visit)
             leave = Leave(bound=visit.bound, is_last=len(self.open) == 1)
-            yield self._step(leave, visit, answer=visit.answer)
+            yield self._step(leave, visit)
         self.open.pop()
         if self.open:
             yield self._update(self.open[-1], visit)
@@ -160,35 +164,25 @@ class ScoutWalk:
             improved=is_value and visit.returned != _worst(above.node),
         )
         line = self.lines.line(*_place_of_update(above, visit, is_first=before[0] is None))
-        return self._made(event, above, line, question=visit.question, answer=visit.answer)
+        return self._made(event, above, line, visit)
 
-    def _step(self, event: Event, visit: _Visit, *, answer: bool | None = None) -> ScoutStep:
+    def _step(self, event: Event, visit: _Visit) -> ScoutStep:
         # What no tag names is the first line, where a visit starts.
         line = self.lines.line(*_place(event.kind, visit)) or 1
-        return self._made(event, visit, line, question=visit.question, answer=answer)
+        return self._made(event, visit, line, visit)
 
-    def _made(
-        self,
-        event: Event,
-        visit: _Visit,
-        line: int | None,
-        *,
-        question: WorthTest | None,
-        answer: bool | None,
-    ) -> ScoutStep:
-        return ScoutStep(
-            number=next(self.numbers),
-            event=event,
-            node=visit.node,
-            line=line,
-            lines=self.execution.lines(event.kind, line),
-            value=visit.value,
+    def _made(self, event: Event, at: _Visit, line: int | None, asked: _Visit) -> ScoutStep:
+        """Return a step at a visit, with the question and the answer of one."""
+        return self.made(
+            ScoutStep,
+            event,
+            at.node,
+            line,
+            value=at.value,
             examined=len(self.examined),
-            times=self.times[visit.node.index],
-            algorithm=self.recording.algorithm,
-            teller=self.tell,
-            question=question,
-            answer=answer,
+            times=self.times[at.node.index],
+            question=asked.question,
+            answer=None if isinstance(event, Enter) else asked.answer,
         )
 
 
@@ -216,46 +210,6 @@ def _worst(node: Node) -> Score:
     return -inf if node.is_max else inf
 
 
-def tell_scout(step: ScoutStep) -> Claims:
-    """Return what a step of SCOUT says.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> for step in abviz.search(abviz.Tree.parse("3 5"), "scout").steps[2:5]:
-    ...     print([claim.kind for claim in tell_scout(step)])
-    ['arrives', 'first-child-sets-v']
-    ['leaf-tested', 'test-asks', 'test-owner-has', 'score-says-yes', 'so-better']
-    ['test-says', 'so-evaluates']
-    """
-    if isinstance(step.event, Update):
-        return _update(step, step.event)
-    if step.question is not None:
-        return _tell_test(step, step.question)
-    match step.event:
-        case Enter():
-            return _enter(step)
-        case Examine():
-            return _examine(step)
-        case Leave() as leave:
-            return _leave(step, leave)
-        case Cut():
-            return ()
-
-
-def _tell_test(step: ScoutStep, question: WorthTest) -> Claims:
-    """Return what a step of a test says."""
-    match step.event:
-        case Enter():
-            return _enter_test(step, question)
-        case Examine():
-            return _examine_test(step, question)
-        case Cut() as cut:
-            return _cutoff(step, cut, question)
-        case _:
-            return _leave_test(step, question)
-
-
 def _worth(step: ScoutStep, kind: str, question: WorthTest, **facts: Fact) -> Claim:
     """Say what the answer of a test means."""
     relation = question.answer(is_yes=bool(step.answer))
@@ -266,7 +220,9 @@ def _yes(step: ScoutStep) -> str:
     return "yes" if step.answer else "no"
 
 
-def _enter(step: ScoutStep) -> Claims:
+def _enter(step: ScoutStep, _: Enter) -> Claims:
+    if step.question is not None:
+        return _enter_test(step, step.question)
     node = step.node
     if node.parent is None:
         starts = claim(step, "search-starts", node=node, count=step.times)
@@ -278,7 +234,9 @@ def _enter(step: ScoutStep) -> Claims:
     return entered, claim(step, reason, above=node.parent)
 
 
-def _examine(step: ScoutStep) -> Claims:
+def _examine(step: ScoutStep, _: Examine) -> Claims:
+    if step.question is not None:
+        return _examine_test(step, step.question)
     subject, score = "leaf-examined", "score"
     if step.node.parent is None:
         subject, score = "root-is-leaf", "score-is-value-of-tree"
@@ -287,6 +245,8 @@ def _examine(step: ScoutStep) -> Claims:
 
 
 def _leave(step: ScoutStep, leave: Leave) -> Claims:
+    if step.question is not None:
+        return _leave_test(step, step.question)
     node, value = step.node, step.value
     if node.parent is not None:
         return (claim(step, "returns-to", node=node, value=value, above=node.parent),)
@@ -323,8 +283,10 @@ def _examine_test(step: ScoutStep, question: WorthTest) -> Claims:
     )
 
 
-def _cutoff(step: ScoutStep, cut: Cut, question: WorthTest) -> Claims:
-    node = step.node
+def _cutoff(step: ScoutStep, cut: Cut) -> Claims:
+    node, question = step.node, step.question
+    if question is None:
+        return ()  # Only tests skip anything.
     return (
         _worth(step, "worth", question, node=node),
         claim(step, "test-asks-no-more"),
@@ -370,3 +332,6 @@ def _answer_arrives(step: ScoutStep, child: Node) -> Claims:
         return says, claim(step, "one-is-enough", answer=_yes(step), node=node)
     kind = "none-left-to-ask" if child is node.children[-1] else "asks-next"
     return says, claim(step, kind, node=node)
+
+
+tell_scout = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave)

@@ -299,8 +299,26 @@ class Leave:
 Event: TypeAlias = Enter | Examine | Update | Cut | Leave
 
 
-# Finds what a step says; each way of searching has its own, for its own steps.
+# Finds the claims of a step; each way of searching has its own.
 Teller: TypeAlias = Callable[[Any], Claims]
+# The same for one kind of step, given the step and its event.
+TellerOfKind: TypeAlias = Callable[[Any, Any], Claims]
+
+
+@dataclass(frozen=True, slots=True)
+class Tellers:
+    """The claims of each kind of step in one way of searching; together they are a `Teller`."""
+
+    enter: TellerOfKind
+    examine: TellerOfKind
+    update: TellerOfKind
+    leave: TellerOfKind
+    cutoff: TellerOfKind
+
+    def __call__(self, step: Step) -> Claims:
+        """Return the claims of a step."""
+        claims: Claims = getattr(self, step.kind)(step, step.event)
+        return claims
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -308,7 +326,7 @@ class Step:
     """One step of a search.
 
     What happens is its `event`, which has what belongs to it alone, such as the child whose
-    value arrives. What only one way of searching knows stands in the steps of that way.
+    value arrives. What only one way of searching knows is in a subclass.
 
     Parameters
     ----------
@@ -336,9 +354,9 @@ class Step:
     algorithm : Algorithm
         What searches.
     teller : callable
-        What finds out what it says, by the way of searching.
+        Finds its claims, by the way of searching.
     language : Language
-        What its sentence is said in.
+        The language of its sentence.
 
     Examples
     --------
@@ -407,7 +425,7 @@ class Step:
 
     @property
     def shown(self) -> Score | None:
-        """The number that stands at the node after the step."""
+        """The number shown at the node after the step."""
         return self.value
 
     @property
@@ -427,7 +445,7 @@ class Step:
 
     @property
     def claims(self) -> Claims:
-        """What the sentence says, as data: what happens, and why."""
+        """The claims of the sentence, as data: what happens, and why."""
         return self.teller(self)
 
     @property
@@ -536,59 +554,6 @@ class AveragingStep(DepthFirstStep):
     given: frozenset[Score] = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class ScoutStep(Step):
-    """A step of SCOUT.
-
-    Parameters
-    ----------
-    question : WorthTest or None
-        What the present test asks, or the one whose answer arrives; None outside tests.
-    answer : bool or None
-        What the test of the node, or of the child that arrives, has answered.
-    """
-
-    question: WorthTest | None = None
-    answer: bool | None = None
-
-    @property
-    def shown(self) -> Score | None:
-        """The number that stands at the node; after a test the one it was compared with."""
-        is_answered = self.kind == "leave" and self.answer is not None
-        return self.question.bound if is_answered and self.question else self.value
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class BestFirstStep(Step):
-    """A step of SSS*.
-
-    Parameters
-    ----------
-    merit : int, float or Fraction
-        The merit of the state that the step is about.
-    merit_from : Node or None
-        The MIN node that already has this merit, so that no more can come of it.
-    given : int, float or Fraction
-        The merit with which the node came on the list.
-    leaving : tuple of (Node, score)
-        The states that leave the list with their merits.
-    """
-
-    merit: Score
-    merit_from: Node | None = None
-    given: Score
-    leaving: tuple[tuple[Node, Score], ...] = ()
-
-
 def claim(step: Step, kind: str, **facts: Fact) -> Claim:
-    """Return a claim about a step; where averages are taken, it knows the scores of the tree.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> tree = abviz.Tree.parse("chance(1/3*10000000 2/3*0)")
-    >>> step = abviz.search(tree, "expectiminimax").steps[-1]
-    >>> sorted(claim(step, "returns", value=step.value).given)
-    [0, 10000000]
-    """
+    """Return a claim about a step; where averages are taken, it knows the scores of the tree."""
     return Claim(kind, facts, step.given if isinstance(step, AveragingStep) else None)

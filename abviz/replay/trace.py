@@ -306,7 +306,7 @@ def search(
     """Search a tree, or a game as it unfolds, and return the trace of the search.
 
     Of a game only those nodes are made that the search enters. ``trace.tree`` is then
-    that part of the game, with stubs for the moves that nobody looked at, and
+    that part of the game, with stubs for the moves that were never examined, and
     ``trace.unfolding`` knows the states and the moves of its nodes. maxⁿ enters all of a
     game and needs to know all players before the first leaf, so the game is unfolded first.
 

@@ -218,18 +218,7 @@ class Visit:
 
 
 def withheld(path: Sequence[Visit]) -> tuple[tuple[Node, Score], ...]:
-    """Return who has a value that would narrow the window of the last visit, had it come down.
-
-    Parameters
-    ----------
-    path : sequence of Visit
-        The open visits, in a search in which only the value of the parent is passed on.
-
-    Returns
-    -------
-    tuple of (Node, score)
-        At most one MAX node and one MIN node, each the nearest one with the best value.
-    """
+    """Return who has a value that would narrow the window of the last visit, had it come down."""
     found: dict[bool, tuple[Node, Score]] = {}
     low, high = path[-1].window
     for visit in reversed(path[:-2]):
@@ -302,7 +291,7 @@ class ChanceVisit(Visit):
         return self.averages.total((share,), (child.returned,))
 
     def _learnt(self, child: Visit) -> Range:
-        """Return what is now proven of a child; a probe can prove one side only."""
+        """Return the proven range of a child; a probe can prove one side only."""
         low, high = self.known.get(child.node.index, self.scale)
         least, most = child.proven
         if child.is_probe:
@@ -397,15 +386,6 @@ class SeatVisit(Visit):
 def question_of(visit: Visit, above: Visit | None, last: Visit | None) -> WorthTest | None:
     """Return what a visit with a null window asks, by itself or as a part of a pass.
 
-    Parameters
-    ----------
-    visit : Visit
-        A node that is being entered.
-    above : Visit or None
-        The visit that it belongs to, before that has received it; None at the root.
-    last : Visit or None
-        The visit of the root in the pass before, if there was one.
-
     Returns
     -------
     WorthTest or None
@@ -435,15 +415,7 @@ def _question_of_root(visit: Visit, bound: Score, last: Visit | None) -> WorthTe
 
 
 class Memory:
-    """What the leaves seen so far prove of every node, whichever pass or probe has seen them.
-
-    Parameters
-    ----------
-    scale : tuple
-        The least and the greatest score there is, as far as the algorithm knows.
-    averages : Averages
-        How averages are reckoned.
-    """
+    """What the leaves seen so far prove of every node, whichever pass or probe has seen them."""
 
     def __init__(self, scale: Range, averages: Averages) -> None:
         self.scale = scale

@@ -1,7 +1,7 @@
-"""A function of the user's own, as it was watched: its steps, and what they say.
+"""A watched function of the user's own: its steps and their claims.
 
-Only calls were seen: who was entered with which window, and what came back. Nothing is said of
-v, of a moved window, or of why children are left out.
+Only its calls are known: the nodes entered, their windows and the values returned. Nothing is
+said of v, of a moved window, or of why children are left out.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from abviz.replay.steps import (
     Event,
     Examine,
     Leave,
+    Tellers,
     Update,
     claim,
 )
@@ -96,36 +97,7 @@ def _ran(visit: Visit) -> Ran:
     return visit.ran if isinstance(visit, WatchedVisit) else Ran()
 
 
-def tell_watched(step: DepthFirstStep) -> Claims:
-    """Return what a step of a function says that is only watched.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> def first(node):
-    ...     return node.value if node.is_leaf else first(node.children[0])
-    >>> for step in abviz.watch(first, abviz.Tree.parse("3 5")).steps:
-    ...     print([claim.kind for claim in tell_watched(step)])
-    ['search-starts']
-    ['leaf-entered', 'entered-leaf-returns']
-    ['comes-back']
-    ['returns-early']
-    ['returns', 'search-is-over']
-    """
-    match step.event:
-        case Enter():
-            return _enter(step)
-        case Examine() as examine:
-            return _examine(step, examine)
-        case Update(child=child, arrived=arrived):
-            return (claim(step, "comes-back", child=child, arrived=arrived, node=step.node),)
-        case Cut(cutoff=cutoff):
-            return (claim(step, "returns-early", node=step.node, skipped=cutoff.skipped),)
-        case Leave() as leave:
-            return _leave(step, leave)
-
-
-def _enter(step: DepthFirstStep) -> Claims:
+def _enter(step: DepthFirstStep, _: Enter) -> Claims:
     if not step.has_window:
         return (entry(step),)
     return entry(step), claim(step, "has-window-on-entry", alpha=step.alpha, beta=step.beta)
@@ -140,6 +112,15 @@ def _examine(step: DepthFirstStep, examine: Examine) -> Claims:
     return entered, claim(step, returns, value=step.value)
 
 
+def _update(step: DepthFirstStep, update: Update) -> Claims:
+    facts = {"child": update.child, "arrived": update.arrived, "node": step.node}
+    return (claim(step, "comes-back", **facts),)
+
+
+def _cutoff(step: DepthFirstStep, cut: Cut) -> Claims:
+    return (claim(step, "returns-early", node=step.node, skipped=cut.cutoff.skipped),)
+
+
 def _leave(step: DepthFirstStep, leave: Leave) -> Claims:
     node, value = step.node, step.value
     if node.parent is not None:
@@ -148,3 +129,6 @@ def _leave(step: DepthFirstStep, leave: Leave) -> Claims:
     if leave.move is None:
         return over
     return *over, claim(step, "move-returned", move=leave.move)
+
+
+tell_watched = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave)

@@ -99,7 +99,7 @@ def _check_size(top: Any) -> None:
             waiting += [(one, True) for one in item if isinstance(one, (list, tuple))]
         if leaves[id(item)] > MAX_LEAVES:
             raise TreeError(
-                f"These lists make a tree of more than {MAX_LEAVES:,} leaves; a list that stands "
+                f"These lists make a tree of more than {MAX_LEAVES:,} leaves; a list that appears "
                 "in several places counts at each of them. Choose a smaller tree."
             )
 

@@ -46,7 +46,7 @@ from typing import Any, TypeAlias
 from abviz.errors import Message
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.measures import minimax_values, number_of_players, without_values
-from abviz.trees.node import Node, given_order, traverse
+from abviz.trees.node import Node, content, given_order, preorder, root_of, traverse
 from abviz.trees.scores import (
     Score,
     TreeError,
@@ -124,20 +124,11 @@ def with_scores(nodes: Sequence[Node], scores: Sequence[object]) -> tuple[Node, 
     if any(node.stub or node.seat or node.utilities for node in nodes):
         raise TreeError("Only a tree of MAX, MIN and chance without stubs gets other scores.")
     given = iter([checked_score(score) for score in scores])
-    assign = object.__setattr__
-    twins: list[Node] = []
-    for node in nodes:
-        above = node.parent and twins[node.parent.index]
-        value = next(given) if node.is_leaf else None
-        twin = Node(above, node.index, player=node.player, value=value)
-        assign(twin, "name", node.name)
-        assign(twin, "estimate", node.estimate)
-        assign(twin, "probabilities", node.probabilities)
-        twins.append(twin)
-    for node, twin in zip(nodes, twins, strict=True):
-        if node.children:
-            assign(twin, "children", tuple(twins[child.index] for child in node.children))
-    return tuple(twins)
+    contents = [
+        (children, player, value if children else next(given), *rest)
+        for children, player, value, *rest in map(content, nodes)
+    ]
+    return tuple(preorder(root_of(contents, [node.name for node in nodes])))
 
 
 LARGEST_ERROR = 10**15

@@ -268,7 +268,7 @@ class Node(Immutable):
         return above.probabilities[_position(self, above)]
 
     def __eq__(self, other: object) -> bool:
-        """Compare the place and what is below, without the names."""
+        """Compare the place and the subtree, without the names."""
         if self is other:
             return True
         if not isinstance(other, Node):
@@ -298,7 +298,7 @@ class Node(Immutable):
         if self.parent is None:
             nodes = list(preorder(self))
             given = given_names([node.name for node in nodes])
-            return _root_of, (list(map(content, nodes)), list(given))
+            return root_of, (list(map(content, nodes)), list(given))
         *_, root = self.ancestors
         return _node_below, (root, self.index)
 
@@ -340,7 +340,7 @@ def _position(node: Node, parent: Node) -> int:
     return bisect_left(parent.children, node.index, key=_INDEX)
 
 
-def _root_of(contents: Sequence[tuple[Any, ...]], given: Sequence[str | None]) -> Node:
+def root_of(contents: Sequence[tuple[Any, ...]], given: Sequence[str | None]) -> Node:
     """Return the root of a new tree, made of what `content` returns and of names."""
     nodes: list[Node] = []
     below: list[list[Node]] = []

@@ -60,29 +60,14 @@ such as "((4 3) (8 7))", nested lists, a networkx graph, or a game.
 
 
 def is_game(given: object) -> bool:
-    """Tell whether something has a method of a game, so that it can be asked for the others.
-
-    Examples
-    --------
-    >>> from abviz.games import Nim
-    >>> is_game(Nim([1, 2])), is_game([1, 2])
-    (True, False)
-    """
+    """Tell whether something has a method of a game, so that it can be asked for the others."""
     if isinstance(given, Tree) or is_graph(given):
         return False
     return any(callable(getattr(given, name, None)) for name in METHODS_OF_GAMES)
 
 
 def for_a_function(function: object) -> str:
-    """Return what to type to see the search of your own function.
-
-    Examples
-    --------
-    >>> def search(node): ...
-    >>> for_a_function(search)
-    'record your own function with abviz.watch(search, tree), and see its steps with \
-abviz.explore(abviz.watch(search, tree)).'
-    """
+    """Return what to type to see the search of your own function."""
     name = getattr(function, "__name__", "")
     name = name if name.isidentifier() else "function"
     return (

@@ -298,10 +298,10 @@ class Tree(Immutable):
         >>> tree["5-6"], tree["5-6-9"]
         (<MAX node 5-6>, <leaf 5-6-9: 1>)
         """
-        # Games are above trees: this door alone looks up, and only when it is opened.
-        from abviz.games import unfolding
-
-        return unfolding.tree(game, state, depth=depth, evaluate=evaluate, maximizer=maximizer)
+        # Trees know of no games; the front door, which is always there, loads them when asked.
+        games = sys.modules["abviz"].games
+        made: Tree = games.tree(game, state, depth=depth, evaluate=evaluate, maximizer=maximizer)
+        return made
 
     def to_nested(self) -> Any:
         """Return the shape and the scores as nested lists.

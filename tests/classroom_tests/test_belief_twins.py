@@ -7,12 +7,13 @@ from random import Random
 import pytest
 from classroom_tests import belief_twins
 from classroom_tests.belief_twins import PARTS, Parts, twins_of
-from student_functions import hands_windows_on
+from searches import hands_windows_on
 
 import abviz
 from abviz.classroom.check.suspects import ALIKE, habits_of, suspects
 from abviz.classroom.check.trials import trials
 
+pytestmark = pytest.mark.usefixtures("here")
 quick = partial(abviz.check, most_leaves=3, random_trees=20)
 BELIEFS = sorted({belief for parts in PARTS.values() for belief in parts.values() if belief})
 

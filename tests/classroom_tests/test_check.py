@@ -7,9 +7,8 @@ from math import inf
 
 import numpy as np
 import pytest
+import searches as zoo
 from classroom_tests.test_misconceptions import SMALLEST
-from replay_tests import mistakes
-from replay_tests import negamax_mistakes as negated
 
 import abviz
 from abviz.classroom.check import finding
@@ -20,36 +19,9 @@ from abviz.classroom.check.settings import WAYS
 from abviz.classroom.check.trials import small_trees, trials
 from abviz.trees import Tree
 
+pytestmark = pytest.mark.usefixtures("here")
 quick = partial(checked, own_work=False, most_leaves=3, random_trees=5)
 ALPHABETA = abviz.algorithms["alphabeta"]
-
-
-def maximal(node, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return node.value
-    v = -inf
-    for child in node.children:
-        v = max(v, minimal(child, alpha, beta))
-        if v >= beta:
-            return v
-        alpha = max(alpha, v)
-    return v
-
-
-def minimal(node, alpha, beta):
-    if node.is_leaf:
-        return node.value
-    v = inf
-    for child in node.children:
-        v = min(v, maximal(child, alpha, beta))
-        if v <= alpha:
-            return v
-        beta = min(beta, v)
-    return v
-
-
-def either(node):
-    return minimal(node, -inf, inf) if node.is_min else maximal(node)
 
 
 def with_moves(node, depth, alpha, beta, maximizing_player):
@@ -190,7 +162,7 @@ def flattened_with_windows(node, alpha=-inf, beta=inf):
 @pytest.mark.parametrize(
     ("function", "against"),
     [
-        (either, "alphabeta"),
+        (zoo.as_aima, "alphabeta"),
         (with_moves, "alphabeta"),
         (negamax, "alphabeta"),
         (negamax, "negamax"),
@@ -259,7 +231,7 @@ def test_windows_alone_may_be_wrong():
 
 
 def test_a_right_function_is_told_how_many_trees_are_all_that_there_are():
-    assert "1,734 of them are all trees of up to 4 leaves" in quick(either, most_leaves=4).text
+    assert "1,734 of them are all trees of up to 4 leaves" in quick(zoo.as_aima, most_leaves=4).text
 
 
 @pytest.mark.parametrize("name", SMALLEST)
@@ -293,27 +265,14 @@ def raises_nothing(node, color, alpha=-inf, beta=inf):
     return v
 
 
-def hands_minus_down(node, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return node.value
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        score = hands_minus_down(child, -beta, -alpha)
-        v = max(v, score) if node.is_max else min(v, score)
-        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
-        if alpha >= beta:
-            break
-    return v
-
-
 @pytest.mark.parametrize(
     ("function", "named", "said", "unsaid"),
     [
-        (negated.signs_only, [], "B is given [−α, −β] of A", "change places."),
-        (negated.places_only, [], "B is given [β, α] of A", "have changed places"),
-        (negated.lowers_beta, [], "As your function has it", "MIN changes only"),
+        (zoo.signs_only, [], "B is given [−α, −β] of A", "change places."),
+        (zoo.places_only, [], "B is given [β, α] of A", "have changed places"),
+        (zoo.lowers_beta, [], "As your function has it", "MIN changes only"),
         (
-            negated.without_minus,
+            zoo.without_minus,
             ["negamax-without-minus"],
             "In negamax the parent takes",
             "the greatest value",
@@ -324,8 +283,8 @@ def hands_minus_down(node, alpha=-inf, beta=inf):
             "All nodes are given the same window.",
             "lowers β",
         ),
-        (hands_minus_down, [], "C is entered with the window", "negamax"),
-        (mistakes.without_color, [], "in negamax it returns −1 there", "it returns −1, with"),
+        (zoo.hands_minus_down, [], "C is entered with the window", "negamax"),
+        (zoo.without_color, [], "in negamax it returns −1 there", "it returns −1, with"),
     ],
 )
 def test_what_is_told_of_a_negamax_is_true_of_one_and_of_nothing_else(
@@ -337,7 +296,7 @@ def test_what_is_told_of_a_negamax_is_true_of_one_and_of_nothing_else(
 
 
 def test_what_is_advised_for_null_windows_passes_a_right_pvs():
-    for function in (negated.pvs, negated.scout_of_max):
+    for function in (zoo.pvs, zoo.scout_of_max):
         report = quick(function, compare=["value", "windows"])
         call = f'check({function.__name__}, "negascout", compare=["value"])'
         assert call in report.text and not report.misconceptions
@@ -495,7 +454,7 @@ def test_what_could_not_be_compared_is_said():
     report = quick(flattened, "minimax")
     assert report.outcome.left_out == ("windows",) and report.passed
     assert "No call on a leaf was seen" in report.text
-    assert "windows" not in quick(either, "minimax").outcome.compared
+    assert "windows" not in quick(zoo.as_aima, "minimax").outcome.compared
 
 
 def test_players_may_be_expected_to_take_turns():
@@ -635,7 +594,7 @@ def test_a_function_that_is_right_until_the_time_is_over_has_no_mistake(monkeypa
     assert report.text.startswith(
         f"No mistake was found: backwards does what minimax does on {tried:,} trees; then"
     )
-    assert report.text.endswith("To have all trees tried, give it more than 60 seconds.")
+    assert "To have all trees tried, give it more than 60 seconds." in report.text
 
 
 def test_the_trees_are_those_of_the_search_and_always_the_same():
@@ -668,7 +627,7 @@ def test_a_tree_with_the_same_scores_wherever_a_search_looks_is_searched_the_sam
 
 def looks_elsewhere(node, alpha=-inf, beta=inf):
     """Right, but that it adds 1 if the last of 5 leaves is worth 4, whether or not it is cut."""
-    value, below = maximal(node) if node.is_max else minimal(node, alpha, beta), [node]
+    value, below = zoo.as_aima(node), [node]
     leaves = [one for one in below if below.extend(one.children) or one.is_leaf]
     last = max(leaves, key=lambda leaf: leaf.index)
     return value + 1 if len(leaves) == 5 and last.value == 4 else value
@@ -722,8 +681,8 @@ def test_the_dialects_are_those_of_the_reference_that_was_asked_for(monkeypatch)
 
 def test_a_cause_is_said_only_if_no_other_tree_contradicts_it():
     """On its counterexample a search that orders its moves may look like one from the right."""
-    report = quick(mistakes.best_first)
-    assert abviz.watch(mistakes.best_first, report.counterexample).departure.endswith(
+    report = quick(zoo.best_first)
+    assert abviz.watch(zoo.best_first, report.counterexample).departure.endswith(
         "On this tree it enters children from right to left."
     )
     assert report.departure.endswith(
@@ -731,7 +690,7 @@ def test_a_cause_is_said_only_if_no_other_tree_contradicts_it():
     )
     mirrored = abviz.misconceptions["right-to-left"].function
     assert quick(mirrored).departure.endswith("It enters children from right to left.")
-    assert quick(mistakes.best_first, compare=["value"]).passed
+    assert quick(zoo.best_first, compare=["value"]).passed
 
 
 def test_a_departure_is_told_against_the_reference_that_was_asked_for():

@@ -10,8 +10,8 @@ from copy import deepcopy
 from functools import partial
 
 import pytest
-import student_functions as zoo
-from student_functions import RIGHT, WRONG
+import searches as zoo
+from searches import RIGHT, WRONG
 
 import abviz
 from abviz.classroom.check import finding, settings

@@ -12,7 +12,6 @@ from abviz import SearchError, misconceptions
 from abviz.classroom.check.trials import small_trees
 from abviz.classroom.hunt.attempts import (
     SAME_LEAVES,
-    SMALLEST,
     Attempts,
     FaultyTrace,
     differences,
@@ -46,7 +45,7 @@ def right():
 
 @each
 def test_no_smaller_tree_gives_it_away(fault, right):
-    least = fitting_tree(SMALLEST[fault.name])
+    least = fitting_tree(fault.smallest)
     by = "values" if fault.name in SAME_LEAVES else "leaves"
     assert differences(abviz.search(least), fault.search(least), by=by)
     # With this a hunt can begin, whatever is hunted.
@@ -65,9 +64,8 @@ def did(visits):
     return visits.nodes, visits.values
 
 
-def test_each_misconception_has_a_smallest_tree_with_max_at_the_root():
-    assert list(SMALLEST) == list(programs)
-    assert all(Tree.parse(text).root.is_max for text in SMALLEST.values())
+def test_the_smallest_trees_have_max_at_the_root():
+    assert all(Tree.parse(fault.smallest).root.is_max for fault in programs.values())
 
 
 TREES = [Tree.random_irregular(6, 3, 5, seed) for seed in range(8)]
@@ -120,7 +118,7 @@ def test_what_is_said_of_a_tree_is_so(fault):
 
 
 def test_tries_and_the_best_tree():
-    attempts = Attempts(misconceptions["strict-test"], by="leaves", language=ENGLISH)
+    attempts = Attempts(misconceptions["strict-test"], language=ENGLISH)
     assert attempts.best is None and not attempts.is_over
     assert not attempts.submit("(5 (3 7))")
     assert attempts.submit("(5 (5 7) (1 2))") and attempts.submit("(5 (5 7 8))")
@@ -135,8 +133,8 @@ def test_tries_and_the_best_tree():
 
 @each
 def test_hints_come_in_three_steps_and_are_true(fault):
-    tree = Tree.parse(SMALLEST[fault.name])
-    attempts = Attempts(fault, by="leaves", language=ENGLISH)
+    tree = Tree.parse(fault.smallest)
+    attempts = Attempts(fault, language=ENGLISH)
     told = [attempts.hint_after(tries) for tries in range(13)]
     assert told[:3] == [""] * 3 and set(map(len, map(set, (told[3:6], told[6:9])))) == {1}
     assert told[3] == f"Hint: {fault.explanation}"
@@ -164,7 +162,7 @@ def test_hints_come_in_three_steps_and_are_true(fault):
     ],
 )
 def test_a_tree_that_does_not_fit_is_refused_and_does_not_count(wrong, said):
-    attempts = Attempts(misconceptions["strict-test"], by="leaves", language=ENGLISH)
+    attempts = Attempts(misconceptions["strict-test"], language=ENGLISH)
     with pytest.raises(AbvizError, match=said):
         attempts.submit(wrong)
     assert attempts.made == {} and attempts.latest is None
@@ -177,10 +175,6 @@ def test_what_cannot_be_hunted_is_refused():
             abviz.hunt(what)
     with pytest.raises(SearchError, match='Did you mean "shallow-only"'):
         abviz.hunt("shalow-only")
-    with pytest.raises(SearchError, match='Choose one of "leaves", "values"'):
-        abviz.hunt("shallow-only", by=7)
-    with pytest.raises(SearchError, match='Hunt it with by="values"'):
-        abviz.hunt("fail-hard", by="leaves")
     with pytest.raises(AbvizError, match="one child"):
         abviz.hunt("shallow-only", "(3 (5))")
 

@@ -5,7 +5,6 @@ from drawing_tests.page import say, send
 
 import abviz
 from abviz import ExportError
-from abviz.classroom.hunt.attempts import SMALLEST
 from abviz.errors import AbvizError
 
 
@@ -147,9 +146,9 @@ def test_nothing_is_given_away_beside_a_tree_that_is_refused(hunt):
 
 
 def test_a_search_that_gave_itself_away_stands_beside_the_right_one_where_they_first_differ():
-    for name, text in SMALLEST.items():
+    for name, fault in abviz.misconceptions.programs.items():
         hunt = abviz.hunt(name)
-        attempt = hunt.submit(text)
+        attempt = hunt.submit(fault.smallest)
         stages = hunt.stage, hunt._shown.second
         assert attempt and stages[0].step == stages[1].step == hunt.stage.step > 0, name
         steps = [stage.trace.steps for stage in stages]
@@ -208,7 +207,7 @@ def test_a_hunt_opens_on_a_tree_that_gives_nothing_away():
     for name in ("strict-test", "right-to-left", "fail-hard"):
         hunt = abviz.hunt(name)
         assert not hunt.submit() and hunt.misconception.name == name
-        assert hunt.by == ("values" if name == "fail-hard" else "leaves")
+        assert hunt.attempts.by == ("values" if name == "fail-hard" else "leaves")
 
 
 def test_texts_are_shown_as_texts_and_in_german():

@@ -8,7 +8,7 @@ from math import inf
 import pytest
 
 import abviz
-from abviz import Misconception, misconceptions
+from abviz import misconceptions
 from abviz.classroom.belief import CONFUSIONS
 from abviz.classroom.check.trials import small_trees
 from abviz.classroom.questions.explaining import fault_on
@@ -120,14 +120,12 @@ def test_it_searches_the_named_trees_again_and_again_the_same(fault):
 
 
 @pytest.mark.parametrize("one", misconceptions.values(), ids=lambda one: one.name)
-def test_the_texts_are_sentences_and_the_names_those_of_functions(one):
+def test_the_texts_are_sentences(one):
     assert one.confusion in CONFUSIONS
     for text in (one.belief, one.explanation):
         assert text.endswith(".") and (text[0].isupper() or text[0] in "αd")
         assert not {"stupid", "simply", "obviously", "just", "silly"} & set(text.lower().split())
     assert one.belief.count(".") == 1 and not one.title.endswith(".")
-    function = one.function if isinstance(one, Misconception) else one.answering
-    assert one.name.replace("-", "_") == function.__name__
 
 
 def traces(name, text):

@@ -23,7 +23,7 @@ from abviz.classroom.question import AnswerError
 from abviz.classroom.questions.make import KINDS, questions_for
 from abviz.classroom.questions.marking import mark, read_number, solution_of
 from abviz.classroom.questions.moments import ask_every_why, guessed_share
-from abviz.classroom.quiz.texts import quiz_texts
+from abviz.classroom.quiz.exercise import quiz_texts
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
 

@@ -139,14 +139,12 @@ def test_a_tree_that_was_given_is_asked_about_again_and_its_points_stay(when):
     quiz.again()
     assert (quiz.tree, quiz.number, quiz.state) == (given, 0, "asking") and quiz.is_spent
     assert set(quiz.answers) == {None}
-    quiz = QuizSession.from_dict(json.loads(json.dumps(quiz.to_dict())))
     quiz.answer(wrong(quiz.question))
     quiz.undo()
     assert to_the_end(quiz).score == score and quiz.view()["right"] == len(quiz.turns)
     quiz.fresh()
     assert quiz.tree != given and not quiz.is_spent
     quiz.fresh()
-    quiz = QuizSession.from_dict(json.loads(json.dumps(quiz.to_dict())))
     quiz.again()
     assert quiz.tree == given and quiz.score == score and quiz.is_spent
     assert to_the_end(quiz).score == score
@@ -266,50 +264,6 @@ def test_without_a_tree_something_is_cut_off():
         assert len(tree.leaves) == 8 and abviz.search(tree).pruned
     quizzes[0].again()
     assert quizzes[0].tree != trees[0]
-
-
-@pytest.mark.parametrize("ask", ["values", "order", "cuts", "next", "why", "lesson"])
-def test_a_quiz_comes_back_from_its_saved_state(ask):
-    quiz = QuizSession("x: (max(50 61) y: max(72 83)) ((94 105) (16 27))", ask=ask, language="de")
-    quiz.fresh()
-    quiz.answer(wrong(quiz.question))
-    quiz.undo()
-    quiz.answer(quiz.question.key)
-    quiz.go_on()
-    back = QuizSession.from_dict(json.loads(json.dumps(quiz.to_dict())))
-    assert (back.view(), back.to_dict(), back.score) == (quiz.view(), quiz.to_dict(), quiz.score)
-    assert [node.name for node in back.tree] == [node.name for node in quiz.tree]
-
-
-def test_a_quiz_whose_answer_was_shown_first_comes_back():
-    quiz = QuizSession(TREE, ask="cuts")
-    quiz.model_answer()
-    back = QuizSession.from_dict(json.loads(json.dumps(quiz.to_dict())))
-    assert back.turn.counted == 0 and back.view() == quiz.view()
-
-
-def test_what_is_no_saved_state_is_refused():
-    good = QuizSession(TREE, ask="cuts").to_dict()
-    for name in good:
-        lacking = {k: v for k, v in good.items() if k != name}
-        for bad in ({**good, name: object()}, lacking):
-            with pytest.raises(abviz.AbvizError):
-                QuizSession.from_dict(bad)
-    for bad in ([], [{}], [*good["turns"], *good["turns"]]):
-        with pytest.raises(abviz.AbvizError):
-            QuizSession.from_dict({**good, "first": bad})
-    turn = good["turns"][0]
-    for bad in (
-        {**good, "number": 1},
-        {**good, "round": -1},
-        {**good, "turns": []},
-        {**good, "turns": [7]},
-        {**good, "turns": [{**turn, "counted": 5}]},
-        {**good, "turns": [{**turn, "answer": [99]}]},
-        [],
-    ):
-        with pytest.raises(AnswerError):
-            QuizSession.from_dict(bad)
 
 
 def test_choices_that_are_not_possible():

@@ -3,7 +3,7 @@
 from math import inf
 
 import pytest
-from student_functions import (
+from searches import (
     RIGHT,
     WRONG,
     move_and_value,
@@ -16,6 +16,7 @@ import abviz
 from abviz.diagnosis.functions import first_arguments
 from abviz.trees import Tree
 
+pytestmark = pytest.mark.usefixtures("here")
 TREES = [Tree.parse(text) for text in ("(3 5) (2 9)", "min((1 4) (0 2))", "(3 (12 8)) (2 1)")]
 
 

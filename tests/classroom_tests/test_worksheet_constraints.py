@@ -4,6 +4,7 @@ from math import inf
 from random import Random
 
 import pytest
+from classroom_tests.quiz_proofs import true_course
 
 import abviz
 from abviz import AbvizError
@@ -78,36 +79,19 @@ def test_no_shape_is_drawn_where_there_is_none(leaves, branching, depth):
     assert Shapes(leaves, branching=branching, depth=depth).drawn(Random(1)) is None
 
 
-def cutoffs(node, alpha=-inf, beta=inf, above=()):
-    """Return the value of a node, and of each cutoff below whether it is deep and at a tie."""
-    if node.is_leaf:
-        return node.value, []
-    value, found = (-inf if node.is_max else inf), []
-    for place, child in enumerate(node.children):
-        score, below = cutoffs(child, alpha, beta, (*above, (node, value)))
-        found += below
-        value = max(value, score) if node.is_max else min(value, score)
-        alpha, beta = (max(alpha, value), beta) if node.is_max else (alpha, min(beta, value))
-        if alpha >= beta and place < len(node.children) - 1:
-            owners = [v for one, v in above if one.is_max == node.is_min]
-            bound = min(owners) if node.is_max else max(owners)
-            return value, [*found, (above[-1][1] != bound, value == bound)]
-    return value, found
+def cutoffs(tree):
+    """Return of each cutoff that skips children whether it is deep and at a tie."""
+    course = true_course(tree)
+    return [
+        (tree.nodes[index].parent.index not in course.owners[index], value == bound)
+        for index, value, bound, skipped in course.cuts
+        if skipped
+    ]
 
 
-def examined(node, alpha=-inf, beta=inf, *, leftwards=False):
-    """Return the value of a node and the names of the leaves that are examined."""
-    if node.is_leaf:
-        return node.value, [node.name]
-    value, names = (-inf if node.is_max else inf), []
-    for child in reversed(node.children) if leftwards else node.children:
-        score, found = examined(child, alpha, beta, leftwards=leftwards)
-        names += found
-        value = max(value, score) if node.is_max else min(value, score)
-        alpha, beta = (max(alpha, value), beta) if node.is_max else (alpha, min(beta, value))
-        if alpha >= beta:
-            break
-    return value, names
+def examined(tree):
+    """Return the names of the leaves that are examined."""
+    return {tree.nodes[index].name for index in true_course(tree).leaves}
 
 
 def variations(node):
@@ -142,7 +126,7 @@ def test_every_constraint_is_met(text, root):
         assert task.branching[0] <= min(children) <= max(children) <= task.branching[1]
         assert task.depth[0] <= min(plies) <= max(plies) <= task.depth[1]
         assert task.leaves is None or task.leaves[0] <= len(plies) <= task.leaves[1]
-        _, found = cutoffs(tree.root)
+        found = cutoffs(tree)
         ties = sum(is_tie for _, is_tie in found)
         assert task.cutoffs is None or task.cutoffs[0] <= len(found) <= (task.cutoffs[1] or inf)
         assert task.deep is None or any(is_deep for is_deep, _ in found) == task.deep
@@ -150,8 +134,7 @@ def test_every_constraint_is_met(text, root):
         assert task.distinct is None or (len(set(scores)) == len(scores)) == task.distinct
         is_unique = variations(tree.root)[1] == 1
         assert task.unique_variation is None or is_unique == task.unique_variation
-        both = [set(examined(tree.root, leftwards=side)[1]) for side in (False, True)]
-        differs = both[0] != both[1]
+        differs = examined(tree) != examined(tree.reordered("reversed"))
         assert task.differs_from_right_to_left in (None, differs)
 
 
@@ -237,7 +220,7 @@ def test_a_refusal_counts(monkeypatch):
 
 def test_a_deep_cutoff_alone_is_found():
     [variant] = abviz.worksheet("cuts deep=yes", students=1).variants
-    assert any(is_deep for is_deep, _ in cutoffs(variant.questions[0].trace.tree.root)[1])
+    assert any(is_deep for is_deep, _ in cutoffs(variant.questions[0].trace.tree))
 
 
 def test_a_task_is_read_from_arguments_a_text_and_a_mapping():

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from drawing_tests.films import SEARCHES, made, watched
 from imageio_ffmpeg import count_frames_and_secs, read_frames
-from matplotlib import pyplot
 
 import abviz
 from abviz import ExportError, TreeError
@@ -257,11 +256,6 @@ def test_what_is_no_trace_is_refused(thing):
         animate(thing)
 
 
-def test_a_tree_that_is_too_large_is_refused_at_once():
-    with pytest.raises(AbvizError, match="1,025 leaves, and a picture shows 1,024"):
-        animate(abviz.search(abviz.Tree.random(1025, 1, 1, 9, seed=1)))
-
-
 def test_what_a_notebook_gets(lucky):
     bundle = lucky._repr_mimebundle_()
     data = bundle[0] if isinstance(bundle, tuple) else bundle
@@ -269,10 +263,6 @@ def test_what_a_notebook_gets(lucky):
     assert data["image/png"].startswith(b"\x89PNG")
     assert "application/vnd.jupyter.widget-view+json" in data
     assert lucky.stage is lucky.stage
-
-
-def test_a_search_of_one_step():
-    assert repr(animate(made("lone leaf"))) == "Animation: alpha-beta, 1 step"
 
 
 def test_the_explorer_animates_what_it_shows():
@@ -297,10 +287,3 @@ def test_a_bar_counts_the_steps_and_comes_late(tmp_path, lucky, monkeypatch, nam
     assert options["delay"] == 1 and options.get("disable", False) is not choice.get(
         "progress", True
     )
-
-
-def test_no_figure_of_pyplot_and_no_settings_are_touched(tmp_path, lucky):
-    pyplot.get_backend()  # an automatic backend is chosen when pyplot is first used
-    before = pyplot.rcParams.copy()
-    lucky.save(tmp_path / "film.gif", steps=[0, 1], dpi=20)
-    assert pyplot.get_fignums() == [] and pyplot.rcParams == before

@@ -28,12 +28,6 @@ def test_a_manual_names_all_formats(manual, formats):
     assert found == set(formats)
 
 
-def test_what_holds_all_steps_comes_first():
-    words = ".gif, .mp4, .html, .pdf, .png, .svg, .tex"
-    assert ", ".join(FORMATS) == words
-    assert ", ".join(STATIC) == ".png, .svg, .pdf, .tex"
-
-
 def test_there_is_a_reason_for_every_option_that_a_format_lacks():
     takes = [kind.takes for kind in (*FILMS.values(), *STATIC.values(), *FORMATS.values())]
     assert set().union(*takes) == set(REASONS)

@@ -200,14 +200,6 @@ def test_the_search_of_aima_returns_the_best_move(tree):
     assert minimax_value(move) == minimax_value(tree.root)
 
 
-TITLES = {
-    "alphabeta-aima": "alpha-beta (AIMA)",
-    "alphabeta-slides": "alpha-beta (slides)",
-    "minimax-slides": "minimax (slides)",
-    "negamax": "negamax",
-}
-
-
 @pytest.mark.parametrize("name", TURNS_ONLY)
 @pytest.mark.parametrize(
     ("text", "player", "node"),
@@ -217,7 +209,7 @@ def test_who_needs_turns_refuses_a_double_move(name, text, player, node):
     with pytest.raises(SearchError) as refusal:
         abviz.search(Tree.parse(text), name)
     assert str(refusal.value).startswith(
-        f"{TITLES[name]} takes for granted that MAX and MIN take turns, "
+        f"{abviz.algorithms[name].title} takes for granted that MAX and MIN take turns, "
         f"and in this tree {player} moves twice running at {node}."
     )
 

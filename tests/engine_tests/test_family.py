@@ -43,52 +43,10 @@ def test_the_value_is_the_minimax_value(name, tree):
 
 
 @both
-def test_the_value_of_many_more_trees(name):
-    for seed in range(1000):
-        tree = whole_tree(seed)
-        assert abviz.search(tree, name).value == minimax_value(tree.root)
-
-
-@both
 @MANY
 @given(tree=whole_trees)
 def test_a_narrower_window_enters_nothing_that_the_full_one_skips(name, tree):
     assert set(abviz.search(tree, name).visits) <= set(abviz.search(tree).visits)
-
-
-@both
-@MANY
-@given(tree=whole_trees)
-def test_repeated_visits_are_told_and_counted(name, tree):
-    trace = abviz.search(tree, name)
-    times = Counter()
-    distinct = repeats = 0
-    for number, step in enumerate(trace.steps):
-        if step.kind in ("enter", "examine"):
-            times[step.node] += 1
-            distinct, repeats = len(times), times.total() - len(times)
-            assert ("again" in step.sentence) == (times[step.node] > 1)
-        assert step.times == times[step.node]
-        counters = trace.replay.counters[number]
-        assert (counters.nodes_entered, counters.repeats) == (distinct, repeats)
-        assert counters.leaves_examined == sum(node.is_leaf for node in times)
-    assert times == Counter(trace.visits)
-
-
-@both
-@MANY
-@given(tree=whole_trees)
-def test_nothing_that_is_ever_entered_is_painted_pruned(name, tree):
-    trace = abviz.search(tree, name)
-    painted = {
-        index
-        for change in trace.replay.changes
-        for index, state in change.items()
-        if state.status == "pruned"
-    }
-    assert painted == {node.index for node in tree} - {node.index for node in trace.visits}
-    assert {node.index for node in trace.pruned} == painted
-    assert trace.replay.counters[-1].leaves_pruned == sum(node.is_leaf for node in trace.pruned)
 
 
 @both
@@ -161,26 +119,6 @@ def test_leaves_in_order(name, algorithm, opened):
     assert " ".join(str(leaf.value) for leaf in trace.leaves) == opened
 
 
-def test_negascout_searches_again():
-    sentences = [s.sentence for s in abviz.search(Tree.parse("((3 5) (6 4))"), "negascout").steps]
-    assert sentences[8] == (
-        "MIN node E is entered with the window [3, 4], a null window: "
-        "it only asks whether E is worth more than 3, which A (MAX) already has."
-    )
-    assert sentences[14:16] == [
-        "E's 4 reaches A (MAX): 3 < 4 < +∞, so it is inside the window, and E is searched again, "
-        "though that cannot tell more: 4 is its true value.",
-        "MIN node E is entered again with the window [3, +∞]: A (MAX) already has 3.",
-    ]
-    assert sentences[18] == (
-        "Leaf G is examined again to ask whether it is worth less than 6: "
-        "its score is 4, so the answer is yes."
-    )
-    assert sentences[-1] == (
-        "A (MAX) returns 4: that is the value of the tree; MAX moves to E; 4 leaves were examined."
-    )
-
-
 @both
 @MANY
 @given(tree=whole_trees)
@@ -240,47 +178,3 @@ def test_only_the_last_pass_of_mtdf_gives_the_value(tree):
                     f"; the scores seen so far even prove that it is {shown}, but the code asks on"
                 )
             assert step.sentence == f"{start}."
-
-
-@pytest.mark.parametrize(
-    ("text", "ends"),
-    [
-        (
-            "((3 5) (2 9))",
-            [
-                "A (MAX) returns 3: the answer is yes, so the value of the tree is at least 3.",
-                "A (MAX) returns 3: the answer is no, so the value of the tree is at most 3, and "
-                "with the passes before it is 3; MAX moves to B; 3 leaves were examined.",
-            ],
-        ),
-        (
-            "((3 5) (6 4))",
-            [
-                "A (MAX) returns 3: the answer is yes, so the value of the tree is at least 3.",
-                "A (MAX) returns 4: the answer is yes, so the value of the tree is at least 4; "
-                "the scores seen so far even prove that it is 4, but the code asks on.",
-                "A (MAX) returns 4: the answer is no, so the value of the tree is at most 4, and "
-                "with the passes before it is 4; MAX moves to E; 4 leaves were examined.",
-            ],
-        ),
-        (
-            "min((3 5) (-2 -4))",
-            [
-                "A (MIN) returns −2: the answer is no, so the value of the tree is at most −2; "
-                "the scores seen so far even prove that it is −2, but the code asks on.",
-                "A (MIN) returns −2: the answer is yes, so the value of the tree is at least −2, "
-                "and with the passes before it is −2; MIN moves to E; 3 leaves were examined.",
-            ],
-        ),
-    ],
-)
-def test_how_the_passes_of_mtdf_end(text, ends):
-    trace = abviz.search(Tree.parse(text), "mtdf")
-    root = trace.tree.root
-    found = [step.sentence for step in trace.steps if step.kind == "leave" and step.node is root]
-    assert found == ends
-    starts = [step.sentence for step in trace.steps if step.kind == "enter" and step.node is root]
-    assert ["starts again" in one for one in starts] == [False] + [True] * (len(ends) - 1)
-    assert all("a null window" in one and one.endswith("?") for one in starts)
-    whys = ["because the first guess is 0", *["the last pass has shown"] * (len(ends) - 1)]
-    assert all(why in one for why, one in zip(whys, starts, strict=True))

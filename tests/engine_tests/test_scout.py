@@ -72,12 +72,6 @@ def test_trees_with_many_ties(tree):
     assert kinds_of(trace) == visits_of(tree.root)
 
 
-def test_the_value_of_thousands_of_trees():
-    for seed in range(2000):
-        tree = whole_tree(seed)
-        assert abviz.search(tree, "scout").value == minimax_value(tree.root)
-
-
 # Worked out by hand from Pearl's description.
 @pytest.mark.parametrize(
     ("tree", "leaves"),
@@ -115,15 +109,6 @@ def test_what_came_back_from_a_node_that_was_only_tested():
     assert [trace.returned(name) for name in "ABEFG"] == [3, 3, False, False, None]
     assert (trace.best_move.name, find(trace).sentence) == ("B", "")
     assert repr(trace) == "SCOUT: value 3, 3 of 4 leaves, 1 cutoff"
-
-
-def test_the_best_move_is_the_first_of_equal_ones():
-    for seed in range(300):
-        trace = abviz.search(whole_tree(seed), "scout")
-        best = [one for one in trace.tree.root.children if minimax_value(one) == trace.value]
-        assert trace.best_move is best[0]
-        assert trace.principal_variation[-1].is_leaf
-        assert {minimax_value(node) for node in trace.principal_variation} == {trace.value}
 
 
 def test_a_game_as_it_unfolds():

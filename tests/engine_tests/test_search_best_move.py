@@ -121,20 +121,6 @@ def test_where_nothing_is_better_than_the_start_there_is_no_move(name):
     assert abviz.search(Tree.parse("max(inf -inf)"), name).best_move.name == "B"
 
 
-def test_the_last_sentence_says_where_the_search_started():
-    ends = {
-        name: abviz.search(Tree.parse("max(-inf)"), name).steps[-1].sentence.split("; ")[-1]
-        for name in ("alphabeta", "alphabeta-blog", "minimax-notes", "sss")
-    }
-    start = "no move was chosen, because none brings more than −∞"
-    assert ends == {
-        "alphabeta": f"{start}, where v started.",
-        "alphabeta-blog": f"{start}, where α started.",
-        "minimax-notes": "every move brings −∞, so MAX has no best move.",
-        "sss": "every move brings −∞, so MAX has no best move.",
-    }
-
-
 def test_with_several_players_there_is_always_a_move():
     tree = Tree.parse("p1(<-inf 0> <-inf inf>)")
     assert abviz.search(tree, "maxn").best_move.name == "B"

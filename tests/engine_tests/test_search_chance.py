@@ -35,12 +35,6 @@ def test_expectiminimax_is_the_value_by_definition():
         assert trace.leaves == trace.tree.leaves and trace.pruned == trace.cutoffs == ()
 
 
-@pytest.mark.parametrize("name", BOUNDED)
-def test_the_value_is_the_one_of_expectiminimax(name):
-    for trace in bounded_searches(name, range(120)):
-        assert trace.value == value_of(trace.tree.root)
-
-
 @pytest.mark.parametrize("name", AVERAGING)
 @tries(60)
 @given(tree=trees(chance=True, infinite=False, names=False, estimates=False))

@@ -44,12 +44,6 @@ def test_nothing_beyond_the_limit_is_looked_at(name):
             assert trace.ends == trace.leaves and trace.pruned == ()
 
 
-def test_minimax_to_a_depth_gives_every_node_its_value_to_that_depth():
-    for trace in searches("minimax", range(60)):
-        for node, value in zip(trace.visits, trace.values, strict=True):
-            assert value == value_of(node, trace.algorithm.depth - len(node.path))
-
-
 def passes_of(trace):
     """Return the visits of each pass of iterative deepening."""
     passes = []
@@ -237,18 +231,6 @@ def test_what_are_no_bounds(name, bounds, problem):
     with pytest.raises(SearchError) as caught:
         abviz.search(examples["dice"], name, bounds=bounds)
     assert str(caught.value).startswith(problem)
-
-
-@pytest.mark.parametrize("name", ["star1", "star2", "expectiminimax"])
-def test_averages_need_finite_scores(name):
-    tree = Tree.parse("chance(1/2*inf 1/2*3)")
-    with pytest.raises(SearchError) as caught:
-        abviz.search(tree, name)
-    title = abviz.algorithms[name].title
-    assert str(caught.value) == (
-        f"{title} takes averages and needs finite scores, and B has +∞. "
-        "No search of abviz fits this tree."
-    )
 
 
 def test_expectiminimax_takes_infinite_scores_where_there_is_no_chance():

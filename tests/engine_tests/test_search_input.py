@@ -33,13 +33,6 @@ def test_an_unknown_algorithm_is_a_value_error_that_helps(name, part):
 
 
 @pytest.mark.parametrize("option", ["cut_on_tie", "deep"])
-def test_minimax_has_no_options(option):
-    with pytest.raises(SearchError, match=f"minimax has no option {option}. Leave the option out"):
-        abviz.search(examples["tie"], "minimax", **{option: False})
-    assert abviz.search(examples["tie"], "minimax", **{option: True}).value == 3
-
-
-@pytest.mark.parametrize("option", ["cut_on_tie", "deep"])
 @pytest.mark.parametrize("value", [0, 1, None, "yes", 1.0, []])
 def test_an_option_is_true_or_false(option, value):
     with pytest.raises(SearchError) as caught:
@@ -103,14 +96,6 @@ def test_only_trees_and_games_are_searched(algorithm, wrong):
     assert f"This is no tree, but a value of type {type(wrong).__name__}. Give" in str(caught.value)
 
 
-@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
-@pytest.mark.parametrize("text", ["chance(1/2*3 1/2*9)", "(4 (chance(1/2*3 1/2*9) 8))"])
-def test_chance_nodes_are_refused(algorithm, text):
-    """MAX, MIN and nobody else: a dice roll searched as if MIN chose it would be wrong."""
-    with pytest.raises(SearchError, match="chance"):
-        abviz.search(Tree.parse(text), algorithm)
-
-
 def chain(plies):
     return Tree.parse("(" * plies + "3 4" + ")" * plies)
 
@@ -158,12 +143,3 @@ def test_a_search_changes_nothing(tree):
     for algorithm, options in ALL_SEARCHES:
         abviz.search(tree, algorithm, **options)
     assert (str(tree), tree.nodes) == before
-
-
-@pytest.mark.parametrize("depth", [1, 2])
-@pytest.mark.parametrize(
-    "name", [name for name, one in abviz.algorithms.items() if "depth" not in one.options]
-)
-def test_a_search_without_a_depth_limit_refuses_every_depth(name, depth):
-    with pytest.raises(SearchError, match="has no option depth. Leave the option out"):
-        abviz.search(Tree.parse("((3 4)~3 (5 6)~1)"), name, depth=depth)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from itertools import pairwise
-from math import inf
 
 import pytest
 from engine_tests.oracle import (
@@ -11,7 +10,6 @@ from engine_tests.oracle import (
     Oracle,
     events_of,
     games,
-    minimax_value,
     option_pairs,
 )
 from hypothesis import assume, given
@@ -24,13 +22,6 @@ from abviz.trees import Tree
 
 def entered(tree, **options):
     return set(abviz.search(tree, **options).visits)
-
-
-@given(games(), option_pairs())
-def test_the_value_is_the_minimax_value(tree, options):
-    value = minimax_value(tree.root)
-    assert abviz.search(tree, **options).value == value
-    assert abviz.search(tree, "minimax").value == value
 
 
 @given(games(), option_pairs())
@@ -98,28 +89,6 @@ def test_best_first_opens_the_fewest_leaves(tree):
 def test_worst_first_opens_all_up_to_three_plies(tree):
     ordered = tree.reordered("worst")
     assert abviz.search(ordered).leaves == ordered.leaves
-
-
-@given(games(), option_pairs())
-def test_the_principal_variation_is_best_play(tree, options):
-    trace = abviz.search(tree, **options)
-    line = trace.principal_variation
-    assert line[0] is tree.root
-    assert line[-1].is_leaf or trace.value == (-inf if line[-1].is_max else inf)
-    assert all(lower.parent is upper for upper, lower in pairwise(line))
-    assert {minimax_value(node) for node in line} == {trace.value}
-    assert trace.best_move is (line[1] if len(line) > 1 else None)
-
-
-@given(games(), option_pairs())
-def test_the_best_move_is_the_first_of_the_best(tree, options):
-    assume(not tree.root.is_leaf)
-    values = {child: minimax_value(child) for child in tree.root.children}
-    first = next(child for child in values if values[child] == minimax_value(tree.root))
-    if values[first] == (-inf if tree.root.is_max else inf):
-        first = None
-    assert abviz.search(tree, **options).best_move is first
-    assert abviz.search(tree, "minimax").best_move is first
 
 
 @pytest.mark.parametrize("options", OPTION_PAIRS)

@@ -50,17 +50,3 @@ def test_each_algorithm_says_what_it_is():
     for name, algorithm in abviz.algorithms.items():
         assert algorithm.name == name and algorithm.title and algorithm.source
     assert abviz.algorithms["alphabeta"].prunes and not abviz.algorithms["minimax"].prunes
-
-
-def test_dialects_name_their_source_in_words():
-    dialects = [one.title for one in abviz.algorithms.values() if "(" in one.title]
-    assert dialects == [
-        "alpha-beta (notes, first version)",
-        "alpha-beta (notes, longer version)",
-        "alpha-beta (blog)",
-        "alpha-beta (AIMA)",
-        "alpha-beta (slides)",
-        "minimax (notes, first version)",
-        "minimax (slides)",
-        "MTD(f)",
-    ]

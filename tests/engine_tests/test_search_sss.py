@@ -43,13 +43,13 @@ def test_the_value_is_the_minimax_value(tree):
 def test_no_leaf_is_examined_that_alphabeta_skips():
     """Stockman 1979, for distinct scores; with the leftmost of equal merits first also else."""
     fewer = 0
-    for seed in range(2000):
+    for seed in range(300):
         for tree in (distinct_tree(seed), estimated_tree(seed)):
             ours, theirs = abviz.search(tree, "sss").visits, abviz.search(tree).visits
             ours, theirs = ({n for n in one if n.is_leaf} for one in (ours, theirs))
             assert ours <= theirs
             fewer += ours < theirs
-    assert fewer > 500
+    assert fewer > 75
 
 
 def through(node):

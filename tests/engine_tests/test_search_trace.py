@@ -5,10 +5,9 @@ import sys
 import pytest
 from engine_tests.oracle import OPTION_PAIRS, games, option_pairs
 from hypothesis import given
-from strategies import MAX_AND_MIN
 
 import abviz
-from abviz.trees import Tree, examples, format_score
+from abviz.trees import Tree
 
 ALL_SEARCHES = [("minimax", {}), *(("alphabeta", options) for options in OPTION_PAIRS)]
 
@@ -26,39 +25,6 @@ ALL_SEARCHES = [("minimax", {}), *(("alphabeta", options) for options in OPTION_
 )
 def test_repr_is_one_short_line(text, algorithm, line):
     assert repr(abviz.search(Tree.parse(text), algorithm)) == line
-
-
-@pytest.mark.parametrize("name", MAX_AND_MIN)
-@pytest.mark.parametrize("options", OPTION_PAIRS)
-def test_repr_agrees_with_the_trace(name, options):
-    tree = examples[name]
-    trace = abviz.search(tree, **options)
-    number = len(trace.cutoffs)
-    word = "cutoff" if number == 1 else "cutoffs"
-    counted = f"{len(trace.leaves)} of {len(tree.leaves)} leaves, {number} {word}"
-    assert repr(trace) == f"alpha-beta: value {format_score(trace.value)}, {counted}"
-
-
-@pytest.mark.parametrize(
-    ("name", "line"), [("lucky-8", "A B C D"), ("aima-3x3", "A B C"), ("deep-cutoff", "A C D H")]
-)
-def test_principal_variation(name, line):
-    trace = abviz.search(examples[name])
-    assert " ".join(node.name for node in trace.principal_variation) == line
-    assert trace.best_move.name == line.split()[1]
-
-
-def test_a_later_move_that_only_ties_is_not_the_best_move():
-    for options in OPTION_PAIRS:
-        assert abviz.search(examples["tie"], **options).best_move.name == "B"
-        assert abviz.search(Tree.parse("3 3 3"), **options).best_move.name == "B"
-
-
-def test_a_lone_leaf_has_a_value_and_no_move():
-    for algorithm, options in ALL_SEARCHES:
-        trace = abviz.search(Tree.parse("7"), algorithm, **options)
-        assert (trace.value, trace.best_move) == (7, None)
-        assert trace.visits == trace.leaves == trace.principal_variation == trace.tree.nodes
 
 
 @pytest.mark.parametrize(("algorithm", "options"), ALL_SEARCHES)
@@ -87,11 +53,3 @@ def test_scores_keep_their_type(tree, options):
     assert any(trace.value is leaf.value for leaf in tree.leaves) or abs(trace.value) == float(
         "inf"
     )
-
-
-@given(games(), option_pairs())
-def test_searching_twice_gives_the_same_columns(tree, options):
-    first, second = (abviz.search(tree, **options) for _ in range(2))
-    assert first.visits == second.visits
-    assert (first.alphas, first.betas) == (second.alphas, second.betas)
-    assert first.values == second.values

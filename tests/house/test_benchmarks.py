@@ -57,35 +57,6 @@ def test_check_fails_only_if_a_floor_is_missed(run, two_rows, capsys, arguments,
     assert (run.main(arguments), capsys.readouterr().err) == (code, "")
 
 
-def test_table_shows_the_verdict_and_then_the_times(run, two_rows, capsys):
-    two_rows(8)
-    run.main([])
-    _, table = capsys.readouterr().out.split("\nAll\n")
-    kept, missed, _, summary = table.splitlines()
-    assert " ".join(kept.split()) == "recorded 2.00 x kept (at most 3 x) [4 ms]"
-    assert " ".join(missed.split()) == "imported 9.00 x MISSED (at most 8 x)"
-    assert summary == "Floors missed: 1"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
-        (
-            ["serach"],
-            "'serach' is none of search, show, step, film, page, play, import, replay, unfold, "
-            "theory",
-        ),
-        (["--repeats", "0"], "'0' is not a whole number from 1 on"),
-        (["--quick", "--check"], "not allowed with argument"),
-    ],
-)
-def test_bad_arguments_get_a_clear_line(run, capsys, arguments, complaint):
-    with pytest.raises(SystemExit, match="2"):
-        run.main(arguments)
-    shown = capsys.readouterr()
-    assert shown.out == "" and complaint in shown.err
-
-
 class Watched(list):
     """A nested list that notes the leaves it is asked for."""
 

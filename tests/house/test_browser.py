@@ -25,10 +25,6 @@ def test_pages_are_apart(new_page):
     assert second.evaluate("innerWidth") == 300
 
 
-def test_browser_tests_are_marked(request, page):
-    assert request.node.get_closest_marker("browser")
-
-
 @pytest.mark.parametrize(
     ("required", "outcome"), [("1", pytest.fail.Exception), ("", pytest.skip.Exception)]
 )

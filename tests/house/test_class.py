@@ -150,16 +150,6 @@ def test_a_page_that_fails_says_so_and_offers_another_try(visits, turn):
     assert "Try again" in visits.FAILED and "location.reload()" in visits.FAILED
 
 
-def test_kernels_are_kept_ready_and_end_when_their_visitor_has_left(load_script):
-    settings = load_script("app/start.py").SETTINGS
-    assert settings["VoilaConfiguration.preheat_kernel"] is True
-    assert settings["VoilaConfiguration.default_pool_size"] >= 1
-    assert settings["VoilaExecutor.iopub_timeout"] >= 120
-    assert 0 < settings["MappingKernelManager.cull_idle_timeout"] <= 120
-    assert settings["MappingKernelManager.cull_interval"] <= 30
-    assert settings["VoilaConfiguration.multi_kernel_manager_class"] == "queue_of_visitors.Kernels"
-
-
 def test_a_kernel_waits_for_its_page_and_for_one_that_was_cut_off(visits, monkeypatch):
     """What was kept ready for an hour was ended before the page of its visitor had opened."""
     clock, ended = [0.0], []

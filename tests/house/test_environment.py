@@ -39,9 +39,3 @@ def test_same_packages_with_the_same_bounds(project, environment):
     assert requirements(conda) == requirements(
         [*project["dependencies"], *lab, *tested, python, "pip"]
     )
-
-
-def test_abviz_itself_comes_from_this_folder(environment):
-    assert environment["name"] == "abviz"
-    assert environment["channels"] == ["conda-forge"]
-    assert environment["dependencies"][-1] == {"pip": ["-e .[worksheets]"]}

@@ -26,15 +26,6 @@ def test_what_is_installed_is_what_abviz_needs_the_graders_and_pytest(graders, p
     assert [line for line in wanted if line.startswith("pytest")] == ["pytest>=8.2"]
 
 
-def test_no_other_extra_brings_the_graders_along(project):
-    extras = project["optional-dependencies"]
-    for grader in extras.pop("grading"):
-        assert all(
-            grader.partition(">")[0] not in line for lines in extras.values() for line in lines
-        )
-    assert all("grading" not in line for lines in extras.values() for line in lines)
-
-
 def test_it_installs_and_then_tests(graders, tmp_path, monkeypatch, root):
     started = []
 

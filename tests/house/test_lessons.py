@@ -218,10 +218,3 @@ def test_the_page_for_authors_begins_a_lesson_in_the_form(tmp_path, monkeypatch)
     solved = Notebook.read(tmp_path / "notebooks" / "solutions" / "14-ties.ipynb")
     assert [*head(lesson), *heading_of(solved)] == []
     assert titles(lesson) == titles(solved) == [("Exercise 1: a tie", "1")]
-
-
-def test_links_to_nowhere_are_seen(tmp_path):
-    (tmp_path / "here.md").touch()
-    text = "[a](here.md) [b](gone.md) [d](https://x.org) [e](here.md#part)"
-    notebook = Notebook("03-ties", [new_markdown_cell(text)])
-    assert dead_links(notebook, folder=tmp_path) == ["gone.md"]

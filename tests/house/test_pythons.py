@@ -105,9 +105,3 @@ def test_the_newest_alone_can_be_tested_and_need_not_be_there(pythons, machine, 
 def test_where_none_is_found_it_fails(pythons, machine):
     machine.there.clear()
     assert pythons.main([]) == 1
-
-
-def test_its_parts_are_there_without_browser_and_graders(pythons, root):
-    assert {"abviz", "tests/engine_tests", "tests/widgets_tests"} <= set(pythons.PARTS)
-    assert all((root / part).is_dir() for part in pythons.PARTS)
-    assert not {"tests/browser", "tests/grading_tests", "tests/house"} & set(pythons.PARTS)

@@ -14,8 +14,3 @@ def test_the_command_line_prints_what_the_readme_shows(root, capsys):
     assert found, "README.md has no ```console block with a line that starts with $"
     for command, output in found:
         check_session(command, output, capsys)
-
-
-def test_readme_shows_both_commands(root):
-    lines = (root / "README.md").read_text(encoding="utf-8").splitlines()
-    assert {"python3 run.py lab", "python3 run.py test"} <= set(lines)

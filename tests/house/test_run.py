@@ -90,14 +90,6 @@ def test_unknown_or_missing_command_exits_with_2(run, arguments, project, progra
     assert not (project / ".venv").exists()
 
 
-def test_without_a_command_all_of_them_are_named(run, capsys):
-    with pytest.raises(SystemExit, match="2"):
-        run.main([])
-    assert capsys.readouterr().err.splitlines()[-1] == (
-        f"run.py: error: say what to do: {', '.join(run.COMMANDS)}. For example: python3 run.py lab"
-    )
-
-
 def test_missing_ensurepip_gets_one_clear_line(run, project, programs, monkeypatch, capsys):
     find_spec = importlib.util.find_spec
     monkeypatch.setattr(

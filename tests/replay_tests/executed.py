@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from types import CodeType
 from typing import NamedTuple
 
-from abviz.engine.models import truncate_to_depth
+from abviz.engine.views import truncate_to_depth
 
 
 class Event(NamedTuple):

@@ -7,15 +7,14 @@ from math import inf
 from random import Random
 
 import pytest
+import searches as zoo
 from pseudo import PSEUDO, english
-from replay_tests import mistakes as m
-from replay_tests import negamax_mistakes as n
 
 from abviz import misconceptions, search, watch
 from abviz.classroom.check.trials import small_trees
 from abviz.diagnosis.causes import causes_of
 from abviz.diagnosis.comparison import compare
-from abviz.trees import Tree
+from abviz.trees import Tree, examples
 
 faulty = misconceptions.programs
 FOUR = "(3 5) (2 9)"
@@ -25,68 +24,86 @@ SAID = [
     (faulty["shallow-only"].function, "5 (((4 9) 6) 7)"),
     (faulty["own-window-everywhere"].function, FOUR),
     (faulty["right-to-left"].function, FOUR),
-    (m.best_first, "(3 5) (4 9)"),
+    (zoo.best_first, "(3 5) (4 9)"),
     (faulty["one-window-for-all"].function, "(3 5) (4 9)"),
     (faulty["wrong-bound"].function, FOUR),
     (faulty["wrong-bound"].function, "(3 (5 1)) 4"),
     (faulty["starts-at-zero"].function, FOUR),
-    (m.minimax_from_zero, FOUR),
-    (m.zero_is_nothing, "(0 5 3) (-2 9)"),
-    (m.zero_is_nothing, "(0 5) (-2 9)"),
-    (m.zero_is_nothing, "(0 5) 7"),
+    (zoo.minimax_from_zero, FOUR),
+    (zoo.zero_is_nothing, "(0 5 3) (-2 9)"),
+    (zoo.zero_is_nothing, "(0 5) (-2 9)"),
+    (zoo.zero_is_nothing, "(0 5) 7"),
     (faulty["negamax-without-minus"].function, FOUR),
     (faulty["negamax-same-window"].function, FOUR),
     (faulty["players-swapped"].function, FOUR),
-    (m.swapped_minimax, "(3 5 4) (2 9 1)"),
-    (n.keeps_the_last_for_max, FOUR),
-    (n.hands_minus_down, "0 0"),
-    (n.one_more, "min(((1 2) (0 3)) ((2 2) (0 1)))"),
-    (n.goes_round_twice, "((4 9) 6) 7"),
-    (m.forgets_return, FOUR),
-    (m.forgets_return_with_window, FOUR),
-    (m.no_test_for_leaves, FOUR),
+    (zoo.swapped_minimax, "(3 5 4) (2 9 1)"),
+    (zoo.keeps_the_last_for_max, FOUR),
+    (zoo.hands_minus_down, "0 0"),
+    (zoo.one_more, "min(((1 2) (0 3)) ((2 2) (0 1)))"),
+    (zoo.goes_round_twice, "((4 9) 6) 7"),
+    (zoo.forgets_return, FOUR),
+    (zoo.forgets_return_with_window, FOUR),
+    (zoo.no_test_for_leaves, FOUR),
     (faulty["last-child-counts"].function, "(3 5 4) (2 9)"),
-    (m.asks_twice, FOUR),
-    (m.cuts_the_wrong_way, FOUR),
+    (zoo.asks_twice, FOUR),
+    (zoo.cuts_the_wrong_way, FOUR),
     (faulty["latest-score-is-bound"].function, "(3 5 7) (2 9)"),
     (faulty["latest-score-is-bound"].function, "3 1 (2 5)"),
-    (m.min_hands_nothing_down, "min(4 (3 (5 9)))"),
-    (m.overwrites_bounds, "min(1 (0 (2 0)))"),
-    (m.overwrites_bounds, "max(1 min(max(0 1)))"),
-    (m.forgets_the_other_end, "min(5 (3 4))"),
-    (m.without_color, "((3 5) (7 9)) ((2 1) (8 6))"),
-    (m.minus_at_the_end, FOUR),
+    (zoo.min_hands_nothing_down, "min(4 (3 (5 9)))"),
+    (zoo.overwrites_bounds, "min(1 (0 (2 0)))"),
+    (zoo.overwrites_bounds, "max(1 min(max(0 1)))"),
+    (zoo.forgets_the_other_end, "min(5 (3 4))"),
+    (zoo.without_color, "((3 5) (7 9)) ((2 1) (8 6))"),
+    (zoo.minus_at_the_end, FOUR),
     (faulty["bounds-change-places"].function, FOUR),
-    (m.returns_alpha, FOUR),
-    (m.forgets_the_last, "(5 3) (2 9)"),
-    (m.counts_plies, FOUR),
-    (m.one_branch_returns, FOUR),
-    (m.takes_the_second, "(3 5 9) (9 2 1)"),
-    (m.keeps_the_first, "(4 5 3) (2 9)"),
-    (n.signs_only, FOUR),
-    (n.signs_only, "min(inf (0 1))"),
-    (n.places_only, FOUR),
-    (n.one_sign, FOUR),
-    (n.takes_the_worst, "((3 5) (7 9)) ((2 1) (8 6))"),
-    (n.lowers_beta, FOUR),
-    (n.without_minus, "(0 2) (1 3)"),
-    (n.without_minus, "0 1"),
-    (n.turns_the_bound, FOUR),
-    (n.turns_scores_of_min, FOUR),
-    (n.pvs, "((3 5) (7 9)) ((2 1) (8 6))"),
-    (n.scout_of_max, "min(inf (0 1))"),
+    (zoo.returns_alpha, FOUR),
+    (zoo.forgets_the_last, "(5 3) (2 9)"),
+    (zoo.counts_plies, FOUR),
+    (zoo.one_branch_returns, FOUR),
+    (zoo.takes_the_second, "(3 5 9) (9 2 1)"),
+    (zoo.keeps_the_first, "(4 5 3) (2 9)"),
+    (zoo.signs_only, FOUR),
+    (zoo.signs_only, "min(inf (0 1))"),
+    (zoo.places_only, FOUR),
+    (zoo.one_sign, FOUR),
+    (zoo.takes_the_worst, "((3 5) (7 9)) ((2 1) (8 6))"),
+    (zoo.lowers_beta, FOUR),
+    (zoo.without_minus, "(0 2) (1 3)"),
+    (zoo.without_minus, "0 1"),
+    (zoo.turns_the_bound, FOUR),
+    (zoo.turns_scores_of_min, FOUR),
+    (zoo.pvs, "((3 5) (7 9)) ((2 1) (8 6))"),
+    (zoo.scout_of_max, "min(inf (0 1))"),
+    *((faulty[name].function, "lucky-8") for name in ("strict-test", "shallow-only", "no-pruning")),
+    *(
+        (faulty[name].function, "lucky-8")
+        for name in ("own-window-at-root", "bounds-change-places")
+    ),
+    *((faulty["strict-test"].function, text) for text in ("tie", "aima-3x3")),
+    (faulty["shallow-only"].function, "deep-cutoff"),
+    (faulty["bounds-change-places"].function, "aima-3x3"),
+    *((zoo.returns_alpha, text) for text in ("lucky-8", "deep-cutoff")),
+    *((zoo.first_leaf_with_window, FOUR), (zoo.once_more, FOUR), (zoo.lowest, FOUR)),
+    *((zoo.first_leaf, FOUR), (zoo.texts, FOUR), (zoo.divides, FOUR), (zoo.one_off, "3 5")),
+    *((zoo.divides_blindly, text) for text in ("(4 5) (3 9)", "3")),
+    (zoo.asks_at_the_end, FOUR),
 ]
-FUNCTIONS = [*dict.fromkeys((*(function for function, _ in SAID), *n.FUNCTIONS))]
+FUNCTIONS = [*dict.fromkeys((*(function for function, _ in SAID), *zoo.NEGAMAX_MISTAKES))]
+
+
+def tree_of(text):
+    return examples[text] if text in examples else Tree.parse(text)
 
 
 def test_what_is_said_of_a_mistake_and_where(snapshot):
     told = []
     for function, text in SAID:
-        trace = watch(function, Tree.parse(text))
+        trace = watch(function, tree_of(text))
         source = f" Line {trace.error_line}" if trace.error_line else ""
         assert trace.departure.endswith(source)
-        told += ["", f"# {function.__name__} {text}"]
-        told.append(f"{trace.departure_step:4} {trace.departure.removesuffix(source)}")
+        leaves = " ".join(str(leaf.value) for leaf in trace.leaves)
+        told += ["", f"# {function.__name__} {text}: {trace.value}, after {leaves}"]
+        told.append(f"{trace.departure_step!s:>4} {trace.departure.removesuffix(source)}")
         data = english(f"{function.__name__} {trace.error!r} {trace.error_line}")
         assert not english(trace.in_language(PSEUDO).comparison, data=data)
     snapshot("departures", told)
@@ -143,7 +160,7 @@ def test_a_bound_is_right_where_the_value_is_outside_the_window(name):
 
 
 def test_what_stopped_it_is_said_first():
-    trace = watch(m.no_test_for_leaves, Tree.parse(FOUR))
+    trace = watch(zoo.no_test_for_leaves, Tree.parse(FOUR))
     assert trace.comparison.startswith("no_test_for_leaves was stopped by ValueError: min() ")
     assert trace.comparison.endswith(trace.departure)
 
@@ -272,6 +289,7 @@ CHECKS = {
         any(seen.nodes[one].is_leaf for one in seen.ended())
         and all((seen.brought[one] is None) != seen.nodes[one].is_leaf for one in seen.ended())
     ),
+    "nothing returns": lambda seen, c: all(seen.brought[one] is None for one in seen.ended()),
     "a player returns nothing": lambda seen, c: all(
         seen.brought[one] is None for one in seen.ended() if seen.nodes[one].player == c.node.player
     ),
@@ -489,7 +507,7 @@ def takes_the_value(node, depth):
 def test_each_cause_is_true_of_the_visits_and_the_tree():
     """Many trees and all mistakes: each cause is recomputed here, and each kind is met."""
     kinds = Counter()
-    cases = [(function, Tree.parse(text)) for function, text in SAID]
+    cases = [(function, tree_of(text)) for function, text in SAID]
     for seed in range(25):
         chance = Random(seed)
         root = chance.choice(["max", "min"])
@@ -561,4 +579,4 @@ def test_bounds_by_other_names_are_said_not_to_be_seen():
         )
     shared = watch(starts_a_shared_window, Tree.parse("((3 5) (9 7))"))
     assert shared.departure.startswith(f"{UNSEEN}window. A returns 3; in minimax it returns 7.")
-    assert watch(m.forgets_the_last, Tree.parse(FOUR)).departure.startswith("It never")
+    assert watch(zoo.forgets_the_last, Tree.parse(FOUR)).departure.startswith("It never")

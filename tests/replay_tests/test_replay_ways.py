@@ -17,17 +17,17 @@ from abviz.engine.recording import Recording
 from abviz.engine.run import run
 from abviz.engine.traits import WayName
 from abviz.narration.language import Claim
+from abviz.replay.best_first import BestFirstStep
 from abviz.replay.models import REPLAY_MODELS
+from abviz.replay.scout import ScoutStep
 from abviz.replay.steps import (
     AveragingStep,
-    BestFirstStep,
     Cut,
     DeepeningStep,
     DepthFirstStep,
     Enter,
     Examine,
     Leave,
-    ScoutStep,
     Update,
 )
 from abviz.replay.trace import Trace

@@ -12,7 +12,7 @@ from abviz.trees import Tree, TreeError
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.scores import check_total, common_denominator, format_score
 
-MANY = "more than 4,000,000 leaves; a list that stands in several places counts at each of them"
+MANY = "more than 4,000,000 leaves; a list that appears in several places counts at each of them"
 
 
 def doubled(times, *, end):

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias, cast
 
 from abviz.classroom.check.trials import Trial
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import score_or_none
+from abviz.engine.columns import score_or_none
 from abviz.engine.recorder import Log, record
 from abviz.engine.recording import Gap, Recording
 from abviz.engine.run import run

@@ -12,7 +12,7 @@ from abviz.classroom.check.student import Called, Student
 from abviz.classroom.check.trials import Trial
 from abviz.diagnosis.recording import check_turns, check_visits, recording_from_calls
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import is_turned, score_or_none
+from abviz.engine.columns import is_turned, score_or_none
 from abviz.engine.pickling import ErrorFromElsewhere, SourceOnly, source_of
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Gap, GapKind, Ran, Recording

@@ -30,7 +30,7 @@ from abviz.diagnosis.functions import (
 )
 from abviz.diagnosis.recording import first_gap, line_that_raised
 from abviz.diagnosis.sandbox import Budget, Limit, Stop
-from abviz.engine.models import as_max_sees, score_or_none
+from abviz.engine.columns import as_max_sees, score_or_none
 from abviz.engine.pickling import ErrorFromElsewhere, message_of
 from abviz.engine.recording import Gap
 from abviz.errors import SearchError

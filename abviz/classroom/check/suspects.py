@@ -12,7 +12,7 @@ from abviz.classroom.belief import Misconception, Shown
 from abviz.classroom.check.judge import Run, StudentRun, same_course
 from abviz.classroom.check.trials import Trial
 from abviz.classroom.registry import misconceptions
-from abviz.engine.models import as_max_sees, is_turned, minus
+from abviz.engine.columns import as_max_sees, is_turned, minus
 from abviz.engine.registry import algorithms
 from abviz.trees import Node, Score, Tree
 

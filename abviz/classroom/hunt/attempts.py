@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
 from math import isinf
-from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from abviz.classroom.belief import Misconception
@@ -25,60 +24,12 @@ By: TypeAlias = Literal["leaves", "values"]
 MOST_LEAVES = 32
 # A hint comes after this number of trees, and the next one after as many more.
 TRIES_BEFORE_A_HINT = 3
-# For each misconception a smallest tree on which its search gives itself away: held against all
-# smaller trees by tests/classroom_tests/test_hunt_trees.py.
-SMALLEST = MappingProxyType(
-    {
-        "no-pruning": "(5 (3 7))",
-        "strict-test": "(5 (5 7))",
-        "own-bound-test": "(3 5)",
-        "shallow-only": "(5 (9 (1 (3 8))))",
-        "own-window-at-root": "(5 (3 7))",
-        "own-window-everywhere": "(5 (3 7))",
-        "right-to-left": "(3 5)",
-        "one-window-for-all": "((3 5) 2)",
-        "wrong-bound": "(5 (3 7))",
-        "window-never-narrowed": "(5 (3 7))",
-        "stops-when-no-better": "(5 3 7)",
-        "negamax-without-minus": "(3 5)",
-        "negamax-same-window": "(5 (3 7))",
-        "starts-at-zero": "(-5 -3)",
-        "zero-is-no-value": "(0 -3)",
-        "fail-hard": "(5 (3 2))",
-        "players-swapped": "(3 5)",
-        "stops-at-a-win": "(3 5)",
-        "starts-at-bound": "(5 (7 (3 4)))",
-        "last-child-counts": "(5 3)",
-        "bounds-change-places": "(5 (7 9))",
-        "latest-score-is-bound": "(5 3 (4 7))",
-    }
-)
 # On every tree these examine the leaves of alpha-beta, and return its value at the root.
 SAME_LEAVES = frozenset({"fail-hard", "starts-at-bound"})
 
 
 class FaultyTrace(WatchedTrace):
-    """The search of a misconception on a tree, named after the misconception.
-
-    Parameters
-    ----------
-    misconception : Misconception
-        Its search is run.
-    tree : Tree
-        The tree.
-    language : Language, keyword-only
-        The language of its steps.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> fault = abviz.misconceptions["no-pruning"]
-    >>> trace = FaultyTrace(fault, abviz.Tree.parse("(5 (3 7))"))
-    >>> trace
-    never compares α and β: value 5, 3 of 3 leaves
-    >>> trace.comparison
-    'It enters E; alpha-beta skips that node.'
-    """
+    """The search of a misconception on a tree, named after the misconception."""
 
     def __init__(
         self, misconception: Misconception, tree: Tree, *, language: Language = ENGLISH
@@ -99,29 +50,10 @@ class FaultyTrace(WatchedTrace):
 
 
 def fitting_tree(given: object) -> Tree:
-    """Return a tree if a hunt can take it.
+    """Return a tree if a hunt can take it; else a TreeError says why not.
 
-    Parameters
-    ----------
-    given : Tree or str
-        MAX and MIN take turns, every inner node has two children or more, all scores are
-        finite, and there are at most 32 leaves. Only among these trees is a smallest one
-        known.
-
-    Raises
-    ------
-    TreeError
-        If the text is no tree, or the tree is not like this.
-
-    Examples
-    --------
-    >>> fitting_tree("(3 (5 2))")
-    Tree: 3 leaves, depth 2 plies, MAX to move
-    >>> fitting_tree("(3 (5))")
-    Traceback (most recent call last):
-        ...
-    abviz.trees.scores.TreeError: C has one child. In a hunt every inner node has two children \
-or more.
+    MAX and MIN take turns, every inner node has two children or more, all scores are finite, and
+    there are at most 32 leaves. Only among these trees is a smallest one known.
     """
     tree = as_tree(given)
     problem = _unmet_requirement(tree)
@@ -164,25 +96,8 @@ def _unmet_requirement(tree: Tree) -> Message | None:
 def differences(right: Trace, faulty: Trace, *, by: By, language: Language = ENGLISH) -> str:
     """Say how a faulty search differs from alpha-beta; an empty text if it does not.
 
-    Parameters
-    ----------
-    right : Trace
-        Alpha-beta.
-    faulty : Trace
-        The faulty search of the same tree.
-    by : {"leaves", "values"}, keyword-only
-        The differences that count: the order in which leaves are examined and the value of the
-        root, or also the value that each node returns.
-    language : Language, keyword-only
-        The language of the text.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> tree = abviz.Tree.parse("(5 (3 7))")
-    >>> faulty = abviz.misconceptions["no-pruning"].search(tree)
-    >>> differences(abviz.search(tree), faulty, by="leaves")
-    'After the same 2 leaves alpha-beta is done; the faulty search goes on to E.'
+    By "leaves" the order in which leaves are examined counts, and the value of the root; by
+    "values" also the value that each node returns.
     """
     told = _other_leaves(right, faulty, language), _other_result(right, faulty, language)
     if by == "values" and not any(told):
@@ -237,7 +152,6 @@ def _other_result(right: Trace, faulty: Trace, say: Language) -> str:
 
 
 def _other_values(right: Trace, faulty: Trace, say: Language) -> str:
-    """Say which node returns another value, where both enter the same nodes."""
     first: int | None = None
     visits, values = right.visits, zip(right.values, faulty.values, strict=True)
     for visit, (value, other) in enumerate(values):
@@ -257,19 +171,7 @@ def _other_values(right: Trace, faulty: Trace, say: Language) -> str:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Attempt:
-    """A tree that was tried. It is true if the faulty search gives itself away on it.
-
-    Parameters
-    ----------
-    tree : Tree
-        The tree.
-    right, faulty : Trace
-        Alpha-beta and the faulty search of it.
-    gives_away : bool
-        Whether the faulty search gives itself away.
-    feedback : str
-        The feedback.
-    """
+    """A tree that was tried. It is true if the faulty search gives itself away on it."""
 
     tree: Tree
     right: Trace
@@ -287,30 +189,14 @@ class Attempt:
 
 
 class Attempts:
-    """The trees that were tried, each counted once.
-
-    Parameters
-    ----------
-    misconception : Misconception
-        Its search is hunted.
-    by : {"leaves", "values"}, keyword-only
-        The differences that count, as for `differences`.
-    language : Language, keyword-only
-        The language of all texts.
-
-    Attributes
-    ----------
-    made : dict
-        Attempts by tree, in the order in which they were made.
-    latest : Attempt or None
-        The latest one.
+    """The trees that were tried, each counted once, in the order in which they were made.
 
     Examples
     --------
     >>> import abviz
     >>> from abviz.narration.registry import ENGLISH
     >>> fault = abviz.misconceptions["strict-test"]
-    >>> attempts = Attempts(fault, by="leaves", language=ENGLISH)
+    >>> attempts = Attempts(fault, language=ENGLISH)
     >>> attempts.submit("(5 (3 7))")
     Nothing is given away: both searches examine the same leaves in the same order, ...
     return 5 at the root.
@@ -321,11 +207,12 @@ class Attempts:
     ('Trees tried: 2. Your best one has 3 leaves.', True)
     """
 
-    def __init__(self, misconception: Misconception, *, by: By, language: Language) -> None:
-        self.misconception, self.by, self.language = misconception, by, language
+    def __init__(self, misconception: Misconception, *, language: Language) -> None:
+        self.misconception, self.language = misconception, language
+        self.by: By = "values" if misconception.name in SAME_LEAVES else "leaves"
         self.made: dict[Tree, Attempt] = {}
         self.latest: Attempt | None = None
-        self._smallest = Tree.parse(SMALLEST[misconception.name])
+        self._smallest = Tree.parse(misconception.smallest)
 
     @property
     def least(self) -> int:
@@ -356,20 +243,7 @@ class Attempts:
         )
 
     def hint_after(self, tries: int) -> str:
-        """Return the hint for a number of tries; an empty text if it is too early for one.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> from abviz.narration.registry import ENGLISH
-        >>> attempts = Attempts(abviz.misconceptions["strict-test"], by="leaves", language=ENGLISH)
-        >>> attempts.hint_after(2)
-        ''
-        >>> attempts.hint_after(6)
-        'Hint: 3 leaves and 2 plies are enough, with MAX at the root.'
-        >>> attempts.hint_after(9)
-        'Hint: with the right scores this shape is enough: (? (? ?))'
-        """
+        """Return the hint for a number of tries; an empty text if it is too early for one."""
         say, tree, level = self.language, self._smallest, tries // TRIES_BEFORE_A_HINT
         if level == 0:
             return ""
@@ -444,13 +318,6 @@ def with_leaf(tree: Tree, node: Node) -> Tree:
     A leaf becomes an inner node, and its score goes to its first child. The new leaf has the
     least whole score from 1 on that no other leaf has.
 
-    Parameters
-    ----------
-    tree : Tree
-        Its players take turns.
-    node : Node
-        A node of it.
-
     Examples
     --------
     >>> tree = Tree.parse("(1 (3 5))")
@@ -475,22 +342,10 @@ def with_leaf(tree: Tree, node: Node) -> Tree:
 
 
 def without(tree: Tree, node: Node) -> Tree:
-    """Return a tree without a node and all below it.
+    """Return a tree without a node and all below it; the root cannot be removed.
 
     Where one child would stay alone, it takes the place of its parent; the players take turns
     anew below it.
-
-    Parameters
-    ----------
-    tree : Tree
-        Its players take turns.
-    node : Node
-        A node of it.
-
-    Raises
-    ------
-    TreeError
-        If the node is the root.
 
     Examples
     --------

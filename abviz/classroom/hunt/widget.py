@@ -6,16 +6,14 @@ import html
 from collections.abc import Callable
 from pathlib import Path
 from threading import RLock
-from typing import Any, get_args
+from typing import Any
 
 import ipywidgets as ipw
 
 from abviz.classroom.belief import Belief, Misconception
 from abviz.classroom.hunt.attempts import (
-    SAME_LEAVES,
     Attempt,
     Attempts,
-    By,
     fitting_tree,
     with_leaf,
     without,
@@ -30,7 +28,6 @@ from abviz.replay.trace import Trace, search
 from abviz.stage.widget import Stage, close_with_children
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.notation import typed_score
-from abviz.trees.scores import nearest, shortened
 from abviz.widgets.compare import StagePair, first_difference, same_event
 from abviz.widgets.controls import titled_button, way_to_the_tree, with_title, wrapping_row
 from abviz.widgets.explorer import VIEW
@@ -47,20 +44,6 @@ class Panel(ipw.VBox):
     """The controls of a hunt: the task, the tree as text, buttons and feedback.
 
     They report to the hunt, and show its state.
-
-    Parameters
-    ----------
-    attempts : Attempts
-        The trees that were tried.
-    searches : Box
-        The box of the searches.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> panel = abviz.hunt("strict-test").panel
-    >>> panel.text.value, panel.remove.disabled
-    ('(3 5)', True)
     """
 
     def __init__(self, attempts: Attempts, searches: ipw.Box) -> None:
@@ -115,24 +98,6 @@ class Panel(ipw.VBox):
         self.attempt = titled_button(say.gettext("Try this tree"), room=60)
         self.attempt.tooltip = say.gettext("Let both searches run on this tree")
         self.attempt.button_style = "primary"
-
-    def listen(
-        self,
-        *,
-        take_text: Callable[[], None],
-        turn: Callable[[str], None],
-        press: dict[str, Callable[[], None]],
-    ) -> None:
-        """Call `take_text` for another text, `turn` for another player at the root.
-
-        `press` has what each button does, by the name of its attribute.
-        """
-        self.text.observe(lambda _: take_text() if not self.is_showing else None, "value")
-        self.root.observe(
-            lambda event: turn(event["new"]) if not self.is_showing else None, "value"
-        )
-        for name, act in press.items():
-            getattr(self, name).on_click(lambda _, act=act: act())
 
     def show(
         self, tree: Tree, chosen: Node, *, can_undo: bool, is_tried: bool, is_new: bool
@@ -222,27 +187,7 @@ def _block(text: str) -> str:
 class Searches(ipw.Box):
     """A stage, and a second one in step with it as long as there is a second search.
 
-    Parameters
-    ----------
-    trace : Trace
-        The first search; scores can be typed over its leaves.
-
-    Attributes
-    ----------
-    stage : Stage
-        The first stage.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> tree = abviz.Tree.parse("(5 (5 7))")
-    >>> searches = Searches(abviz.search(tree))
-    >>> searches.show(abviz.search(tree), abviz.search(tree, cut_on_tie=False))
-    >>> searches.stage
-    Stage: alpha-beta, step 0 of 9
-    >>> searches.second.step = searches.second.last_step
-    >>> searches.stage
-    Stage: alpha-beta, step 9 of 9
+    Scores can be typed over the leaves of the first search.
     """
 
     def __init__(self, trace: Trace) -> None:
@@ -284,17 +229,15 @@ class Searches(ipw.Box):
         pair.second.observe(lambda _: self._pace(pair.lead), "step")
         self._pair, self.children = pair, [pair]
         if at_difference:
-            step = first_difference(first, second)
-            self._pace(lambda: self._set_steps(step))
+
+            def go_there() -> None:
+                pair.first.step = pair.second.step = first_difference(first, second)
+
+            self._pace(go_there)
 
     def _follow(self) -> None:
         if self._pair is not None:
             self._pair.keep_pace()
-
-    def _set_steps(self, step: int) -> None:
-        for stage in (self.stage, self.second):
-            if stage is not None:
-                stage.step = step
 
     def _pace(self, move: Callable[[], None]) -> None:
         """Move a stage, and let no other follow that move."""
@@ -320,28 +263,6 @@ class Hunt(ipw.VBox):
     score, and buttons add a child to the chosen node or remove it. "Try this tree" lets both
     searches run on it; after a few trees comes a hint.
 
-    Parameters
-    ----------
-    misconception : Misconception
-        Its search is hunted.
-    start : Tree
-        The tree at the beginning.
-    by : {"leaves", "values"}, keyword-only
-        The differences that count, as for `hunt`.
-    language : Language, keyword-only
-        The language of all texts.
-
-    Attributes
-    ----------
-    misconception : Misconception
-        As above.
-    by : str
-        As above.
-    stage : Stage
-        Alpha-beta on the tree that is built.
-    panel : Panel
-        The controls beside it.
-
     Examples
     --------
     >>> import abviz
@@ -358,11 +279,9 @@ class Hunt(ipw.VBox):
         "the two searches instead, as in abviz.page(hunt.searches, path)."
     )
 
-    def __init__(
-        self, misconception: Misconception, start: Tree, *, by: By, language: Language
-    ) -> None:
-        self.misconception, self.by, self.language = misconception, by, language
-        self.attempts = Attempts(misconception, by=by, language=language)
+    def __init__(self, misconception: Misconception, start: Tree, *, language: Language) -> None:
+        self.misconception, self.language = misconception, language
+        self.attempts = Attempts(misconception, language=language)
         # A kernel may deliver messages of the page in two threads at once.
         self._turn = RLock()
         self._drafts = [fitting_tree(start)]
@@ -463,7 +382,7 @@ class Hunt(ipw.VBox):
         best = self.best
         return {
             "misconception": self.misconception.name,
-            "by": self.by,
+            "by": self.attempts.by,
             "tree": str(self.tree),
             "tries": self.tries,
             "best": None if best is None else str(best),
@@ -505,19 +424,20 @@ class Hunt(ipw.VBox):
     def _listen(self) -> None:
         self.stage.on_msg(self._hear)
         self.stage.observe(lambda _: self._choose(), "selected")
-        self.panel.listen(
-            take_text=lambda: self._try(self._take_text),
-            turn=lambda player: self._try(lambda: self._take(self.tree.with_root(player))),
-            press={
-                "add_leaf": lambda: self._try(self._add_leaf),
-                "remove": lambda: self._try(self._remove),
-                "undo": self.undo,
-                "attempt": lambda: self._try(self._attempt),
-            },
-        )
+        self.panel.text.observe(lambda _: self._try(self._take_text), "value")
+        self.panel.root.observe(lambda _: self._try(self._turn_root), "value")
+        for button, act in (
+            (self.panel.add_leaf, self._add_leaf),
+            (self.panel.remove, self._remove),
+            (self.panel.undo, self.undo),
+            (self.panel.attempt, self._attempt),
+        ):
+            button.on_click(lambda _, act=act: self._try(act))
 
     def _try(self, act: Callable[[], object]) -> None:
-        """Do what the user wants, or say why not."""
+        """Do what the user wants, or say why not; ignore changes that the panel makes itself."""
+        if self.panel.is_showing:
+            return
         with self._turn:
             try:
                 act()
@@ -531,6 +451,9 @@ class Hunt(ipw.VBox):
         if str(tree) != str(self.tree):
             self._drafts.append(tree)
         self._show_draft(chosen)
+
+    def _turn_root(self) -> None:
+        self._take(self.tree.with_root(self.panel.root.value))
 
     def _take_text(self) -> None:
         text = self.panel.text.value
@@ -590,10 +513,13 @@ def hunt(
     misconception: str | Misconception,
     tree: Tree | str | None = None,
     *,
-    by: By | None = None,
     language: str | Language | None = None,
 ) -> Hunt:
     """Hunt a faulty search: build a tree on which it gives itself away, as small as you can.
+
+    It gives itself away if it examines other leaves than alpha-beta, or in another order, or
+    returns another value at the root. Where it never does so, another value that comes back from
+    one of the nodes gives it away.
 
     Parameters
     ----------
@@ -601,11 +527,6 @@ def hunt(
         A name in ``abviz.misconceptions.programs``, or one of them.
     tree : Tree, str or None
         The tree to begin with; None is a small one that gives nothing away.
-    by : {"leaves", "values"} or None, keyword-only
-        By what the search gives itself away. "leaves": it examines other leaves than
-        alpha-beta, or in another order, or returns another value at the root. "values": it
-        does so, or another value comes back from one of the nodes. None is "leaves", and
-        "values" where the leaves never differ.
     language : str, keyword-only
         A tag in ``abviz.languages()``, such as "de"; by default English.
 
@@ -617,7 +538,7 @@ def hunt(
     Raises
     ------
     SearchError
-        If there is no such misconception, or nothing can be found by what shall count.
+        If there is no such misconception.
     TreeError
         If the tree is none that a hunt can take.
     UnknownLanguage
@@ -635,23 +556,8 @@ def hunt(
     """
     name = misconception.name if isinstance(misconception, Belief) else misconception
     fault = misconceptions.programs[name]
-    counts = _checked_by(by, fault)
     say = ENGLISH if language is None else language_of(language)
     if tree is None:
-        attempts = Attempts(fault, by=counts, language=say)
+        attempts = Attempts(fault, language=say)
         tree = next(start for start in STARTS if not attempts.gives_away(fitting_tree(start)))
-    return Hunt(fault, fitting_tree(tree), by=counts, language=say)
-
-
-def _checked_by(by: object, fault: Misconception) -> By:
-    if by is None:
-        return "values" if fault.name in SAME_LEAVES else "leaves"
-    if by not in get_args(By):
-        advice = nearest(by, get_args(By))
-        raise SearchError(f"{shortened(by)} is no way to give itself away. {advice}")
-    if by == "leaves" and fault.name in SAME_LEAVES:
-        raise SearchError(
-            f"{fault.name} examines the leaves of alpha-beta on every tree, and returns its "
-            'value at the root. Hunt it with by="values".'
-        )
-    return "leaves" if by == "leaves" else "values"
+    return Hunt(fault, fitting_tree(tree), language=say)

@@ -13,7 +13,7 @@ from abviz.classroom.answer_patterns import AnswerPattern
 from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Answer, Explained, Question
 from abviz.classroom.questions.marking import comparable
-from abviz.engine.models import as_max_sees
+from abviz.engine.columns import as_max_sees
 from abviz.engine.recorder import record, recorded
 from abviz.engine.recording import Recording
 from abviz.trees import Node, Score, Tree
@@ -34,17 +34,7 @@ class Moment(NamedTuple):
 @final
 @dataclass(frozen=True, kw_only=True)
 class Visits:
-    """The visits of a search, in order, with windows and values as MAX sees them.
-
-    Parameters
-    ----------
-    nodes : tuple of Node
-        The nodes that were entered.
-    windows : tuple of (score, score)
-        α and β with which each was entered.
-    values : tuple of int, float or Fraction
-        The value that each returned.
-    """
+    """The visits of a search, in order, with windows and values as MAX sees them."""
 
     nodes: tuple[Node, ...]
     windows: tuple[tuple[Score, Score], ...]
@@ -88,29 +78,14 @@ class Visits:
 
 
 def visits_of(recording: Recording) -> Visits:
-    """Return the visits of a recorded search with windows.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> visits_of(abviz.search(abviz.Tree.parse("3 5"))).moments[:3]
-    (Moment(node=0, value=None), Moment(node=1, value=None), Moment(node=1, value=3))
-    """
+    """Return the visits of a recorded search with windows."""
     windows: Any = tuple(zip(recording.alphas, recording.betas, strict=True))
     return Visits(nodes=recording.visits, windows=windows, values=recording.values)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Fault:
-    """A misconception, and what its faulty search does on a tree; None if it is an answer pattern.
-
-    Parameters
-    ----------
-    belief : Misconception or AnswerPattern
-        The misconception.
-    visits : Visits or None
-        The visits of the faulty search on the tree.
-    """
+    """A misconception, and what its search does on a tree; None if it is an answer pattern."""
 
     belief: Misconception | AnswerPattern
     visits: Visits | None = None
@@ -122,15 +97,7 @@ class Fault:
 
 
 def fault_on(misconception: Misconception, tree: Tree) -> Fault:
-    """Run the search of a misconception on a tree.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> fault = fault_on(abviz.misconceptions["no-pruning"], abviz.Tree.parse("(3 5) (2 9)"))
-    >>> fault.visits.leaves
-    (2, 3, 5, 6)
-    """
+    """Run the search of a misconception on a tree."""
     function, root = _with_recorder(misconception.function), tree.root
     negates = misconception.is_negamax
     log = record(function, root, -inf, inf, *([1 if root.is_max else -1] if negates else []))
@@ -155,13 +122,6 @@ def backed_up(function: Callable[..., Score], tree: Tree) -> list[Score]:
     """Return what a function finds at each node, by index, if nothing is ever cut off.
 
     It searches one ply at a time, with the values below as leaves: no window reaches further.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> latest = abviz.misconceptions["last-child-counts"].function
-    >>> backed_up(latest, abviz.Tree.parse("(3 5) (2 9 4)"))
-    [4, 5, 3, 5, 4, 2, 9, 4]
     """
     found: list[Score] = [node.value if node.is_leaf else 0 for node in tree]
     # A score that is infinite would meet the open end of the window.
@@ -180,24 +140,10 @@ def with_explained(
     faults: tuple[Fault, ...],
     answering: Callable[[Fault, Visits], Answer | None],
 ) -> Question:
-    """Return a question with all wrong answers that misconceptions give.
+    """Return a question with all wrong answers that misconceptions give, each of them once.
 
-    Answer patterns know what they answer; of all others the answer follows from what their
-    searches do. Answers that cannot be given are left out.
-
-    Parameters
-    ----------
-    question : Question
-        A question without them.
-    faults : tuple of Fault
-        The misconceptions on its tree, the most likely first.
-    answering : callable
-        The answer of students whose search is this faulty one; None if nothing follows.
-
-    Returns
-    -------
-    Question
-        Each wrong answer comes once, with all misconceptions that give it.
+    Answer patterns know what they answer; of all others, `answering` says what follows from what
+    their searches do, or None. Answers that cannot be given are left out.
     """
     key = comparable(question.key, question.form)
     groups: dict[Hashable, tuple[Answer, list[Fault]]] = {}
@@ -215,18 +161,10 @@ def with_explained(
 def _answer(
     question: Question, fault: Fault, answering: Callable[[Fault, Visits], Answer | None]
 ) -> Answer | None:
-    """Return what students with a misconception answer, if it can be given."""
     if isinstance(fault.belief, AnswerPattern):
-        answer = fault.belief.answers(question)
-    else:
-        answer = None if fault.visits is None else answering(fault, fault.visits)
-    if isinstance(answer, tuple) and not set(answer) <= set(question.slots):
-        return None
-    if question.form == "sequence" and not answer:
-        return None
-    if question.form == "node" and answer not in question.slots:
-        return None
-    return answer
+        return fault.belief.answers(question)
+    answer = None if fault.visits is None else answering(fault, fault.visits)
+    return answer if answer is not None and question.takes(answer) else None
 
 
 def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explained:

@@ -1,21 +1,25 @@
-"""Make questions about a search: the table of what can be asked, and lessons that mix it."""
+"""Make questions about a search: the table of what can be asked, lessons, and fresh trees."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from math import inf
+from random import Random
 from types import MappingProxyType
 from typing import TypeAlias
 
 from abviz.classroom.question import Question
 from abviz.classroom.questions.explaining import Fault, fault_on
 from abviz.classroom.questions.moments import (
+    MOST_GUESSED,
     Decision,
     ask_every_why,
     ask_next,
     ask_next_at,
     ask_why,
     decisions,
+    guessed_share,
 )
 from abviz.classroom.questions.whole_search import (
     ABOUT_MINIMAX,
@@ -33,7 +37,7 @@ from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
-from abviz.trees import Node, Tree, as_tree
+from abviz.trees import Node, Score, Tree, as_tree
 from abviz.trees.scores import checked_seed, nearest, shortened
 
 ALPHA_BETA, MINIMAX = SEARCHES = ("alphabeta", "minimax")
@@ -41,6 +45,21 @@ ALPHA_BETA, MINIMAX = SEARCHES = ("alphabeta", "minimax")
 OF_MINIMAX = ("values", "order", "move")
 # A lesson asks for the values of no more inner nodes than these.
 MOST_VALUES = 8
+# The shape of a quiz's tree by default: 8 leaves with distinct scores from 1 to 20. Kinds of
+# questions with more leave less to guess: three moves to choose from, or bounds from further up.
+USUAL = "((1 20) (2 3)) ((4 5) (6 7))"
+LARGER = {
+    "next": "((1 24) (2 3) (4 5)) ((6 7) (8 9) (10 11))",
+    "why": "(((1 32) (2 3)) ((4 5) (6 7))) (((8 9) (10 11)) ((12 13) (14 15)))",
+    "move": "((1 24) (2 3)) ((4 5) (6 7)) ((8 9) (10 11))",
+}
+# Children of a node and plies, where it is asked how few leaves are enough.
+SHAPES = ((2, 3), (2, 4), (3, 2), (3, 3), (4, 2), (5, 2))
+MOST_TREES = 400
+# Where cutoffs are asked about: with one alone, half of all trees have it at the same place.
+FEWEST_CUTOFFS = {"windows": 2, "order": 2, "cuts": 2, "next": 2, "why": 2}
+# Of so many trees the one is taken on which knowing nothing helps least.
+TRIED = 48
 
 
 def ask_lesson(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
@@ -92,7 +111,6 @@ def _at_the_end(
 
 
 def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Question]:
-    """Return the questions at telling steps."""
     asked: list[Question] = []
     reasons = _reasons(trace, faults)
     seen: set[str] = set()
@@ -168,42 +186,12 @@ def questions_for(
     language: str | Language | None = None,
     seed: int = 1,
 ) -> tuple[Question, ...]:
-    """Return questions about what alpha-beta does on a tree, or minimax.
+    """Return questions about what alpha-beta or minimax does on a tree, for `abviz.quiz`.
 
-    The search is the reference, ``abviz.search(tree, algorithm)``.
-
-    Parameters
-    ----------
-    tree : Tree or str
-        A tree of MAX and MIN, or its text.
-    ask : str
-        The kind of question: "values", "windows", "order", "cuts", "next", "why", "move",
-        "best-case" or "lesson", a mixture at the telling steps.
-    algorithm : str, keyword-only
-        The search that is asked about: "alphabeta", or "minimax" for "values", "order" and
-        "move".
-    language : str or Language, keyword-only
-        A tag in ``abviz.languages()``; by default English.
-    seed : int, keyword-only
-        The same seed gives choices in the same order.
-
-    Returns
-    -------
-    tuple of Question
-        At least one, in the order in which they are asked. "values", "order", "cuts", "move"
-        and "best-case" make one; "windows" one for every 8 nodes; "next" 4 to 12, if the tree
-        has so many; "why" one for each cutoff that skips something, if just one node above has
-        the number that makes it: fewer where bounds come from further up than the parent.
-
-    Raises
-    ------
-    SearchError
-        If `ask` or `algorithm` is not known, or they do not go together, or alpha-beta cannot
-        search the tree, or there is nothing to ask.
-    TreeError
-        If `tree` is no tree and no text of one.
-    UnknownLanguage
-        If abviz does not speak the language.
+    "values", "order", "cuts", "move" and "best-case" make one; "windows" one for every 8 nodes;
+    "next" 4 to 12, if the tree has so many; "why" one for each cutoff that skips something, if just
+    one node above has the number that makes it: fewer where bounds come from further up than the
+    parent. The same seed gives choices in the same order. A SearchError says why there are none.
 
     Examples
     --------
@@ -273,23 +261,8 @@ def faults_on(tree: Tree, algorithm: str = ALPHA_BETA) -> tuple[Fault, ...]:
     """Return all misconceptions, the most likely first, with what their searches do on a tree.
 
     Answer patterns come first: reading a right search wrongly is likelier than searching wrongly.
-    Misconceptions about negamax come last: they are told only where nothing else fits.
-
-    Parameters
-    ----------
-    tree : Tree
-        A tree of MAX and MIN without stubs.
-    algorithm : str
-        The search that is asked about: minimax has no windows and cutoffs to be wrong about.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> faults = faults_on(abviz.Tree.parse("(3 5) (2 9)"))
-    >>> faults[0].belief.name, faults[0].visits
-    ('always-greatest', None)
-    >>> faults[-1].belief.name, len(faults[-1].visits.leaves)
-    ('negamax-same-window', 4)
+    Misconceptions about negamax come last: they are told only where nothing else fits. Minimax has
+    no windows and cutoffs to be wrong about.
     """
     patterns = (Fault(belief=pattern) for pattern in misconceptions.patterns.values())
     searching = [
@@ -298,3 +271,85 @@ def faults_on(tree: Tree, algorithm: str = ALPHA_BETA) -> tuple[Fault, ...]:
         if algorithm == ALPHA_BETA or one.name in ABOUT_MINIMAX
     ]
     return (*patterns, *sorted(searching, key=lambda fault: fault.is_of_negamax))
+
+
+def fresh_trees(template: Tree, *, seed: int, number: int) -> Iterator[Tree]:
+    """Yield trees of the kind of another one, without an end.
+
+    Where all scores are whole, new whole scores come from the same range, made wider if it is
+    narrower than twice the number of leaves; they are distinct if those of the template are.
+    Where a range of scores has a meaning (no score beyond −1 and 1), or some are not whole,
+    the scores of the template come in another order.
+
+    Examples
+    --------
+    >>> trees = fresh_trees(Tree.parse("(3 5) (2 9)"), seed=1, number=1)
+    >>> print(next(trees), next(trees))
+    ((6 8) (9 2)) ((5 4) (3 2))
+    """
+    source = Random(f"{seed} {number}")
+    scores = [leaf.value for leaf in template.leaves]
+    while True:
+        yield template.with_scores(_other_scores(scores, source))
+
+
+def _other_scores(scores: list[Score], source: Random) -> list[Score]:
+    whole = [score for score in scores if isinstance(score, int)]
+    if len(whole) < len(scores) or {*whole} <= {-1, 0, 1}:
+        return source.sample(scores, len(scores))
+    low = min(whole)
+    choices = range(low, max(max(whole) + 1, low + 2 * len(whole)))
+    if len(set(whole)) == len(whole):
+        return [*source.sample(choices, len(whole))]
+    return [source.choice(choices) for _ in whole]
+
+
+def questions_of_round(
+    own_tree: Tree | None,
+    number: int,
+    *,
+    ask: str,
+    algorithm: str = ALPHA_BETA,
+    seed: int,
+    language: Language,
+) -> tuple[Question, ...]:
+    """Return the questions of a round, from 0; the others are as for `questions_for`.
+
+    The first round is on `own_tree`; later trees are of its kind, with at least one cutoff if one
+    of 400 has some. None starts with a random one, of 8 to 27 leaves.
+    """
+
+    def asked(tree: Tree) -> tuple[Question, ...]:
+        return questions_for(tree, ask, algorithm=algorithm, language=language, seed=seed)
+
+    if own_tree is not None and number == 0:
+        return asked(own_tree)
+    problem: SearchError | None = None
+    fresh = fresh_trees(own_tree or _usual(ask, seed, number), seed=seed, number=number)
+    fairest: tuple[Question, ...] = ()
+    wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
+    for tree in islice(fresh, MOST_TREES):
+        cutoffs = [cutoff for cutoff in search(tree).cutoffs if cutoff.skipped]
+        if len(cutoffs) >= fewest:
+            try:
+                made = asked(tree)
+            except SearchError as error:
+                problem = error
+                continue
+            fairest = min(fairest or made, made, key=guessed_share)
+            wanted -= 1
+            if not wanted or guessed_share(fairest) <= MOST_GUESSED:
+                return fairest
+    if fairest:
+        return fairest
+    if problem is not None:
+        raise problem
+    return asked(next(fresh))
+
+
+def _usual(ask: str, seed: int, number: int) -> Tree:
+    """Return a tree of the kind that is asked about where none was given."""
+    if ask != "best-case":
+        return Tree.parse(LARGER.get(ask, USUAL))
+    branching, depth = Random(f"{seed} {number}").choice(SHAPES)
+    return Tree.complete(branching, depth, range(1, branching**depth + 1))

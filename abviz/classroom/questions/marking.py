@@ -48,7 +48,6 @@ from abviz.classroom.question import (
     feedback_texts,
     node_of,
 )
-from abviz.errors import Message
 from abviz.narration.language import label
 from abviz.trees import Node, TreeError, format_score
 from abviz.trees.notation import typed_score
@@ -86,10 +85,8 @@ such as 3, −2, 0.5, 1/3 or -inf.
         pass
     shown = printable(plain if len(plain) <= LONGEST_SHOWN else f"{plain[:LONGEST_SHOWN]}…")
     raise AnswerError(
-        Message(
-            "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf.",
-            text=shown,
-        )
+        "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf.",
+        text=shown,
     )
 
 
@@ -109,15 +106,6 @@ def comparable(answer: Answer, form: Form) -> Hashable:
 
     Fields are compared as numbers, and an empty one is as good as none; the nodes of a set
     may come in any order.
-
-    Examples
-    --------
-    >>> comparable({"value:0": "3.0"}, "fields") == comparable({"value:0": " 3 "}, "fields")
-    True
-    >>> comparable((2, 1), "set") == comparable((1, 2), "set")
-    True
-    >>> comparable((2, 1), "sequence") == comparable((1, 2), "sequence")
-    False
     """
     if isinstance(answer, Mapping):
         return frozenset((s, read_bound(text)) for s, text in answer.items() if text.strip())
@@ -127,27 +115,10 @@ def comparable(answer: Answer, form: Form) -> Hashable:
 
 
 def read_answer(question: Question, given: Any) -> Answer:
-    """Return an answer in the form of its question.
+    """Return an answer in the form of its question, from what `abviz.Quiz.answer` takes.
 
-    Parameters
-    ----------
-    question : Question
-        The question.
-    given : mapping, iterable of nodes, node or int
-        For fields a mapping from the slots, such as ``"alpha:4"`` or, by the name of the
-        node, ``"alpha:E"`` (for values the name alone will do), to texts or numbers. For a
-        sequence or a set the nodes, for a node that node: each itself, or by index or name.
-        For a choice its place, from 0, or its text.
-
-    Returns
-    -------
-    mapping, tuple of int, or int
-        The answer; blank fields are left out, and a set is in rising order.
-
-    Raises
-    ------
-    AnswerError
-        If it cannot be read, or nothing is answered; the message says where and what to do.
+    Blank fields are left out, and a set is in rising order. An AnswerError says what cannot be
+    read.
 
     Examples
     --------
@@ -172,11 +143,9 @@ def read_answer(question: Question, given: Any) -> Answer:
 def _fields(question: Question, given: Any) -> Answer:
     if not isinstance(given, Mapping):
         raise AnswerError(
-            Message(
-                'Answer with a text for each field, such as {{"{slot}": "3"}}, not {given}.',
-                slot=question.slots[0],
-                given=shortened(given),
-            )
+            'Answer with a text for each field, such as {{"{slot}": "3"}}, not {given}.',
+            slot=question.slots[0],
+            given=shortened(given),
         )
     known = _names_of_fields(question)
     fields: dict[str, str] = {}
@@ -189,7 +158,7 @@ def _fields(question: Question, given: Any) -> Answer:
             _check_number(question, slot, text)
             fields[slot] = text
     if not fields:
-        raise AnswerError(Message("Nothing is filled in yet. Fill in at least one field."))
+        raise AnswerError("Nothing is filled in yet. Fill in at least one field.")
     return fields
 
 
@@ -225,37 +194,31 @@ def _check_number(question: Question, slot: str, text: str) -> None:
         node = question.trace.tree.nodes[node_of(slot)]
         letter = {"alpha": "α", "beta": "β"}.get(slot.partition(":")[0], "v")
         raise AnswerError(
-            Message(
-                "{letter} of {name}: {problem}",
-                letter=letter,
-                name=label(node),
-                problem=error.args[0],
-            )
+            "{letter} of {name}: {problem}",
+            letter=letter,
+            name=label(node),
+            problem=error.args[0],
         ) from None
 
 
 def _nodes(question: Question, given: Any) -> Answer:
     if isinstance(given, (str, Mapping)) or not isinstance(given, Iterable):
         raise AnswerError(
-            Message(
-                "Answer with a list of nodes, such as [{first}], not {given}.",
-                first=question.slots[0],
-                given=shortened(given),
-            )
+            "Answer with a list of nodes, such as [{first}], not {given}.",
+            first=question.slots[0],
+            given=shortened(given),
         )
     nodes = [_node(question, one) for one in given]
     for place, node in enumerate(nodes):
         if node in nodes[:place]:
             raise AnswerError(
-                Message(
-                    "{name} comes twice. Take each node once.",
-                    name=label(question.trace.tree.nodes[node]),
-                )
+                "{name} comes twice. Take each node once.",
+                name=label(question.trace.tree.nodes[node]),
             )
     if question.form == "set":
         return tuple(sorted(nodes))
     if not nodes:
-        raise AnswerError(Message("No leaf is taken yet. Take the leaves in their order."))
+        raise AnswerError("No leaf is taken yet. Take the leaves in their order.")
     return tuple(nodes)
 
 
@@ -281,11 +244,9 @@ def _choice(question: Question, given: Any) -> int:
         if 0 <= place < len(question.choices):
             return place
     raise AnswerError(
-        Message(
-            "{given} is no answer here. Choose from 0 to {last}, or give the text.",
-            given=shortened(given),
-            last=len(question.choices) - 1,
-        )
+        "{given} is no answer here. Choose from 0 to {last}, or give the text.",
+        given=shortened(given),
+        last=len(question.choices) - 1,
     )
 
 
@@ -294,11 +255,9 @@ def _no_such(question: Question, given: Any) -> AnswerError:
     few = [f"{slot} ({name})" for slot, name in named][:6]
     more = ", …" if len(question.slots) > len(few) else ""
     return AnswerError(
-        Message(
-            "{given} cannot be taken here. Take one of these: {known}.",
-            given=shortened(given),
-            known=", ".join(few) + more,
-        )
+        "{given} cannot be taken here. Take one of these: {known}.",
+        given=shortened(given),
+        known=", ".join(few) + more,
     )
 
 
@@ -313,8 +272,6 @@ class Marking:
     ----------
     score : float
         From 0 to 1; 1 if and only if the answer is right.
-    is_right : bool
-        Whether all of it is right.
     slots : mapping of str to str
         For fields whether each is "right", "wrong" or "missing", in the order of the slots.
     missed, extra : tuple of int
@@ -328,27 +285,20 @@ class Marking:
         The feedback.
     misconceptions : tuple of str
         The names in `abviz.misconceptions` of all that give exactly this answer.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
-    >>> marking = mark(question, ["E"])
-    >>> marking.score, marking.missed, marking.misconceptions[:2]
-    (0.0, (6,), ('stopping-node-is-cut', 'one-window-for-all'))
-    >>> mark(question, ["G"]).is_right
-    True
     """
 
     score: float
-    is_right: bool
     slots: Mapping[str, Verdict]
     missed: tuple[int, ...]
     extra: tuple[int, ...]
     first: str | int | None
     sentence: str
     misconceptions: tuple[str, ...]
+
+    @property
+    def is_right(self) -> bool:
+        """Whether all of it is right."""
+        return self.score == 1.0
 
     def __str__(self) -> str:
         """Return the feedback, in lines that a notebook can show whole."""
@@ -380,14 +330,16 @@ class _Found(NamedTuple):
 
 
 def mark(question: Question, answer: Any) -> Marking:
-    """Mark an answer.
+    """Mark an answer, as `read_answer` takes it.
 
-    Parameters
-    ----------
-    question : Question
-        The question.
-    answer : mapping, iterable of nodes, node or int
-        The answer, as `read_answer` takes it.
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
+    >>> marking = mark(question, ["E"])
+    >>> marking.score, marking.missed, marking.misconceptions[:2]
+    (0.0, (6,), ('stopping-node-is-cut', 'one-window-for-all'))
     """
     given: Any = read_answer(question, answer)
     found = _LOOKS[question.form](question, given)
@@ -400,13 +352,10 @@ def mark(question: Question, answer: Any) -> Marking:
         said = [*found.said, reason]
         if explained:
             said.append(explained.belief if reason else explained.sentence)
+    facts = found._asdict()
+    del facts["said"]
     return Marking(
-        score=found.score,
-        is_right=is_right,
-        slots=found.slots,
-        missed=found.missed,
-        extra=found.extra,
-        first=found.first,
+        **facts,
         sentence=" ".join(filter(None, said)),
         misconceptions=explained.misconceptions if explained else (),
     )
@@ -539,14 +488,7 @@ def _given(texts: Sequence[str]) -> str:
 
 
 def solution_of(question: Question) -> str:
-    """Return the sentence that goes with the model answer: the right answer, and why.
-
-    Examples
-    --------
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> solution_of(questions_for("(3 5) (2 9)", "cuts")[0])
-    'The right answer: G. E (MIN) has v = 2 ≤ α = 3 and skips G.'
-    """
+    """Return the sentence that goes with the model answer: the right answer, and why."""
     return question.trace.language.gettext(
         "The right answer: {answer}. {why}",
         answer=key_in_words(question).rstrip("."),

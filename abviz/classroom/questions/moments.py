@@ -42,14 +42,7 @@ OF_TWO = 0.8
 
 
 def guessed_share(questions: Sequence[Question]) -> float:
-    """Return the share of answers that the best of the rules in `Question.guessed` finds.
-
-    Examples
-    --------
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> guessed_share(questions_for("(3 5) (2 9)", "why"))
-    0.8
-    """
+    """Return the share of answers that the best of the rules in `Question.guessed` finds."""
     # Sums of thirds and fifths differ in their last digits.
     return round(max(_found(questions).values(), default=0.0) / max(len(questions), 1), 9)
 
@@ -57,17 +50,8 @@ def guessed_share(questions: Sequence[Question]) -> float:
 def balanced(questions: Sequence[Question], *, fewest: int, most: int) -> tuple[Question, ...]:
     """Return as many questions as can be asked without a rule that finds too many answers.
 
-    Parameters
-    ----------
-    questions : sequence of Question
-        All that can be asked, the most telling first: the others are left out first.
-    fewest, most : int, keyword-only
-        How many are returned, if there are so many.
-
-    Returns
-    -------
-    tuple of Question
-        In the order in which they are asked.
+    They come the most telling first: the others are left out first. At least `fewest` and at most
+    `most` are returned, if there are so many, in the order in which they are asked.
     """
     kept = list(questions)
     ways: list[tuple[float, list[Question]]] = []
@@ -97,19 +81,8 @@ def _found(questions: Sequence[Question]) -> dict[str, float]:
 class Decision:
     """A moment at which a search decides what it does next: a child's value has arrived.
 
-    Parameters
-    ----------
-    step : int
-        The step at which the value arrives.
-    node : Node
-        Where it arrives.
-    left : tuple of Node
-        The children of the node that have not been entered.
-    key : Moment
-        What happens next.
-    departures : dict
-        What else happens, by the names of those misconceptions whose searches have done the
-        same up to here.
+    `left` are the children of the node that have not been entered, and `departures` what happens
+    next in those faulty searches that have done the same up to here, by the misconception.
     """
 
     step: int
@@ -125,15 +98,7 @@ class Decision:
 
 
 def decisions(trace: Trace, faults: tuple[Fault, ...]) -> list[Decision]:
-    """Return the moments at which a value has arrived, in order.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
-    >>> [(decision.step, decision.key) for decision in decisions(trace, ())]
-    [(2, Moment(node=2, value=None)), (4, Moment(node=0, value=5))]
-    """
+    """Return the moments at which a value has arrived, in order."""
     moments, nodes = visits_of(trace).moments, trace.tree.nodes
     arrivals = (place for place, step in enumerate(trace.steps) if step.kind == "update")
     departures = _departures(moments, faults)
@@ -287,7 +252,6 @@ def _plausible(trace: Trace, decision: Decision) -> Iterator[Moment]:
 
 
 def _numbers(step: Step) -> Iterator[Score]:
-    """Yield finite values that the node of a step might return, its own first."""
     before = step.event.before if isinstance(step.event, Update) else ()
     for value in (step.value, step.arrived, step.alpha, step.beta, *before):
         if value is not None and abs(value) != inf:
@@ -335,7 +299,6 @@ def _text_of_next(trace: Trace, decision: Decision) -> str:
 
 
 def _why_next(trace: Trace, decision: Decision) -> str:
-    """Return why the right answer is right."""
     language, step = trace.language, trace.steps[decision.step]
     following = trace.steps[decision.step + 1]
     if following.kind in ("cutoff", "leave"):
@@ -369,16 +332,6 @@ def ask_why(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questio
     Nor is there one where several nodes above have the number, be it only as a bound. Where some
     bounds come from further up than the parent, at most as many are asked for that do not: always
     naming the parent earns half of the points then.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_why(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
-    >>> print(question.text)
-    MIN node E now has v = 2, its α is 3, and 2 ≤ 3: a cutoff. Which node above E has this α as \
-its value?
-    >>> question.key, question.why
-    (0, 'A (MAX) already has 3, and that is the α of E.')
     """
     questions = ask_every_why(trace, faults)
     return balanced(questions, fewest=2, most=len(questions))
@@ -455,7 +408,6 @@ def _holders(trace: Trace, place: int) -> list[Node]:
 
 
 def _why_not_this(trace: Trace, place: int, node: Node) -> str:
-    """Return why it is not the value of a node that makes a cutoff."""
     language, step = trace.language, trace.steps[place]
     letter = "α" if step.node.is_min else "β"
     facts = {"name": label(node), "node": label(step.node), "letter": letter}

@@ -43,13 +43,6 @@ def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
 
     A misconception about minimax answers with what comes up to each node if nothing is cut off;
     one about windows and cutoffs says nothing of minimax values.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_values(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
-    >>> question.key
-    {'value:0': '3', 'value:1': '3', 'value:4': '2'}
     """
     tree, language = trace.tree, trace.language
     inner = [node for node in tree if not node.is_leaf]
@@ -90,7 +83,6 @@ def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
 
 
 def _why_worth(language: Language, node: Node, worth: Sequence[Score]) -> str:
-    """Return how the value of a node follows from its children."""
     facts = {
         "node": label(node),
         "values": language.joined([number(worth[child.index]) for child in node.children]),
@@ -107,13 +99,6 @@ def ask_windows(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Que
 
     Nodes that are never entered are asked for too: a list without them would show the cuts.
     Up to 8 nodes make one question; more of them make several.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_windows(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
-    >>> list(question.key.values())
-    ['−∞', '+∞', '−∞', '+∞', '3', '+∞']
     """
     inner = [node for node in trace.tree if not node.is_leaf]
     starts = range(0, len(inner), MOST_NODES)
@@ -202,15 +187,7 @@ def _why_this_end(trace: Trace, slot: str) -> str:
 
 
 def ask_order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask for the leaves in the order in which they are examined, in one question.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_order(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
-    >>> question.key, question.why
-    ((2, 3, 5), '3 of 4 leaves are examined, from left to right; cutoffs skip the others.')
-    """
+    """Ask for the leaves in the order in which they are examined, in one question."""
     tree, language = trace.tree, trace.language
     has_windows = None not in trace.alphas
     examined = tuple(leaf.index for leaf in trace.leaves)
@@ -270,7 +247,6 @@ def _why_this_leaf(trace: Trace, *, has_windows: bool) -> dict[str, str]:
 
 
 def _why_on(trace: Trace, steps: Sequence[Step], *, has_windows: bool) -> str:
-    """Return why the search goes on to a leaf, by the steps before it."""
     if not steps:
         return trace.language.gettext(
             "The search goes down on the left first, as far as it can: its first leaf is there."
@@ -287,13 +263,6 @@ def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
     """Ask for all edges that are cut, in one question.
 
     The answer is the topmost skipped children: all below them is never entered anyway.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_cuts(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
-    >>> question.key, question.why
-    ((6,), 'E (MIN) has v = 2 ≤ α = 3 and skips G.')
     """
     tree, language = trace.tree, trace.language
     skipping = [step for step in trace.steps if step.cutoff and step.cutoff.skipped]
@@ -335,7 +304,6 @@ def _why_these_cuts(trace: Trace, skipping: list[Step]) -> str:
 
 
 def _why_not_skipped(trace: Trace, node: Node) -> str:
-    """Return why the edge above a node is not cut."""
     language, parent = trace.language, node.parent
     entry = next((place for place, step in enumerate(trace.steps) if step.node is node), None)
     window = trace.frame(entry - 1).window(parent) if entry and parent else None
@@ -352,15 +320,7 @@ def _why_not_skipped(trace: Trace, node: Node) -> str:
 
 
 def why_cut(trace: Trace, step: Step) -> str:
-    """Return the reason of a cutoff, in one sentence.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("min((3 5) (9 2))"))
-    >>> why_cut(trace, trace.steps[11])
-    'E (MAX) has v = 9 ≥ β = 5 and skips G.'
-    """
+    """Return the reason of a cutoff, in one sentence."""
     say, cutoff = trace.language, step.cutoff
     assert cutoff is not None
     facts = {
@@ -394,16 +354,6 @@ def ask_moves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
 
     A move is best if its value is the value of the root. After a cutoff a move comes back
     with a bound, which can be equal to that value although the value of the move is worse.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_moves(abviz.search(abviz.Tree.parse("(3 5) (3 1)")), (), 1)
-    >>> print(question.text)
-    The search is done. Which moves of A are best? Mark each child whose true value, with every \
-leaf looked at, is that of A.
-    >>> question.key, question.why
-    ((1,), 'The value of A is 3. B has this value. E came back with 3, and its value is 1.')
     """
     root, say, values = trace.tree.root, trace.language, minimax_values(trace.tree)
     best = [move for move in root.children if values[move.index] == trace.value]
@@ -443,7 +393,6 @@ leaf looked at, is that of A.
 
 
 def _why_not_best(trace: Trace, move: Node, worth: Score) -> str:
-    """Say what a move is worth that is not best."""
     say, returned = trace.language, trace.returned(move)
     facts = {"node": label(move), "bound": number(returned), "value": number(worth)}
     if returned == worth:

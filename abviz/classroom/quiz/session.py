@@ -1,19 +1,17 @@
-"""A quiz without its picture: questions on one tree, with tries, feedback, points and saving.
+"""A quiz without its picture: questions on one tree, with tries, feedback and points.
 
-`QuizSession.view` is what a student may see while the quiz goes on, `QuizSession.to_dict` what is
-saved of it.
+`QuizSession.view` is what a student may see while the quiz goes on, `QuizSession.to_dict` the
+whole state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, get_args
 
 from abviz.classroom.question import Answer, AnswerError, Question, answer_as_json
-from abviz.classroom.questions.make import ALPHA_BETA
+from abviz.classroom.questions.make import ALPHA_BETA, questions_of_round
 from abviz.classroom.questions.marking import Marking, mark, read_answer, solution_of
-from abviz.classroom.quiz.rounds import questions_of_round
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
@@ -23,40 +21,14 @@ from abviz.trees import Tree, as_tree
 from abviz.trees.scores import checked_seed, nearest, shortened
 
 When: TypeAlias = Literal["at once", "at the end"]
-# The parts of a saved quiz.
-SAVED: Mapping[str, Any] = {
-    "ask": str,
-    "algorithm": str,
-    "seed": int,
-    "language": str,
-    "feedback": str,
-    "tree": (str, type(None)),
-    "round": int,
-    "number": int,
-    "reached": int,
-    "finished": bool,
-    "spent": bool,
-    "turns": list,
-    "first": (list, type(None)),
-}
 
 
 @dataclass(kw_only=True)
 class QuizTurn:
     """One question of a quiz, and how it was answered.
 
-    Parameters
-    ----------
-    question : Question
-        The question.
-    tries : list
-        The answers in the order in which they were given, those taken back too.
-    answer : mapping, tuple of int, int, or None
-        The current answer; None if there is none, or it was taken back.
-    is_shown : bool
-        Whether the model answer has been shown.
-    counted : int or None
-        How many tries count; None if all do.
+    `tries` are all answers in the order in which they were given, those taken back too, and
+    `answer` is the current one. Only the first `counted` tries count, if that is a number.
     """
 
     question: Question
@@ -91,16 +63,7 @@ class QuizTurn:
             self.counted = len(self.tries)
 
     def feedback(self, *, is_open: bool) -> dict[str, Any] | None:
-        """Return the marking as plain data; an open question does not name what was missed.
-
-        Examples
-        --------
-        >>> from abviz.classroom.questions.make import questions_for
-        >>> turn = QuizTurn(question=questions_for("(3 5) (2 9)", "cuts")[0], answer=(5,))
-        >>> seen = turn.feedback(is_open=True)
-        >>> seen["extra"], seen["missed"], turn.feedback(is_open=False)["missed"]
-        ([5], [], [6])
-        """
+        """Return the marking as plain data; an open question does not name what was missed."""
         marking = self.marking
         if marking is None:
             return None
@@ -137,26 +100,9 @@ class QuizTurn:
             "counted": self.counted,
         }
 
-    @classmethod
-    def from_dict(cls, question: Question, data: Any) -> QuizTurn:
-        """Return the turn that `to_dict` has made plain data of; AnswerError if it is none."""
-        if not isinstance(data, Mapping) or not isinstance(data.get("tries"), list):
-            raise _not_saved()
-        tries = [read_answer(question, one) for one in data["tries"]]
-        answer, counted = data.get("answer"), data.get("counted")
-        if not (counted is None or (type(counted) is int and 0 <= counted <= len(tries))):
-            raise _not_saved()
-        return cls(
-            question=question,
-            tries=tries,
-            answer=None if answer is None else read_answer(question, answer),
-            is_shown=data.get("shown") is True,
-            counted=counted,
-        )
-
 
 class QuizSession:
-    """Questions on one tree, one after the other.
+    """Questions on one tree, one after the other; the arguments are those of `abviz.quiz`.
 
     A question can be answered any number of times, and the best try counts: the second for half
     of its score, the third for a third, and so on. Going on closes a question: what comes later
@@ -165,23 +111,8 @@ class QuizSession:
     stay; `fresh` goes to another tree of the same kind, and so does `again` where none was given.
     `start_anew` forgets all answers.
 
-    Parameters
-    ----------
-    tree, ask, algorithm, seed, language, feedback
-        As for `abviz.quiz`.
-
-    Attributes
-    ----------
-    turns : list of QuizTurn
-        The questions, and how they were answered.
-    number, reached : int
-        The question that is shown, and the one that is asked, from 0.
-    round : int
-        The tree: 0 is the first one.
-    is_finished : bool
-        Whether all questions are closed.
-    is_spent : bool
-        Whether no further try counts, as when a model answer has been shown.
+    `number` is the question that is shown, `reached` the one that is asked, and `round` the tree,
+    all from 0.
 
     Examples
     --------
@@ -329,19 +260,17 @@ class QuizSession:
 
     @property
     def _has_passed(self) -> bool:
-        """Whether the question has been answered once, or solved."""
         return bool(self.turn.tries) or self.turn.is_shown
 
     @property
     def _has_begun(self) -> bool:
-        """Whether anything was answered or shown."""
         is_touched = any(turn.tries or turn.is_shown for turn in self.turns)
         return is_touched or self.is_spent or self.reached > 0
 
     def answer(self, answer: Any) -> Marking | None:
         """Answer the question that is shown; see `Quiz.answer`."""
         if not self.is_open:
-            raise AnswerError(Message("This question is closed. Go on, or start again."))
+            raise AnswerError("This question is closed. Go on, or start again.")
         given, turn = read_answer(self.question, answer), self.turn
         if not self.is_told:
             # The last answer is the only try.
@@ -353,7 +282,7 @@ class QuizSession:
     def undo(self) -> None:
         """Take the answer back. A try whose feedback was given still counts as one."""
         if not self.is_open or self.turn.answer is None:
-            raise AnswerError(Message("There is no answer that can be taken back."))
+            raise AnswerError("There is no answer that can be taken back.")
         self.turn.answer = None
         if not self.is_told:
             self.turn.keep_counted()
@@ -364,7 +293,7 @@ class QuizSession:
             self.number += 1
             return
         if not self._has_passed:
-            raise AnswerError(Message("Answer this question first, or show the model answer."))
+            raise AnswerError("Answer this question first, or show the model answer.")
         if self.number + 1 == len(self.turns):
             self.is_finished = True
         else:
@@ -373,7 +302,7 @@ class QuizSession:
     def go_back(self) -> None:
         """Look at the question before; it stays closed."""
         if self.number == 0:
-            raise AnswerError(Message("This is the first question."))
+            raise AnswerError("This is the first question.")
         self.number -= 1
 
     def model_answer(self) -> Answer:
@@ -459,16 +388,7 @@ class QuizSession:
         }
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the whole state as plain data, of which `from_dict` makes a quiz.
-
-        Examples
-        --------
-        >>> quiz = QuizSession(ask="order")
-        >>> quiz.answer(quiz.question.slots[:1]).is_right
-        False
-        >>> QuizSession.from_dict(quiz.to_dict()).answers == quiz.answers
-        True
-        """
+        """Return the whole state as plain data."""
         return {
             "ask": self.ask,
             "algorithm": self.algorithm,
@@ -484,60 +404,3 @@ class QuizSession:
             "turns": [turn.to_dict() for turn in self.turns],
             "first": None if self._first is None else [turn.to_dict() for turn in self._first],
         }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> QuizSession:
-        """Return a quiz in the state that `to_dict` has returned.
-
-        Parameters
-        ----------
-        data : mapping
-            Also after a way through JSON.
-
-        Returns
-        -------
-        QuizSession
-            With the same questions and answers.
-
-        Raises
-        ------
-        AnswerError
-            If the data are no such state.
-        AbvizError
-            If a choice among them is not possible.
-        """
-        if not isinstance(data, Mapping) or not all(
-            name in data and isinstance(data[name], kind) for name, kind in SAVED.items()
-        ):
-            raise _not_saved()
-        if data["round"] < 0:
-            raise _not_saved()
-        quiz = cls(
-            data["tree"],
-            ask=data["ask"],
-            algorithm=data["algorithm"],
-            seed=data["seed"],
-            language=data["language"],
-            feedback=data["feedback"],
-        )
-        if data["first"] is not None:
-            quiz._first = quiz._turns_from(data["first"])
-        if data["round"]:
-            quiz._start(data["round"])
-        quiz.turns = quiz._turns_from(data["turns"])
-        if not 0 <= data["number"] <= data["reached"] < len(quiz.turns):
-            raise _not_saved()
-        quiz.number, quiz.reached = data["number"], data["reached"]
-        quiz.is_finished, quiz.is_spent = data["finished"], data["spent"]
-        return quiz
-
-    def _turns_from(self, saved: list[Any]) -> list[QuizTurn]:
-        """Return turns with the questions of this quiz, as they were saved."""
-        if len(saved) != len(self.turns):
-            raise _not_saved()
-        pairs = zip(self.turns, saved, strict=True)
-        return [QuizTurn.from_dict(turn.question, one) for turn, one in pairs]
-
-
-def _not_saved() -> AnswerError:
-    return AnswerError(Message("This is no saved quiz. Give what to_dict() of a quiz returns."))

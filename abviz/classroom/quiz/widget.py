@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import traitlets
@@ -10,9 +10,8 @@ import traitlets
 from abviz.classroom.question import Answer, AnswerError
 from abviz.classroom.questions.make import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking
-from abviz.classroom.quiz.exercise import SessionExercise, still_of
+from abviz.classroom.quiz.exercise import SessionExercise, quiz_texts, quiz_title, still_of
 from abviz.classroom.quiz.session import QuizSession, When
-from abviz.classroom.quiz.texts import quiz_texts, quiz_title
 from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.export.formats import encoded
 from abviz.drawing.figure.artists import plain_matplotlib
@@ -29,19 +28,7 @@ from abviz.trees.scores import checked_switch
 
 
 def still_picture(film: dict[str, Any], trace: Trace, *, caption: str, style: Style) -> bytes:
-    """Return what a film of one step shows, as a PNG.
-
-    Parameters
-    ----------
-    film : dict
-        A film for the stage whose first step is shown; see `still_of`.
-    trace : Trace
-        The search whose tree it shows.
-    caption : str, keyword-only
-        The text below the tree.
-    style : Style, keyword-only
-        Colours, widths and markers.
-    """
+    """Return the first step of a film, a still of the tree of `trace`, as a PNG."""
     node = film["steps"][0][1]
     statuses, edges = film["statuses"], film["edges"]
     looks = {
@@ -57,13 +44,9 @@ def still_picture(film: dict[str, Any], trace: Trace, *, caption: str, style: St
             style=style,
             layout=plan_static_layout(tree, language=language),
         )
-        captioned.show(looks, focus=tree.nodes[node] if is_begun(film) else None, caption=caption)
+        is_begun = any(look.status == "current" for look in looks.values())
+        captioned.show(looks, focus=tree.nodes[node] if is_begun else None, caption=caption)
     return encoded(".png", [captioned], FileOptions(language=language))
-
-
-def is_begun(film: dict[str, Any]) -> bool:
-    """Tell whether a film shows a search that is under way."""
-    return any(film["statuses"][status] == "current" for status, *_ in film["start"])
 
 
 class Quiz(Stage):
@@ -71,16 +54,6 @@ class Quiz(Stage):
 
     Made by `abviz.quiz`. While a question is open the page has one step of the search, and
     nothing of what comes after it; answers are marked here, in Python.
-
-    Parameters
-    ----------
-    session : QuizSession
-        The questions and the answers.
-    hide_future : bool, keyword-only
-        Whether the scores of leaves that are ahead are hidden where a question is asked in the
-        middle of the search.
-    style : Style or None, keyword-only
-        Colours, widths and markers.
 
     Examples
     --------
@@ -104,11 +77,6 @@ class Quiz(Stage):
         super().__init__(session.shown, style=style)
         self.on_msg(self._hear)
 
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any], *, hide_future: bool = True) -> Quiz:
-        """Return a quiz in the state that `to_dict` has returned; see `QuizSession.from_dict`."""
-        return cls(QuizSession.from_dict(data), hide_future=hide_future)
-
     @property
     def answers(self) -> tuple[Answer | None, ...]:
         """The answers as they stand; None where there is none."""
@@ -125,17 +93,19 @@ class Quiz(Stage):
         return self.session.feedback
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the whole state as plain data, of which `from_dict` makes a quiz."""
+        """Return the whole state as plain data."""
         return self.session.to_dict()
 
     def answer(self, answer: Any) -> Marking | None:
-        """Answer the question that is shown; see `QuizSession.answer`.
+        """Answer the question that is shown.
 
         Parameters
         ----------
         answer : mapping, iterable of nodes, node or int
-            The answer, in the form of the question: fields by slot, nodes by index or name, a
-            choice by its place from 0.
+            For fields a mapping from the slots, such as ``"alpha:4"`` or, by the name of the node,
+            ``"alpha:E"`` (for values the name alone will do), to texts or numbers. For a sequence
+            or a set the nodes, for a node that node: each itself, or by index or name. For a
+            choice its place, from 0, or its text.
 
         Returns
         -------
@@ -179,13 +149,13 @@ class Quiz(Stage):
         """Forget all answers, and begin with the first tree."""
         self._restart(self.session.start_anew)
 
-    def _restart(self, deed: Callable[[], Any]) -> None:
+    def _restart(self, action: Callable[[], Any]) -> None:
         """Begin with the first question, and forget what was typed, on the same tree too."""
-        deed()
+        action()
         self.show(self.session.shown)
 
-    def _do(self, deed: Callable[[], Any]) -> None:
-        deed()
+    def _do(self, action: Callable[[], Any]) -> None:
+        action()
         self._follow()
 
     def _follow(self, problem: str = "") -> None:
@@ -196,10 +166,10 @@ class Quiz(Stage):
             self.show(self.session.shown)
 
     def _hear(self, _: Any, content: Any, buffers: Any) -> None:
-        """Do what the page asks for; what is not possible is told there."""
+        """Do what the page asks for, or say there why it cannot be done."""
         if not isinstance(content, dict):
             return
-        deeds: dict[Any, Callable[[], Any]] = {
+        actions: dict[Any, Callable[[], Any]] = {
             "answer": lambda: self.answer(content.get("answer")),
             "retry": self.undo,
             "next": self.go_on,
@@ -210,7 +180,7 @@ class Quiz(Stage):
             "anew": self.start_anew,
         }
         try:
-            deeds.get(content.get("kind"), lambda: None)()
+            actions.get(content.get("kind"), lambda: None)()
         except AnswerError as refusal:
             self._follow(self.session.language.problem(refusal))
 

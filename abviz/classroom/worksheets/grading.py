@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from hashlib import sha256
 from io import BytesIO
@@ -26,7 +26,6 @@ from abviz.classroom.worksheets.paper_layout import layout_for
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import Sheet
 from abviz.drawing.text import draw_text
-from abviz.errors import Message
 from abviz.narration.language import Language, label
 from abviz.trees.scores import printable
 
@@ -49,16 +48,7 @@ def answer_text(question: Question, answer: Answer) -> str:
 
 
 def writings(question: Question, answer: Answer) -> tuple[str, ...]:
-    """Return all ways in which an answer may be written, the one that is shown first.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "order")
-    >>> writings(question, question.key)
-    ('C, D, F', 'C,D,F', 'C D F')
-    """
+    """Return all ways in which an answer may be written, the one that is shown first."""
     if question.form == "choice":
         return (LETTERS[cast("int", answer)],)
     if isinstance(answer, Mapping):
@@ -74,13 +64,7 @@ def writings(question: Question, answer: Answer) -> tuple[str, ...]:
 
 
 def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
-    """Return a number with the given infinity and minus sign.
-
-    Examples
-    --------
-    >>> number_text("−∞"), number_text("+∞", "oo"), number_text("-3", "∞", "−")
-    ('-inf', 'oo', '−3')
-    """
+    """Return a number with the given infinity and minus sign."""
     value = read_bound(text)
     if value is None:
         return minus
@@ -182,12 +166,10 @@ from left to right, with commas between them, or none.
 def _typed_fields(question: Question, words: list[str]) -> Answer:
     if len(words) != len(question.slots):
         raise AnswerError(
-            Message(
-                "There are {given} numbers, and {wanted} are asked for. {how}",
-                given=len(words),
-                wanted=len(question.slots),
-                how=how_to_write(question),
-            )
+            "There are {given} numbers, and {wanted} are asked for. {how}",
+            given=len(words),
+            wanted=len(question.slots),
+            how=how_to_write(question),
         )
     for slot, word in zip(map(str, question.slots), words, strict=True):
         (read_number if slot.startswith("value:") else read_bound)(word)
@@ -196,11 +178,9 @@ def _typed_fields(question: Question, words: list[str]) -> Answer:
 
 def _refused(question: Question, word: str) -> AnswerError:
     return AnswerError(
-        Message(
-            "“{word}” cannot be taken here. {how}",
-            word=printable(word),
-            how=how_to_write(question),
-        )
+        "“{word}” cannot be taken here. {how}",
+        word=printable(word),
+        how=how_to_write(question),
     )
 
 
@@ -289,10 +269,9 @@ def options_of(question: Question) -> tuple[Option, ...]:
 
 
 class Item(NamedTuple):
-    """A question of one variant, its name, and the number of the variant."""
+    """A question of one variant, and its name."""
 
     name: str
-    variant: int
     question: Question
 
 
@@ -300,7 +279,7 @@ class Pool(NamedTuple):
     """The questions at one place of all variants: each student needs one of them."""
 
     name: str
-    items: tuple[Item, ...]
+    items: list[Item]
 
 
 def title_of(sheet: Sheet) -> str:
@@ -308,45 +287,25 @@ def title_of(sheet: Sheet) -> str:
     return printable(sheet.title.strip()) or "abviz"
 
 
-def pools(sheet: Sheet) -> tuple[Pool, ...]:
+def pools(sheet: Sheet) -> list[Pool]:
     """Return the questions of a sheet by their place in a variant and their kind."""
-    found: dict[str, list[Item]] = {}
-    for item in items(sheet):
-        found.setdefault(item.name.partition(", ")[0], []).append(item)
-    return tuple(Pool(name, tuple(inside)) for name, inside in sorted(found.items()))
-
-
-def items(sheet: Sheet) -> Iterator[Item]:
-    """Yield the questions of all variants, in their order."""
-    variant_digits = len(str(len(sheet.variants)))
     most = max((len(variant.questions) for variant in sheet.variants), default=0)
-    digits = len(str(most))
+    digits, variant_digits = len(str(most)), len(str(len(sheet.variants)))
+    found: dict[str, list[Item]] = {}
     for variant in sheet.variants:
-        said = sheet.language.gettext(
-            "variant {number}", number=f"{variant.number:0{variant_digits}}"
-        )
+        number = f"{variant.number:0{variant_digits}}"
+        said = sheet.language.gettext("variant {number}", number=number)
         for place, question in enumerate(variant.questions, start=1):
-            yield Item(f"{place:0{digits}} {question.ask}, {said}", variant.number, question)
+            name = f"{place:0{digits}} {question.ask}"
+            found.setdefault(name, []).append(Item(f"{name}, {said}", question))
+    return [Pool(name, items) for name, items in sorted(found.items())]
 
 
 class QuestionPicture:
     """The picture of a question, blank.
 
-    Attributes
-    ----------
-    name : str
-        The name of its file; no picture of another question has it.
-    width : int
-        How wide it is shown, in pixels.
-    alt : str
-        The tree in words, for those who cannot see it.
-
-    Examples
-    --------
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> (question,) = questions_for("(3 5) (2 9)", "cuts")
-    >>> print(QuestionPicture(question).html("x.png"))
-    <img src="x.png" alt="Game tree ((3 5) (2 9))" style="width: 400px; max-width: 100%">
+    `name` is that of its file, which no picture of another question has; `width` is in pixels, and
+    `alt` is the tree in words.
     """
 
     def __init__(self, question: Question) -> None:

@@ -5,15 +5,19 @@ A refusal says how many trees were drawn, which constraint rejected how many, an
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from typing import Any, TypeAlias
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Question
+from abviz.classroom.questions.make import questions_for
 from abviz.classroom.registry import misconceptions
+from abviz.classroom.worksheets.paper_layout import PAPERS, planned
 from abviz.classroom.worksheets.sheet import Variant
 from abviz.classroom.worksheets.task import (
     AT_STEPS,
@@ -26,16 +30,13 @@ from abviz.classroom.worksheets.task import (
     is_within,
     value_text,
 )
+from abviz.drawing.layout.text_width import short_value
+from abviz.errors import SearchError
+from abviz.narration.language import Language
 from abviz.replay.steps import Cutoff
 from abviz.replay.trace import Trace, search
 from abviz.trees import Tree
-from abviz.trees.copying import rebuilt
 from abviz.trees.measures import minimax_values
-
-# From a tree and what is asked of it to the questions.
-Asker: TypeAlias = Callable[[Tree, str], Sequence[Question]]
-# From a tree and a task to whether the tree fits on the paper that the task names.
-Fitter: TypeAlias = Callable[[Tree, Task], bool]
 
 # For one variant of a task, trees are drawn until they have so many leaves together; a search by
 # a misconception, and all questions, count as so many trees more.
@@ -60,13 +61,6 @@ class Shapes:
 
     The leaves below a node are dealt out to its children at random, each number that leaves
     enough for the others as likely as the next. What cannot be finished is drawn anew.
-
-    Examples
-    --------
-    >>> Shapes((4, 4), branching=(2, 3), depth=(1, 3)).drawn(Random(1))
-    [[None, None], [None, None]]
-    >>> print(Shapes((4, 4), branching=(2, 2), depth=(3, 3)).drawn(Random(1)))
-    None
     """
 
     def __init__(self, leaves: Range | None, *, branching: Range, depth: Range) -> None:
@@ -113,7 +107,6 @@ class Shapes:
         raise _DeadEnd
 
     def _children(self, number: int, leaves: int, ply: int, chance: Random) -> list[Shape]:
-        """Return so many children with so many leaves together."""
         least, most = self._limits(ply)
         children = []
         for others in reversed(range(number)):
@@ -137,19 +130,7 @@ def _numbers(wanted: Range, *, most: int) -> range:
 
 
 class RandomTrees:
-    """Draw trees with a shape that a task allows, and scores in its range.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> print(RandomTrees(abviz.task("cuts", shape="((0 0) 0)")).drawn(Random(1)))
-    ((5 19) 3)
-    >>> RandomTrees(abviz.task("cuts", leaves=9, branching=2, depth=3))
-    Traceback (most recent call last):
-        ...
-    abviz.classroom.worksheets.task.WorksheetError: No tree has leaves=9, branching=2 and depth=3. \
-Change one of them, such as leaves=8.
-    """
+    """Draw trees with a shape that a task allows, and scores in its range."""
 
     def __init__(self, task: Task) -> None:
         self.task = task
@@ -170,8 +151,7 @@ Change one of them, such as leaves=8.
     def drawn(self, chance: Random) -> Tree:
         """Return a random tree."""
         if (fixed := self.task.shape) is not None:
-            scores = self._scores(len(fixed.leaves), chance)
-            return Tree(rebuilt(fixed.nodes, score=lambda leaf: next(scores)))
+            return fixed.with_scores([*self._scores(len(fixed.leaves), chance)])
         shape = self.shapes.drawn(chance)
         scores = self._scores(_leaves(shape), chance)
         return Tree.from_nested(_filled(shape, scores), root=self.task.root)
@@ -207,17 +187,7 @@ def _filled(shape: Shape, scores: Iterator[int]) -> Any:
 
 
 class Candidate:
-    """A random tree, and what alpha-beta does on it, by the names of the constraints.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> candidate = Candidate(abviz.examples["deep-cutoff"])
-    >>> candidate.cutoffs, candidate.deep, candidate.ties, candidate.unique_variation
-    (1, True, 0, True)
-    >>> list(candidate.unmet(abviz.task("cuts", deep=False, ties=(1, 2))))
-    ['deep=no', 'ties=1..2']
-    """
+    """A random tree, and what alpha-beta does on it, by the names of the constraints."""
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
@@ -286,7 +256,7 @@ class Candidate:
 
 
 def make_variants(
-    tasks: Sequence[Task], *, students: int, seed: int, ask: Asker, fits: Fitter
+    tasks: Sequence[Task], *, students: int, seed: int, language: Language
 ) -> Iterator[Variant]:
     """Yield a variant for each student.
 
@@ -294,10 +264,11 @@ def make_variants(
     WorksheetError says which constraints rejected how many trees if none meets them all.
     """
     sources = [(task, RandomTrees(task), set[Tree]()) for task in tasks]
+    fits = _Fits()
     for number in range(1, students + 1):
         questions: list[Question] = []
         for place, (task, trees, taken) in enumerate(sources, start=1):
-            drawing = _Drawing(task, trees, taken, ask=ask, fits=fits)
+            drawing = _Drawing(task, trees, taken, language, fits)
             found = drawing.questions(Random(f"{seed}/{place}/{number}"))
             if found is None:
                 which = f"Task {place} ({task})"
@@ -306,22 +277,20 @@ def make_variants(
         yield Variant(number=number, questions=tuple(questions))
 
 
+@dataclass
 class _Drawing:
     """The search for one tree that meets all constraints, with a count of what rejected others."""
 
-    def __init__(
-        self, task: Task, trees: RandomTrees, taken: set[Tree], *, ask: Asker, fits: Fitter
-    ) -> None:
-        self.task = task
-        self.trees = trees
-        self.taken = taken
-        self.ask = ask
-        self.fits = fits
-        self.drawn = 0
-        self.left = 0
-        # How many trees each constraint rejected, and how many of those that no quick check did.
-        self.rejected: Counter[str] = Counter()
-        self.rejected_late: Counter[str] = Counter()
+    task: Task
+    trees: RandomTrees
+    taken: set[Tree]
+    language: Language
+    fits: _Fits
+    drawn: int = 0
+    left: int = 0
+    # How many trees each constraint rejected, and how many of those that no quick check did.
+    rejected: Counter[str] = field(default_factory=Counter)
+    rejected_late: Counter[str] = field(default_factory=Counter)
 
     def questions(self, chance: Random) -> list[Question] | None:
         """Return the questions about the first tree that meets all constraints, if one is found."""
@@ -361,7 +330,7 @@ class _Drawing:
     def _asked(self, tree: Tree) -> list[Question]:
         questions: list[Question] = []
         for ask in self.task.ask:
-            made = self.ask(tree, ask)
+            made: Sequence[Question] = _asked(tree, ask, self.language)
             if ask in AT_STEPS:
                 most, names = self.task.most_questions, self.task.wrong_for
                 made = most_telling(made, most, wrong_for=names)
@@ -369,7 +338,6 @@ class _Drawing:
         return questions
 
     def _unanswered(self, questions: Sequence[Question]) -> Iterator[str]:
-        """Yield the constraints that the questions do not meet."""
         for ask in self.task.ask:
             if not any(question.ask == ask for question in questions):
                 yield f"ask={ask}"
@@ -403,7 +371,6 @@ def _counted(rejected: Counter[str]) -> str:
 
 
 def _does_the_same(name: str, trace: Trace) -> bool:
-    """Tell whether the faulty search of a misconception does what alpha-beta does."""
     misconception = misconceptions[name]
     if not isinstance(misconception, Misconception):
         return False
@@ -426,3 +393,27 @@ def most_telling(
 
     chosen = {id(one) for one in sorted(questions, key=fooled, reverse=True)[:most]}
     return [question for question in questions if id(question) in chosen]
+
+
+def _asked(tree: Tree, ask: str, language: Language) -> tuple[Question, ...]:
+    try:
+        return questions_for(tree, ask, language=language)
+    except SearchError:
+        return ()
+
+
+class _Fits:
+    """Whether trees fit on A4: computed once for all trees of a shape with equally long scores."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[str, ...], bool] = {}
+
+    def __call__(self, tree: Tree, task: Task) -> bool:
+        if task.fits is None:
+            return True
+        shape = re.sub(r"-?\d+", "0", str(tree))
+        longest = max((short_value(leaf.value) for leaf in tree.leaves), key=len)
+        key = shape, longest, *task.ask
+        if key not in self.known:
+            self.known[key] = planned(tree, task.ask, PAPERS) is not None
+        return self.known[key]

@@ -27,7 +27,6 @@ from abviz.classroom.worksheets.grading import (
 )
 from abviz.classroom.worksheets.sheet import Sheet, rules
 from abviz.classroom.worksheets.task import WorksheetError
-from abviz.errors import Message
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import search
@@ -107,16 +106,13 @@ def _read(question: Question, answer: object) -> Answer:
     if isinstance(answer, str):
         return read_typed(question, answer)
     raise AnswerError(
-        Message(
-            "The answer is {given}; write it as a text, in quotes. {how}",
-            given=shortened(answer),
-            how=how_to_write(question),
-        )
+        "The answer is {given}; write it as a text, in quotes. {how}",
+        given=shortened(answer),
+        how=how_to_write(question),
     )
 
 
 def _unanswered(asked: Mapping[str, Any], language: Language) -> Question:
-    """Return a question without its answer."""
     return Question(
         ask=asked["ask"],
         trace=search(Tree.parse(asked["tree"])).in_language(language),
@@ -153,13 +149,7 @@ def _answer(plain: Any) -> Answer:
 
 
 def packed(content: object) -> str:
-    """Return plain data as a short text that gives nothing away at a glance.
-
-    Examples
-    --------
-    >>> unpacked(packed({"a": [1, 2]}))
-    {'a': [1, 2]}
-    """
+    """Return plain data as a short text that gives nothing away at a glance."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return b64encode(compress(text.encode(), 9)).decode("ascii")
 

@@ -68,24 +68,9 @@ LARGER = tuple(Room(width, width) for width in (1100.0, 1600.0, 2400.0, 4000.0))
 class PaperLayout(Layout):
     """The layout of a tree on paper.
 
-    Parameters
-    ----------
-    sides : list of int
-        The side of each node on which its card is: 1 is right, −1 left.
-    box : float
-        The width of the boxes beside inner nodes; 0 if there are none.
-    orders : bool
-        Whether there are boxes below leaves.
-    gap : float
-        The distance of a card to its node.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> tree = abviz.examples["lucky-8"]
-    >>> layout = planned(tree, ["windows"], PAPERS)
-    >>> layout.fits(UPRIGHT), layout.value_font >= SMALLEST_FONT
-    (True, True)
+    `sides` has the side of each node on which its card is (1 is right, −1 left), `box` the width of
+    the boxes beside inner nodes (0: there are none), `orders` whether there are boxes below leaves,
+    and `gap` the distance of a card to its node.
     """
 
     sides: list[int] = field(default_factory=list)
@@ -183,13 +168,7 @@ def widened(box: Box) -> Box:
 
 
 def crosses(box: Box, line: tuple[tuple[float, float], tuple[float, float]]) -> bool:
-    """Tell whether a line goes through a box.
-
-    Examples
-    --------
-    >>> crosses((0, 0, 2, 2), ((-1, -1), (3, 3))), crosses((0, 0, 2, 2), ((-1, 0), (1, 5)))
-    (True, False)
-    """
+    """Tell whether a line goes through a box."""
     start, end = line
     # The part of the line, from 0 to 1, that is above or below the box, and beside it.
     enter, leave = 0.0, 1.0
@@ -208,14 +187,7 @@ def crosses(box: Box, line: tuple[tuple[float, float], tuple[float, float]]) -> 
 def planned(tree: Tree, asked: Sequence[str], rooms: Sequence[Room]) -> PaperLayout | None:
     """Return the roomiest layout of a tree in the first room that it fits; None if there is none.
 
-    Parameters
-    ----------
-    tree : Tree
-        A tree of MAX and MIN.
-    asked : sequence of str
-        What is asked about it: that says which boxes there are.
-    rooms : sequence of Room
-        The rooms, the best first.
+    What is asked says which boxes there are.
 
     Examples
     --------

@@ -33,13 +33,7 @@ PIXELS_PER_INCH = 192.0
 
 @dataclass(frozen=True, slots=True)
 class PaperStyle(Style):
-    """The style of trees on paper: nodes not yet searched are empty, with dark outlines.
-
-    Examples
-    --------
-    >>> PaperStyle().node("max", "unseen").edge, PaperStyle().edge("unseen").edge
-    ('#0072B2', '#444444')
-    """
+    """The style of trees on paper: nodes not yet searched are empty, with dark outlines."""
 
     def node(self, role: Role, status: Status) -> Paint:
         """Return the paint of a node."""
@@ -55,22 +49,7 @@ class PaperStyle(Style):
 
 
 class PaperTree:
-    """The tree of questions that share a picture.
-
-    Parameters
-    ----------
-    questions : sequence of Question
-        Questions about one tree at one step.
-
-    Examples
-    --------
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> paper = PaperTree(questions_for("(3 5) (2 9)", "cuts"))
-    >>> [paper.appearances(solved=solved)[6].edge for solved in (False, True)]
-    ['unseen', 'cut']
-    >>> paper.png(solved=True)[1:4]
-    b'PNG'
-    """
+    """The tree of questions that share a picture: about one tree, at one step."""
 
     def __init__(self, questions: Sequence[Question]) -> None:
         self.questions = questions
@@ -141,7 +120,6 @@ class PaperTree:
         return Drawing(figure=self.artists.figure, usual_dpi=PIXELS_PER_INCH, fonttype="none")
 
     def _draw_boxes(self) -> None:
-        """Draw the boxes to write in."""
         layout, boxes = self.layout, []
         for index in self.boxed:
             for x, y in self._bound_places(self.tree.nodes[index]):
@@ -161,7 +139,6 @@ class PaperTree:
         self.artists.axes.add_collection(collection)
 
     def _bound_places(self, node: Node) -> Iterator[tuple[float, float]]:
-        """Yield where β and α of a node start."""
         start, side = self.layout.card_start(node)
         left = start if side > 0 else start - self.layout.box - LETTER
         foot = self.layout.card_foot(node)

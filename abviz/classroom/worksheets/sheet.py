@@ -31,15 +31,7 @@ class PaperExercise:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Variant:
-    """The questions for one student.
-
-    Parameters
-    ----------
-    number : int
-        Its number, from 1, printed on each of its pages.
-    questions : tuple of Question
-        All questions in their order.
-    """
+    """The questions for one student; its number, from 1, is printed on each page."""
 
     number: int
     questions: tuple[Question, ...]
@@ -70,14 +62,7 @@ class Sheet:
 
 
 def rules(language: Language) -> str:
-    """Return the conventions of alpha-beta that every task takes for granted.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> print(rules(ENGLISH).partition(".")[0])
-    ▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score
-    """
+    """Return the conventions of alpha-beta that every task takes for granted."""
     return language.gettext(
         "▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score. Alpha-beta goes from left to "
         "right. It enters the root with α = −∞ and β = +∞, and skips the other children of a node "
@@ -86,14 +71,7 @@ def rules(language: Language) -> str:
 
 
 def task_text(question: Question) -> str:
-    """Return what to do on paper.
-
-    Examples
-    --------
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> print(task_text(questions_for("(3 5) (2 9)", "values")[0]))
-    What is the minimax value of each inner node? Write it into the node.
-    """
+    """Return what to do on paper."""
     language = question.trace.language
     match question.ask:
         case "values":
@@ -119,14 +97,7 @@ def task_text(question: Question) -> str:
 
 
 def answer_lines(question: Question) -> list[str]:
-    """Return the lines below the tree: answers to tick, or room to write one.
-
-    Examples
-    --------
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> answer_lines(questions_for("(3 5) (2 9)", "why")[0])
-    ['Node: ______________']
-    """
+    """Return the lines below the tree: answers to tick, or room to write one."""
     if question.form == "choice":
         return [f"□  {choice}" for choice in question.choices]
     if question.form == "node":
@@ -135,13 +106,7 @@ def answer_lines(question: Question) -> list[str]:
 
 
 def lettered(texts: Sequence[str]) -> list[str]:
-    """Return texts with a letter before each if there are several.
-
-    Examples
-    --------
-    >>> lettered(["What?"]), lettered(["What?", "Why?"])
-    (['What?'], ['(a) What?', '(b) Why?'])
-    """
+    """Return texts with a letter, (a), (b), …, before each if there are several."""
     if len(texts) < 2:
         return list(texts)
     return [f"({chr(ord('a') + place)}) {text}" for place, text in enumerate(texts)]

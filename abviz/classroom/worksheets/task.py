@@ -115,13 +115,7 @@ def value_text(value: object) -> str:
 
 
 def is_within(number: int, wanted: Range) -> bool:
-    """Tell whether a number lies in a range.
-
-    Examples
-    --------
-    >>> is_within(5, (2, None)), is_within(5, (2, 4))
-    (True, False)
-    """
+    """Tell whether a number lies in a range."""
     low, high = wanted
     return low <= number and (high is None or number <= high)
 
@@ -304,7 +298,6 @@ def _checked(constraints: Mapping[str, object]) -> Task:
 
 
 def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
-    """Refuse constraints that exclude each other."""
     if len(task.ask) > 1 and (at_steps := [ask for ask in task.ask if ask in AT_STEPS]):
         raise WorksheetError(
             f'The picture of "{at_steps[0]}" shows a step, and so answers to other questions '
@@ -329,13 +322,7 @@ def _refuse(task: Task, one: str, other: str, why: str) -> None:
 
 
 def checked_number(value: object, name: str, *, least: int, most: int) -> int:
-    """Return a whole number within its limits, also from a text.
-
-    Examples
-    --------
-    >>> checked_number("-3", "low", least=-9, most=9)
-    -3
-    """
+    """Return a whole number within its limits, also from a text."""
     if isinstance(value, str) and re.fullmatch(r"[-−]?\d{1,9}", value):
         value = int(value.replace("−", "-"))
     try:
@@ -345,7 +332,6 @@ def checked_number(value: object, name: str, *, least: int, most: int) -> int:
 
 
 def _range(value: object, name: str, *, least: int, most: int) -> Range:
-    """Return a number, a pair of numbers or a text as a range."""
     low, high = _ends(value, name)
     first = least if low is None else checked_number(low, name, least=least, most=most)
     last = None if high is None else checked_number(high, name, least=least, most=most)

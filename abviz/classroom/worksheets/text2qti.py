@@ -85,13 +85,7 @@ def _choices(question: Question) -> Iterator[str]:
 
 
 def _block(sign: str, *paragraphs: str) -> Iterator[str]:
-    """Yield paragraphs behind a sign, each as far to the right as the first.
-
-    Examples
-    --------
-    >>> [*_block("100.", "Which value?", "Give a number.")]
-    ['100. Which value?', '', '     Give a number.']
-    """
+    """Yield paragraphs behind a sign, each as far to the right as the first."""
     width = max(len(sign) + 1, 4)
     for place, paragraph in enumerate(paragraphs):
         if place:
@@ -100,11 +94,5 @@ def _block(sign: str, *paragraphs: str) -> Iterator[str]:
 
 
 def markdown(text: str) -> str:
-    r"""Return a text as Markdown in which nothing means anything.
-
-    Examples
-    --------
-    >>> markdown("a*b* costs $5 <i>")
-    'a&#42;b&#42; costs &#36;5 &#60;i&#62;'
-    """
+    r"""Return a text as Markdown in which nothing means anything."""
     return "".join(f"&#{ord(sign)};" if sign in SIGNS else sign for sign in text)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
 from pathlib import Path
 from shutil import rmtree
+from types import MappingProxyType
+from typing import NamedTuple
 
-from abviz.classroom.question import Question
-from abviz.classroom.questions.make import questions_for
-from abviz.classroom.worksheets.files import SheetOptions
-from abviz.classroom.worksheets.formats import format_of
+from abviz.classroom.worksheets.files import SheetOptions, write_html, write_pdf, write_table
 from abviz.classroom.worksheets.making import make_variants
-from abviz.classroom.worksheets.paper_layout import PAPERS, planned
+from abviz.classroom.worksheets.moodle import moodle_xml
+from abviz.classroom.worksheets.nbgrader import nbgrader
 from abviz.classroom.worksheets.sheet import Sheet
 from abviz.classroom.worksheets.task import (
     KEYS,
@@ -23,16 +21,46 @@ from abviz.classroom.worksheets.task import (
     checked_number,
     task_from,
 )
-from abviz.drawing.export.formats import checked_title, write_atomically
-from abviz.drawing.layout.text_width import short_value
-from abviz.errors import SearchError
+from abviz.classroom.worksheets.text2qti import pictures_beside, text2qti
+from abviz.drawing.export.formats import checked_title, suffix_of, write_atomically
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress_bar import progress_bar
-from abviz.trees import Tree
 from abviz.trees.scores import checked_seed, nearest, shortened
 
 MOST_STUDENTS = 1000
+
+
+class SheetFormat(NamedTuple):
+    """A format: its writer, whether it takes a `key`, and the files that it needs beside it.
+
+    `beside` yields the path of each, from the folder of the file, and its content.
+    """
+
+    write: Callable[[Sheet, SheetOptions], bytes]
+    takes_key: bool = False
+    beside: Callable[[Sheet], Iterable[tuple[str, bytes]]] = lambda sheet: ()
+
+
+def _plain(write: Callable[[Sheet], bytes]) -> Callable[[Sheet, SheetOptions], bytes]:
+    return lambda sheet, options: write(sheet)
+
+
+FORMATS: Mapping[str, SheetFormat] = MappingProxyType(
+    {
+        ".pdf": SheetFormat(write_pdf, takes_key=True),
+        ".html": SheetFormat(write_html, takes_key=True),
+        ".csv": SheetFormat(write_table),
+        ".xml": SheetFormat(_plain(moodle_xml)),
+        ".md": SheetFormat(_plain(text2qti), beside=pictures_beside),
+        ".ipynb": SheetFormat(_plain(nbgrader)),
+    }
+)
+
+
+def format_of(path: str | PathLike[str]) -> SheetFormat:
+    """Return the format of a file by the end of its name; raise an ExportError if there is none."""
+    return FORMATS[suffix_of(path, known=FORMATS)]
 
 
 class Worksheet(Sheet):
@@ -178,11 +206,8 @@ def worksheet(
     say = ENGLISH if language is None else language_of(language)
     seed = checked_seed(seed)
     number = checked_number(students, "students", least=1, most=MOST_STUDENTS)
-    made = make_variants(
-        read, students=number, seed=seed, ask=partial(_asked, language=say), fits=_Fits()
-    )
     bar = progress_bar(
-        made,
+        make_variants(read, students=number, seed=seed, language=say),
         total=number,
         name=say.pgettext("name of a progress bar", "worksheet"),
         unit=say.pgettext("unit of a progress bar", "variant"),
@@ -222,28 +247,3 @@ def _tasks(given: object) -> tuple[Task, ...]:
     if read := tuple(map(task_from, given)):
         return read
     raise WorksheetError('There is no task. Give one, such as "cuts".')
-
-
-def _asked(tree: Tree, ask: str, *, language: Language) -> tuple[Question, ...]:
-    """Return the questions of a kind about a tree; none where there is nothing to ask."""
-    try:
-        return questions_for(tree, ask, language=language)
-    except SearchError:
-        return ()
-
-
-class _Fits:
-    """Whether trees fit on A4: computed once for all trees of a shape with equally long scores."""
-
-    def __init__(self) -> None:
-        self.known: dict[tuple[str, ...], bool] = {}
-
-    def __call__(self, tree: Tree, task: Task) -> bool:
-        if task.fits is None:
-            return True
-        shape = re.sub(r"-?\d+", "0", str(tree))
-        longest = max((short_value(leaf.value) for leaf in tree.leaves), key=len)
-        key = shape, longest, *task.ask
-        if key not in self.known:
-            self.known[key] = planned(tree, task.ask, PAPERS) is not None
-        return self.known[key]

@@ -1,7 +1,8 @@
-"""Functions as students hand them in: right ones in many forms, and wrong ones.
+"""A zoo of searches: as students hand them in, right ones in many forms, and mistakes.
 
-Each row names a function, what it is checked as, and what is expected of the check. Functions
-that do harm (sleep, leave, never end) are only to be run where something can stop them.
+Each row of `RIGHT` and `WRONG` names a function, what it is checked as, and what is expected of the
+check. Functions that do harm (sleep, leave, never end) are only to be run where something can stop
+them.
 """
 
 from __future__ import annotations
@@ -806,4 +807,364 @@ WRONG = (
         ),
         unsaid=("is entered with the window", "never cuts"),
     ),
+)
+
+
+# Further mistakes, none of which is one of `abviz.misconceptions`.
+
+
+def first_leaf(node):
+    return node.value if node.is_leaf else first_leaf(node.children[0])
+
+
+def first_leaf_with_window(node, alpha=-inf, beta=inf):
+    return node.value if node.is_leaf else first_leaf_with_window(node.children[0], alpha, beta)
+
+
+def lowest(node):
+    return node.value if node.is_leaf else min(lowest(child) for child in node.children)
+
+
+def texts(node):
+    return str(node.value) if node.is_leaf else max(texts(child) for child in node.children)
+
+
+def divides(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return 1 / (node.value - 3)
+    pick = max if node.is_max else min
+    return pick(divides(child, alpha, beta) for child in node.children)
+
+
+def divides_blindly(node):
+    if node.is_leaf:
+        return node.value if node.value != 3 else 1 / 0
+    pick = max if node.is_max else min
+    return pick(divides_blindly(child) for child in node.children)
+
+
+def once_more(node, alpha=-inf, beta=inf):
+    """Search the first child of the root again in the end."""
+    if node.is_leaf:
+        return node.value
+    for child in node.children:
+        score = once_more(child, alpha, beta)
+        alpha, beta = (max(alpha, score), beta) if node.is_max else (alpha, min(beta, score))
+        if alpha >= beta:
+            break
+    if node.parent is None:
+        once_more(node.children[0], -inf, inf)
+    return alpha if node.is_max else beta
+
+
+def asks_at_the_end(node, alpha=-inf, beta=inf):
+    """Raise an error after the last visit."""
+    if node.is_leaf:
+        return node.value
+    for child in node.children:
+        score = asks_at_the_end(child, alpha, beta)
+        alpha, beta = (max(alpha, score), beta) if node.is_max else (alpha, min(beta, score))
+        if alpha >= beta:
+            break
+    if node.parent is None:
+        raise KeyError("no table")
+    return alpha if node.is_max else beta
+
+
+def zero_is_nothing(node):
+    """Take a 0 for no value yet, without a window."""
+    if node.is_leaf:
+        return node.value
+    best = None
+    for child in node.children:
+        score = zero_is_nothing(child)
+        pick = max if node.is_max else min
+        best = pick(best, score) if best else score
+    return best
+
+
+def minimax_from_zero(node):
+    """Start v at 0, without a window."""
+    if node.is_leaf:
+        return node.value
+    v = 0
+    for child in node.children:
+        v = max(v, minimax_from_zero(child)) if node.is_max else min(v, minimax_from_zero(child))
+    return v
+
+
+def swapped_minimax(node):
+    """Take MAX for MIN, without a window."""
+    if node.is_leaf:
+        return node.value
+    return (min if node.is_max else max)(swapped_minimax(child) for child in node.children)
+
+
+def forgets_return(node):
+    """Compute the value of an inner node, and do not return it."""
+    if node.is_leaf:
+        return node.value
+    max([forgets_return(child) or 0 for child in node.children])
+
+
+def no_test_for_leaves(node, alpha=-inf, beta=inf):
+    """Look for the children of a leaf."""
+    pick = max if node.is_max else min
+    return pick(no_test_for_leaves(child, alpha, beta) for child in node.children)
+
+
+def asks_twice(node, alpha=-inf, beta=inf):
+    """Search a child once more where it is better."""
+    if node.is_leaf:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        if node.is_max and asks_twice(child, alpha, beta) > v:
+            v = asks_twice(child, alpha, beta)
+            alpha = max(alpha, v)
+        elif node.is_min and asks_twice(child, alpha, beta) < v:
+            v = asks_twice(child, alpha, beta)
+            beta = min(beta, v)
+        if alpha >= beta:
+            break
+    return v
+
+
+def without_color(node, alpha=-inf, beta=inf, color=1):
+    """Score leaves for MAX, in a negamax."""
+    if node.is_leaf:
+        return node.value
+    v = -inf
+    for child in node.children:
+        v = max(v, -without_color(child, -beta, -alpha, -color))
+        alpha = max(alpha, v)
+        if alpha >= beta:
+            break
+    return v
+
+
+def forgets_the_last(node):
+    """Stop before the last child."""
+    if node.is_leaf:
+        return node.value
+    pick = max if node.is_max else min
+    return pick(forgets_the_last(child) for child in node.children[:-1] or node.children)
+
+
+def counts_plies(node):
+    """Add 100 to the score of a leaf."""
+    if node.is_leaf:
+        return node.value + 100
+    return (max if node.is_max else min)(counts_plies(child) for child in node.children)
+
+
+def one_branch_returns(node):
+    """Return nothing from MIN nodes."""
+    if node.is_leaf:
+        return node.value
+    scores = [one_branch_returns(child) or 0 for child in node.children]
+    if node.is_max:
+        return max(scores)
+
+
+def takes_the_second(node):
+    """Return what the second child brings, if there is one."""
+    if node.is_leaf:
+        return node.value
+    return [takes_the_second(child) for child in node.children][min(1, len(node.children) - 1)]
+
+
+def keeps_the_first(node):
+    """Return what the first child brings."""
+    if node.is_leaf:
+        return node.value
+    return [keeps_the_first(child) for child in node.children][0]
+
+
+def best_first(node, alpha=-inf, beta=inf):
+    """Enter first what looks best: no mistake, and another order than alpha-beta's."""
+    if node.is_leaf:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in sorted(node.children, key=first_leaf, reverse=node.is_max):
+        score = best_first(child, alpha, beta)
+        if node.is_max:
+            alpha = v = max(v, score)
+        else:
+            beta = v = min(v, score)
+        if alpha >= beta:
+            break
+    return v
+
+
+def alphabeta_with(
+    name,
+    *,
+    hand=lambda node, v, a, b: (a, b),
+    pick=lambda node, v, score: max(v, score) if node.is_max else min(v, score),
+    narrow=lambda node, v, a, b: (max(a, v), b) if node.is_max else (a, min(b, v)),
+    stops=lambda node, v, a, b: a >= b,
+    back=lambda node, v, a, b: v,
+    rounds=1,
+):
+    """Return an alpha-beta that does one thing or more in its own way."""
+
+    def search(node, alpha=-inf, beta=inf):
+        if node.is_leaf:
+            return node.value
+        v = -inf if node.is_max else inf
+        for child in node.children * rounds:
+            v = pick(node, v, search(child, *hand(node, v, alpha, beta)))
+            alpha, beta = narrow(node, v, alpha, beta)
+            if stops(node, v, alpha, beta):
+                break
+        return back(node, v, alpha, beta)
+
+    search.__name__ = name
+    return search
+
+
+forgets_return_with_window = alphabeta_with(
+    "forgets_return_with_window", back=lambda node, v, a, b: None
+)
+overwrites_bounds = alphabeta_with(
+    "overwrites_bounds", narrow=lambda node, v, a, b: (v, b) if node.is_max else (a, v)
+)
+forgets_the_other_end = alphabeta_with(
+    "forgets_the_other_end",
+    narrow=lambda node, v, a, b: (max(a, v), inf) if node.is_max else (-inf, min(b, v)),
+    stops=lambda node, v, a, b: False,
+)
+min_hands_nothing_down = alphabeta_with(
+    "min_hands_nothing_down",
+    hand=lambda node, v, a, b: (max(a, v), b) if node.is_max else (-inf, v),
+    narrow=lambda node, v, a, b: (a, b),
+    stops=lambda node, v, a, b: v >= b if node.is_max else v <= a,
+)
+cuts_the_wrong_way = alphabeta_with("cuts_the_wrong_way", stops=lambda node, v, a, b: a <= b)
+minus_at_the_end = alphabeta_with(
+    "minus_at_the_end", back=lambda node, v, a, b: v if node.is_max else -v
+)
+returns_alpha = alphabeta_with("returns_alpha", back=lambda node, v, a, b: a)
+one_off = alphabeta_with("one_off", back=lambda node, v, a, b: v + (node.parent is None))
+hands_minus_down = alphabeta_with("hands_minus_down", hand=lambda node, v, a, b: (-b, -a))
+one_more = alphabeta_with("one_more", hand=lambda node, v, a, b: (a + 1, b))
+keeps_the_last_for_max = alphabeta_with(
+    "keeps_the_last_for_max", pick=lambda node, v, score: score if node.is_max else min(v, score)
+)
+goes_round_twice = alphabeta_with("goes_round_twice", rounds=2)
+turns_the_bound = alphabeta_with(
+    "turns_the_bound",
+    narrow=lambda node, v, a, b: (max(a, v), b) if node.is_max else (a, min(b, -v)),
+)
+
+
+# Mistakes in negamax, and searches with null windows.
+
+
+def negamax_with(name, *, hand=lambda a, b: (-b, -a), take=lambda score: -score, pick=max):
+    """Return a negamax that hands windows down, takes values and keeps the best in its own way."""
+
+    def search(node, color, alpha=-inf, beta=inf):
+        if node.is_leaf:
+            return color * node.value
+        v = -inf if pick is max else inf
+        for child in node.children:
+            v = pick(v, take(search(child, -color, *hand(alpha, beta))))
+            alpha = max(alpha, v)
+            if alpha >= beta:
+                break
+        return v
+
+    search.__name__ = name
+    return search
+
+
+signs_only = negamax_with("signs_only", hand=lambda a, b: (-a, -b))
+places_only = negamax_with("places_only", hand=lambda a, b: (b, a))
+one_sign = negamax_with("one_sign", hand=lambda a, b: (-b, a))
+without_minus = negamax_with("without_minus", take=lambda score: score)
+takes_the_worst = negamax_with("takes_the_worst", pick=min)
+
+
+def lowers_beta(node, color, alpha=-inf, beta=inf):
+    """Lower β in a negamax."""
+    if node.is_leaf:
+        return color * node.value
+    v = -inf
+    for child in node.children:
+        v = max(v, -lowers_beta(child, -color, -beta, -alpha))
+        beta = min(beta, v)
+        if alpha >= beta:
+            break
+    return v
+
+
+def always_for_max(node, color, alpha=-inf, beta=inf):
+    """Take no turns in the colours of a negamax, and return 7 too much at leaves."""
+    if node.is_leaf:
+        return node.value + 7
+    v = -inf
+    for child in node.children:
+        v = max(v, -always_for_max(child, color, -beta, -alpha))
+        alpha = max(alpha, v)
+        if alpha >= beta:
+            break
+    return v
+
+
+def pvs(node, color, alpha=-inf, beta=inf):
+    """Ask with null windows; fail-hard, as it is often written."""
+    if node.is_leaf:
+        return color * node.value
+    for number, child in enumerate(node.children):
+        if number == 0:
+            score = -pvs(child, -color, -beta, -alpha)
+        else:
+            score = -pvs(child, -color, -alpha - 1, -alpha)
+            if score > alpha and beta - alpha > 1:
+                score = -pvs(child, -color, -beta, -alpha)
+        if score >= beta:
+            return beta
+        alpha = max(alpha, score)
+    return alpha
+
+
+def scout_of_max(node, alpha=-inf, beta=inf):
+    """Ask with null windows, without negating."""
+    if node.is_leaf:
+        return node.value
+    for number, child in enumerate(node.children):
+        low, high = (alpha, alpha + 1) if node.is_max else (beta - 1, beta)
+        score = scout_of_max(child, *((low, high) if number else (alpha, beta)))
+        if number and alpha < score < beta:
+            score = scout_of_max(child, alpha, beta)
+        if node.is_max:
+            alpha = max(alpha, score)
+        else:
+            beta = min(beta, score)
+        if alpha >= beta:
+            break
+    return alpha if node.is_max else beta
+
+
+def turns_scores_of_min(node, alpha=-inf, beta=inf):
+    """Turn the scores of leaves below MIN nodes, without negating."""
+    if node.is_leaf:
+        return -node.value if node.parent.is_min else node.value
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = turns_scores_of_min(child, alpha, beta)
+        v = max(v, score) if node.is_max else min(v, score)
+        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return v
+
+
+NEGAMAX_MISTAKES = (
+    *(signs_only, places_only, one_sign, without_minus, takes_the_worst),
+    *(lowers_beta, always_for_max, pvs),
+    *(hands_minus_down, one_more, keeps_the_last_for_max, goes_round_twice),
+    *(scout_of_max, turns_the_bound, turns_scores_of_min),
 )

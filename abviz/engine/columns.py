@@ -1,0 +1,126 @@
+"""From the columns of a log to those of a recording: plain numbers, as MAX sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from math import inf
+from numbers import Integral, Real
+from typing import Any, TypeAlias
+
+from abviz.engine.traits import Traits
+from abviz.trees import Node, Score
+
+Visited: TypeAlias = tuple[Node, Any, Any, Any]
+
+FIRST_VISITS = 100
+
+
+def plain_values(values: list[Any]) -> list[Any]:
+    """Return the values alone, where an algorithm returns pairs of value and move."""
+    if values and isinstance(values[-1], tuple):
+        return [value[0] if isinstance(value, tuple) and value else value for value in values]
+    return values
+
+
+def with_shared_infinity(column: list[Any]) -> list[Any]:
+    """Return a column in which all −∞ are one object, if the algorithm makes new ones.
+
+    An algorithm that makes new ones does so from the first visits on; one that does not
+    is spared the look at every visit.
+    """
+    lowest = -inf
+    made = {id(score) for score in column[:FIRST_VISITS] if score == lowest}
+    if len(made) < 2:
+        return column
+    return [lowest if score == lowest else score for score in column]
+
+
+def score_or_none(value: object) -> Score | None:
+    """Return a value if it is a score, or the score in a pair of it and a move, else None.
+
+    Of two numbers the first is the score.
+    """
+    if isinstance(value, (tuple, list)):
+        value = next(filter(_is_real, value[:2]), None)
+    if not isinstance(value, Real) or isinstance(value, bool):
+        return None
+    number = _plain(value)
+    return None if number != number else number
+
+
+def _plain(number: Real) -> Score:
+    """Return a plain Python number: a subclass may compare in a way of its own."""
+    if type(number) in (int, float, Fraction):
+        return number  # type: ignore[return-value]
+    if isinstance(number, int):
+        return int.__pos__(number)
+    if isinstance(number, float):
+        return float.__pos__(number)
+    if isinstance(number, Fraction):
+        return Fraction(int.__pos__(number.numerator), int.__pos__(number.denominator))
+    return int(number) if isinstance(number, Integral) else float(number)
+
+
+def _is_real(value: object) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool)
+
+
+def as_max_sees(
+    visits: tuple[Node, ...], alphas: list[Any], betas: list[Any], values: list[Any]
+) -> tuple[list[Any], list[Any], list[Any]]:
+    """Turn windows and values of the player to move into those of MAX."""
+    moves_min = [is_turned(node) for node in visits]
+    windows = zip(moves_min, alphas, betas, strict=True)
+    betas_of_max = [minus(a) if is_min else b for is_min, a, b in windows]
+    windows = zip(moves_min, alphas, betas, strict=True)
+    alphas_of_max = [minus(b) if is_min else a for is_min, a, b in windows]
+    returned = zip(moves_min, values, strict=True)
+    return alphas_of_max, betas_of_max, [minus(v) if is_min else v for is_min, v in returned]
+
+
+def is_turned(node: Node) -> bool:
+    """Tell whether a negamax turns the sign of the numbers of a node, because MIN moves there.
+
+    At a leaf the opponent of the player above would move.
+    """
+    return node.parent is not None and node.parent.is_max if node.is_leaf else node.is_min
+
+
+def minus(score: Score | None) -> Score | None:
+    """Return a score as the opponent sees it."""
+    return None if score is None else -score
+
+
+def cutoffs_in(columns: Iterable[Visited], algorithm: Traits) -> int:
+    """Count the visits that a bound of their window has ended, without working out steps.
+
+    What comes back from such a visit is beyond the bound, or meets it.
+    """
+    if not algorithm.prunes:
+        return 0
+    visits = _without_probes(columns) if algorithm.probes else columns
+    count = 0
+    for node, alpha, beta, value in visits:
+        if node.is_leaf or node.stub:
+            continue
+        above = node.is_max or node.is_chance
+        below = node.is_min or node.is_chance
+        if algorithm.cut_on_tie:
+            count += (above and value >= beta) or (below and value <= alpha)
+        else:
+            count += (above and value > beta) or (below and value < alpha)
+    return count
+
+
+def _without_probes(columns: Iterable[Visited]) -> Iterator[Visited]:
+    """Leave out the first visit of each child of a chance node: a probe is never cut off."""
+    waiting: set[int] = set()
+    for row in columns:
+        node = row[0]
+        if node.is_chance:
+            waiting.update(child.index for child in node.children if not child.is_chance)
+        if node.index in waiting:
+            waiting.remove(node.index)
+        else:
+            yield row

@@ -1,0 +1,120 @@
+"""A tree as a search sees it: down to a depth limit, or with fractions in place of decimals."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+from abviz.engine.recorder import Log
+from abviz.trees import Node, Tree
+from abviz.trees.builder import TreeBuilder
+from abviz.trees.exact import exact, exact_shares
+from abviz.trees.node import traverse
+
+
+class ShownTree(NamedTuple):
+    """The part of a tree above a depth limit, where the nodes at the limit are leaves.
+
+    `originals` are the nodes of the whole tree, in the order of those of `tree`.
+    """
+
+    tree: Tree
+    originals: tuple[Node, ...]
+
+    def put_back(self, log: Log) -> None:
+        """Put the nodes of the whole tree in the place of those that were visited."""
+        log.nodes[:] = [self.originals[node.index] for node in log.nodes]
+
+
+def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
+    """Return a tree as far as a depth limit shows it.
+
+    Its leaves are those of the tree that are not beyond the limit, and the inner nodes at
+    the limit: each is worth its estimate. So every search can be limited without a change
+    of its code, as it is said of games that are too large: a position that could be
+    analysed further is a leaf, with a score by judgment in the place of the utility.
+    """
+    if plies is None or plies >= tree.depth:
+        return ShownTree(tree, tree.nodes)
+    ends = {node.index for node, ply in zip(tree, tree.plies, strict=True) if ply == plies}
+    originals = []
+    build = TreeBuilder()
+    for node, entered in traverse(tree.root, lambda one: () if one.index in ends else one.children):
+        if entered:
+            originals.append(node)
+            _add(build, node, is_end=node.index in ends or node.is_leaf)
+        else:
+            build.close()
+    return ShownTree(Tree(build.finish()), tuple(originals))
+
+
+def _add(build: TreeBuilder, node: Node, *, is_end: bool) -> None:
+    name, probability = node.name, node.probability
+    if node.stub:
+        build.stub(node.stub, name=name, probability=probability)
+    elif is_end:
+        score = node.value if node.is_leaf else node.estimate
+        build.leaf(score, name=name, probability=probability)
+    else:
+        build.open(node.player, name=name, estimate=node.estimate, probability=probability)
+
+
+class ExactNode:
+    """A node of a tree or of a game, with the same children and exact numbers.
+
+    So the algorithms stay as they are, and two averages that are equal are found equal:
+    `0.1 + 0.2 == 0.3` is false of floats.
+    """
+
+    __slots__ = (
+        "_probabilities",
+        "children",
+        "is_chance",
+        "is_leaf",
+        "is_max",
+        "is_min",
+        "node",
+        "value",
+    )
+
+    def __init__(self, node: Any) -> None:
+        self.node = node
+        self.is_leaf, self.is_chance = node.is_leaf, node.is_chance
+        self.is_max, self.is_min = node.is_max, node.is_min
+        self.value = exact(node.value)
+        self.children = ExactChildren(node.children)
+        self._probabilities: tuple[Any, ...] = ()
+
+    @property
+    def probabilities(self) -> tuple[Any, ...]:
+        """How likely each child of a chance node is; a game is asked only when this is needed."""
+        if not self._probabilities:
+            self._probabilities = exact_shares(self.node.probabilities)
+        return self._probabilities
+
+
+class ExactChildren:
+    """The children of a node with exact numbers: each is made when a loop gets to it."""
+
+    __slots__ = ("_children", "_made")
+
+    def __init__(self, children: Collection[Any]) -> None:
+        self._children = children
+        self._made: list[ExactNode] = []
+
+    def __len__(self) -> int:
+        """Return the number of children."""
+        return len(self._children)
+
+    def __getitem__(self, place: int) -> ExactNode:
+        """Return one child; those before it are made on the way."""
+        return next(islice(self, range(len(self))[place], None))
+
+    def __iter__(self) -> Iterator[ExactNode]:
+        """Go through the children."""
+        made = self._made
+        for place, child in enumerate(self._children):
+            if place == len(made):
+                made.append(ExactNode(child))
+            yield made[place]
