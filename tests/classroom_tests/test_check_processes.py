@@ -18,6 +18,8 @@ from abviz.classroom.check import finding, settings
 from abviz.classroom.check.process import Process
 from abviz.command import main
 
+pytestmark = pytest.mark.slow
+
 quick = partial(abviz.check, most_leaves=3, random_trees=5)
 # Of these the value and the leaves are seen, and no calls.
 BY_READS = {"by_a_stack"}

@@ -16,7 +16,7 @@ import abviz
 from abviz.diagnosis.functions import first_arguments
 from abviz.trees import Tree
 
-pytestmark = pytest.mark.usefixtures("here")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]
 TREES = [Tree.parse(text) for text in ("(3 5) (2 9)", "min((1 4) (0 2))", "(3 (12 8)) (2 1)")]
 
 

@@ -46,10 +46,11 @@ def renamed(tree, name):
     return Tree.from_networkx(graph)
 
 
-@pytest.mark.parametrize("algorithm", ["alphabeta", "minimax"])
 @pytest.mark.parametrize("name", MAX_AND_MIN)
-def test_labels_of_the_examples(name, algorithm):
-    check(searched(name, algorithm=algorithm))
+def test_labels_of_the_examples(name):
+    check(searched(name))
+    if name == "lucky-32":
+        check(searched(name, algorithm="minimax"))
 
 
 @pytest.mark.parametrize(("branching", "depth"), SIZES)
