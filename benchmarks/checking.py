@@ -20,7 +20,7 @@ import abviz
 from abviz.classroom.belief import Misconception
 from abviz.classroom.check.check import checked
 from abviz.classroom.check.judge import ReferenceRun
-from abviz.classroom.check.settings import WAYS
+from abviz.classroom.check.settings import WAYS, Settings
 from abviz.classroom.check.trials import small_trees
 
 TREES = 50_424
@@ -43,7 +43,7 @@ def references() -> list[str]:
         if algorithm.way not in WAYS or algorithm.bounded:
             continue
         start = process_time()
-        report = checked(algorithm.function, name, seconds=300, own_work=False)
+        report = checked(algorithm.function, Settings(against=name, seconds=300, own_work=False))
         seconds = process_time() - start
         small = report.outcome.tried["order"]
         others = sum(report.outcome.tried.values()) - small

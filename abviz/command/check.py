@@ -73,16 +73,16 @@ def _run(options: Namespace) -> int:
         )
     # Only here: it loads the packages that draw.
     from abviz.classroom.check.check import checked
+    from abviz.classroom.check.settings import Settings
 
     # A file that cannot be read is reported as such, and not as a wrong function.
     open(file, "rb").close()
-    report = checked(
-        InFile(file, name),
-        options.against,
+    settings = Settings(
+        against=options.against,
         compare=options.compare or ASPECTS,
         most_leaves=options.leaves,
         seconds=options.seconds,
-        language=options.language,
     )
+    report = checked(InFile(file, name), settings, language=options.language)
     say(dumps(report.to_dict(), indent=2, allow_nan=False) if options.json else report.text)
     return 0 if report.passed else WRONG

@@ -27,7 +27,7 @@ from abviz.diagnosis.functions import (
     parameters_of,
     python_function,
 )
-from abviz.diagnosis.sandbox import LATE, Limit, TimeLimit, file_of, put_back_profiler
+from abviz.diagnosis.sandbox import LATE, Limit, put_back_profiler
 from abviz.engine import algorithms
 from abviz.engine.columns import score_or_none
 from abviz.engine.recorder import UNFINISHED
@@ -80,14 +80,6 @@ class GameStates:
     A call on a state is on a child of the node that it is called from: the first one that
     has an equal state and that the same function has not been called on from there. A call
     on the same state again is on the same node.
-
-    Examples
-    --------
-    >>> from abviz.games import TicTacToe, unfold
-    >>> unfolding = unfold(TicTacToe("XOO X.. OX."))
-    >>> code = (lambda state: 0).__code__
-    >>> GameStates(unfolding).node_of(unfolding.state(()), None, code=code)
-    <MAX node A>
     """
 
     def __init__(self, unfolding: Unfolding) -> None:
@@ -132,14 +124,7 @@ class GameStates:
 
 
 def questions_of(game: object) -> list[CodeType]:
-    """Return the code of a game's own methods: calls of these are no visits.
-
-    Examples
-    --------
-    >>> from abviz.games import Nim
-    >>> [code.co_name for code in questions_of(Nim([1]))]
-    ['to_move', 'actions', 'result', 'is_terminal', 'utility']
-    """
+    """Return the code of a game's own methods: calls of these are no visits."""
     methods = [getattr(type(game), name, None) for name in _QUESTIONS]
     methods += [vars(game).get(name) for name in _QUESTIONS if hasattr(game, "__dict__")]
     return [one.__code__ for one in methods if isroutine(one) and hasattr(one, "__code__")]
@@ -150,14 +135,6 @@ class Copies:
 
     A copy is what a function has returned for a node, as lists made of it; an object that holds
     one node; the path from the root; the name; or the score of a leaf.
-
-    Examples
-    --------
-    >>> tree = Tree.parse("(3 (4 5))")
-    >>> copies, lists = Copies(tree), [3, [4, 5]]
-    >>> copies.learn(lists, tree.root)
-    >>> [copies.node_of(one, None) for one in (lists, (1, 0), "E", [3], 3)]
-    [<MAX node A>, <leaf D: 4>, <leaf E: 5>, None, None]
     """
 
     def __init__(self, tree: Tree) -> None:
@@ -302,7 +279,7 @@ class Calls(AbstractContextManager["Calls"]):
         self._seeing = self._seer()
         self._tracing: Any = None
         before = sys.gettrace()
-        # Without threads, the limit looks at the clock in a tracer: both run then.
+        # The limit looks at the clock in a tracer: both run then.
         if self._has_lines and (before is None or getattr(before, "__self__", 0) is self._limit):
             self._tracing, self._tracer_before = self._tracer(before), before
             sys.settrace(self._tracing)
@@ -320,10 +297,12 @@ class Calls(AbstractContextManager["Calls"]):
         if now is self._seeing:
             # At once, so that it does not see the rest of this.
             sys.setprofile(None)
-        self.is_lost = now is not self._seeing and not self._limit.reason
+        is_there = now is self._seeing
         self._open.clear()
-        if self._tracing is not None and sys.gettrace() is self._tracing:
-            sys.settrace(self._tracer_before)
+        if self._tracing is not None:
+            is_there &= sys.gettrace() is self._tracing
+            sys.settrace(self._tracer_before if is_there else None)
+        self.is_lost = not is_there and not self._limit.reason
         self._tracing = None
         # What holds itself would have to be looked for by the garbage collector.
         del self._seeing
@@ -354,10 +333,7 @@ class Calls(AbstractContextManager["Calls"]):
                 if known is not None and not limit.reason:
                     note(frame, code, known)
             elif arg in _STARTERS and event == "c_call":
-                # A watch within a watched function starts a thread itself.
-                starter = frame.f_back
-                own = starter is not None and starter.f_code.co_filename == file_of(TimeLimit.run)
-                self.starts_threads |= not own
+                self.starts_threads = True
 
         return see
 

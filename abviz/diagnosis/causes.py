@@ -69,7 +69,7 @@ def _nothing(course: Course, number: int) -> Iterator[Cause]:
     ended = [one for one in range(len(course.nodes)) if one not in course.recording.unfinished]
     without = {one for one in ended if course.values[one] is None}
     node = course.nodes[number]
-    if course.is_cut_short(number):
+    if course.recording.stops_at(number):
         yield Cause("no estimate", node)
     elif node.children and not course.below[number]:
         yield Cause("left at once", node, node.children[0])
@@ -172,14 +172,7 @@ Direction: TypeAlias = Literal["left to right", "right to left"]
 
 
 def directions_in(nodes: Sequence[Node]) -> set[Direction]:
-    """Return in which directions children are entered one after the other.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> directions_in(abviz.search(abviz.Tree.parse("3 5 4")).visits)
-    {'left to right'}
-    """
+    """Return in which directions children are entered one after the other."""
     latest: dict[int, int] = {}
     found: set[Direction] = set()
     for node in nodes:
@@ -263,7 +256,7 @@ def causes_of_error(course: Course) -> Iterator[Cause]:
     node, below = course.nodes[last], course.below[last]
     if below and below[-1] not in unfinished and course.values[below[-1]] is None:
         yield Cause("brought nothing", node, course.nodes[below[-1]])
-        if course.is_cut_short(below[-1]):
+        if course.recording.stops_at(below[-1]):
             yield Cause("no estimate", course.nodes[below[-1]])
     elif node.is_leaf and not any(one.is_leaf for one in course.nodes[:last]):
         yield Cause("first leaf", node)

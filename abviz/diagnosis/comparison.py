@@ -17,7 +17,7 @@ from abviz.diagnosis.functions import COLOR_NAMES, DEPTH_NAME, GAME_NAMES, PLAYE
 from abviz.engine.columns import is_turned, minus
 from abviz.engine.pickling import kind_of, source_of
 from abviz.engine.recorder import NODE_NAMES
-from abviz.engine.recording import Recording
+from abviz.engine.recording import Recording, links_of
 from abviz.engine.registry import algorithms
 from abviz.engine.run import run
 from abviz.narration.language import Language, number
@@ -29,33 +29,14 @@ Window: TypeAlias = tuple[Score | None, Score | None]
 
 
 class Course:
-    """A recorded search as a tree of visits, each known by its number.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> course = Course(abviz.search(abviz.Tree.parse("(3 5) 4")))
-    >>> course.above, course.below[0]
-    ([None, 0, 1, 1, 0], [1, 4])
-    >>> course.narrowed(4)
-    (3, inf)
-    """
+    """A recorded search as a tree of visits, each known by its number."""
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
         self.nodes = recording.visits
         self.values: tuple[Score | None, ...] = recording.values
         self.windows: list[Window] = [*zip(recording.alphas, recording.betas, strict=True)]
-        self.above: list[int | None] = []
-        self.below: list[list[int]] = [[] for _ in self.nodes]
-        path: list[int] = []
-        for index, node in enumerate(self.nodes):
-            while path and self.nodes[path[-1]] is not node.parent:
-                path.pop()
-            self.above.append(path[-1] if path else None)
-            if path:
-                self.below[path[-1]].append(index)
-            path.append(index)
+        self.above, self.below = links_of(self.nodes)
 
     @property
     def negates(self) -> bool:
@@ -72,14 +53,6 @@ class Course:
         if not (self.negates and is_turned(self.nodes[number])):
             return window
         return minus(beta), minus(alpha)
-
-    def is_cut_short(self, number: int) -> bool:
-        """Tell whether a visit is to an inner node at the depth limit, and goes no further."""
-        limit, node = self.recording.algorithm.depth, self.nodes[number]
-        plies, above = 0, self.above[number]
-        while above is not None:
-            plies, above = plies + 1, self.above[above]
-        return bool(node.children) and not self.below[number] and plies == limit
 
     def path_to(self, number: int) -> list[int]:
         """Return the visits from which one is made, the nearest first; none of the end."""
@@ -174,14 +147,7 @@ KNOWN = {
 
 
 def unknown_parameters(recording: Recording) -> tuple[str, ...]:
-    """Return the parameters that may be a window, of a function of your own that has none.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> unknown_parameters(abviz.search(abviz.examples["lucky-8"]))
-    ()
-    """
+    """Return the parameters that may be a window, of a function of your own that has none."""
     algorithm = recording.algorithm
     if algorithm.is_known or algorithm.prunes or recording.error or not recording.pruned:
         return ()
@@ -208,12 +174,10 @@ def _parameters(function: Callable[..., Any]) -> list[str]:
         definition = ast.parse(textwrap.dedent(source_of(function))).body[0]
     except (SyntaxError, IndexError):
         return []
-    return [*_names(definition)] if isinstance(definition, ast.FunctionDef) else []
-
-
-def _names(definition: ast.FunctionDef) -> Iterator[str]:
+    if not isinstance(definition, ast.FunctionDef):
+        return []
     given = definition.args
-    yield from (one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs))
+    return [one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
 
 
 _Entry: TypeAlias = tuple[Node, Score | None, Score | None]
@@ -239,13 +203,6 @@ def compare(
     and where not all of a search could be seen. A search to a depth limit is compared with one
     to the same limit. A function of your own without a window is compared with α-β if it
     does the same, as far as that is seen: its bounds may have names that abviz does not recognise.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> strict = abviz.search(abviz.examples["tie"], cut_on_tie=False)
-    >>> compare(strict).departure.sentence
-    'It enters G; alpha-beta skips that node.'
     """
     tree, algorithm = recording.tree, recording.algorithm
     if reference is not None:

@@ -22,7 +22,7 @@ from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES
 from abviz.engine.views import ShownTree, truncate_to_depth
 from abviz.errors import SearchError
 from abviz.trees import Tree, TreeError
-from abviz.trees.scores import checked_whole
+from abviz.trees.scores import checked_score, checked_whole, shortened
 
 STATE_NAMES = frozenset({"state", "s", "board", "position"})
 GAME_NAMES = frozenset({"game"})
@@ -39,14 +39,7 @@ WITHOUT_VALUE = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_G
 
 
 def python_function(thing: object) -> FunctionType | None:
-    """Return the Python function inside a method, a decorated function, a partial or an object.
-
-    Examples
-    --------
-    >>> def search(node): ...
-    >>> python_function(partial(staticmethod(search))) is search, python_function(max)
-    (True, None)
-    """
+    """Return the Python function inside a method, a decorated function, a partial or an object."""
     while True:
         inside: Any = inspect.unwrap(thing) if callable(thing) else thing
         if isinstance(inside, FunctionType):
@@ -175,23 +168,15 @@ def flags_in(code: CodeType) -> frozenset[str]:
     >>> flags_in(search.__code__) == flags_in(other.__code__) == {"mine"}
     True
     """
-    turned, tested, constants = set(), set(), set()
-    for one in (code, *codes_inside(code)):
-        # Newer Pythons make a truth of a value in a separate step.
-        steps = [step for step in get_instructions(one) if step.opname != "TO_BOOL"]
-        constants |= {step.argval for step in steps if isinstance(step.argval, bool)}
-        for loaded, then in pairwise(steps):
-            if not loaded.opname.startswith("LOAD_"):
-                continue
-            last = loaded.argval[-1] if isinstance(loaded.argval, tuple) else loaded.argval
-            if then.opname == "UNARY_NOT":
-                turned.add(last)
-            elif "JUMP" in then.opname and then.opname.endswith(("IF_FALSE", "IF_TRUE")):
-                tested.add(last)
     names = {*code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]}
-    if not turned & names and constants >= {True, False} and len(tested & names) == 1:
-        turned = tested
-    return frozenset(turned & names)
+    used = [(name, taken) for name, taken in _loads_in(code) if name in names]
+    turned = {name for name, taken in used if taken == "UNARY_NOT"}
+    tests = ("IF_FALSE", "IF_TRUE")
+    tested = {name for name, taken in used if "JUMP" in taken and taken.endswith(tests)}
+    every = [step.argval for one in (code, *codes_inside(code)) for step in get_instructions(one)]
+    constants = {value for value in every if isinstance(value, bool)}
+    is_told = len(tested) == 1 and len(constants) == 2
+    return frozenset(turned or (tested if is_told else ()))
 
 
 @lru_cache(maxsize=256)
@@ -205,14 +190,20 @@ def turned_in(code: CodeType) -> frozenset[str]:
     ['high', 'low', 'side']
     """
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    found = set()
+    turned = {name for name, taken in _loads_in(code) if taken == "UNARY_NEGATIVE"}
+    return frozenset(turned & {*names})
+
+
+def _loads_in(code: CodeType) -> Iterator[tuple[Any, str]]:
+    """Yield what code loads, each with the name of the instruction that takes it."""
     for one in (code, *codes_inside(code)):
-        for loaded, then in pairwise(get_instructions(one)):
-            if loaded.opname.startswith("LOAD_") and then.opname == "UNARY_NEGATIVE":
-                # Newer Pythons load two names at once: the sign of the second one is turned.
-                last = loaded.argval[-1] if isinstance(loaded.argval, tuple) else loaded.argval
-                found.add(last)
-    return frozenset(found) & frozenset(names)
+        # Newer Pythons make a truth of a value in a separate step.
+        steps = [step for step in get_instructions(one) if step.opname != "TO_BOOL"]
+        for loaded, then in pairwise(steps):
+            if loaded.opname.startswith("LOAD_"):
+                # Newer Pythons load two names at once: the last one is taken.
+                several = isinstance(loaded.argval, tuple) and loaded.opname != "LOAD_CONST"
+                yield loaded.argval[-1] if several else loaded.argval, then.opname
 
 
 def first_parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
@@ -275,14 +266,7 @@ def _named(plain: FunctionType) -> Iterator[Any]:
 
 
 def names_in(code: CodeType) -> set[str]:
-    """Return the names in a function and in the expressions and functions inside it.
-
-    Examples
-    --------
-    >>> def search(node): return max(search(child) for child in node.children)
-    >>> sorted(names_in(search.__code__))
-    ['children', 'max', 'search']
-    """
+    """Return the names in a function and in the expressions and functions inside it."""
     return {
         name for one in (code, *codes_inside(code)) for name in (*one.co_names, *one.co_freevars)
     }
@@ -306,14 +290,7 @@ class Parameters(NamedTuple):
 
 
 def parameters_of(code: CodeType) -> Parameters | None:
-    """Return which parameters hold the node and the window; None if there is no node.
-
-    Examples
-    --------
-    >>> def search(self, depth, state, Alpha=0): ...
-    >>> parameters_of(search.__code__)
-    Parameters(node='state', alpha='Alpha', beta=None, negates=False)
-    """
+    """Return which parameters hold the node and the window; None if there is no node."""
     if code.co_flags & WITHOUT_VALUE:
         return None
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
@@ -347,15 +324,17 @@ def checked_limit(plain: FunctionType, tree: Tree, *, depth: object) -> int | No
 
 
 def shown_to(function: Callable[..., Any], tree: Tree, *, depth: int | None) -> ShownTree:
-    """Return what a function is given: the whole tree if it keeps to a depth limit by itself.
-
-    Examples
-    --------
-    >>> def search(node): ...
-    >>> def search_to(node, depth): ...
-    >>> tree = Tree.parse("((3 4)~2 (1 9)~5)")
-    >>> [len(shown_to(one, tree, depth=1).tree) for one in (search, search_to)]
-    [3, 7]
-    """
+    """Return what a function is given: the whole tree if it keeps to a depth limit by itself."""
     names = {parameter.name.lower() for parameter in first_parameters(function)}
     return truncate_to_depth(tree, None if DEPTH_NAME in names else depth)
+
+
+def checked_seconds(seconds: object, name: str) -> float:
+    """Return a time above 0, or say that it is none."""
+    try:
+        limit = float(checked_score(seconds))
+    except TreeError:
+        limit = 0.0
+    if limit > 0:
+        return limit
+    raise SearchError(f"{name} needs a time above 0 seconds, not {shortened(seconds)}.")

@@ -25,7 +25,6 @@ from abviz.engine.registry import algorithms
 from abviz.engine.views import ShownTree, truncate_to_depth
 from abviz.errors import SearchError
 from abviz.narration.language import Language
-from abviz.narration.registry import ENGLISH
 from abviz.replay.listing import Listing
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.scores import checked_score, printable
@@ -50,8 +49,11 @@ def recording_from_calls(
     """Return the recording of a function that was watched."""
     shown = shown or truncate_to_depth(tree, None)
     algorithm = replace(described(plain, calls, visits), depth=depth)
-    log = log_of(visits, result)
-    shown.put_back(log)
+    log = Log()
+    log.nodes = [shown.originals[call.node.index] for call in visits]
+    log.alphas = [call.alpha for call in visits]
+    log.betas = [call.beta for call in visits]
+    log.values, log.result = [call.value for call in visits], result
     return Recording(
         tree=tree,
         algorithm=algorithm,
@@ -105,18 +107,6 @@ def _hosts(calls: Calls, visits: list[Call]) -> list[int]:
     known = {id(call) for call in visits}
     hosts = (way_to(call, known)[1] for call in visits)
     return [id(host.code) for host in hosts if host is not None]
-
-
-def log_of(visits: list[Call], result: object) -> Log:
-    """Return the columns of visits, and what came back."""
-    log = Log()
-    for call in visits:
-        log.nodes.append(call.node)
-        log.alphas.append(call.alpha)
-        log.betas.append(call.beta)
-        log.values.append(call.value)
-    log.result = result
-    return log
 
 
 def check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> None:
@@ -221,21 +211,6 @@ def _may_score_children(call: Call) -> bool:
 def _calls_itself(code: CodeType) -> bool:
     """Tell whether a function names itself: it has returned here before it called itself."""
     return code.co_name in names_in(code) - {one.co_name for one in codes_inside(code)}
-
-
-def unseen_in(recording: Recording, *, language: Language = ENGLISH) -> str:
-    """Say in one sentence what could not be seen.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> def first(node):
-    ...     return node.children[0].value
-    >>> print(unseen_in(abviz.watch(first, abviz.Tree.parse("3 5"))))
-    first never calls itself on a child of A, so no search was seen: let it call itself on the \
-children of each node, and use what comes back.
-    """
-    return gap_in_words(recording.gap, recording.tree, language=language)
 
 
 def gap_in_words(gap: Gap | None, tree: Tree, *, language: Language) -> str:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from threading import Lock, get_ident
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from io import StringIO
+from threading import get_ident
 from time import monotonic
 from types import FrameType
-from typing import Any, ClassVar, NoReturn, Protocol, TextIO, TypeVar
+from typing import Any, ClassVar, NoReturn, Protocol, TypeVar
 
 R = TypeVar("R")
 
 LATE = "the search took too long and was stopped"
-# How soon a function is interrupted again that has caught the first interruption.
-AGAIN = 0.02
 # How long a function may take before its first call is recorded, beyond the time it has.
 GRACE = 2.0
+MOST_LINES = 100
+MOST_CHARACTERS = 10_000
 
 
 class Limit(Protocol):
@@ -58,61 +58,40 @@ class Stop(BaseException):
 class TimeLimit:
     """Runs a function and stops it when its time is over.
 
-    A second thread sleeps until then, so nothing slows the function down. Where there
-    are no threads (in the browser), the clock is looked at in each line of the function.
-    A call of something that is not Python, such as `time.sleep`, is stopped when it ends.
-
-    Examples
-    --------
-    >>> limit = TimeLimit(0.01)
-    >>> def endless():
-    ...     while True:
-    ...         pass
-    >>> limit.begun = True
-    >>> limit.run(endless), limit.reason
-    (None, 'the search took too long and was stopped')
+    The clock is looked at in each line of the function; a debugger that traces lines as well is
+    put aside meanwhile. A call of something that is not Python, such as `time.sleep`, is stopped
+    when it ends.
     """
 
-    def __init__(self, seconds: float, *, own: frozenset[str] = frozenset()) -> None:
-        self.reason = ""  # why the function was stopped; empty if it was not
-        self.begun = False  # to be set when the function may be stopped
+    def __init__(
+        self, seconds: float, *, own: frozenset[str] = frozenset(), begun: bool = False
+    ) -> None:
+        self.reason = ""
+        self.begun = begun
         self._own = own | {file_of(TimeLimit.run)}
-        self._seconds = min(seconds, threading.TIMEOUT_MAX)
-        self.renew()
+        self._seconds = seconds
         self._kind: type[Stop] = type("Stop", (Stop,), {"limit": self})
-        self._over = threading.Event()
-        self._done = False
-        self._is_quiet = False
-        self._watcher: threading.Thread | None = None
+        self._is_done = False
+        self.renew()
 
     @property
     def is_over(self) -> bool:
         """Whether the time is over."""
-        return self._past >= self._seconds
-
-    @property
-    def _past(self) -> float:
-        return monotonic() - self._since
+        return monotonic() - self._since >= self._seconds + (0 if self.begun else GRACE)
 
     def run(self, function: Callable[[], R]) -> R | None:
         """Call a function and return what it returns, or None if it was stopped."""
-        self._frame = sys._getframe()
-        self._thread = threading.get_ident()
-        self._earlier = sys.gettrace(), sys.getprofile()
-        # Two that are under way may arrive where nothing catches them yet: as _end is entered.
+        self._frame, self._thread = sys._getframe(), get_ident()
+        tracer, profiler = sys.gettrace(), sys.getprofile()
+        sys.settrace(self._trace)
         try:
-            try:
-                try:
-                    self._start()
-                    return function()
-                finally:
-                    self._end()
-            finally:
-                self._end()
+            return function()
         except self._kind:
             return None
         finally:
-            self._end()
+            self._is_done = True
+            put_back_profiler(profiler)
+            sys.settrace(tracer)
 
     def renew(self) -> None:
         """Give the function its whole time once more, from now on."""
@@ -124,81 +103,19 @@ class TimeLimit:
         raise self._kind
 
     def hold(self) -> None:
-        """Let each further line of the function raise."""
-        if self._done or not self.reason or threading.get_ident() != self._thread:
+        """Let each further line of the function raise: those of its frames that are open."""
+        if self._is_done or not self.reason or get_ident() != self._thread:
             return
-        stopped = self._frames(sys._getframe(1))
-        if stopped:
-            sys.settrace(self._trace)
-        for frame in stopped:
-            frame.f_trace = self._trace
-
-    def _start(self) -> None:
-        try:
-            import ctypes  # noqa: F401 - what interrupts a thread is in it
-
-            self._watcher = threading.Thread(target=self._watch, daemon=True)
-            self._watcher.start()
-        except (ImportError, RuntimeError):
-            self._watcher = None
-            sys.settrace(self._trace)
-
-    def _end(self) -> None:
-        """Put everything back, also if a last Stop arrives meanwhile."""
-        while not self._is_quiet:
-            try:
-                self._done = True
-                self._over.set()
-                # Python takes off a tracer or profiler in which a Stop arrives.
-                sys.settrace(None)
-                sys.setprofile(None)
-                if self._watcher is not None:
-                    self._watcher.join()
-                # A last one that is under way arrives in this loop. (To call it off would
-                # leave a flag set in CPython 3.11, with which profilers run for ever.)
-                for _ in range(3):
-                    pass
-                self._is_quiet = True
-            except self._kind:
-                continue
-        tracer, profiler = self._earlier
-        put_back_profiler(profiler)
-        sys.settrace(tracer)
-
-    def _watch(self) -> None:
-        """Interrupt the function when its time is over, again and again until it ends."""
-        wait = self._seconds
-        while not self._over.wait(wait):
-            # The time may have been renewed meanwhile.
-            wait = max(self._seconds - self._past, AGAIN)
-            if not self.reason and not self.is_over:
-                continue
-            if not self.begun and self._past < self._seconds + GRACE:
-                continue
-            present = sys._current_frames().get(self._thread)
-            if self._frames(present)[:1] == [present]:
-                self.reason = self.reason or LATE
-                _interrupt(self._thread, self._kind)
-
-    def _frames(self, frame: FrameType | None) -> list[FrameType]:
-        """Return the frames of the function, from one up to where it was called.
-
-        Own frames are not among them: one that holds a Stop would keep it alive.
-        """
-        frames = []
+        sys.settrace(self._trace)
+        frame: FrameType | None = sys._getframe(1)
         while frame is not None and frame is not self._frame:
-            if frame.f_code is TimeLimit._end.__code__:
-                return []
-            if not self._is_own(frame):
-                frames.append(frame)
+            # An own frame that holds a Stop would keep it alive.
+            if frame.f_code.co_filename not in self._own:
+                frame.f_trace = self._trace
             frame = frame.f_back
-        return [] if frame is None else frames
-
-    def _is_own(self, frame: FrameType) -> bool:
-        return frame.f_code.co_filename in self._own
 
     def _trace(self, frame: FrameType, event: str, arg: object) -> Any:
-        if self._done or self._is_own(frame):
+        if self._is_done or frame.f_code.co_filename in self._own:
             return None
         if not self.reason and self.is_over:
             self.reason = LATE
@@ -223,23 +140,10 @@ def put_back_profiler(profiler: Any) -> None:
         enable()
 
 
-def _interrupt(thread: int, kind: type[BaseException]) -> None:
-    """Raise an exception in a thread as soon as it runs Python again."""
-    from ctypes import c_ulong, py_object, pythonapi
-
-    pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread), py_object(kind))
-
-
-MOST_LINES = 100
-MOST_CHARACTERS = 10_000
-_EXCHANGE = Lock()
-
-
 class Budget:
-    """What may still be printed by one thread, and how much was left out."""
+    """How much may still be printed, and how much was left out."""
 
     def __init__(self, *, lines: int, characters: int) -> None:
-        self.thread = get_ident()
         self.lines = lines
         self.characters = characters
         self.is_in_a_line = False
@@ -261,93 +165,45 @@ class Budget:
         return shown
 
 
-class BoundedStream:
-    """A stream that lets the text of one thread through up to a bound, and all other text."""
+class BoundedPrints(StringIO):
+    """A stream that hands on prints as far as a budget goes."""
 
-    def __init__(self, stream: TextIO, budget: Budget) -> None:
-        self._stream = stream
-        self._budget = budget
-        self.is_over = False
-
-    @property
-    def behind(self) -> TextIO:
-        """The stream behind this one, and behind all whose threads have ended with them."""
-        stream = self._stream
-        while isinstance(stream, BoundedStream) and stream.is_over:
-            stream = stream._stream
-        return stream
+    def __init__(self, budget: Budget, say: Callable[[str], object], *, mark: str = "") -> None:
+        super().__init__()
+        self._budget, self._say, self._mark = budget, say, mark
 
     def write(self, text: str) -> int:
-        """Write the part of a text that may still be printed."""
-        other = self.is_over or get_ident() != self._budget.thread
-        if other or not isinstance(text, str):
-            return self._stream.write(text)
-        shown = self._budget.take(text)
+        """Hand on the part of a text that may still be printed, and then the mark, once."""
+        shown = self._budget.take(str(text))
         if shown:
-            self._stream.write(shown)
+            self._say(shown)
+        if self._mark and self._budget.characters_left_out:
+            self._say("\n" * self._budget.is_in_a_line + self._mark)
+            self._mark = ""
         return len(text)
-
-    def writelines(self, lines: Any) -> None:
-        """Write several texts."""
-        for line in lines:
-            self.write(line)
-
-    def __getattr__(self, name: str) -> Any:
-        """Do everything else as the stream does."""
-        return getattr(self._stream, name)
 
 
 @contextmanager
 def bounded_prints(
     name: str, *, lines: int = MOST_LINES, characters: int = MOST_CHARACTERS
 ) -> Iterator[None]:
-    """Let this thread print only so much; at the end a line says what was left out.
-
-    Examples
-    --------
-    >>> with bounded_prints("highest", lines=1):
-    ...     print("B")
-    ...     print("C")
-    ...     print("D")
-    B
-    … 2 more lines printed by highest were left out
-    """
+    """Show only so much of what is printed; at the end a line says what was left out."""
     budget = Budget(lines=lines, characters=characters)
-    out = sys.stdout
+    # Without a console there are no streams.
+    out, errors = sys.stdout or StringIO(), sys.stderr or StringIO()
     try:
-        with _bounded("stdout", budget), _bounded("stderr", budget):
+        with (
+            redirect_stdout(BoundedPrints(budget, out.write)),
+            redirect_stderr(BoundedPrints(budget, errors.write)),
+        ):
             yield
     finally:
-        if budget.characters_left_out and out is not None:
+        if budget.characters_left_out:
             print("\n" * budget.is_in_a_line + _left_out(budget, name), file=out)
 
 
-@contextmanager
-def _bounded(name: str, budget: Budget) -> Iterator[None]:
-    """Put a bounded stream in the place of one of Python's, and take it away again.
-
-    Threads that do this at the same time need not end in any order: who is not the last one to
-    have come leaves its stream where it is, and lets all text through.
-    """
-    with _EXCHANGE:
-        stream = getattr(sys, name)
-        # Without a console there is no stream.
-        mine = stream and BoundedStream(stream, budget)
-        setattr(sys, name, mine)
-    try:
-        yield
-    finally:
-        with _EXCHANGE:
-            if mine is not None:
-                mine.is_over = True
-                if getattr(sys, name) is mine:
-                    setattr(sys, name, mine.behind)
-
-
 def _left_out(budget: Budget, name: str) -> str:
-    lines, characters = budget.lines_left_out, budget.characters_left_out
-    if lines:
-        what = f"{lines:,} more line{'' if lines == 1 else 's'}"
-    else:
-        what = f"{characters:,} more character{'' if characters == 1 else 's'}"
-    return f"… {what} printed by {name} {'was' if what.startswith('1 ') else 'were'} left out"
+    count = budget.lines_left_out or budget.characters_left_out
+    thing = "line" if budget.lines_left_out else "character"
+    things, were = (thing, "was") if count == 1 else (f"{thing}s", "were")
+    return f"… {count:,} more {things} printed by {name} {were} left out"

@@ -17,6 +17,7 @@ from abviz.diagnosis.functions import (
     STATE_NAMES,
     caches_of,
     checked_limit,
+    checked_seconds,
     checked_target,
     first_arguments,
     first_parameters,
@@ -26,10 +27,10 @@ from abviz.diagnosis.recording import (
     check_turns,
     check_visits,
     first_gap,
+    gap_in_words,
     line_in_words,
     line_that_raised,
     recording_from_calls,
-    unseen_in,
 )
 from abviz.diagnosis.sandbox import TimeLimit, bounded_prints, file_of
 from abviz.engine.algorithm import UNSEEN_MOVES
@@ -41,9 +42,9 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
-from abviz.trees import Tree, TreeError
+from abviz.trees import Tree
 from abviz.trees.reading import as_tree, is_game
-from abviz.trees.scores import checked_score, shortened
+from abviz.trees.scores import shortened
 
 if TYPE_CHECKING:
     from abviz.games import Game, LazyGame
@@ -58,39 +59,18 @@ MOST_NODES = 50_000
 
 @dataclass(frozen=True)
 class WatchedGame:
-    """The tree that a function is called on, and what else it may be given.
-
-    Parameters
-    ----------
-    tree : Tree
-        The tree to search.
-    unfolding : Unfolding or None
-        Its states, if it comes from a game.
-    states : GameStates or None
-        The nodes of states, if the function is written over states.
-    arguments : dict
-        What parameters receive besides what a tree has for them, by their names.
-    questions : sequence of CodeType
-        The game's own methods.
-    """
+    """The tree that a function is called on, and what else it may be given."""
 
     tree: Tree
     unfolding: Unfolding | None = None
-    states: GameStates | None = None
+    states: GameStates | None = None  # the nodes of states, if the function is written over them
+    # What parameters receive besides what a tree has for them, by their names.
     arguments: dict[str, Any] = field(default_factory=dict)
-    questions: Sequence[CodeType] = ()
+    questions: Sequence[CodeType] = ()  # the game's own methods
 
     @classmethod
     def of(cls, function: Callable[..., Any], tree: object) -> WatchedGame:
-        """Return what there is to search for a function.
-
-        Examples
-        --------
-        >>> from abviz.games import Nim
-        >>> watched = WatchedGame.of(lambda state, player: 0, Nim([2]))
-        >>> watched.tree, watched.arguments["player"]
-        (Tree: 2 leaves, depth 2 plies, MAX to move, 'first')
-        """
+        """Return what there is to search for a function."""
         if not isinstance(tree, Unfolding) and not is_game(tree):
             tree = as_tree(tree)
         if isinstance(tree, Tree):
@@ -220,7 +200,7 @@ class WatchedTrace(Trace):
     @property
     def unseen(self) -> str:
         """What could not be seen of the function, in one sentence; empty if all was."""
-        return unseen_in(self, language=self.language)
+        return gap_in_words(self.gap, self.tree, language=self.language)
 
     @property
     def is_over_states(self) -> bool:
@@ -283,8 +263,8 @@ def watch(
         function over nodes is given the tree as far as the limit shows it: inner nodes at
         the limit are leaves, and each is worth its estimate.
     seconds : float, keyword-only
-        The time after which the search is stopped, above 0, whatever it does; a call of
-        something that is not Python, such as `time.sleep`, comes to its end first. A
+        The time after which the search is stopped, above 0; a call of something that is
+        not Python, such as `time.sleep`, and a ``finally`` come to their ends first. A
         search is also stopped after 10,000 visits and 20 more for each node.
 
     Returns
@@ -336,7 +316,7 @@ it returns the greatest of the values that came back.'
     watched = WatchedGame.of(function, tree)
     tree = watched.tree
     plain = checked_target(function)
-    seconds = _checked_seconds(seconds)
+    seconds = checked_seconds(seconds, "watch")
     if watched.states is not None and depth is not None:
         raise SearchError(_limit_of_states(plain, depth))
     plies = checked_limit(plain, tree, depth=depth)
@@ -345,9 +325,18 @@ it returns the greatest of the values that came back.'
         function, shown.tree, depth=plies, further=watched.arguments
     )
     _check_tags(plain)
-    caches = _emptied_caches(function, plain)
+    caches = caches_of(function, plain)
+    for cache in caches:
+        cache.cache_clear()
     limit = TimeLimit(seconds, own=frozenset({file_of(watch), file_of(Calls.__enter__)}))
-    calls = _calls_on(watched, plain, limit=limit)
+    calls = Calls(
+        plain.__code__,
+        limit=limit,
+        most=SPARE_VISITS + PASSES * len(tree),
+        states=watched.states,
+        skipped=watched.questions,
+        has_lines=True,
+    )
     with bounded_prints(plain.__name__):
         result, error = _called(partial(function, *arguments, **keywords), calls, limit=limit)
     visits = calls_of_the_search(calls.made, plain.__code__, result=result)
@@ -381,17 +370,6 @@ it returns the greatest of the values that came back.'
     )
 
 
-def _calls_on(watched: WatchedGame, plain: FunctionType, *, limit: TimeLimit) -> Calls:
-    return Calls(
-        plain.__code__,
-        limit=limit,
-        most=SPARE_VISITS + PASSES * len(watched.tree),
-        states=watched.states,
-        skipped=watched.questions,
-        has_lines=True,
-    )
-
-
 def _refuse_trees(function: Callable[..., Any], tree: Tree, **limits: Any) -> WatchedTrace:
     """Refuse to run a function over states on a tree: the `rerun` of its trace."""
     raise SearchError(
@@ -410,23 +388,6 @@ def _limit_of_states(plain: FunctionType, depth: object) -> Message:
         function=plain.__name__,
         depth=shortened(depth),
     )
-
-
-def _checked_seconds(seconds: object) -> float:
-    try:
-        limit = float(checked_score(seconds))
-    except TreeError:
-        limit = 0.0
-    if limit > 0:
-        return limit
-    raise SearchError(f"watch needs a time above 0 seconds, not {shortened(seconds)}.")
-
-
-def _emptied_caches(function: Callable[..., Any], plain: FunctionType) -> list[Any]:
-    caches = caches_of(function, plain)
-    for cache in caches:
-        cache.cache_clear()
-    return caches
 
 
 def _called(

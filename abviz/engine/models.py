@@ -338,18 +338,14 @@ def first_unmet(algorithm: Traits, tree: Tree) -> str:
     return next(search_model(algorithm).unmet(algorithm, tree), "")
 
 
-def unmet_by_games(algorithm: Traits) -> str:
-    """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
-    return search_model(algorithm).unmet_by_games(algorithm)
-
-
 def advice(algorithm: Traits, tree: Tree, known: Iterable[Traits]) -> str:
     """Return which searches fit a tree, or the part of a game, that an algorithm cannot search."""
     what = "game" if tree.has_stubs else "tree"
     fitting = [
         one.name
         for one in known
-        if not first_unmet(one, tree) and not (tree.has_stubs and unmet_by_games(one))
+        if not first_unmet(one, tree)
+        and not (tree.has_stubs and search_model(one).unmet_by_games(one))
     ]
     if algorithm.name in fitting:
         return ""  # Its options do not fit, and the reason says so.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import cached_property
 from itertools import compress
@@ -49,6 +49,28 @@ class Ran(NamedTuple):
     call: int | None = None
     exit: int | None = None
     end: int | None = None
+
+
+def links_of(visits: Sequence[Node]) -> tuple[list[int | None], list[list[int]]]:
+    """Return for each visit of a recursive search the one that made it, and those that it made.
+
+    Examples
+    --------
+    >>> a, b, c, d, e = Tree.parse("(3 5) 4")
+    >>> links_of([a, b, c, d, e])
+    ([None, 0, 1, 1, 0], [[1, 4], [2, 3], [], [], []])
+    """
+    above: list[int | None] = []
+    below: list[list[int]] = [[] for _ in visits]
+    path: list[int] = []
+    for number, node in enumerate(visits):
+        while path and visits[path[-1]] is not node.parent:
+            path.pop()
+        above.append(path[-1] if path else None)
+        if path:
+            below[path[-1]].append(number)
+        path.append(number)
+    return above, below
 
 
 class Recording:

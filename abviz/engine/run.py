@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import first_unmet, search_model, too_many_players, unmet_by_games
+from abviz.engine.models import first_unmet, search_model, too_many_players
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Recording
 from abviz.engine.views import truncate_to_depth
@@ -70,7 +70,9 @@ def _run_lazily(game: object, algorithm: Algorithm) -> Recording:
 
     chosen = game if isinstance(game, LazyGame) else lazy(game)
     players = len(declared_players(chosen.rules.game) or ())
-    unfit = unmet_by_games(algorithm) or too_many_players(algorithm, players=players)
+    unfit = search_model(algorithm).unmet_by_games(algorithm) or too_many_players(
+        algorithm, players=players
+    )
     if unfit:
         raise SearchError(unfit)
     if algorithm.limited_by_tree and algorithm.depth is not None:

@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 
 from abviz.engine.recorder import Log
 from abviz.trees import Node, Tree
-from abviz.trees.builder import TreeBuilder
+from abviz.trees.copying import rebuilt
 from abviz.trees.exact import exact, exact_shares
-from abviz.trees.node import traverse
 
 
 class ShownTree(NamedTuple):
@@ -37,27 +36,15 @@ def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
     """
     if plies is None or plies >= tree.depth:
         return ShownTree(tree, tree.nodes)
-    ends = {node.index for node, ply in zip(tree, tree.plies, strict=True) if ply == plies}
-    originals = []
-    build = TreeBuilder()
-    for node, entered in traverse(tree.root, lambda one: () if one.index in ends else one.children):
-        if entered:
-            originals.append(node)
-            _add(build, node, is_end=node.index in ends or node.is_leaf)
-        else:
-            build.close()
-    return ShownTree(Tree(build.finish()), tuple(originals))
-
-
-def _add(build: TreeBuilder, node: Node, *, is_end: bool) -> None:
-    name, probability = node.name, node.probability
-    if node.stub:
-        build.stub(node.stub, name=name, probability=probability)
-    elif is_end:
-        score = node.value if node.is_leaf else node.estimate
-        build.leaf(score, name=name, probability=probability)
-    else:
-        build.open(node.player, name=name, estimate=node.estimate, probability=probability)
+    shown = [node for node, ply in zip(tree, tree.plies, strict=True) if ply <= plies]
+    ends = {node.index for node in shown if tree.plies[node.index] == plies and not node.stub}
+    nodes = rebuilt(
+        tree.nodes,
+        order=lambda node: () if node.index in ends else node.children,
+        score=lambda node: node.value if node.is_leaf else node.estimate,
+        ends=ends,
+    )
+    return ShownTree(Tree(nodes), tuple(shown))
 
 
 class ExactNode:

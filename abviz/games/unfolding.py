@@ -88,11 +88,12 @@ def unfold(
     if isinstance(game, LazyGame):
         game, state, evaluate, maximizer = game.parts
     depth = None if depth is None else checked_whole(depth, "depth", least=0)
-    if maximizer is None and len(declared_players(game) or ()) > 2:
-        return unfold_for_all(game, state, depth=depth, evaluate=evaluate, most=most)
-    rules = Rules(game, maximizer=maximizer)
-    evaluation = StaticEvaluation(evaluate)
-    return _whole(rules, rules.start(state), Expansion(rules, evaluation, limit=depth, most=most))
+    is_for_all = maximizer is None and len(declared_players(game) or ()) > 2
+    rules = Seats(game) if is_for_all else Rules(game, maximizer=maximizer)
+    players = len(rules.players) if isinstance(rules, Seats) else 0
+    evaluation = StaticEvaluation(evaluate, players=players)
+    start = rules.start(state)
+    return _whole(start, Expansion(rules, evaluation, limit=depth, most=most))
 
 
 def tree(
@@ -125,18 +126,10 @@ def tree(
     return unfold(game, state, depth=depth, evaluate=evaluate, maximizer=maximizer).tree
 
 
-def unfold_for_all(
-    game: object,
-    state: Any = None,
-    *,
-    depth: int | None = None,
-    evaluate: Callable[[Any], Any] | None = None,
-    most: int | None = None,
-) -> Unfolding:
-    """Unfold a game like `unfold`, with a seat for each of its `players`, also for two."""
+def unfold_for_all(game: object, state: Any = None) -> Unfolding:
+    """Unfold a game to its end, with a seat for each of its `players`, also for two."""
     seats = Seats(game)
-    evaluation = StaticEvaluation(evaluate, players=len(seats.players))
-    return _whole(seats, seats.start(state), Expansion(seats, evaluation, limit=depth, most=most))
+    return _whole(seats.start(state), Expansion(seats, StaticEvaluation(None)))
 
 
 class Unfolding:
@@ -247,7 +240,7 @@ def _unpacked(tree: Tree, packed: bytes) -> Unfolding:
     return Unfolding(tree, states=states, actions=actions)
 
 
-def _whole(rules: Rules | Seats, start: Any, expansion: Expansion) -> Unfolding:
+def _whole(start: Any, expansion: Expansion) -> Unfolding:
     """Unfold a game to its limit; its nodes are freed on the way, and only the states stay."""
     builder = _Builder()
     on_line: set[Any] = set()
@@ -263,7 +256,7 @@ def _whole(rules: Rules | Seats, start: Any, expansion: Expansion) -> Unfolding:
             with locating_errors(node.moves):
                 _refuse_endless(node, on_line)
         builder.add(node, is_end=node.is_leaf)
-    return builder.finish(rules.game)
+    return builder.finish(expansion.rules.game)
 
 
 def _children(node: LazyNode) -> Sequence[LazyNode]:

@@ -38,7 +38,7 @@ References
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from numbers import Integral
 from random import Random
 from typing import Any, TypeAlias
@@ -71,13 +71,17 @@ def rebuilt(
     player: Callable[[Node], str | None] = lambda node: node.player,
     score: Callable[[Node], object] = _outcome,
     estimate: Callable[[Node], object] = lambda node: node.estimate,
+    ends: Collection[int] = (),
 ) -> tuple[Node, ...]:
-    """Return a copy of a tree, with other orders, players, scores or estimates."""
+    """Return a copy of a tree, with other orders, players, scores or estimates.
+
+    The nodes with the indices `ends` become leaves; `order` gives them no children.
+    """
     build = TreeBuilder(players=number_of_players(nodes) or None)
     for node, entered in traverse(nodes[0], order):
         if not entered:
             build.close()
-        elif node.is_leaf:
+        elif node.is_leaf or node.index in ends:
             build.leaf(score(node), name=node.name, probability=node.probability)
         elif node.stub:
             build.stub(node.stub, name=node.name, probability=node.probability)

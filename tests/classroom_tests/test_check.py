@@ -1,7 +1,7 @@
 """A student's function is checked: right ones pass, wrong ones are refused, shown and named."""
 
 import sys
-from functools import cache, partial
+from functools import cache
 from itertools import count
 from math import inf
 
@@ -14,13 +14,20 @@ import abviz
 from abviz.classroom.check import finding
 from abviz.classroom.check.check import checked
 from abviz.classroom.check.judge import DIALECTS, Paths, Reference, ReferenceRun
-from abviz.classroom.check.nodes import GLANCE, ReadTrees
-from abviz.classroom.check.settings import WAYS
+from abviz.classroom.check.settings import WAYS, Settings
+from abviz.classroom.check.student import GLANCE, ReadTrees
 from abviz.classroom.check.trials import small_trees, trials
 from abviz.trees import Tree
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]
-quick = partial(checked, own_work=False, most_leaves=3, random_trees=5)
+
+
+def quick(function, against="alphabeta", *, language="en", **settings):
+    """Check on few trees, our own functions too."""
+    settings = {"most_leaves": 3, "random_trees": 5, "own_work": False, **settings}
+    return checked(function, Settings(against=against, **settings), language=language)
+
+
 ALPHABETA = abviz.algorithms["alphabeta"]
 
 
@@ -200,9 +207,9 @@ def test_every_algorithm_is_what_it_is(name):
     ],
 )
 def test_fail_hard_is_accepted_and_said_or_refused(function, smallest, leaves):
-    report = checked(function, most_leaves=leaves, random_trees=0, own_work=False)
+    report = quick(function, most_leaves=leaves, random_trees=0)
     assert report.passed and "It is fail-hard" in report.text
-    strict = checked(function, most_leaves=leaves, random_trees=0, fail_hard=False, own_work=False)
+    strict = quick(function, most_leaves=leaves, random_trees=0, fail_hard=False)
     assert strict.outcome.wrong == {"returns"} and not strict.passed
     assert str(strict.counterexample) == smallest and "It is fail-hard" not in strict.text
 
@@ -673,7 +680,7 @@ def test_the_dialects_are_those_of_the_reference_that_was_asked_for(monkeypatch)
             low, high = (window[0], inf) if node.is_max else (-inf, window[1])
             assert sorted((*window, value))[1] == sorted((*window, other))[1] or node.is_leaf
             assert low <= other <= high or node.is_leaf
-    module = sys.modules[abviz.check.__module__]
+    module = sys.modules[Settings.__module__]
     monkeypatch.setattr(module, "checked_reference", lambda name: strict)
     assert quick(strict.function).passed
     assert not quick(ALPHABETA.function).passed

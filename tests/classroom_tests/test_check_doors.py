@@ -11,8 +11,9 @@ from PIL import Image
 
 import abviz
 from abviz.classroom.check.check import checked
+from abviz.classroom.check.settings import Settings
 
-quick = partial(checked, own_work=False, most_leaves=3, random_trees=0)
+quick = partial(abviz.check, most_leaves=3, random_trees=0)
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +23,8 @@ def wrong():
 
 @pytest.fixture(scope="module")
 def right():
-    return quick(abviz.algorithms["alphabeta"].function)
+    settings = Settings(most_leaves=3, random_trees=0, own_work=False)
+    return checked(abviz.algorithms["alphabeta"].function, settings)
 
 
 def test_an_assertion_has_a_short_first_line_and_no_line_of_ours(wrong, right):

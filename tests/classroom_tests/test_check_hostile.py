@@ -14,6 +14,7 @@ from abviz.classroom.check import check as check_module
 from abviz.classroom.check import process
 from abviz.classroom.check.check import checked
 from abviz.classroom.check.process import Process
+from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.student import InFile
 
 pytestmark = pytest.mark.slow
@@ -230,4 +231,4 @@ def test_a_file_that_cannot_be_loaded_is_stopped(tmp_path, monkeypatch, text, sa
     path.write_text(text)
     monkeypatch.setattr(process, "STARTING_SECONDS", 0.4 if "while" in text else 30)
     with pytest.raises(abviz.SearchError, match=said):
-        checked(InFile(str(path), "search"), own_work=False)
+        checked(InFile(str(path), "search"), Settings())

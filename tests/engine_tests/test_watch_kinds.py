@@ -4,7 +4,7 @@ import functools
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from math import inf
-from threading import Barrier, Thread, active_count, get_ident
+from threading import Barrier, Thread
 
 import pytest
 from engine_tests.oracle import games
@@ -14,8 +14,6 @@ from pseudo import PSEUDO, english
 
 import abviz
 from abviz import watch
-from abviz.diagnosis.sandbox import TimeLimit
-from abviz.diagnosis.sandbox import _interrupt as interrupt
 from abviz.errors import SearchError
 from abviz.trees import Tree
 
@@ -211,6 +209,17 @@ def test_calls_in_other_threads_are_told():
     assert not english(trace.in_language(PSEUDO).departure, data=["in", "threads"])
 
 
+def with_an_empty_tuple(node, mine):
+    if node.children == ():
+        return node.value
+    values = [with_an_empty_tuple(child, not mine) for child in node.children]
+    return max(values) if mine else min(values)
+
+
+def test_a_constant_is_not_taken_for_a_parameter():
+    assert watch(with_an_empty_tuple, SMALL).departure == ""
+
+
 def yields(node):
     yield node.value
 
@@ -343,15 +352,6 @@ def loops_afterwards(node):
         pass
 
 
-def cleans_up(node):
-    try:
-        while True:
-            pass
-    finally:
-        while True:
-            pass
-
-
 ENDLESS = [
     (loops, "A"),
     (swallows, "A B C"),
@@ -359,7 +359,6 @@ ENDLESS = [
     (swallows_and_returns, "A B C"),
     (swallows_exceptions, None),
     (nests, "A"),
-    (cleans_up, "A"),
     (loops_afterwards, "A B C D E F"),
 ]
 
@@ -400,16 +399,6 @@ def test_who_catches_exceptions_does_not_see_that_time_is_over():
     assert caught == []
 
 
-def test_a_loop_is_stopped_where_there_are_no_threads(monkeypatch):
-    def refuse(thread):
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(Thread, "start", refuse)
-    trace = watch(swallows, SMALL, seconds=0.05)
-    assert isinstance(trace.error, TimeoutError) and "A B C".startswith(names(trace.visits))
-    assert watch(driver, SMALL).departure == ""
-
-
 @pytest.mark.parametrize("function", [driver, loops, swallows])
 def test_tracers_and_profilers_are_put_back(function):
     def tracer(frame, event, arg):
@@ -427,28 +416,6 @@ def test_tracers_and_profilers_are_put_back(function):
     finally:
         sys.settrace(before[0])
         sys.setprofile(before[1])
-
-
-def test_stops_that_are_under_way_when_a_search_ends_take_nothing_off():
-    """Python takes off a tracer or profiler that raises; both are called as `_end` begins."""
-    sent = []
-
-    def stop(frame, event, arg):
-        if event == "call" and frame.f_code is TimeLimit._end.__code__ and len(sent) < 2:
-            sent.append(1)
-            interrupt(get_ident(), frame.f_locals["self"]._kind)
-
-    before = sys.gettrace(), sys.getprofile()
-    threads = active_count()
-    try:
-        sys.settrace(stop)
-        sys.setprofile(stop)
-        watch(driver, SMALL, seconds=60)
-        assert (sys.gettrace(), sys.getprofile(), len(sent)) == (stop, stop, 2)
-    finally:
-        sys.settrace(before[0])
-        sys.setprofile(before[1])
-    assert active_count() == threads
 
 
 def test_the_profiler_of_the_standard_library_goes_on():
@@ -471,4 +438,4 @@ def test_whoever_catches_the_recursion_limit_is_told_that_the_recorder_is_lost()
 
     trace = watch(deep, SMALL)
     assert isinstance(trace.error, RecursionError)
-    assert "RecursionError" in trace.departure
+    assert "RecursionError" in trace.comparison

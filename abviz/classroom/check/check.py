@@ -12,15 +12,7 @@ from abviz.classroom.check.finding import outcome_of
 from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.process import Here, Place, Process, pickled
 from abviz.classroom.check.report import Report
-from abviz.classroom.check.settings import (
-    SECONDS,
-    Settings,
-    checked_aspects,
-    checked_reference,
-    checked_seconds,
-    switch,
-    whole,
-)
+from abviz.classroom.check.settings import SECONDS, Settings
 from abviz.classroom.check.student import InFile, Student
 from abviz.classroom.check.trials import count_small
 from abviz.narration.registry import ENGLISH, language_of
@@ -131,9 +123,8 @@ def check(
     (<misconception strict-test: cuts at α > β only>,)
     """
     Student(function, max_calls=1)  # Refuses anything that is no function or takes no node.
-    return checked(
-        function,
-        against,
+    settings = Settings(
+        against=against,
         compare=compare,
         fail_hard=fail_hard,
         alternating=alternating,
@@ -143,43 +134,14 @@ def check(
         seconds=seconds,
         max_calls=max_calls,
         seed=seed,
-        language=language,
     )
+    return checked(function, settings, language=language)
 
 
 def checked(
-    function: Callable[..., Any] | InFile,
-    against: str = "alphabeta",
-    *,
-    compare: Iterable[str] = ASPECTS,
-    fail_hard: bool = True,
-    alternating: bool = True,
-    most_leaves: int = 5,
-    random_trees: int = 200,
-    seconds: float = SECONDS,
-    max_calls: int = 10_000,
-    seed: int = 0,
-    language: str = ENGLISH.tag,
-    infinite: bool = True,
-    own_work: bool = True,
+    function: Callable[..., Any] | InFile, settings: Settings, *, language: str = ENGLISH.tag
 ) -> Report:
-    """Check a function, or one in a file, which is loaded only where it runs: see `check`.
-
-    `own_work` says whether one that runs a search of abviz is refused.
-    """
-    settings = Settings(
-        algorithm=checked_reference(against),
-        compared=checked_aspects(compare),
-        fail_hard=switch(fail_hard, "fail_hard"),
-        alternating=switch(alternating, "alternating"),
-        most_leaves=whole(most_leaves, "most_leaves", least=2, most=6),
-        random_trees=whole(random_trees, "random_trees", least=0, most=10_000),
-        seconds=checked_seconds(seconds),
-        max_calls=whole(max_calls, "max_calls", least=1, most=10**6),
-        seed=whole(seed, "seed", least=0, most=10**12),
-        infinite=switch(infinite, "infinite"),
-        own_work=own_work,
-    )
+    """Check a function, or one in a file, which is loaded only where it runs: see `check`."""
     told = language_of(language)
     start = starter(function, settings, language=told.tag)
     with reporting(settings) as report:

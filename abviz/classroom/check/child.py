@@ -16,9 +16,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import IO, Any, NamedTuple, NoReturn
 
-from abviz.classroom.check.nodes import ReadTrees
 from abviz.classroom.check.sent import encoded_details, encoded_run, text_of
-from abviz.classroom.check.student import InFile, Quiet, Student, refuse_input
+from abviz.classroom.check.student import InFile, Quiet, ReadTrees, Student, refuse_input
 from abviz.engine.pickling import message_of
 from abviz.errors import SearchError
 from abviz.narration.registry import language_of
@@ -165,7 +164,7 @@ class Child:
         called = self._student.called(tree, self._limit, has_lines=order.kind == "tell")
         if sys.getrecursionlimit() != self._depth:
             sys.setrecursionlimit(self._depth)
-        self._send(encoded_run(self._student.watched(tree, called)))
+        self._send(encoded_run(self._student, tree, called))
         if order.kind == "tell":
             language = language_of(self._language)
             details = encoded_details(self._student, tree, called, language=language)

@@ -6,14 +6,14 @@ An `Examination` compares the function with the reference; `outcome_of` makes an
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import chain
 from time import monotonic
 from types import TracebackType
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from abviz.classroom.check.judge import (
     ASPECTS,
@@ -67,42 +67,45 @@ class Failure:
     details: RunDetails = RunDetails()  # everything recorded of the run on the tree
 
 
+@dataclass(kw_only=True)
+class Seen:
+    """What was seen of a function on the trees that were tried."""
+
+    tried: Counter[Kind] = field(default_factory=Counter)  # how many trees, by their kinds
+    # How many of kind "order" among them, by their leaves.
+    sizes: Counter[int] = field(default_factory=Counter)
+    # A finite window with which it begins, and that counts as the full one.
+    starts_at: tuple[Score, Score] | None = None
+    has_windows: bool | None = None  # whether windows were compared; None if nothing was
+    unseen: StudentRun | None = None  # a run of which not all could be seen
+    hidden: Set[Aspect] = frozenset()  # the aspects that could not be seen in all runs
+    # Whether all leaves were read wherever calls do not show which are examined.
+    reads_all: bool = True
+    uses_abviz: bool = False  # whether it ran a search of abviz itself
+    is_late: bool = False  # whether the time was over before all trees were tried
+    # A larger tree on which it was stopped because it took too long.
+    stopped_on: Trial | None = None
+
+
 class Examination(AbstractContextManager["Examination"]):
     """The runs of a function on tree after tree, compared with a reference."""
 
     def __init__(
-        self,
-        start: Callable[[], Place],
-        reference: Reference,
-        *,
-        judge: Judge,
-        seconds: float,
-        excused: Callable[[Trial], bool],
-        report: Callable[[int], None],
+        self, start: Callable[[], Place], settings: Settings, *, report: Callable[[int], None]
     ) -> None:
-        self.reference, self.judge = reference, judge
-        self.tried: Counter[Kind] = Counter()  # how many trees were tried, by their kinds
-        # How many trees of kind "order" were tried, by their leaves.
-        self.sizes: Counter[int] = Counter()
-        self.starts_at: tuple[Score, Score] | None = None  # a finite window with which it has begun
-        self.has_windows: bool | None = None  # whether windows were compared; None if nothing was
-        self.unseen: StudentRun | None = None  # a run of which not all could be seen
-        self.hidden: set[Aspect] = set()  # the aspects that could not be seen in some run
-        # Whether all leaves were read wherever calls do not show which are examined.
-        self.reads_all = True
-        self.uses_abviz = False  # whether it ran a search of abviz
+        self.reference, self.seen = Reference(settings.algorithm), Seen()
+        self.judge = Judge(
+            settings.algorithm, compared=settings.compared, fail_hard=settings.fail_hard
+        )
         # Where runs are kept; None keeps none. Those count in which MAX and MIN take turns, and all
         # scores are finite.
         self.kept: list[StudentRun] | None = None
-        self.is_late = False  # whether the time was over before all trees were tried
-        # A larger tree on which it was stopped because it took too long
-        self.stopped_on: Trial | None = None
-        self._excused, self._report = excused, report
+        self._settings, self._report = settings, report
         # A search that averages looks at all scores before it begins.
-        self._is_told_by_reads = not reference.algorithm.averages
+        self._is_told_by_reads = not settings.algorithm.averages
         self._paths, self._count_of_all = Paths(), 0
         self._printed: list[str] = []
-        self._deadline = monotonic() + seconds
+        self._deadline = monotonic() + settings.seconds
         self._start = start
         self._place = start()
         self.name, self.is_apart = self._place.name, self._place.is_apart
@@ -131,7 +134,7 @@ class Examination(AbstractContextManager["Examination"]):
         try:
             for trial, mine in runs:
                 if monotonic() >= self._deadline:
-                    self.is_late = True
+                    self.seen.is_late = True
                     return
                 _, path = ahead.popleft()
                 again = next(runs)[1] if self._is_twice(trial) else mine
@@ -146,7 +149,7 @@ class Examination(AbstractContextManager["Examination"]):
         except Halted as halt:
             if halt.trial is None or halt.kind == "late" and halt.trial.kind == "large":
                 # It ends on all small trees, and is slow.
-                self.is_late, self.stopped_on = True, halt.trial
+                self.seen.is_late, self.seen.stopped_on = True, halt.trial
             else:
                 yield self._halted(halt, halt.trial, is_first=is_first)
             return
@@ -197,7 +200,7 @@ class Examination(AbstractContextManager["Examination"]):
         self._count(trial, mine, due)
         if not wrong and (again is mine or alike(mine, again)):
             return None
-        if self.kept is not None or self._excused(trial):
+        if self.kept is not None or _is_excused(self._settings, trial):
             return self._failed("differs" if mine.error is None else "error", trial, due, mine)
         kept = self._place.kept()
         try:
@@ -251,49 +254,44 @@ class Examination(AbstractContextManager["Examination"]):
         trial: Trial,
         due: ReferenceRun,
         mine: StudentRun | None = None,
-        *,
-        reason: str = "",
-        detail: str = "",
-        kept: tuple[tuple[str, str], ...] = (),
-        details: RunDetails = RunDetails(),  # noqa: B008 - it never changes
+        **details: Any,
     ) -> Failure:
-        wrong = self.judge.wrong(mine, due) if what == "differs" and mine else self.judge.compared
+        judge, differs = self.judge, what == "differs" and mine is not None
         return Failure(
             what=what,
             trial=trial,
-            wrong=wrong,
+            wrong=judge.wrong(mine, due) if mine and differs else judge.compared,
             mine=mine,
             due=due,
-            dialect=self.judge.closest(mine, due) if mine else self.judge.dialect,
-            is_mixed=what == "differs" and mine is not None and self.judge.is_mixed(mine, due),
-            reason=reason,
-            detail=detail,
-            kept=kept,
-            details=details,
+            dialect=judge.closest(mine, due) if mine else judge.dialect,
+            is_mixed=mine is not None and differs and judge.is_mixed(mine, due),
+            **details,
         )
 
     def _count_tree(self, trial: Trial) -> None:
-        self.tried[trial.kind] += 1
-        if trial.kind == "order":
-            self.sizes[len(trial.scores)] += 1
+        # What is surveyed was tried before.
+        if self.kept is None:
+            self.seen.tried[trial.kind] += 1
+            if trial.kind == "order":
+                self.seen.sizes[len(trial.scores)] += 1
         self._count_of_all += 1
         if self._count_of_all % AT_ONCE == 0:
             self._report(self._count_of_all)
 
     def _count(self, trial: Trial, mine: StudentRun, due: ReferenceRun) -> None:
         self._count_tree(trial)
-        self.uses_abviz |= mine.uses_abviz
-        self.starts_at = self.starts_at or mine.starts_at
+        seen = self.seen
+        seen.uses_abviz |= mine.uses_abviz and self._settings.own_work
+        seen.starts_at = seen.starts_at or mine.starts_at
         if self.kept is not None and not (trial.kind == "turns" or trial.has_infinite_scores):
             self.kept.append(mine)
         if mine.gap is not None:
             # Where nothing but leaves is below, no call on a leaf looks like no call on a child.
-            if self.unseen is None or mine.gap.kind == "leaves":
-                self.unseen = mine
-            self.hidden |= self.judge.hidden(mine, due)
-            self.reads_all &= self.judge.reads_all(mine)
-        has_windows = self.judge.has_windows(mine, due)
-        self.has_windows = has_windows and self.has_windows is not False
+            if seen.unseen is None or mine.gap.kind == "leaves":
+                seen.unseen = mine
+            seen.hidden |= self.judge.hidden(mine, due)
+            seen.reads_all &= self.judge.reads_all(mine)
+        seen.has_windows = self.judge.has_windows(mine, due) and seen.has_windows is not False
 
 
 def alike(one: StudentRun, other: StudentRun) -> bool:
@@ -311,9 +309,9 @@ def alike(one: StudentRun, other: StudentRun) -> bool:
 ENOUGH_LEAVES = 4
 
 
-@dataclass(frozen=True, kw_only=True)
-class Outcome:
-    """The outcome of a check."""
+@dataclass(kw_only=True)
+class Outcome(Seen):
+    """The outcome of a check: `hidden` are those of the aspects that count."""
 
     name: str  # the name of the function that was checked
     settings: Settings  # how it was checked
@@ -321,11 +319,8 @@ class Outcome:
     compared: tuple[Aspect, ...]
     # The aspects that were to be compared, and that do not count: there was nothing of them.
     left_out: tuple[Aspect, ...]
-    hidden: frozenset[Aspect]  # the aspects that count, and that could not be seen in all runs
     failure: Failure | None  # where it was wrong first; None if nowhere
     wrong: frozenset[Aspect]  # the aspects that were wrong somewhere
-    tried: Mapping[Kind, int]  # how many trees were tried up to there, by their kinds
-    sizes: Mapping[int, int]  # how many trees of kind "order" among them, by their leaves
     surveyed: int = 0  # how many trees were tried to find out what else is wrong, and why
     # The misconceptions that it shows on all these trees, and in what.
     suspects: tuple[Suspect, ...] = ()
@@ -337,18 +332,9 @@ class Outcome:
     # The first failures of kinds that cost nothing: where a player moves twice running, and where a
     # score is infinite.
     excused: Mapping[Kind, Failure] = field(default_factory=dict)
-    unseen: StudentRun | None = None  # a run of which not all could be seen
-    # Whether all leaves were read wherever calls do not show which are examined.
-    reads_all: bool = False
-    # A finite window with which it begins, and that counts as the full one.
-    starts_at: tuple[Score, Score] | None = None
-    uses_abviz: bool = False  # whether it ran a search of abviz itself
     # Whether it is fail-hard where the reference is fail-soft, and that is accepted.
     is_fail_hard: bool = False
-    is_late: bool = False  # whether the time was over before all trees were tried
     is_apart: bool = True  # whether it ran in a worker process
-    # A larger tree on which it was stopped because it took too long.
-    stopped_on: Trial | None = None
     printed: str = field(default="", repr=False)  # what the function printed
 
     @cached_property
@@ -402,21 +388,13 @@ def outcome_of(
     start: Callable[[], Place], settings: Settings, *, report: Callable[[int], None]
 ) -> Outcome:
     """Run a check."""
-    examination = Examination(
-        start,
-        Reference(settings.algorithm),
-        judge=Judge(settings.algorithm, compared=settings.compared, fail_hard=settings.fail_hard),
-        seconds=settings.seconds,
-        excused=partial(_is_excused, settings),
-        report=report,
-    )
-    with examination:
+    with Examination(start, settings, report=report) as examination:
         return _outcome(examination, settings)
 
 
 def _outcome(examination: Examination, settings: Settings) -> Outcome:
     failure, excused = _first(examination, settings)
-    tried, sizes, is_late = dict(examination.tried), dict(examination.sizes), examination.is_late
+    is_late = examination.seen.is_late
     wrong = set(failure.wrong) if failure else set()
     runs: list[StudentRun] = []
     if failure is not None and failure.what == "differs":
@@ -424,16 +402,15 @@ def _outcome(examination: Examination, settings: Settings) -> Outcome:
         wrong |= _wrong_elsewhere(examination, settings)
     left_out, hidden = _not_seen(examination, settings)
     surveyed = [failure.mine, *runs] if failure and failure.mine and runs else []
+    seen = {**vars(examination.seen), "is_late": is_late, "hidden": frozenset(hidden - wrong)}
     return Outcome(
+        **seen,
         name=examination.name,
         settings=settings,
         compared=tuple(one for one in settings.compared if one not in left_out),
         left_out=tuple(one for one in settings.compared if one in left_out),
-        hidden=frozenset(hidden - wrong),
         failure=failure,
         wrong=frozenset(wrong - left_out),
-        tried=tried,
-        sizes=sizes,
         surveyed=len(runs),
         is_minimax=_is_minimax(surveyed),
         habits=habits_of(surveyed),
@@ -444,14 +421,8 @@ def _outcome(examination: Examination, settings: Settings) -> Outcome:
             *(directions_in(mine.nodes) for mine in runs if mine.is_search)
         ),
         excused=excused,
-        unseen=examination.unseen,
-        reads_all=examination.reads_all,
-        starts_at=examination.starts_at,
-        uses_abviz=examination.uses_abviz and settings.own_work,
         is_fail_hard=examination.judge.dialect != "fail-soft",
-        is_late=is_late,
         is_apart=examination.is_apart,
-        stopped_on=examination.stopped_on,
         printed=examination.printed,
     )
 
@@ -472,7 +443,7 @@ def _first(
     """Return the first failure that counts, and of each kind the first of those that do not."""
     excused: dict[Kind, Failure] = {}
     for failure in examination.failures(_trials(settings, most_leaves=settings.most_leaves)):
-        if not (_is_excused(settings, failure.trial) and _has_ended(failure)):
+        if not _costs_nothing(settings, failure):
             return failure, excused
         if failure.trial.kind != "turns" or _is_sure(failure):
             excused.setdefault(failure.trial.kind, failure)
@@ -491,7 +462,7 @@ def _wrong_elsewhere(examination: Examination, settings: Settings) -> set[Aspect
     return {
         aspect
         for failure in examination.failures(fewer)
-        if not (_is_excused(settings, failure.trial) and _has_ended(failure))
+        if not _costs_nothing(settings, failure)
         for aspect in failure.wrong
     }
 
@@ -514,8 +485,8 @@ def _is_excused(settings: Settings, trial: Trial) -> bool:
     return trial.has_infinite_scores or (settings.alternating and trial.kind == "turns")
 
 
-def _has_ended(failure: Failure) -> bool:
-    return failure.what not in ("stopped", "gone")
+def _costs_nothing(settings: Settings, failure: Failure) -> bool:
+    return failure.what not in ("stopped", "gone") and _is_excused(settings, failure.trial)
 
 
 def _not_seen(examination: Examination, settings: Settings) -> tuple[set[Aspect], set[Aspect]]:
@@ -524,7 +495,8 @@ def _not_seen(examination: Examination, settings: Settings) -> tuple[set[Aspect]
     Whether a search prunes must be seen. Where there is nothing to prune, what could not be
     seen does not count.
     """
-    absent: set[Aspect] = {"windows"} if examination.has_windows is False else set()
+    hidden = {*examination.seen.hidden}
+    absent: set[Aspect] = {"windows"} if examination.seen.has_windows is False else set()
     if not settings.algorithm.prunes:
-        return absent | examination.hidden, set()
-    return absent - examination.hidden, {*examination.hidden} & {*settings.compared}
+        return absent | hidden, set()
+    return absent - hidden, hidden & {*settings.compared}

@@ -15,7 +15,7 @@ from abviz.classroom.check.trials import Trial
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.columns import score_or_none
 from abviz.engine.recorder import Log, record
-from abviz.engine.recording import Gap, Recording
+from abviz.engine.recording import Gap, Recording, links_of
 from abviz.engine.run import run
 from abviz.trees import Node, Score, Tree
 
@@ -42,7 +42,7 @@ class Run:
 
     @property
     def tree(self) -> Tree:
-        """What was searched."""
+        """The tree that was searched."""
         return self.trial.tree
 
     @cached_property
@@ -99,13 +99,7 @@ class StudentRun(Run):
 def start_of(
     alphas: Sequence[Score | None], betas: Sequence[Score | None], inside: Sequence[Score]
 ) -> tuple[Score, Score] | None:
-    """Return the first window, if it is finite and some scores lie inside; else None.
-
-    Examples
-    --------
-    >>> start_of([-1000, 3], [1000, 1000], [3, 5]), start_of([0], [9], [0, 5])
-    ((-1000, 1000), None)
-    """
+    """Return the first window, if it is finite and some scores lie inside; else None."""
     alpha, beta = (column[0] if column else None for column in (alphas, betas))
     if alpha is None or beta is None or not -inf < alpha < min(inside) <= max(inside) < beta < inf:
         return None
@@ -119,13 +113,7 @@ def unbounded(column: Sequence[Score | None], start: tuple[Score, Score]) -> lis
 
 
 def score_column(column: list[object]) -> list[Score | None]:
-    """Return a column in which nothing is left but scores and None.
-
-    Examples
-    --------
-    >>> score_column([3, "no", (0.5, "move"), None])
-    [3, None, 0.5, None]
-    """
+    """Return a column in which nothing is left but scores and None."""
     return [
         one if type(one) in PLAIN and one == one else score_or_none(one)  # type: ignore[misc]
         for one in column
@@ -137,24 +125,23 @@ class ReferenceRun(Run):
 
     def __init__(self, tree: Tree, algorithm: Algorithm, trial: Trial | None = None) -> None:
         self.trial = trial or Trial(tree, "large")
-        self._algorithm = algorithm
-        self._tree, self._log = tree, cast(Log | None, None)
-        self.has_windows = algorithm.prunes
-        if trial is not None:
-            self._log = log = record(algorithm.function, *algorithm.arguments(tree))
-            if is_as_max_sees(log, algorithm):
-                # A recording would hold the same, and take as long to make as the search.
-                self.indices = [node.index for node in log.nodes]
-                self._leaf_indices = [node.index for node in log.nodes if node.is_leaf]
-                _, self.alphas, self.betas, self.values = log.columns
-                self.value = log.result
-                return
-        self.indices = [node.index for node in self._recorded.visits]
-        self._leaf_indices = super().leaf_indices
-        self.alphas = [*self._recorded.alphas]
-        self.betas = [*self._recorded.betas]
-        self.values = [*self._recorded.values]
-        self.value = self._recorded.value
+        self._algorithm, self.has_windows = algorithm, algorithm.prunes
+        log = None if trial is None else record(algorithm.function, *algorithm.arguments(tree))
+        visits: Sequence[Node]
+        if log is not None and is_as_max_sees(log, algorithm):
+            # A recording would hold the same, and take as long to make as the search.
+            visits, self.alphas, self.betas, self.values = log.columns
+            self.value = log.result
+        else:
+            found = (
+                run(tree, algorithm)
+                if log is None
+                else Recording(tree=tree, algorithm=algorithm, log=log)
+            )
+            visits, self.value = found.visits, found.value
+            self.alphas, self.betas, self.values = [*found.alphas], [*found.betas], [*found.values]
+        self.indices = [node.index for node in visits]
+        self._leaf_indices = [node.index for node in visits if node.is_leaf]
 
     @property
     def leaf_indices(self) -> list[int]:
@@ -162,16 +149,9 @@ class ReferenceRun(Run):
         return self._leaf_indices
 
     @cached_property
-    def _recorded(self) -> Recording:
-        if self._log is None:
-            return run(self._tree, self._algorithm)
-        return Recording(tree=self._tree, algorithm=self._algorithm, log=self._log)
-
-    @cached_property
     def recording(self) -> Recording:
         """The recording of the reference."""
-        is_kept = self._recorded.tree is self.trial.tree
-        return self._recorded if is_kept else run(self.trial.tree, self._algorithm)
+        return run(self.trial.tree, self._algorithm)
 
     def returned(self, dialect: Dialect) -> list[Score | None]:
         """Return what comes back in a dialect; the algorithm itself is fail-soft."""
@@ -182,29 +162,19 @@ class ReferenceRun(Run):
     @cached_property
     def _moved(self) -> list[Score | None]:
         """What comes back if each visit of the reference returns the bound that it has moved."""
-        # A process that only runs a function needs nothing that tells of it.
-        from abviz.diagnosis.comparison import Course
-
-        course, moved = Course(self._recorded), [*self.values]
+        moved, nodes = [*self.values], self.places
+        _, below = links_of(nodes)
         for number in reversed(range(len(moved))):
-            brought = [moved[one] for one in course.below[number]]
-            alpha, beta = course.windows[number]
-            if brought:
-                is_max = course.nodes[number].is_max
-                moved[number] = max(alpha, *brought) if is_max else min(beta, *brought)  # type: ignore[type-var]
+            brought = [moved[one] for one in below[number]]
+            if brought and nodes[number].is_max:
+                moved[number] = max(self.alphas[number], *brought)  # type: ignore[type-var]
+            elif brought:
+                moved[number] = min(self.betas[number], *brought)  # type: ignore[type-var]
         return moved
 
 
 def within_windows(run: Run) -> list[Score | None]:
-    """Return what inner nodes returned, none of it beyond their windows.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> due = ReferenceRun(abviz.Tree.parse("min(0 (1 0))"), abviz.algorithms["alphabeta"])
-    >>> due.values, within_windows(due)
-    ([0, 0, 1, 1], [0, 0, 0, 1])
-    """
+    """Return what inner nodes returned, none of it beyond their windows."""
     rows = zip(run.places, run.alphas, run.betas, run.values, strict=True)
     return [
         value if node.is_leaf or None in (alpha, beta, value) else max(alpha, min(beta, value))  # type: ignore[type-var]
@@ -292,16 +262,6 @@ class Paths:
 
     It goes from leaf to leaf as the reference does. There may be no score that this reads, and
     that it has not come to as a visit.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> paths, reference = Paths(), Reference(abviz.algorithms["alphabeta"])
-    >>> model = abviz.Tree.parse("(1 (0 0))")
-    >>> first, like, other = (Trial(model, "order", (1, 0, last)) for last in (0, 1, 2))
-    >>> path = paths.add(first, reference.due(first))
-    >>> paths.find(like) is path, paths.find(Trial(model, "order", (0, 1, 2)))
-    (True, None)
     """
 
     def __init__(self) -> None:
@@ -479,13 +439,7 @@ def _shows_inner_nodes(mine: StudentRun) -> bool:
 
 
 def keys(indices: Sequence[int]) -> list[Key]:
-    """Return a key for each visit: the node, and how often it was entered before.
-
-    Examples
-    --------
-    >>> keys([0, 1, 2, 0, 1])
-    [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1)]
-    """
+    """Return a key for each visit: the node, and how often it was entered before."""
     seen: Counter[int] = Counter()
     found = []
     for index in indices:

@@ -22,24 +22,7 @@ WIDTH, GAP, MARGIN, FONT = 900, 40, 16, 30
 
 
 class SideBySide:
-    """Two searches of the same tree side by side, each at a step.
-
-    Parameters
-    ----------
-    searches : sequence of (Trace, int)
-        The searches and their steps, from left to right.
-    titles : sequence of str, keyword-only
-        What stands above each.
-    language : Language, keyword-only
-        What is said in.
-
-    Attributes
-    ----------
-    png : bytes
-        The picture.
-    url : str
-        The picture as a data URL.
-    """
+    """Two searches of the same tree side by side, each at a step."""
 
     def __init__(
         self,

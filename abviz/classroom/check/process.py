@@ -26,7 +26,6 @@ from typing import IO, Any, TypeAlias
 
 from abviz.classroom.check.child import WorkerSetup
 from abviz.classroom.check.judge import StudentRun
-from abviz.classroom.check.nodes import ReadTrees
 from abviz.classroom.check.sent import (
     Garbage,
     RunDetails,
@@ -37,7 +36,14 @@ from abviz.classroom.check.sent import (
     text_of,
     word,
 )
-from abviz.classroom.check.student import SHOWN_CHARACTERS, Called, InFile, Quiet, Student
+from abviz.classroom.check.student import (
+    SHOWN_CHARACTERS,
+    Called,
+    InFile,
+    Quiet,
+    ReadTrees,
+    Student,
+)
 from abviz.classroom.check.trials import Trial
 from abviz.diagnosis.calls import Calls
 from abviz.diagnosis.functions import python_function
@@ -70,17 +76,7 @@ class Halted(Exception):
 
 
 class Process:
-    """A function in a worker process.
-
-    Attributes
-    ----------
-    is_apart : bool
-        Whether it runs in a worker process.
-    name : str
-        The name of the function.
-    printed : list of str
-        What it printed.
-    """
+    """A function in a worker process."""
 
     is_apart = True
 
@@ -289,7 +285,9 @@ def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, lis
 
     plain = python_function(function)
     module = sys.modules.get(plain.__module__ or "") if plain else None
-    own = module if module and not _is_installed(module.__name__) else None
+    # These modules are known in every process.
+    known = ("abviz", "__main__", *sys.stdlib_module_names)
+    own = module if module and module.__name__.partition(".")[0] not in known else None
     with _PICKLING:
         if own is not None:
             cloudpickle.register_pickle_by_value(own)
@@ -307,11 +305,6 @@ def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, lis
     named = [name for name in [*linecache.cache] if name.encode() in data]
     files = [name for name in named if not Path(name).is_file()]
     return data, {name: linecache.getlines(name) for name in files}
-
-
-def _is_installed(name: str) -> bool:
-    """Tell whether a module is known in every process, as that of abviz."""
-    return name.partition(".")[0] in ("abviz", "__main__", *sys.stdlib_module_names)
 
 
 class Here:
@@ -353,8 +346,7 @@ class Here:
     def _run(self, trial: Trial, *, has_lines: bool = False) -> tuple[Tree, Called, StudentRun]:
         tree = self._trees.like(trial.model, trial.scores)
         own = {file_of(Here.runs), file_of(Student.called), file_of(Calls.__enter__)}
-        limit = TimeLimit(self._each, own=frozenset(own))
-        limit.begun = True
+        limit = TimeLimit(self._each, own=frozenset(own), begun=True)
         with self._quiet.kept():
             called = limit.run(partial(self._student.called, tree, limit, has_lines=has_lines))
         if called is None:
@@ -362,7 +354,7 @@ class Here:
             halt.trial = trial
             raise halt
         # As plain data, like what comes from another process.
-        line = encoded_run(self._student.watched(tree, called))
+        line = encoded_run(self._student, tree, called)
         return tree, called, decoded_run(json.loads(line), trial)
 
 

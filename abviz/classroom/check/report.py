@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # It loads the packages that draw.
 
 
 class Report:
-    """What came of a check: whether a function is right, and if not, where and why.
+    """The result of a check: whether a function is right, and if not, where and why.
 
     Made by `abviz.check`. ``print(report)`` writes everything. In a notebook the report
     shows the counterexample too, with the step of the function beside the right one.
@@ -28,9 +28,9 @@ class Report:
     Parameters
     ----------
     outcome : Outcome
-        What came of it, as data.
+        The result as data.
     language : Language, keyword-only
-        What it is said in.
+        The language of the text.
 
     Examples
     --------

@@ -7,19 +7,24 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple, get_args
 
-from abviz.classroom.check.judge import StudentRun, start_of, unbounded
-from abviz.classroom.check.student import Called, Student
+from abviz.classroom.check.judge import StudentRun, score_column, start_of, unbounded
+from abviz.classroom.check.student import Called, Student, is_search
 from abviz.classroom.check.trials import Trial
-from abviz.diagnosis.recording import check_turns, check_visits, recording_from_calls
+from abviz.diagnosis.recording import (
+    check_turns,
+    check_visits,
+    line_that_raised,
+    recording_from_calls,
+)
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.columns import is_turned, score_or_none
-from abviz.engine.pickling import ErrorFromElsewhere, SourceOnly, source_of
+from abviz.engine.columns import as_max_sees, score_or_none
+from abviz.engine.pickling import ErrorFromElsewhere, SourceOnly, message_of, source_of
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Gap, GapKind, Ran, Recording
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.language import Language
-from abviz.trees import Node, Score, Tree
+from abviz.trees import Node, Tree
 from abviz.trees.scores import shortened
 
 NUMBERS = {int, float, type(None)}
@@ -33,13 +38,7 @@ class Garbage(ValueError):
 
 
 class Other:
-    """Something that a function returned and that is no plain data: only its repr has come.
-
-    Examples
-    --------
-    >>> Other("<Thing>")
-    <Thing>
-    """
+    """Something that a function returned and that is no plain data: only its repr has come."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -49,16 +48,32 @@ class Other:
         return self._text
 
 
-def encoded_run(mine: StudentRun) -> bytes:
-    """Encode the run of a function on a tree as a line of text."""
+def encoded_run(student: Student, tree: Tree, called: Called) -> bytes:
+    """Encode what a function did on a tree as a line of text: the row of a `StudentRun`."""
+    calls, visits, error = called.calls, called.visits, called.error
+    plain = student.plain
+    codes = {id(plain.__code__)} if calls.is_plain else {id(call.code) for call in visits}
+    known = [calls.parameters[key] for key in codes] if visits else []
+    negates = any(one and one.negates for one in known)
+    used = visits if is_search(tree, visits) else []
+    nodes = tuple([call.node for call in used])
+    alphas = score_column([call.alpha for call in used])
+    betas = score_column([call.beta for call in used])
+    values = score_column([call.value for call in used])
+    if negates and used:
+        alphas, betas, values = as_max_sees(nodes, alphas, betas, values)
+    value = values[0] if negates and used else score_or_none(called.result)
+    has_windows = any(one and one.alpha and one.beta for one in known)
+    has_result = error is None and value is None
+    line = "" if error is None else line_that_raised(error, plain)
     row = [
-        mine.indices if mine.is_search else None,
-        *(mine.alphas, mine.betas, mine.values, mine.value),
-        mine.reads,
-        [mine.has_windows, mine.negates, mine.uses_abviz, mine.is_all_read],
-        mine.gap and [*mine.gap],
-        mine.error and [mine.error.kind, mine.error.args[1], mine.line],  # type: ignore[attr-defined]
-        None if mine.error or mine.value is not None else encoded_value(mine.result),
+        [node.index for node in nodes] if used else None,
+        *(alphas, betas, values, value),
+        called.reads,
+        [has_windows, negates, calls.uses_abviz, called.is_all_read],
+        called.gap and [*called.gap],
+        None if error is None else [type(error).__name__, message_of(error), line],
+        encoded_value(called.result) if has_result else None,
     ]
     return text_of(row)
 
@@ -134,24 +149,16 @@ def places(column: Any, most: int) -> list[int]:
 
 
 def decoded_scores(column: Any) -> list[Any]:
-    """Return a column of plain numbers and None, or refuse anything else.
-
-    Examples
-    --------
-    >>> decoded_scores([3, None, ["/", 1, 2]])
-    [3, None, Fraction(1, 2)]
-    """
+    """Return a column of plain numbers and None, or refuse anything else."""
     if set(map(type, column)) <= NUMBERS:
         return list(column)
     return [decoded_score(one) for one in column]
 
 
 def decoded_score(given: Any) -> Any:
-    """Return a plain number, None, or the mark of a visit that has not ended."""
+    """Return a plain number or None."""
     if type(given) in NUMBERS:
         return given
-    if given == "…":
-        return UNFINISHED
     mark, above, below = given
     if mark != "/" or {type(above), type(below)} != {int}:
         raise Garbage("no number")
@@ -243,13 +250,7 @@ def encoded_details(
         "misuse": "",
         "title": algorithm.title,
         "functions": [[one.__name__, source_of(one)] for one in functions],
-        "traits": [algorithm.prunes, algorithm.negates],
-        "visits": [call.node.index for call in visits],
-        "alphas": [score_or_none(call.alpha) for call in visits],
-        "betas": [score_or_none(call.beta) for call in visits],
-        "values": [
-            "…" if call.value is UNFINISHED else score_or_none(call.value) for call in visits
-        ],
+        "unfinished": [place for place, call in enumerate(visits) if call.value is UNFINISHED],
         "result": encoded_value(called.result),
         "move": None if move is None else move.index,
         "ran": [[*lines] for lines in recording.ran],
@@ -265,10 +266,9 @@ def decoded_details(given: object, trial: Trial, mine: StudentRun, *, name: str)
 
 
 def _decoded_details(given: Any, trial: Trial, mine: StudentRun, name: str) -> RunDetails:
-    if given["misuse"] or "visits" not in given:
+    if given["misuse"] or "ran" not in given:
         return RunDetails(word(given["misuse"]))
     nodes = trial.tree.nodes
-    prunes, negates = (one is True for one in given["traits"])
     first, *others = [SourceOnly(word(one), str(source)) for one, source in given["functions"]]
     algorithm = Algorithm(
         name=name,
@@ -276,21 +276,19 @@ def _decoded_details(given: Any, trial: Trial, mine: StudentRun, name: str) -> R
         source="a function of your own",
         function=first,
         helpers=tuple(others),
-        prunes=prunes,
-        negates=negates,
+        prunes=mine.has_windows,
+        negates=mine.negates,
         way="watched",
         keeps="",
         known=algorithms,
     )
-    log = Log()
-    log.nodes = [nodes[index] for index in places(given["visits"], len(nodes))]
-    log.alphas, log.betas, log.values = (
-        decoded_scores(given[column]) for column in ("alphas", "betas", "values")
-    )
-    if not len(log.nodes) == len(log.alphas) == len(log.betas) == len(log.values):
-        raise Garbage("columns of several lengths")
-    if mine.starts_at is not None:
-        _unbind(log, mine.starts_at, negates=negates)
+    log, columns = Log(), (mine.alphas, mine.betas, mine.values)
+    log.nodes = [*mine.nodes]
+    # A log has the numbers of a negamax as the function itself has them.
+    own = as_max_sees(mine.nodes, *columns) if mine.negates else columns
+    log.alphas, log.betas, log.values = map(list, own)
+    for number in places(given["unfinished"], len(log.nodes)):
+        log.values[number] = UNFINISHED
     log.result = decoded_value(given["result"], trial)
     move, ran = given["move"], tuple(Ran(*map(_line, lines)) for lines in given["ran"])
     recording = Recording(
@@ -303,15 +301,6 @@ def _decoded_details(given: Any, trial: Trial, mine: StudentRun, name: str) -> R
         find_ran=lambda: ran,
     )
     return RunDetails("", recording)
-
-
-def _unbind(log: Log, start: tuple[Score, Score], *, negates: bool) -> None:
-    """Put the full window in the place of the first one, which all scores lie inside."""
-    turned = -start[1], -start[0]
-    for number, node in enumerate(log.nodes):
-        own = turned if negates and is_turned(node) else start
-        window = unbounded([log.alphas[number], log.betas[number]], own)
-        log.alphas[number], log.betas[number] = window
 
 
 def _line(given: object) -> int | None:

@@ -4,37 +4,58 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass, field
 
 from abviz.classroom.check.judge import ASPECTS, Aspect
+from abviz.diagnosis.functions import checked_seconds
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.trees import TreeError
-from abviz.trees.scores import checked_score, checked_switch, checked_whole, shortened
+from abviz.trees.scores import checked_switch, checked_whole, shortened
 
 # The time for all trees, where none is given. In a browser Python is slow, and people wait.
 SECONDS = 20.0 if sys.platform == "emscripten" else 60.0
 MOST_SECONDS_A_TREE = 2.0
 WAYS = ("depth first", "null windows", "averaging")
+RANGES = {
+    "most_leaves": (2, 6),
+    "random_trees": (0, 10_000),
+    "max_calls": (1, 10**6),
+    "seed": (0, 10**12),
+}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True)
 class Settings:
-    """The settings of a check."""
+    """The settings of a check, validated: `abviz.check` says what they mean."""
 
-    algorithm: Algorithm  # what a function is compared with
-    compared: tuple[Aspect, ...]  # the aspects that count
-    # Whether a function may be fail-hard, and may take for granted that MAX and MIN take turns.
-    fail_hard: bool
-    alternating: bool
-    most_leaves: int  # which trees it is checked on
-    random_trees: int
-    seconds: float  # the limits
-    max_calls: int
-    seed: int
-    infinite: bool = True  # whether trees with infinite scores are tried
+    against: InitVar[str] = "alphabeta"
+    compare: InitVar[Iterable[str]] = ASPECTS
+    algorithm: Algorithm = field(init=False)
+    compared: tuple[Aspect, ...] = field(init=False)
+    fail_hard: bool = True
+    alternating: bool = True
+    infinite: bool = True
+    most_leaves: int = 5
+    random_trees: int = 200
+    seconds: float = SECONDS
+    max_calls: int = 10_000
+    seed: int = 0
     own_work: bool = True  # whether a function that runs a search of abviz is refused
+
+    def __post_init__(self, against: str, compare: Iterable[str]) -> None:
+        """Refuse what cannot be."""
+        self.algorithm, self.compared = checked_reference(against), checked_aspects(compare)
+        try:
+            for name in ("fail_hard", "alternating", "infinite"):
+                checked_switch(getattr(self, name), name)
+            for name, (least, most) in RANGES.items():
+                number = checked_whole(getattr(self, name), name, least=least, most=most)
+                setattr(self, name, number)
+        except TreeError as refusal:
+            raise SearchError(str(refusal)) from None
+        self.seconds = checked_seconds(self.seconds, "check")
 
     @property
     def each(self) -> float:
@@ -55,13 +76,7 @@ def checked_reference(name: str) -> Algorithm:
 
 
 def checked_aspects(compare: Iterable[str]) -> tuple[Aspect, ...]:
-    """Return the aspects that are named, in their own order.
-
-    Examples
-    --------
-    >>> checked_aspects(["leaves", "value"])
-    ('value', 'leaves')
-    """
+    """Return the aspects that are named, in their own order."""
     given = (compare,) if isinstance(compare, str) else compare
     wanted = set()
     # An unknown one is refused before the rest is read: a range may be very long.
@@ -76,30 +91,3 @@ def checked_aspects(compare: Iterable[str]) -> tuple[Aspect, ...]:
 
 def _not_compared(what: str) -> SearchError:
     return SearchError(f"compare holds some of {', '.join(ASPECTS)}, not {what}.")
-
-
-def switch(value: object, name: str) -> bool:
-    """Return True or False, or say that it is neither."""
-    try:
-        return checked_switch(value, name)
-    except TreeError as refusal:
-        raise SearchError(str(refusal)) from None
-
-
-def whole(value: object, name: str, *, least: int, most: int) -> int:
-    """Return a whole number, or say why it is none that can be."""
-    try:
-        return checked_whole(value, name, least=least, most=most)
-    except TreeError as refusal:
-        raise SearchError(str(refusal)) from None
-
-
-def checked_seconds(seconds: object) -> float:
-    """Return a time above 0, or say that it is none."""
-    try:
-        time = float(checked_score(seconds))
-    except TreeError:
-        time = 0.0
-    if time > 0:
-        return time
-    raise SearchError(f"check needs a time above 0 seconds, not {shortened(seconds)}.")

@@ -1,24 +1,25 @@
-"""A student's function, called on one tree after another, or loaded from a file."""
+"""A student's function, called on one tree after another, or loaded from a file.
+
+The nodes of these trees record reads of their scores.
+"""
 
 from __future__ import annotations
 
 import builtins
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from copy import deepcopy
 from fractions import Fraction
 from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from io import StringIO
+from operator import attrgetter
 from os import PathLike
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any, NamedTuple, NoReturn, TextIO, cast
+from typing import Any, NamedTuple, NoReturn, TypeAlias
 
-from abviz.classroom.check.judge import StudentRun, score_column
-from abviz.classroom.check.nodes import GLANCE
-from abviz.classroom.check.trials import Trial
 from abviz.diagnosis.calls import Call, Calls, Copies, calls_of_the_search
 from abviz.diagnosis.functions import (
     caches_of,
@@ -28,19 +29,116 @@ from abviz.diagnosis.functions import (
     names_in,
     python_function,
 )
-from abviz.diagnosis.recording import first_gap, line_that_raised
-from abviz.diagnosis.sandbox import Budget, Limit, Stop
-from abviz.engine.columns import as_max_sees, score_or_none
-from abviz.engine.pickling import ErrorFromElsewhere, message_of
-from abviz.engine.recording import Gap
+from abviz.diagnosis.recording import first_gap
+from abviz.diagnosis.sandbox import BoundedPrints, Budget, Limit, Stop
+from abviz.engine.columns import score_or_none
+from abviz.engine.pickling import message_of
+from abviz.engine.recording import Gap, links_of
 from abviz.errors import SearchError
-from abviz.trees import Node, Tree
+from abviz.trees import Node, Score, Tree
 from abviz.trees.scores import nearest, printable, shortened
 
 SHOWN_LINES = 10
 SHOWN_CHARACTERS = 2_000
 # What may be kept in a global variable, and can be compared with what was there.
 KEPT = (int, float, str, bool, type(None), Fraction, list, tuple, dict, set)
+
+
+# What nodes at the same place have in common, in trees of all forms.
+_COMMON = (
+    *("index", "is_leaf", "is_max", "is_min", "is_chance"),
+    *("name", "estimate", "probabilities"),
+)
+_COMMON_OF = attrgetter(*_COMMON)
+# Attributes of nodes are set and read past the nodes themselves, which refuse or record it.
+_SLOTS: dict[str, Any] = {name: vars(Node)[name] for name in Node.__slots__}
+_SET_PARENT, _SET_CHILDREN = _SLOTS["parent"].__set__, _SLOTS["children"].__set__
+_SET_VALUE, _GET_VALUE = _SLOTS["value"].__set__, _SLOTS["value"].__get__
+
+# Marks a read by abviz itself, on behalf of the function.
+GLANCE = -1
+
+_Plan: TypeAlias = tuple[type[Node], int | None, list[int]]
+
+
+class ReadTrees:
+    """Trees whose nodes record each read of a leaf's score.
+
+    Reads by abviz itself, as to print a node or to compare two, are recorded as `GLANCE`.
+    """
+
+    def __init__(self) -> None:
+        # The leaves whose scores were read, by their places in preorder.
+        self.reads: list[int] = []
+        self._kind = _reading(self.reads)
+        self._kinds: dict[tuple[Any, ...], type[Node]] = {}
+        self._plans: dict[int, tuple[Tree, list[_Plan]]] = {}
+
+    def like(self, model: Tree, scores: Sequence[Score]) -> Tree:
+        """Return a tree of the form of another one, with other scores."""
+        if id(model) not in self._plans:
+            self._plans[id(model)] = model, [self._plan(node) for node in model.nodes]
+        plans, new, left = self._plans[id(model)][1], object.__new__, iter(scores)
+        nodes: list[Node] = []
+        for kind, above, below in plans:
+            node = new(kind)
+            _SET_PARENT(node, None if above is None else nodes[above])
+            if not below:
+                _SET_VALUE(node, next(left))
+            nodes.append(node)
+        for node, (_, _, below) in zip(nodes, plans, strict=True):
+            if below:
+                _SET_CHILDREN(node, tuple([nodes[index] for index in below]))
+        tree = Tree(nodes)
+        tree.__dict__["depth"] = model.depth
+        return tree
+
+    def _plan(self, node: Node) -> _Plan:
+        """Return the kind of a node, and the places of those above and below it."""
+        common = _COMMON_OF(node)
+        if common not in self._kinds:
+            # To set all this in each node anew would take more time than to search most trees.
+            shared = dict(zip(_COMMON, common, strict=True))
+            of_all = {"children": ()} if node.is_leaf else {"value": None}
+            kind = type("Node", (self._kind,), {"__slots__": (), **shared, **of_all})
+            self._kinds[common] = kind
+        above = None if node.parent is None else node.parent.index
+        return self._kinds[common], above, [child.index for child in node.children]
+
+
+def _reading(reads: list[int]) -> type[Node]:
+    """Return a class of nodes that record reads of their scores in a list."""
+
+    class ReadNode(Node):
+        """A node that records reads of its score."""
+
+        __slots__ = ()
+
+        @property
+        def value(self) -> Score:  # type: ignore[override]
+            """The score of a leaf."""
+            nonlocal reads
+            # A call of `append` would be one more to be seen: each takes time.
+            reads += (self.index,)
+            return _GET_VALUE(self)  # type: ignore[no-any-return]
+
+        def __eq__(self, other: object) -> bool:
+            before = len(reads)
+            try:
+                return Node.__eq__(self, other)
+            finally:
+                reads[before:] = [GLANCE] * (len(reads) > before)
+
+        __hash__ = Node.__hash__
+
+        def __repr__(self) -> str:
+            before = len(reads)
+            try:
+                return Node.__repr__(self)
+            finally:
+                reads[before:] = [GLANCE] * (len(reads) > before)
+
+    return ReadNode
 
 
 class Student:
@@ -141,33 +239,6 @@ class Student:
             {name: root if one is earlier else one for name, one in keywords.items()},
         )
 
-    def watched(self, tree: Tree, called: Called) -> StudentRun:
-        """Return what a call did, as plain data."""
-        calls, visits, mine = called.calls, called.visits, StudentRun()
-        codes = {id(self.plain.__code__)} if calls.is_plain else {id(call.code) for call in visits}
-        known = [calls.parameters[key] for key in codes] if visits else []
-        mine.trial = Trial(tree, "large")
-        mine.error, mine.line = None, ""
-        if called.error is not None:
-            kind = type(called.error).__name__
-            mine.error = ErrorFromElsewhere(kind, message_of(called.error))
-            mine.line = line_that_raised(called.error, self.plain)
-        mine.gap, mine.reads, mine.result = called.gap, called.reads, called.result
-        mine.is_all_read, mine.uses_abviz = called.is_all_read, calls.uses_abviz
-        mine.has_windows = any(one and one.alpha and one.beta for one in known)
-        mine.negates = any(one and one.negates for one in known)
-        mine.is_search = is_search(tree, visits)
-        used = visits if mine.is_search else []
-        mine.indices = [call.node.index for call in used]
-        mine.alphas = score_column([call.alpha for call in used])
-        mine.betas = score_column([call.beta for call in used])
-        mine.values = score_column([call.value for call in used])
-        if mine.negates and used:
-            columns = as_max_sees(tuple(mine.places), mine.alphas, mine.betas, mine.values)
-            mine.alphas, mine.betas, mine.values = columns
-        mine.value = mine.values[0] if mine.negates and used else score_or_none(called.result)
-        return mine
-
 
 class Called(NamedTuple):
     """What a call of a function did, and what could be seen of it."""
@@ -183,16 +254,12 @@ class Called(NamedTuple):
 
 def is_coherent(visits: list[Call]) -> bool:
     """Tell whether visits go from the root to children, and each brings a score."""
-    path: list[Any] = []
-    for call in visits:
-        if not isinstance(call.node, Node) or score_or_none(call.value) is None:
-            return False
-        while path and path[-1] is not call.node.parent:
-            path.pop()
-        if call.node.parent is not None and not path:
-            return False
-        path.append(call.node)
-    return bool(visits) and visits[0].node.parent is None
+    scores = (isinstance(call.node, Node) and score_or_none(call.value) for call in visits)
+    if not visits or any(score is None or score is False for score in scores):
+        return False
+    above, _ = links_of([call.node for call in visits])
+    roots = [call.node for call, around in zip(visits, above, strict=True) if around is None]
+    return all(node.parent is None for node in roots)
 
 
 def is_search(tree: Tree, visits: list[Call]) -> bool:
@@ -206,71 +273,50 @@ class Kept:
 
     Looked at are the global variables that it names, the defaults of its parameters, the
     variables of a function around it, and the attributes of its object.
-
-    Examples
-    --------
-    >>> seen = []
-    >>> def add(node, best=[]):
-    ...     seen.append(1)
-    ...     best.append(node)
-    >>> found = Kept(add, add)
-    >>> add(1)
-    >>> found.changed()
-    (('default', 'best'), ('global', 'seen'))
     """
 
     def __init__(self, function: Callable[..., Any], plain: FunctionType) -> None:
-        self._places = [*_places(function, plain)]
-        self._first = [self._copy(place) for place in self._places]
+        self._read = partial(_kept, function, plain)
+        self._first = {place: _copy(value) for place, value in self._read()}
 
     def changed(self) -> tuple[tuple[str, str], ...]:
         """Return the kinds and names of those that are not as they were."""
-        both = zip(self._places, self._first, strict=True)
-        return tuple(
-            sorted({place[:2] for place, first in both if not _is_same(place.get(), first)})
-        )
-
-    @staticmethod
-    def _copy(place: _Place) -> Any:
-        value = place.get()
-        try:
-            return deepcopy(value) if type(value) in KEPT else value
-        except Exception:  # Its contents may refuse to be copied.
-            return value
+        now = dict(self._read())
+        found = (place for place, one in self._first.items() if not _is_same(now.get(place), one))
+        return tuple(sorted({place[:2] for place in found}))
 
 
-class _Place(NamedTuple):
-    """A place where a function may keep something: its kind, its name, and how to read it."""
-
-    kind: str
-    name: str
-    get: Callable[[], Any]
+# Where something may be kept: its kind, its name, and the identity of what has it.
+_Place: TypeAlias = tuple[str, str, int]
 
 
-def _places(function: Callable[..., Any], plain: FunctionType) -> Iterator[_Place]:
+def _kept(function: Callable[..., Any], plain: FunctionType) -> Iterator[tuple[_Place, Any]]:
     for one in _reached(plain):
         parameters = one.__code__.co_varnames[: one.__code__.co_argcount]
         defaults = one.__defaults__ or ()
         given = zip(parameters[len(parameters) - len(defaults) :], defaults, strict=True)
         for name, value in (*given, *(one.__kwdefaults__ or {}).items()):
-            yield _Place("default", name, partial(_itself, value))
+            yield ("default", name, id(one)), value
         for name, cell in zip(one.__code__.co_freevars, one.__closure__ or (), strict=True):
-            yield _Place("variable", name, partial(getattr, cell, "cell_contents", None))
+            yield ("variable", name, id(one)), getattr(cell, "cell_contents", None)
         for name in names_in(one.__code__):
             if type(one.__globals__.get(name)) in KEPT:
-                yield _Place("global", name, partial(one.__globals__.get, name))
-        for name in vars(one):
-            yield _Place("attribute", name, partial(getattr, one, name, None))
+                yield ("global", name, id(one.__globals__)), one.__globals__.get(name)
+        for name, value in vars(one).items():
+            yield ("attribute", name, id(one)), value
     owner = getattr(function, "__self__", function)
     for thing in (owner, type(owner)) if not isinstance(owner, FunctionType) else ():
         if type(thing).__module__ != "functools" and hasattr(thing, "__dict__"):
             for name, value in [*vars(thing).items()]:
                 if type(value) in KEPT and not name.startswith("__"):
-                    yield _Place("attribute", name, partial(getattr, thing, name, None))
+                    yield ("attribute", name, id(thing)), value
 
 
-def _itself(value: Any) -> Any:
-    return value
+def _copy(value: Any) -> Any:
+    try:
+        return deepcopy(value) if type(value) in KEPT else value
+    except Exception:  # Its contents may refuse to be copied.
+        return value
 
 
 def _reached(plain: FunctionType) -> list[FunctionType]:
@@ -293,8 +339,8 @@ class Quiet:
     """What a function prints, collected up to a bound, and not shown."""
 
     def __init__(self, say: Callable[[str], object]) -> None:
-        self._budget = Budget(lines=SHOWN_LINES, characters=SHOWN_CHARACTERS)
-        self.stream = cast(TextIO, _Said(self._budget, say))  # where it prints
+        budget = Budget(lines=SHOWN_LINES, characters=SHOWN_CHARACTERS)
+        self.stream = BoundedPrints(budget, say, mark="…")  # where it prints
 
     @contextmanager
     def kept(self) -> Iterator[None]:
@@ -307,25 +353,6 @@ class Quiet:
         finally:
             sys.stdin, builtins.input = stdin, asking
             sys.setrecursionlimit(depth)
-
-
-class _Said(StringIO):
-    """A stream that hands on prints up to a bound, and an ellipsis for the rest."""
-
-    def __init__(self, budget: Budget, say: Callable[[str], object]) -> None:
-        super().__init__()
-        self._budget, self._say = budget, say
-        self._is_over = False
-
-    def write(self, text: str) -> int:
-        """Hand on the part of a text that may still be printed."""
-        shown = self._budget.take(str(text))
-        if shown:
-            self._say(shown)
-        if self._budget.characters_left_out and not self._is_over:
-            self._is_over = True
-            self._say("\n…" if self._budget.is_in_a_line else "…")
-        return len(text)
 
 
 def refuse_input(*_: object) -> NoReturn:
@@ -354,16 +381,16 @@ def function_in(path: str | PathLike[str], name: str) -> Callable[..., Any]:
     if hasattr(module, name):
         found: Callable[..., Any] = getattr(module, name)
         return found
-    known = [key for key, value in vars(module).items() if _is_own(value, module)]
+    known = [
+        key
+        for key, value in vars(module).items()
+        if isinstance(value, FunctionType) and value.__module__ == module.__name__
+    ]
     if not known:
         raise SearchError(f"{printable(str(file))} has no function.")
     raise SearchError(
         f"{printable(str(file))} has no function {shortened(name)}. {nearest(name, known)}"
     )
-
-
-def _is_own(value: object, module: ModuleType) -> bool:
-    return isinstance(value, FunctionType) and value.__module__ == module.__name__
 
 
 def _loaded(file: Path) -> ModuleType:

@@ -13,6 +13,8 @@ from abviz.classroom.check.judge import Run, StudentRun, same_course
 from abviz.classroom.check.trials import Trial
 from abviz.classroom.registry import misconceptions
 from abviz.engine.columns import as_max_sees, is_turned, minus
+from abviz.engine.recorder import record, recorded
+from abviz.engine.recording import links_of
 from abviz.engine.registry import algorithms
 from abviz.trees import Node, Score, Tree
 
@@ -134,7 +136,8 @@ class _Suspicions:
             found += self._told(stops, "stops")
         # A function that shows no window may return hidden bounds.
         if not stops and (set(returned) <= {"", *DIALECTS}):
-            found += (one for one in self._told(leaves, "leaves") if _is_about_leaves(one))
+            told = self._told(leaves, "leaves")
+            found += (one for one in told if {"leaves", "windows"} & {*one.misconception.about})
         return tuple(found)
 
     def _suspect(self, name: str, agreement: Agreement, trees: int) -> Suspect:
@@ -202,10 +205,6 @@ class _Suspicions:
         return len(trees)
 
 
-def _is_about_leaves(suspect: Suspect) -> bool:
-    return bool({"leaves", "windows"} & {*suspect.misconception.about})
-
-
 class Entered(NamedTuple):
     """One visit of an inner node: its window, its children in the order of entering, what came.
 
@@ -246,32 +245,20 @@ class Search:
             plain.__name__,
             plain.__defaults__,
         )
+        self._recorded = recorded(self._function)
 
     def _called(self, node: Any, alpha: Score = -inf, beta: Score = inf, *others: Any) -> Any:
         return self._answer(node, alpha, beta, *others)
 
     def run(self, tree: Tree) -> Run:
         """Return what it does on a whole tree."""
-        run, nodes = Run(), list[Node]()
-        alphas, betas, values = list[Score | None](), list[Score | None](), list[Score | None]()
-
-        def deeper(node: Node, alpha: Score, beta: Score, *others: Any) -> Score:
-            place = len(nodes)
-            nodes.append(node)
-            alphas.append(alpha)
-            betas.append(beta)
-            values.append(None)
-            value: Score = self._function(node, alpha, beta, *others)
-            values[place] = value
-            return value
-
-        self._answer = deeper
-        deeper(tree.root, -inf, inf, *self._color(tree.root))
-        columns = alphas, betas, values
+        self._answer, run = self._recorded, Run()
+        log = record(self._recorded, tree.root, -inf, inf, *self._color(tree.root))
+        columns = log.alphas, log.betas, log.values
         if self._negates:
-            columns = as_max_sees(tuple(nodes), *columns)
+            columns = as_max_sees(tuple(log.nodes), *columns)
         run.alphas, run.betas, run.values = columns
-        run.trial, run.indices = Trial(tree, "large"), [node.index for node in nodes]
+        run.trial, run.indices = Trial(tree, "large"), [node.index for node in log.nodes]
         run.value, run.has_windows = run.values[0], True
         return run
 
@@ -321,22 +308,20 @@ class _StandIn:
 def _visits_of(runs: Sequence[StudentRun]) -> Iterator[Entered]:
     """Yield the visits of inner nodes from which children are entered."""
     for place, mine in enumerate(runs):
-        rows = zip(mine.nodes, mine.alphas, mine.betas, mine.values, strict=True)
-        path: list[Entered] = []
-        found = []
-        for node, alpha, beta, value in rows:
-            while path and path[-1].node is not node.parent:
-                path.pop()
-            if path:
-                above = path[-1]
-                above.children.append(node)
-                above.windows.append((alpha, beta))
-                if value is not None:
-                    above.brought[node] = value
-            window = FULL if alpha is None or beta is None else (alpha, beta)
-            path.append(Entered(place, node, window, [], [], {}, value))
-            found.append(path[-1])
-        yield from (one for one in found if one.children)
+        nodes, values = mine.nodes, mine.values
+        windows = [*zip(mine.alphas, mine.betas, strict=True)]
+        for number, below in enumerate(links_of(nodes)[1]):
+            if below:
+                alpha, beta = windows[number]
+                yield Entered(
+                    place,
+                    nodes[number],
+                    FULL if alpha is None or beta is None else (alpha, beta),
+                    [nodes[one] for one in below],
+                    [windows[one] for one in below],
+                    {nodes[one]: value for one in below if (value := values[one]) is not None},
+                    values[number],
+                )
 
 
 def _is_alike(faulty: Entered, other: Entered, agreement: Agreement) -> bool:

@@ -12,9 +12,7 @@ from random import Random
 from typing import Any, Literal, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
-from abviz.trees import Node, Score, Tree
-from abviz.trees.builder import TreeBuilder
-from abviz.trees.scores import checked_whole
+from abviz.trees import Node, Score, Tree, format_score
 
 
 def small_trees(most_leaves: int = 5, *, lowest: int = 1, fewest_leaves: int = 2) -> Iterator[Tree]:
@@ -23,51 +21,14 @@ def small_trees(most_leaves: int = 5, *, lowest: int = 1, fewest_leaves: int = 2
     To such a search only the order of the leaf scores matters, so each order represents all
     trees that have it. Fewer leaves come first: the first tree on which two searches differ
     is a smallest one. Every inner node has at least 2 children, and MAX and MIN take turns.
-
-    Parameters
-    ----------
-    most_leaves : int
-        The greatest number of leaves, from 2 to 7. Up to 5 leaves there are 50,424 trees, and
-        1,845,102 more have 6 leaves.
-    lowest : int, keyword-only
-        The lowest score of each tree, from −1,000 to 1,000; the others follow it without a
-        gap. Searches that do something else than compare may differ where scores are 0 or
-        below.
-    fewest_leaves : int, keyword-only
-        The least number of leaves, from 2 to `most_leaves`.
-
-    Yields
-    ------
-    Tree
-        The trees: by number of leaves, then by shape, by the order of the scores, and with
-        MAX at the root before MIN.
-
-    Raises
-    ------
-    TreeError
-        If a number is out of range.
-
-    Examples
-    --------
-    >>> print(*small_trees(2), sep="; ")
-    (1 1); min(1 1); (1 2); min(1 2); (2 1); min(2 1)
     """
-    most = checked_whole(most_leaves, "most_leaves", least=2, most=7)
-    least = checked_whole(lowest, "lowest", least=-1000, most=1000)
-    fewest = checked_whole(fewest_leaves, "fewest_leaves", least=2, most=most)
-    for leaves in range(fewest, most + 1):
-        for model, scores in models_and_scores(leaves, lowest=least):
+    for leaves in range(fewest_leaves, most_leaves + 1):
+        for model, scores in models_and_scores(leaves, lowest=lowest):
             yield model.with_scores(scores)
 
 
 def models_and_scores(leaves: int, *, lowest: int) -> Iterator[tuple[Tree, tuple[int, ...]]]:
-    """Yield the small trees of a number of leaves, each as a tree of its form and its scores.
-
-    Examples
-    --------
-    >>> [(str(model), scores) for model, scores in models_and_scores(2, lowest=0)][1:4]
-    [('min(0 0)', (0, 0)), ('(0 0)', (0, 1)), ('min(0 0)', (0, 1))]
-    """
+    """Yield the small trees of a number of leaves, each as a tree of its form and its scores."""
     orders = [tuple(lowest + rank for rank in order) for order in weak_orders(leaves)]
     for shape in shapes(leaves):
         nested = filled(shape, iter(orders[0]))
@@ -76,13 +37,7 @@ def models_and_scores(leaves: int, *, lowest: int) -> Iterator[tuple[Tree, tuple
 
 
 def count_small(most_leaves: int, *, fewest_leaves: int = 2) -> int:
-    """Return how many small trees there are, without making them.
-
-    Examples
-    --------
-    >>> [count_small(leaves) for leaves in (2, 3, 4, 5)]
-    [6, 84, 1734, 50424]
-    """
+    """Return how many small trees there are, without making them."""
     sizes = range(fewest_leaves, most_leaves + 1)
     return sum(2 * len(shapes(leaves)) * _orders(leaves) for leaves in sizes)
 
@@ -93,24 +48,12 @@ def _orders(length: int) -> int:
 
 
 def shapes(leaves: int) -> list[Any]:
-    """Return all shapes of a number of leaves: a leaf is None, an inner node a list of shapes.
-
-    Examples
-    --------
-    >>> shapes(3)
-    [[None, [None, None]], [None, None, None], [[None, None], None]]
-    """
+    """Return all shapes of a number of leaves: a leaf is None, an inner node a list of shapes."""
     return [None] if leaves == 1 else [list(children) for children in forests(leaves)]
 
 
 def forests(leaves: int) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows of two shapes or more that have so many leaves together.
-
-    Examples
-    --------
-    >>> list(forests(2))
-    [(None, None)]
-    """
+    """Yield the rows of two shapes or more that have so many leaves together."""
     for first in range(1, leaves):
         rests = [(shape,) for shape in shapes(leaves - first)] + list(forests(leaves - first))
         for shape, rest in product(shapes(first), rests):
@@ -118,25 +61,13 @@ def forests(leaves: int) -> Iterator[tuple[Any, ...]]:
 
 
 def weak_orders(length: int) -> list[tuple[int, ...]]:
-    """Return all ways to rank so many things, ties included, from rank 0 on without gaps.
-
-    Examples
-    --------
-    >>> weak_orders(2)
-    [(0, 0), (0, 1), (1, 0)]
-    """
+    """Return all ways to rank so many things, ties included, from rank 0 on without gaps."""
     ranked = product(range(length), repeat=length)
     return [ranks for ranks in ranked if len(set(ranks)) == max(ranks) + 1]
 
 
 def filled(shape: Any, scores: Iterator[int]) -> Any:
-    """Return a shape with scores in the places of its leaves, from left to right.
-
-    Examples
-    --------
-    >>> filled([None, [None, None]], iter([3, 1, 2]))
-    [3, [1, 2]]
-    """
+    """Return a shape with scores in the places of its leaves, from left to right."""
     return next(scores) if shape is None else [filled(child, scores) for child in shape]
 
 
@@ -177,41 +108,20 @@ class Trial:
 def trials(
     algorithm: Algorithm, *, most_leaves: int = 5, random_trees: int = 200, seed: int = 0
 ) -> Iterator[Trial]:
-    """Yield the trees on which a function is checked: those that an algorithm can search.
-
-    Parameters
-    ----------
-    algorithm : Algorithm
-        What the function is compared with.
-    most_leaves : int, keyword-only
-        Up to so many leaves, from 2 to 6, all orders of the scores are tried.
-    random_trees : int, keyword-only
-        How many larger trees follow, with chance nodes if the algorithm averages.
-    seed : int, keyword-only
-        The seed of the sampled trees.
-
-    Yields
-    ------
-    Trial
-        Those of kind "order" come first, then others as small, then larger ones; of all kinds
-        but the last, fewer leaves come first.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> found = [*trials(abviz.algorithms["alphabeta"], most_leaves=2, random_trees=1)]
-    >>> [str(trial.tree) for trial in found if trial.kind == "order"]
-    ['(0 0)', 'min(0 0)', '(0 1)', 'min(0 1)', '(1 0)', 'min(1 0)']
-    >>> print(found[6].tree)
-    (-1 -1)
-    """
+    """Yield the trees on which a function is checked: those that an algorithm can search."""
     random, forcing = Random(seed), Random(seed)
     for leaves in range(2, most_leaves + 1):
         for model, scores in models_and_scores(leaves, lowest=0):
             yield Trial(model, "order", scores)
     for leaves in range(2, most_leaves + 1):
-        further = _further(leaves, random, has_chance=algorithm.averages)
-        for trial in chain(further, _sampled("forced", _forced, leaves, forcing)):
+        further = chain(
+            _sampled("scores", _scored, leaves, random),
+            _sampled("chance", _with_chance, leaves, random)
+            if algorithm.averages
+            else _sampled("turns", _twice_running, leaves, random),
+            _sampled("forced", _forced, leaves, forcing),
+        )
+        for trial in further:
             if algorithm.fits(trial.tree):
                 yield trial
     for number in range(random_trees):
@@ -225,15 +135,6 @@ def trials(
         if algorithm.averages:
             tree = _with_some_chance(tree, random)
         yield Trial(tree, "large")
-
-
-def _further(leaves: int, random: Random, *, has_chance: bool) -> Iterator[Trial]:
-    """Yield small trees with a choice that differ not only in the order of their scores."""
-    yield from _sampled("scores", _scored, leaves, random)
-    if has_chance:
-        yield from _sampled("chance", _with_chance, leaves, random)
-    else:
-        yield from _sampled("turns", _twice_running, leaves, random)
 
 
 def _sampled(
@@ -285,13 +186,7 @@ def _forced(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
 
 
 def _with_one_above(shape: Any) -> Iterator[Any]:
-    """Yield a shape with one more node, above each of its nodes but the root in turn.
-
-    Examples
-    --------
-    >>> [*_with_one_above([None, None])]
-    [[[None], None], [None, [None]]]
-    """
+    """Yield a shape with one more node, above each of its nodes but the root in turn."""
     for place, child in enumerate(shape or ()):
         for longer in ([child], *_with_one_above(child)):
             yield [*shape[:place], longer, *shape[place + 1 :]]
@@ -320,13 +215,7 @@ def _inner(shape: Any) -> int:
 
 
 def alternating(shape: Any, root: str) -> list[str]:
-    """Return who moves at the inner nodes of a shape, in preorder, if both take turns.
-
-    Examples
-    --------
-    >>> alternating([None, [None, None]], "max")
-    ['max', 'min']
-    """
+    """Return who moves at the inner nodes of a shape, in preorder, if both take turns."""
     if shape is None:
         return []
     other = "min" if root == "max" else "max"
@@ -334,30 +223,15 @@ def alternating(shape: Any, root: str) -> list[str]:
 
 
 def _tree(shape: Any, scores: Sequence[Score], players: Sequence[str]) -> Tree:
-    build = TreeBuilder()
-    _add(build, shape, iter(scores), iter(players), None)
-    return Tree(build.finish())
+    return Tree.parse(_notation(shape, iter(scores), iter(players)))
 
 
-def _add(
-    build: TreeBuilder,
-    shape: Any,
-    scores: Iterator[Score],
-    players: Iterator[str],
-    probability: Fraction | None,
-) -> None:
+def _notation(shape: Any, scores: Iterator[Score], players: Iterator[str]) -> str:
     if shape is None:
-        build.leaf(next(scores), probability=probability)
-        return
-    player = next(players)
-    build.open(player, probability=probability)
-    chances = _chances(len(shape)) if player == "chance" else [None] * len(shape)
-    for child, chance in zip(shape, chances, strict=True):
-        _add(build, child, scores, players, chance)
-    build.close()
-
-
-def _chances(count: int) -> list[Fraction | None]:
-    """Return probabilities of which no two neighbours are equal."""
-    total = count * (count + 1) // 2
-    return [Fraction(place, total) for place in range(1, count + 1)]
+        return format_score(next(scores))
+    player, total = next(players), len(shape) * (len(shape) + 1) // 2
+    children = [_notation(child, scores, players) for child in shape]
+    if player == "chance":
+        # No two neighbours are equally likely.
+        children = [f"{place}/{total}*{child}" for place, child in enumerate(children, 1)]
+    return f"{player}({' '.join(children)})"
