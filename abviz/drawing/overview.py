@@ -16,12 +16,10 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch, Rectangle
 from numpy.typing import ArrayLike, NDArray
 
-from abviz.drawing.export.files import suffix_of, write_atomically
-from abviz.drawing.export.formats import DRAWINGS, check_options
+from abviz.drawing.export.formats import DRAWINGS, check_options, suffix_of, write_atomically
 from abviz.drawing.export.static import png_for_any_ground
 from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
-from abviz.drawing.figure.legend import LEGEND_FONT
-from abviz.drawing.figure.resolution import Drawing, FileOptions
+from abviz.drawing.figure.captioned import LEGEND_FONT, Drawing, FileOptions
 from abviz.drawing.layout.tree_layout import MARGIN
 from abviz.drawing.style import ROLES, Role, Style
 from abviz.drawing.view import told_in
@@ -65,6 +63,7 @@ def overview(
     root: str = "max",
     cut_on_tie: bool = True,
     language: str | Language | None = None,
+    style: Style | None = None,
 ) -> Overview:
     """Show what α-β examines of a large complete tree, without searching it.
 
@@ -85,6 +84,8 @@ def overview(
         Whether α-β cuts as soon as α ≥ β (True), or only when α > β (False).
     language : str, Language or None, keyword-only
         A tag in ``abviz.languages()``, such as "de"; None is English.
+    style : Style or None, keyword-only
+        Colours, widths and markers.
 
     Returns
     -------
@@ -113,18 +114,24 @@ def overview(
     searcher = _by_default(say) if cut_on_tie else say.gettext("α-β that keeps ties")
     roles = (*(root if ply % 2 == 0 else OTHER[root] for ply in range(depth)), "leaf")
     fewest = best_case_leaves(branching, depth) if np.isfinite(scores).all() else None
-    return Overview(Examined(searcher, roles, masks, fewest, say))
+    return Overview(Examined(searcher, roles, masks, fewest, say), style=style)
 
 
-def overview_of(tree_or_trace: Tree | Trace, *, language: str | Language | None = None) -> Overview:
+def overview_of(
+    tree_or_trace: Tree | Trace,
+    *,
+    language: str | Language | None = None,
+    style: Style | None = None,
+) -> Overview:
     """Return the overview of a complete tree of MAX and MIN, or of a search of one."""
     found = told_in(tree_or_trace, language)
     if isinstance(found, Trace):
-        return Overview(_examined_by(found))
+        return Overview(_examined_by(found), style=style)
     say = ENGLISH if language is None else language_of(language)
     roles = _roles_of(found)
     masks = _masks_without_search(found, roles)
-    return Overview(Examined(_by_default(say), roles, masks, fewest_leaves(found), say))
+    facts = Examined(_by_default(say), roles, masks, fewest_leaves(found), say)
+    return Overview(facts, style=style)
 
 
 class Examined(NamedTuple):
@@ -388,28 +395,8 @@ class Overview:
     ) -> Path:
         """Save the picture as PNG, SVG or PDF, as the end of the name says.
 
-        Parameters
-        ----------
-        path : str or path-like
-            Ends in ``.png``, ``.svg`` or ``.pdf``.
-        width : float or None, keyword-only
-            How wide the picture is, in inches; by default 13.9.
-        dpi : float or None, keyword-only
-            Pixels per inch of a PNG; the others have no pixels. By default 100 for a
-            width that you chose, and else 144.
-
-        Returns
-        -------
-        pathlib.Path
-            Where the file is, in full.
-
-        Raises
-        ------
-        ExportError
-            If the end of the name is none of these, a size is not possible, or a
-            file of this kind takes no dpi.
-        OSError
-            If the file cannot be written; an old one stays as it was.
+        Parameters, result and errors as for `Picture.save`; by default it is 13.9 inches wide,
+        and a PNG has 144 pixels per inch.
         """
         suffix = suffix_of(path, known=DRAWINGS)
         check_options(suffix, DRAWINGS[suffix], dpi=dpi)

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from matplotlib.figure import Figure
 
-from abviz.drawing.export.files import suffix_of, write_atomically
-from abviz.drawing.export.formats import STATIC, check_options, encoded
+from abviz.drawing.export.formats import STATIC, check_options, encoded, suffix_of, write_atomically
 from abviz.drawing.figure.artists import plain_matplotlib
-from abviz.drawing.figure.captioned import CaptionedTree
-from abviz.drawing.figure.legend import legend_marks, small_node_marks, visit_mark
-from abviz.drawing.figure.resolution import FileOptions
-from abviz.drawing.layout.board_layout import boards_for, plan_boards
-from abviz.drawing.layout.boards import Boards, read_boards
-from abviz.drawing.layout.compact import plan_static_layout
+from abviz.drawing.figure.captioned import (
+    CaptionedTree,
+    FileOptions,
+    legend_marks,
+    small_node_marks,
+    visit_mark,
+)
+from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
 from abviz.drawing.layout.text_width import Moves, moves_of
-from abviz.drawing.layout.tree_layout import MOST_LEAVES, needs_overview
+from abviz.drawing.layout.tree_layout import MOST_LEAVES, needs_overview, plan_static_layout
 from abviz.drawing.style import Style
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View, view_of
 from abviz.games import Unfolding
 from abviz.narration.language import Language
-from abviz.narration.registry import ENGLISH
-from abviz.replay.frames import Frame
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError, as_tree
 
@@ -40,6 +38,7 @@ def draw(
     *,
     boards: Unfolding | None = None,
     language: str | Language | None = None,
+    style: Style | None = None,
     hide_future: bool = False,
     visit_numbers: bool = False,
 ) -> Picture | Overview:
@@ -65,6 +64,8 @@ def draw(
     language : str, Language or None, keyword-only
         What caption and legend are in: a tag in ``abviz.languages()``, such as "de".
         None is the language of the trace, and English for a tree.
+    style : Style or None, keyword-only
+        Colours, widths and markers.
     hide_future : bool, keyword-only
         Whether the scores of leaves that have not been examined are hidden, so that they can be
         predicted: all of a tree alone. An overview shows no scores.
@@ -115,25 +116,33 @@ matter: β cutoff.
             )
         from abviz.drawing.overview import overview_of
 
-        return overview_of(tree_or_trace, language=language)
-    view = view_of(
-        tree_or_trace, step, language=language, hide_future=hide_future, visit_numbers=visit_numbers
+        return overview_of(tree_or_trace, language=language, style=style)
+    return picture_of(
+        tree_or_trace,
+        step,
+        boards=boards,
+        language=language,
+        style=style,
+        hide_future=hide_future,
+        visit_numbers=visit_numbers,
     )
+
+
+def picture_of(
+    tree_or_trace: Tree | Trace,
+    step: int | None = None,
+    *,
+    boards: Unfolding | None = None,
+    style: Style | None = None,
+    **shown: Any,
+) -> Picture:
+    """Draw all nodes of a tree, or of one step of a search; parameters as for `draw`."""
+    view = view_of(tree_or_trace, step, **shown)
     if isinstance(tree_or_trace, Trace):
         found, moves = boards_for(tree_or_trace, boards), moves_of(tree_or_trace.unfolding)
     else:
         found, moves = None if boards is None else read_boards(view.tree, boards), ()
-    tree, frame, last, told, hidden, visits = view
-    return Picture(
-        tree,
-        frame=frame,
-        last=last,
-        boards=found,
-        moves=moves,
-        language=told,
-        hidden=hidden,
-        numbers=visits,
-    )
+    return Picture(view, style=style, boards=found, moves=moves)
 
 
 class Picture:
@@ -144,23 +153,16 @@ class Picture:
 
     def __init__(
         self,
-        tree: Tree,
+        view: View,
         *,
-        frame: Frame | None = None,
-        last: int = 0,
         style: Style | None = None,
         boards: Boards | None = None,
         moves: Moves = (),
-        language: Language = ENGLISH,
-        hidden: frozenset[int] = frozenset(),
-        numbers: Mapping[int, int] | None = None,
     ) -> None:
-        self.tree = tree
-        self.frame = frame
-        self.last = last
+        self.view = view
+        self.tree, self.frame = tree, frame = view.tree, view.frame
         self.style = style or Style()
-        self.view = View(tree, frame, last, language, hidden, numbers)
-        caption, told = self.view.caption, self.view.language
+        caption, told = view.caption, view.language
         layout = (
             plan_static_layout(tree, language=told, moves=moves)
             if boards is None
@@ -170,7 +172,7 @@ class Picture:
             self.marks = legend_marks(tree, frame=frame, style=self.style, language=told)
             if frame is not None and any(map(layout.is_small, tree)):
                 self.marks += small_node_marks(self.style, told)
-            if numbers is not None:
+            if view.numbers is not None:
                 self.marks.append(visit_mark(self.style, told))
             self.captioned = CaptionedTree(
                 tree,
@@ -178,10 +180,10 @@ class Picture:
                 marks=self.marks,
                 style=self.style,
                 layout=layout,
-                looks=[self.view.look(node) for node in tree],
+                looks=[view.look(node) for node in tree],
                 focus=None if frame is None else frame.step.node,
                 caption=caption,
-                numbers=numbers is not None,
+                numbers=view.numbers is not None,
             )
         self.artists = self.captioned.artists
 
@@ -260,7 +262,7 @@ class Picture:
         return say.gettext(
             "Picture: step {number} of {last}, {sentence}",
             number=self.frame.number,
-            last=self.last,
+            last=self.view.last,
             sentence=self.frame.step.sentence,
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any, Literal, get_args
@@ -51,11 +51,9 @@ class Paint:
 
     def css(self) -> str:
         """Return the declarations for a shape or a line."""
-        dash = " ".join(f"{length:g}" for length in self.dash) or "none"
-        return (
-            f"fill:{self.face};stroke:{self.edge};"
-            f"stroke-width:{self.width:g};stroke-dasharray:{dash}"
-        )
+        dash = " ".join(f"{length:g}" for length in self.dash)
+        rule = f"fill:{self.face};stroke:{self.edge};stroke-width:{self.width:g}"
+        return f"{rule};stroke-dasharray:{dash}" if dash else rule
 
     @property
     def weight(self) -> Literal["normal", "bold"]:
@@ -227,15 +225,16 @@ class Style:
         """The paint of a leaf that could go on."""
         return self.node("leaf", "done")
 
-    def css(self, *, players: int = 0) -> str:
-        """Return the style rules for all paints, as used by the stage and by pages."""
+    def css(self, roles: Iterable[Role] = ROLES) -> str:
+        """Return the style rules for all paints of nodes of some roles."""
         selectors: dict[str, list[str]] = {}
-        for selector, declarations in self._rules(players):
+        for selector, declarations in self._rules(roles):
             selectors.setdefault(declarations, []).append(f".abviz .{selector}")
         return "\n".join(f"{','.join(which)}{{{how}}}" for how, which in selectors.items())
 
-    def _rules(self, players: int) -> Iterator[tuple[str, str]]:
-        for role in (*ROLES, *(f"p{seat}" for seat in range(1, players + 1))):
+    def _rules(self, roles: Iterable[Role]) -> Iterator[tuple[str, str]]:
+        # The legend shows what is pruned as a MAX node.
+        for role in dict.fromkeys(("max", *roles)):
             for status in STATUSES:
                 paint = self.node(role, status)
                 yield f"node.{role}.{status}", paint.css()

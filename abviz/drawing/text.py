@@ -31,36 +31,12 @@ def draw_text(
     and its status: unseen, open, current, done, pruned or at the depth limit. Thick lines lead
     along the best line, and a cross stands on an edge that was cut.
 
-    Parameters
-    ----------
-    tree_or_trace : Tree or Trace
-        What is drawn; a tree alone is shown as it stands before a search. At
-        most 1,000 plies deep.
-    step : int or None
-        Which step of a trace, from 0; negative numbers count from the end.
-        None draws the last one.
-    language : str, Language or None, keyword-only
-        A tag in ``abviz.languages()``, such as "de". None is the language of the
-        trace, and English for a tree.
-    hide_future : bool, keyword-only
-        Whether scores and estimates that have not been used by then are left out.
-    visit_numbers : bool, keyword-only
-        Whether the nodes that have been entered have their visit numbers, as for `abviz.draw`.
+    Parameters and errors as for `abviz.draw`; a tree is at most 1,000 plies deep.
 
     Returns
     -------
     str
         For a trace, one line about the step comes first.
-
-    Raises
-    ------
-    TreeError
-        If the argument is neither a tree nor a trace, a tree is given a step or visit
-        numbers, or it is too deep.
-    IndexError
-        If the trace has no such step.
-    UnknownLanguage
-        If abviz does not speak the language.
 
     Examples
     --------
@@ -93,15 +69,6 @@ matter: α cutoff.
     A MAX  v=−∞  [α −∞, β +∞]  open
     ├─ B leaf 3  current
     └─ C leaf  unseen
-    >>> print(abviz.draw_text(abviz.search(abviz.Tree.parse("3 5")), step=1, visit_numbers=True))
-    Step 1 of 5 · 1 of 2 leaves examined · Leaf B is examined: its score is 3.
-    A MAX  visit 1  v=−∞  [α −∞, β +∞]  open
-    ├─ B leaf 3  visit 2  current
-    └─ C leaf 5  unseen
-    >>> print(abviz.draw_text(abviz.Tree.parse("(3 …2)"), language="de"))
-    A MAX
-    ├─ B Blatt 3
-    └─ C Platzhalter für 2 Züge
     """
     view = view_of(
         tree_or_trace, step, language=language, hide_future=hide_future, visit_numbers=visit_numbers

@@ -10,7 +10,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from abviz.drawing.export.files import checked_title, suffix_of, write_atomically
 from abviz.drawing.export.formats import (
     FILMS,
     STATIC,
@@ -18,15 +17,16 @@ from abviz.drawing.export.formats import (
     Format,
     StaticFormat,
     check_options,
+    checked_title,
     encoded,
+    suffix_of,
+    write_atomically,
 )
 from abviz.drawing.figure.artists import plain_matplotlib
-from abviz.drawing.figure.resolution import FileOptions
+from abviz.drawing.figure.captioned import FileOptions
 from abviz.drawing.layout.board_layout import boards_for
-from abviz.drawing.layout.text_width import moves_of
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.style import Style
-from abviz.drawing.view import VisitNumbers, ahead_of
 from abviz.errors import ExportError
 from abviz.games import Unfolding
 from abviz.narration.language import Language
@@ -273,19 +273,15 @@ class Animation:
         if STATIC[suffix].has_pages:
             yield encoded(suffix, bar(self._storyboard(numbers).pages()), options)
             return
-        trace, [number] = self.trace, numbers
-        frame, last = trace.frame(number), len(trace.steps) - 1
-        from abviz.drawing.picture import Picture
+        from abviz.drawing.picture import picture_of
 
-        picture = Picture(
-            trace.tree,
-            frame=frame,
-            last=last,
+        picture = picture_of(
+            self.trace,
+            *numbers,
+            boards=self.unfolding,
             style=self.style,
-            boards=self.boards,
-            moves=moves_of(trace.unfolding),
-            hidden=ahead_of(trace, number) if self.hide_future else frozenset(),
-            numbers=VisitNumbers(trace).at(number) if self.visit_numbers else None,
+            hide_future=self.hide_future,
+            visit_numbers=self.visit_numbers,
         )
         yield picture.encoded(suffix, width=options.width, dpi=options.dpi)
 

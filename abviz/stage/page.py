@@ -7,7 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from abviz.drawing.export.files import suffix_of, write_atomically
+from abviz.drawing.export.formats import suffix_of, write_atomically
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.style import Style
 from abviz.errors import ExportError

@@ -7,10 +7,9 @@ from typing import Any, get_args
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
 
-from abviz.drawing.appearance import NodeAppearance, appearance_of, role
-from abviz.drawing.figure.legend import Key, animation_keys
+from abviz.drawing.appearance import NodeAppearance, appearance_of, role, rooms_by_role
+from abviz.drawing.figure.captioned import Key, animation_keys
 from abviz.drawing.figure.outlines import outline
-from abviz.drawing.fitting import rooms_by_role
 from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import DIGIT, LETTERS, ShortTexts

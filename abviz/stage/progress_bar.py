@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 import anywidget
+import tqdm
 import traitlets
-from tqdm import tqdm
 
 from abviz.stage.web_page import static_text
 
@@ -28,7 +28,7 @@ class Corner(anywidget.AnyWidget):
         return static_text("js/progress.js")
 
 
-class CornerBar(tqdm):  # type: ignore[misc]
+class CornerBar(tqdm.tqdm):  # type: ignore[misc]
     """tqdm's bar, shown by a `Corner`."""
 
     # A thread that shows bars from time to time would send messages of its own.
@@ -74,16 +74,7 @@ def progress_bar(
     and would tell apart a run on a slow machine from one on a fast machine. Elsewhere it
     stands on standard error.
     """
-    bar: Any
-    if in_notebook():
-        from abviz.stage.progress_bar import CornerBar
-
-        bar = CornerBar
-    else:
-        from tqdm import tqdm
-
-        bar = tqdm
-
+    bar = CornerBar if in_notebook() else tqdm.tqdm
     # Said only where it is off: elsewhere tqdm's own settings, such as TQDM_DISABLE, count.
     off = {} if shown else {"disable": True}
     return bar(items, total=total, desc=name, unit=unit, delay=delay, leave=False, **off)

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import ipywidgets as ipw
 import traitlets
 
-from abviz.drawing.layout.board_layout import boards_for, plan_picture
-from abviz.drawing.layout.boards import Boards
+from abviz.drawing.appearance import roles
+from abviz.drawing.layout.board_layout import Boards, boards_for, plan_picture
 from abviz.drawing.layout.geometry import Layout
-from abviz.drawing.layout.text_width import moves_of
 from abviz.drawing.style import Style
-from abviz.drawing.view import VisitNumbers, ahead_of
 from abviz.games import Unfolding
 from abviz.replay.trace import Trace
-from abviz.stage.css import write_rules
 from abviz.stage.payload import cutoff_steps, make_payload
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
-from abviz.stage.web_page import Scene, static_text
+from abviz.stage.web_page import Scene, static_text, write_rules
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import shortened
+
+if TYPE_CHECKING:
+    from abviz.drawing.picture import Picture
 
 
 def with_static_picture(bundle: Any, draw: Callable[[], bytes]) -> Any:
@@ -36,33 +36,6 @@ def with_static_picture(bundle: Any, draw: Callable[[], bytes]) -> Any:
     data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
     data = {**data, "image/png": draw()}
     return (data, *metadata) if metadata else data
-
-
-def static_picture(
-    trace: Trace,
-    *,
-    step: int,
-    boards: Boards | None = None,
-    hide_future: bool = False,
-    visit_numbers: bool = False,
-) -> bytes:
-    """Return the picture of a step as a PNG."""
-    from abviz.drawing.picture import Picture  # a live stage needs none
-
-    last = len(trace.steps) - 1
-    hidden = ahead_of(trace, step) if hide_future else frozenset()
-    visits = VisitNumbers(trace).at(step) if visit_numbers else None
-    frame = trace.frame(step)
-    picture = Picture(
-        trace.tree,
-        frame=frame,
-        last=last,
-        boards=boards,
-        moves=moves_of(trace.unfolding),
-        hidden=hidden,
-        numbers=visits,
-    )
-    return picture._repr_png_()
 
 
 def close_with_children(widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] = ()) -> None:
@@ -171,6 +144,7 @@ class Stage(anywidget.AnyWidget):
         self._drawn: Tree | None = None
         self._layout: Layout | None = None
         self._boards: Boards | None = None
+        self._unfolding: Unfolding | None = None
         switches = {
             "editable": editable,
             "hide_future": hide_future or pause_at_cutoffs,
@@ -195,7 +169,7 @@ class Stage(anywidget.AnyWidget):
         contents: dict[str, Any] = {}
         if self._drawn is not tree or self._layout != layout:
             contents["picture"] = draw_svg(tree, layout=layout, style=self.style)
-            contents["rules"] = write_rules(self.style, players=tree.players)
+            contents["rules"] = write_rules(self.style, roles=roles(tree))
         film = make_payload(trace, layout=layout, style=self.style)
         contents["texts"] = stage_texts(trace.language)
         contents["asked"] = cutoff_steps(trace)
@@ -204,7 +178,7 @@ class Stage(anywidget.AnyWidget):
             self._since = self._serial
         self._drawn = tree
         self._layout = layout
-        self._boards = boards
+        self._boards, self._unfolding = boards, unfolding
         self.trace = trace
         return {**contents, "film": {"id": self._serial, **film}, "place": [self._serial, 0]}
 
@@ -250,7 +224,7 @@ class Stage(anywidget.AnyWidget):
 
     @traitlets.default("_css")
     def _read_rules(self) -> str:
-        return static_text("stage.css")
+        return static_text("stage.css") + static_text("notebook.css")
 
     @traitlets.validate("selected")
     def _check_selected(self, proposal: dict[str, Any]) -> int:
@@ -293,14 +267,21 @@ class Stage(anywidget.AnyWidget):
             self.pause_at_cutoffs = False
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_static_picture(super()._repr_mimebundle_(**options), self._static_picture)
+        bundle = super()._repr_mimebundle_(**options)
+        return with_static_picture(bundle, self._static_picture)
 
     def _static_picture(self) -> bytes:
-        """Draw the step that is shown."""
-        return static_picture(
+        return self.drawn_step()._repr_png_()
+
+    def drawn_step(self) -> Picture:
+        """Return the step that is shown as a picture."""
+        from abviz.drawing.picture import picture_of  # a live stage needs none
+
+        return picture_of(
             self.trace,
-            step=self.step,
-            boards=self._boards,
+            self.step,
+            boards=self._unfolding,
+            style=self.style,
             hide_future=self.hide_future,
             visit_numbers=self.visit_numbers,
         )

@@ -108,7 +108,7 @@ class Controls(ipw.VBox):
         self._shows_game = False
         self._shown_rows: list[ipw.DOMWidget] = []
         super().__init__()
-        # The page names by this what ipywidgets leaves without a name (stage/js/naming.js).
+        # The page names by this what ipywidgets leaves without a name (stage/js/jupyter.js).
         self.add_class("abviz-controls")
         self.speak(language)
 

@@ -12,9 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
-from abviz.drawing.export.files import suffix_of, write_atomically
-from abviz.drawing.export.formats import STATIC
-from abviz.drawing.picture import draw
+from abviz.drawing.export.formats import STATIC, suffix_of, write_atomically
 from abviz.errors import ExportError, Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
@@ -160,13 +158,7 @@ def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: A
     if suffix == ".html":
         return page(stages, path, **options)
     if suffix in STATIC:
-        picture = draw(
-            first.trace,
-            first.step,
-            hide_future=first.hide_future,
-            visit_numbers=first.visit_numbers,
-        )
-        return picture.save(path, **options)
+        return first.drawn_step().save(path, **options)
     return _animation(first).save(path, **options)
 
 
@@ -290,18 +282,6 @@ class Shareable:
             step; ``.gif`` and ``.mp4`` are films of all steps.
         **options
             As for `abviz.page`, ``abviz.draw(…).save`` and ``abviz.animate(…).save``.
-
-        Returns
-        -------
-        pathlib.Path
-            Where the file is, in full.
-
-        Raises
-        ------
-        ExportError
-            If the end of the name is none of these.
-        OSError
-            If the file cannot be written; an old one stays as it was.
 
         Examples
         --------

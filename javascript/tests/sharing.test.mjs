@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { placeIn } from "../../abviz/stage/js/page.js";
-import { Sharing } from "../../abviz/stage/js/sharing.js";
+import { Sharing } from "../../abviz/stage/js/jupyter.js";
 
 test("an address names a step, and with several stages which of them", () => {
   assert.deepEqual(placeIn("#step=12", [28]), { stage: 1, step: 12 });

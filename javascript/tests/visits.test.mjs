@@ -4,12 +4,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Film } from "../../abviz/stage/js/film.js";
-import { visitNumber } from "../../abviz/stage/js/film.js";
 import { payload } from "./films.mjs";
 
 function numbersAt(film, step) {
   film.seek(step);
-  return film.nodes.map((_, index) => visitNumber(film, index));
+  return film.nodes.map((_, index) => film.visitNumber(index));
 }
 
 test("a node has its number from the step on in which it is entered, there and back", () => {

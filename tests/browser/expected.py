@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from abviz.drawing.layout.board_layout import plan_picture
-from abviz.drawing.layout.boards import read_boards
-from abviz.drawing.layout.edge_texts import edge_texts
-from abviz.drawing.layout.free_space import windows_aloft
+from abviz.drawing.layout.board_layout import plan_picture, read_boards
+from abviz.drawing.layout.edge_texts import edge_texts, windows_aloft
 from abviz.games import Unfolding
 from abviz.replay.frames import Frame, NodeState
 from abviz.replay.listing import Listing

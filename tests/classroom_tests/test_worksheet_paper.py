@@ -20,7 +20,7 @@ from abviz.classroom.worksheets.paper_layout import (
     planned,
 )
 from abviz.classroom.worksheets.paper_tree import PaperTree
-from abviz.drawing.layout.free_space import overlap
+from abviz.drawing.layout.edge_texts import overlap
 from abviz.trees import Tree, format_score
 from abviz.trees.measures import minimax_values
 

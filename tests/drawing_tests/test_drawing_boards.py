@@ -12,8 +12,7 @@ from matplotlib.colors import to_hex
 
 import abviz
 from abviz import Tree
-from abviz.drawing.layout.board_layout import BoardLayout, plan_boards
-from abviz.drawing.layout.boards import read_boards
+from abviz.drawing.layout.board_layout import BoardLayout, plan_boards, read_boards
 from abviz.drawing.layout.edge_texts import edge_texts, visit_number_places
 from abviz.drawing.layout.geometry import digits_width
 from abviz.drawing.layout.text_width import text_width

@@ -14,10 +14,10 @@ import abviz
 from abviz import Tree
 from abviz.drawing.appearance import appearance_of, role
 from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib, unseen
-from abviz.drawing.layout.compact import PAGE_WIDTH, plan_static_layout
-from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.drawing.layout.tree_layout import PAGE_WIDTH, plan_layout, plan_static_layout
 from abviz.drawing.picture import Picture, draw
 from abviz.drawing.style import Style
+from abviz.drawing.view import View
 from abviz.replay.frames import NodeState
 from abviz.stage.widget import Stage
 
@@ -139,8 +139,8 @@ def test_small_nodes_are_full_if_they_are_examined_and_hollow_if_not():
 
 def test_before_a_search_small_nodes_are_hollow():
     tree = Tree.random(2, 9, 1, 99, seed=1)
-    assert Picture(tree).artists.appearances[-1].status == NodeState().status == "unseen"
-    assert nodes_seen(Picture(tree).artists)[len(tree) - 1][1].face == "#ffffffff"
+    assert Picture(View(tree)).artists.appearances[-1].status == NodeState().status == "unseen"
+    assert nodes_seen(Picture(View(tree)).artists)[len(tree) - 1][1].face == "#ffffffff"
 
 
 def test_a_bar_is_drawn_where_it_can_be_seen():

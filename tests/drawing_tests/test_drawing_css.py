@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from abviz.drawing.style import EDGE_STATUSES, ROLES, STATUSES, Style
-from abviz.stage import css as theme
-from abviz.stage.css import NIGHT, write_rules
+from abviz.stage import web_page as theme
+from abviz.stage.web_page import NIGHT, write_rules
 
 STYLE = Style()
 PLAYERS = [f"p{seat}" for seat in range(1, 7)]
+EVERY = (*ROLES, *PLAYERS)
 TEXT, SHAPE = 4.5, 3.0
 
 
@@ -89,25 +90,25 @@ def test_the_faces_of_the_statuses_differ_from_each_other(seen):
 
 
 def test_every_colour_of_the_style_has_one_for_the_night():
-    colours = set(theme.COLOUR.findall(STYLE.css(players=6)))
+    colours = set(theme.COLOUR.findall(STYLE.css(EVERY)))
     assert colours | {theme.PANEL, theme.LINE, theme.ALARM, theme.RAN} == set(NIGHT)
     assert len(set(NIGHT.values())) == len(NIGHT)
 
 
 @pytest.mark.parametrize("host", ["notebook", "page"])
 def test_the_rules_name_colours_and_both_themes_define_them(host):
-    day, night, named = themes(write_rules(STYLE, players=6, host=host))
+    day, night, named = themes(write_rules(STYLE, roles=EVERY, host=host))
     assert theme.COLOUR.findall(named) == []
     used = set(re.findall(r"var\(--abviz-([\w-]+)\)", named))
     assert used <= set(day) == set(night)
     assert all(night[name] == NIGHT[colour] for name, colour in day.items())
     restored = re.sub(r"var\(--abviz-(\w+)\)", lambda found: day[found[1]], named)
-    assert restored == STYLE.css(players=6)
+    assert restored == STYLE.css(EVERY)
     assert all(re.search(rf"\.edge\.{look}[,{{]", named) for look in EDGE_STATUSES)
 
 
 def test_the_sheet_of_the_stage_has_no_colours_of_its_own():
-    for name in ("stage.css", "page.css", "passage.css"):
+    for name in ("stage.css", "page.css", "passage.css", "quiz.css"):
         sheet = Path(theme.__file__).with_name(name).read_text(encoding="utf-8")
         assert not re.search(r"#[0-9a-fA-F]{3,8}\b|rgb|hsl|: (white|black|grey)\b(?!-)", sheet)
         used = set(re.findall(r"var\(--abviz-([\w-]+)\)", sheet))
@@ -123,20 +124,19 @@ def test_whose_night_it_is():
 
 @pytest.mark.parametrize("style", [STYLE, Style(best="#123456", paper="#EEEEEE")])
 def test_forced_colours_keep_ink_apart_from_paper(style):
-    day, _, forced, _ = write_rules(style, players=6).split("\n", 3)
+    day, _, forced, _ = write_rules(style, roles=EVERY).split("\n", 3)
     system = dict(re.findall(r"--abviz-([\w-]+):(\w+)", forced))
+    names = {colour: name for name, colour in variables(day).items()}
     assert set(system) == set(variables(day))
     assert set(system.values()) == {"Canvas", "CanvasText", "GrayText", "LinkText", "Highlight"}
     for status in STATUSES[:5]:
         paint = style.node("max", status)
-        face, edge, text = (
-            system[theme._name(one)] for one in (paint.face, paint.edge, paint.text)
-        )
+        face, edge, text = (system[names[one]] for one in (paint.face, paint.edge, paint.text))
         assert face == "Canvas" != edge and text == "CanvasText"
     assert (system["best"], system["current"]) == ("LinkText", "Highlight")
 
 
 def test_a_colour_of_your_own_stays_by_night():
     day, night, named = themes(write_rules(Style(best="#123456")))
-    assert day["123456"] == night["123456"] == day["best"] == night["best"] == "#123456"
-    assert "stroke:var(--abviz-123456)" in named
+    assert day["best"] == night["best"] == "#123456"
+    assert ".edge.best{fill:none;stroke:var(--abviz-best)" in named

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 import abviz
 from abviz.drawing.export.static import svg
 from abviz.drawing.export.tikz import tikz
-from abviz.drawing.figure.resolution import FileOptions, resolution
+from abviz.drawing.figure.captioned import FileOptions, resolution
 from abviz.errors import ExportError
 from abviz.games import TicTacToe
 from abviz.stage.svg import SvgRenderer

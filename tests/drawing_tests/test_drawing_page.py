@@ -17,9 +17,8 @@ from abviz.drawing.style import Style
 from abviz.errors import AbvizError
 from abviz.games import TicTacToe, unfold
 from abviz.stage import page as module
-from abviz.stage.css import write_rules
 from abviz.stage.page import scenes_of
-from abviz.stage.web_page import PageText, web_page
+from abviz.stage.web_page import PageText, web_page, write_rules
 from abviz.stage.widget import Stage
 
 SOURCES = Path(module.__file__).parent
@@ -92,12 +91,13 @@ def test_many_stages_share_one_module_and_one_style():
     assert two - one < 10_000 < len(page.module)
 
 
-def test_the_program_is_that_of_the_live_stage_word_for_word():
-    live = (SOURCES / "stage.js").read_text(encoding="utf-8")
+def test_the_program_is_the_bundle_for_pages_word_for_word():
+    bundle = (SOURCES / "page.js").read_text(encoding="utf-8")
     page = read(searched("tie"))
-    assert page.module.startswith("\n" + live)
+    assert page.module.startswith("\n" + bundle)
     [style] = page.texts("style")
-    rules = write_rules(Style(), host="page") + (SOURCES / "stage.css").read_text(encoding="utf-8")
+    rules = write_rules(Style(), roles=("max", "min", "leaf"), host="page")
+    rules += (SOURCES / "stage.css").read_text(encoding="utf-8")
     blanks = re.compile(r"[\s;]")
     assert blanks.sub("", rules[:900]) == blanks.sub("", style)[: len(blanks.sub("", rules[:900]))]
     assert blanks.sub("", style).endswith(blanks.sub("", rules[-900:]))
@@ -195,7 +195,7 @@ def test_a_stage_begins_where_it_stands_and_keeps_its_boards_and_style():
     assert [state["place"] for state in page.states] == [[1, 7], [2, 7]]
     assert page.pictures == [stage.picture] * 2
     assert 'data-parts="board"' in stage.picture
-    assert "--abviz-123456:#123456" in page.texts("style")[0]
+    assert "--abviz-best:#123456" in page.texts("style")[0]
 
 
 def test_an_animation_is_saved_as_a_page(tmp_path):
@@ -215,7 +215,7 @@ def test_an_animation_keeps_its_boards_and_style():
     animation = abviz.animate(abviz.search(end.tree), boards=end, style=style)
     page = read(animation)
     assert 'data-parts="board"' in page.pictures[0]
-    assert "--abviz-123456:#123456" in page.texts("style")[0]
+    assert "--abviz-best:#123456" in page.texts("style")[0]
 
 
 def test_rules_for_all_players_of_all_trees():

@@ -11,7 +11,7 @@ from strategies import MAX_AND_MIN, trees
 
 import abviz
 from abviz import Tree
-from abviz.drawing.appearance import appearance_of
+from abviz.drawing.appearance import appearance_of, roles
 from abviz.drawing.layout.text_width import ShortTexts, short_value
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
@@ -136,9 +136,10 @@ def explained(case):
 
 @pytest.mark.parametrize("case", LEGENDS)
 def test_the_legend_of_a_film_explains_what_there_is_and_no_more(case):
-    keys = film_of(explained(case))["legend"]
+    trace = explained(case)
+    keys = film_of(trace)["legend"]
     assert [title.replace(" ", "-") for title, _, _ in keys] == LEGENDS[case].split()
-    rules = Style().css(players=10)
+    rules = Style().css(roles(trace.tree))
     for _, width, marks in keys:
         for look, outline in marks:
             assert re.search(rf"\.abviz \.{look.replace(' ', '.')}[,{{]", rules)

@@ -16,7 +16,7 @@ from PIL import Image, ImageFilter
 
 import abviz
 from abviz import ExportError, Tree, TreeError
-from abviz.drawing.figure.legend import animation_marks
+from abviz.drawing.figure.captioned import animation_marks
 from abviz.drawing.picture import Picture, draw
 from abviz.drawing.style import Style
 from abviz.errors import AbvizError
@@ -294,3 +294,16 @@ def test_what_a_picture_cannot_be_saved_as(tmp_path):
     with pytest.raises(ExportError, match="a .tex file takes no dpi: it is drawn with lines"):
         draw(searched("tie")).save(tmp_path / "tie.tex", dpi=300)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_style_of_your_own_in_pictures_overviews_and_stored_stages():
+    style, trace = Style(best="#123456"), abviz.search(abviz.examples["lucky-8"])
+    picture = abviz.draw(trace, style=style)
+    assert picture.style is style and b"#123456" in picture.encoded(".svg")
+    assert abviz.draw(trace.tree, style=style).style is style
+    stage = Stage(trace, style=style)
+    stage.step = len(trace.steps) - 1
+    assert stage.drawn_step()._repr_png_() == picture._repr_png_() != abviz.draw(trace)._repr_png_()
+    many = abviz.Tree.random(2, 11, 1, 9, seed=1)
+    assert abviz.draw(many, style=style).style is style
+    assert abviz.overview([3, 5], 2, style=style).style is style

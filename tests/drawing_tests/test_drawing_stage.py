@@ -12,7 +12,7 @@ import abviz
 from abviz import Tree
 from abviz.drawing.style import Style
 from abviz.errors import AbvizError
-from abviz.stage.css import write_rules
+from abviz.stage.web_page import write_rules
 from abviz.stage.widget import Stage
 
 SYNCED = [
@@ -58,7 +58,7 @@ def test_a_new_stage_shows_the_first_step(stage):
     assert shown(stage) == 0
     assert not stage.playing and stage.selected == -1 and stage.message == ""
     assert len(stage.film["steps"]) == stage.last_step + 1 == 29
-    assert stage.rules == write_rules(Style())
+    assert stage.rules == write_rules(Style(), roles=("max", "min", "leaf"))
     assert set(SYNCED) <= set(stage.keys)
 
 
@@ -231,15 +231,16 @@ def test_what_a_notebook_gets(stage):
 
 def test_the_style_reaches_the_rules():
     stage = Stage(searched("tie"), style=Style(best="#123456"))
-    assert ".abviz .edge.best{fill:none;stroke:var(--abviz-123456)" in stage.rules
+    assert ".abviz .edge.best{fill:none;stroke:var(--abviz-best)" in stage.rules
     # No colour for the night belongs to it, so that it stays as it is.
-    assert stage.rules.count("--abviz-123456:#123456;") == 2
+    assert stage.rules.count("--abviz-best:#123456;") == 2
 
 
 def test_every_look_has_a_rule():
     rules = Stage(searched("tie")).rules
     statuses = ("unseen", "open", "current", "done", "pruned")
-    for role in ("max", "min", "chance", "leaf"):
+    assert ".chance" not in rules
+    for role in ("max", "min", "leaf"):
         for status in statuses:
             assert len(re.findall(rf"\.node\.{role}\.{status}[,{{]", rules)) == 1
             assert len(re.findall(rf"\.value\.{role}\.{status}[,{{]", rules)) == 1

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import abviz
 from abviz.drawing.appearance import role
 from abviz.drawing.export.tikz import escaped, tikz
-from abviz.drawing.figure.resolution import FileOptions
+from abviz.drawing.figure.captioned import FileOptions
 from abviz.stage.animation import animate
 
 AT = r"\(-?[\d.]+,-?[\d.]+\)"

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from engine_tests.oracle import OPTION_PAIRS
+from searches import minimax
 
 import abviz
 from abviz.engine.algorithms.alphabeta_aima import alphabeta_search
@@ -127,10 +128,5 @@ def test_with_several_players_there_is_always_a_move():
 
 
 def test_a_watched_function_follows_the_same_rule():
-    def value(node):
-        if node.is_leaf:
-            return node.value
-        return (max if node.is_max else min)(map(value, node.children))
-
-    assert abviz.watch(value, Tree.parse("max(-inf -inf)")).best_move is None
-    assert abviz.watch(value, Tree.parse("max(-inf 1)")).best_move.name == "C"
+    assert abviz.watch(minimax, Tree.parse("max(-inf -inf)")).best_move is None
+    assert abviz.watch(minimax, Tree.parse("max(-inf 1)")).best_move.name == "C"

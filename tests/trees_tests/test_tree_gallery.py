@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 import pytest
+from searches import minimax
 from strategies import MAX_AND_MIN
 
 import abviz
@@ -48,12 +49,6 @@ class Search:
 
     def own(self, node, best):
         return (best, math.inf) if node.is_max else (-math.inf, best)
-
-
-def minimax(node):
-    if node.is_leaf:
-        return node.value
-    return (max if node.is_max else min)(map(minimax, node.children))
 
 
 def test_the_gallery_is_a_mapping_in_teaching_order():

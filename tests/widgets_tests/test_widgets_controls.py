@@ -4,7 +4,7 @@ import html
 
 import pytest
 from drawing_tests.page import Listener
-from widgets_tests.panel import agree, choose, fields_of, press, tree_of, type_over
+from widgets_tests.panel import CHOICES, agree, choose, fields_of, press, tree_of, type_over
 
 import abviz
 from abviz import Tree
@@ -38,8 +38,10 @@ def searches(monkeypatch):
         ("example", "irregular"),
         ("example", "random"),
         ("example", "irregular-random"),
+        ("terminals", 1),
         ("terminals", 5),
         ("max_branching", 4),
+        ("max_value", 0),
         ("max_value", 99),
         ("branching", 4),
         ("plies", 2),
@@ -48,6 +50,9 @@ def searches(monkeypatch):
         ("seed", 9),
         ("estimates", "values"),
         ("order", "worst"),
+        ("order", "best"),
+        ("order", "reversed"),
+        ("order", "random"),
         ("root", "min"),
         ("algorithm", "minimax"),
         ("cut_on_tie", False),
@@ -55,8 +60,13 @@ def searches(monkeypatch):
     ],
 )
 def test_a_field_makes_one_search_and_nothing_else(explorer, searches, name, value):
-    twin = abviz.explore()
+    """It does what the choice does in Python: set later, or given at the start."""
+    twin, given = abviz.explore(), abviz.explore(**{name: value})
     setattr(twin, name, value)
+    assert {one: getattr(given, one) for one in CHOICES} == {
+        one: getattr(twin, one) for one in CHOICES
+    }
+    assert given.tree == twin.tree and given.describe() == twin.describe()
     del searches[:]
     choose(explorer, **{name: value})
     assert len(searches) == 1

@@ -8,7 +8,7 @@ import ipywidgets as ipw
 import pytest
 import traitlets
 from drawing_tests.page import Listener
-from widgets_tests.panel import CHOICES, agree, fields_of, snapshot, tree_of
+from widgets_tests.panel import agree, fields_of, snapshot
 
 import abviz
 from abviz import SearchError, Tree, TreeError
@@ -28,42 +28,6 @@ def test_an_explorer_starts_with_the_first_example(explorer):
     assert explorer.tree is abviz.examples["lucky-8"]
     assert explorer.step == 0 and explorer.stage.editable
     agree(explorer)
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("example", "irregular"),
-        ("example", "random"),
-        ("example", "irregular-random"),
-        ("terminals", 1),
-        ("max_branching", 5),
-        ("max_value", 0),
-        ("branching", 4),
-        ("plies", 2),
-        ("low", -50),
-        ("high", 7),
-        ("seed", 9),
-        ("order", "worst"),
-        ("order", "best"),
-        ("order", "reversed"),
-        ("order", "random"),
-        ("root", "min"),
-        ("algorithm", "minimax"),
-        ("cut_on_tie", False),
-        ("deep", False),
-    ],
-)
-def test_every_choice_can_be_given_set_and_read(explorer, name, value):
-    setattr(explorer, name, value)
-    assert getattr(explorer, name) == value
-    agree(explorer)
-    given = abviz.explore(**{name: value})
-    assert {one: getattr(given, one) for one in CHOICES} == {
-        one: getattr(explorer, one) for one in CHOICES
-    }
-    assert given.tree == explorer.tree == tree_of(explorer)
-    assert given.describe() == explorer.describe()
 
 
 def test_a_new_shape_means_a_random_tree(explorer):

@@ -70,7 +70,7 @@ class Panel(ipw.VBox):
                 self.hint,
             ]
         )
-        # stage/js/naming.js labels the controls of this class, which ipywidgets does not.
+        # stage/js/jupyter.js labels the controls of this class, which ipywidgets does not.
         self.add_class("abviz-controls")
         self.add_class("abviz-hunt-panel")
 

@@ -15,10 +15,8 @@ from abviz.classroom.quiz.session import QuizSession, When
 from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.export.formats import encoded
 from abviz.drawing.figure.artists import plain_matplotlib
-from abviz.drawing.figure.captioned import CaptionedTree
-from abviz.drawing.figure.legend import legend_marks
-from abviz.drawing.figure.resolution import FileOptions
-from abviz.drawing.layout.compact import plan_static_layout
+from abviz.drawing.figure.captioned import CaptionedTree, FileOptions, legend_marks
+from abviz.drawing.layout.tree_layout import plan_static_layout
 from abviz.drawing.style import Style
 from abviz.games import Unfolding
 from abviz.narration.language import Language

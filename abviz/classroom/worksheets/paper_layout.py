@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import inf
 from typing import Any, NamedTuple
 
-from abviz.drawing.layout.free_space import overlap
+from abviz.drawing.layout.edge_texts import overlap
 from abviz.drawing.layout.geometry import RING, Box, Layout
 from abviz.drawing.layout.text_width import short_value, text_width, titles
 from abviz.drawing.layout.tree_layout import MARGIN, horizontal_positions

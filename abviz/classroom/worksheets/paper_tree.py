@@ -22,7 +22,7 @@ from abviz.classroom.worksheets.paper_layout import (
 from abviz.drawing.appearance import NodeAppearance, appearance_of
 from abviz.drawing.export.static import png, svg
 from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
-from abviz.drawing.figure.resolution import Drawing, FileOptions
+from abviz.drawing.figure.captioned import Drawing, FileOptions
 from abviz.drawing.style import EdgeStatus, Paint, Role, Style
 from abviz.replay.frames import NodeState, Status
 from abviz.trees import Node

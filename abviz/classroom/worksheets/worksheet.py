@@ -22,7 +22,7 @@ from abviz.classroom.worksheets.task import (
     task_from,
 )
 from abviz.classroom.worksheets.text2qti import pictures_beside, text2qti
-from abviz.drawing.export.files import checked_title, suffix_of, write_atomically
+from abviz.drawing.export.formats import checked_title, suffix_of, write_atomically
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress_bar import progress_bar

@@ -14,7 +14,7 @@ from matplotlib.text import Text
 from PIL import Image, ImageFilter
 
 from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
-from abviz.drawing.figure.resolution import Drawing, FileOptions
+from abviz.drawing.figure.captioned import Drawing, FileOptions
 
 if TYPE_CHECKING:
     from matplotlib.backends.backend_pdf import PdfFile

@@ -17,10 +17,8 @@ from numpy.typing import NDArray
 
 from abviz.drawing.appearance import NodeAppearance, appearance_of
 from abviz.drawing.figure.artists import POINTS_PER_INCH
-from abviz.drawing.figure.captioned import CaptionedTree
-from abviz.drawing.figure.legend import animation_marks, visit_mark
-from abviz.drawing.layout.board_layout import plan_picture
-from abviz.drawing.layout.boards import Boards
+from abviz.drawing.figure.captioned import CaptionedTree, animation_marks, visit_mark
+from abviz.drawing.layout.board_layout import Boards, plan_picture
 from abviz.drawing.style import Style
 from abviz.drawing.view import VisitNumbers, ahead_of, caption, with_number, without_score
 from abviz.replay.frames import NodeState

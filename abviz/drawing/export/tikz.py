@@ -10,12 +10,16 @@ import numpy as np
 from matplotlib.path import Path
 
 from abviz.drawing.appearance import Snapshot, role
-from abviz.drawing.figure.captioned import CAPTION_FONT, LEFT, CaptionedTree, caption_place
+from abviz.drawing.figure.captioned import (
+    CAPTION_FONT,
+    LEFT,
+    CaptionedTree,
+    FileOptions,
+    caption_place,
+)
 from abviz.drawing.figure.outlines import Outline, box, grid, open_leaf, outline
-from abviz.drawing.figure.resolution import FileOptions
 from abviz.drawing.layout.board_layout import BoardLayout, letter_font, letters_on
-from abviz.drawing.layout.edge_texts import edge_texts, visit_number_places
-from abviz.drawing.layout.free_space import windows_aloft
+from abviz.drawing.layout.edge_texts import edge_texts, visit_number_places, windows_aloft
 from abviz.drawing.layout.geometry import LEADING, LIMIT_SIZE
 from abviz.drawing.style import Paint
 from abviz.narration.language import Language

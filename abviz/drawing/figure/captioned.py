@@ -1,27 +1,265 @@
-"""A tree with a caption and a legend, on which any step can be shown."""
+"""A tree with its caption and legend, on which any step can be shown, ready to be saved."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from math import ceil
+from typing import NamedTuple
 
+from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
+from matplotlib.path import Path
 from matplotlib.patheffects import AbstractPathEffect, withStroke
+from matplotlib.text import Text
 
-from abviz.drawing.appearance import NodeAppearance, Snapshot
+from abviz.drawing.appearance import NodeAppearance, Snapshot, appearance_of, roles
 from abviz.drawing.figure.artists import (
     POINTS_PER_INCH,
     TreeArtists,
     plain_matplotlib,
     unseen,
 )
-from abviz.drawing.figure.legend import LEGEND_FONT, legend_rows
-from abviz.drawing.figure.resolution import Drawing
-from abviz.drawing.layout.compact import CompactLayout
+from abviz.drawing.figure.outlines import one_and_point, open_leaf
 from abviz.drawing.layout.geometry import Layout
-from abviz.drawing.style import Style
+from abviz.drawing.layout.text_width import text_width
+from abviz.drawing.layout.tree_layout import CompactLayout
+from abviz.drawing.style import ROLES, Paint, Role, Style
+from abviz.errors import ExportError
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
+from abviz.replay.frames import Frame, NodeState
+from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree
+from abviz.trees.scores import shortened
+
+LEGEND_FONT = 12.0
+STUB_SIZE = 0.4
+SMALL_NODE_SIZE = 0.6
+NUMBER_SIZE = 0.8
+# The mark, the space after it, and the space before the next one.
+BESIDE_TEXT = 4.1 * LEGEND_FONT
+
+
+class Key(NamedTuple):
+    """One key of a legend: what it means and what it looks like.
+
+    `look` names the style rules of `paint`, as in `Style.css`. The `form` is a marker or an
+    outline; without one it is a line, with a `strike` across it or none.
+    """
+
+    title: str
+    look: str
+    paint: Paint
+    form: str | Path | None = None
+    size: float = 1.0
+    strike: Paint | None = None
+
+
+def legend_marks(
+    tree: Tree, *, frame: Frame | None, style: Style, language: Language = ENGLISH
+) -> list[Line2D]:
+    """Return one mark with a title for all that is to be seen."""
+    keys = list(_shapes(tree, style, language))
+    if frame is not None:
+        limited = _has_limit(tree, enumerate(frame.states))
+        # Some searches cut without a window.
+        cuts = frame.step.has_window or any(one.status == "pruned" for one in frame.states)
+        keys += _states(style, language, limited=limited, cuts=cuts)
+    return [_mark(key) for key in keys]
+
+
+def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
+    """Return one mark with a title for all that is to be seen in the steps of a search."""
+    cuts = any(step.has_window or step.kind == "cutoff" for step in trace.steps)
+    return [_mark(key) for key in animation_keys(trace, style=style, cuts=cuts)]
+
+
+def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
+    """Return a key for all that is to be seen in the steps of a search."""
+    changes = chain.from_iterable(change.items() for change in trace.replay.changes)
+    states = _states(style, trace.language, limited=_has_limit(trace.tree, changes), cuts=cuts)
+    return [*_shapes(trace.tree, style, trace.language), *states]
+
+
+def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]:
+    """Return the marks of nodes that are too small for an outline."""
+    marker = style.marker("leaf")
+    full, hollow = style.small_node("leaf", "done"), style.small_node("leaf", "unseen")
+    return [
+        _shape(marker, language.gettext("small: examined"), paint=full, size=SMALL_NODE_SIZE),
+        _shape(
+            marker,
+            language.gettext("small: not examined"),
+            paint=replace(hollow, width=1.0),
+            size=SMALL_NODE_SIZE,
+        ),
+    ]
+
+
+def visit_mark(style: Style, language: Language = ENGLISH) -> Line2D:
+    """Return the mark of the visit numbers."""
+    title = language.gettext("order of first visits")
+    return _shape(one_and_point(), title, paint=Paint(face=style.ink), size=NUMBER_SIZE)
+
+
+def legend_rows(marks: Sequence[Line2D], *, width: float) -> int:
+    """Return how many rows the marks take on a page."""
+    # Titles of one row are as wide as the widest in their column: count with some room to spare.
+    wide = sum(text_width(str(mark.get_label()), LEGEND_FONT) + BESIDE_TEXT for mark in marks)
+    return ceil(wide / width)
+
+
+def role_title(role: Role, language: Language = ENGLISH) -> str:
+    """Return what nodes of a role are called."""
+    if role == "stub":
+        return language.gettext("moves not looked at")
+    if role in ROLES:
+        return language.role(role)
+    return language.gettext("player {seat}", seat=role[1:])
+
+
+def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Key]:
+    for role in roles(tree):
+        title, paint = role_title(role, language), style.node(role, "done")
+        size = STUB_SIZE if role == "stub" else 1.0
+        yield Key(title, f"node {role} done", paint, style.marker(role), size)
+
+
+def _has_limit(tree: Tree, states: Iterable[tuple[int, NodeState]]) -> bool:
+    limited = (one for one in states if one[1].status == "limit")
+    return any(appearance_of(tree.nodes[at], state).status == "limit" for at, state in limited)
+
+
+def _states(style: Style, language: Language, *, limited: bool, cuts: bool) -> Iterator[Key]:
+    if limited:
+        yield Key(language.status("limit"), "open-leaf", style.limit, open_leaf())
+    yield Key(language.status("current"), "ring", style.ring, "o")
+    yield Key(language.gettext("best line"), "edge best", style.edge("best"))
+    if cuts:
+        cut = language.pgettext("an edge", "cut")
+        yield Key(cut, "edge cut", style.edge("cut"), strike=style.strike)
+        pruned = style.node("max", "pruned")
+        yield Key(language.status("pruned"), "node max pruned", pruned, style.marker("max"))
+
+
+def _mark(key: Key) -> Line2D:
+    # matplotlib's markers have no dashes; its lines have.
+    if key.form is None or key.paint.dash:
+        return _line(key.title, paint=key.paint, strike=key.strike)
+    return _shape(key.form, key.title, paint=key.paint, size=key.size)
+
+
+def _shape(marker: str | Path, title: str, *, paint: Paint, size: float = 1.0) -> Line2D:
+    return Line2D(
+        [],
+        [],
+        color="none",
+        marker=marker,
+        markersize=LEGEND_FONT * size,
+        markerfacecolor=paint.face,
+        markeredgecolor=paint.edge,
+        markeredgewidth=paint.width,
+        label=title,
+    )
+
+
+def _line(title: str, *, paint: Paint, strike: Paint | None) -> Line2D:
+    mark = _shape("|" if strike else "", title, paint=strike or paint)
+    mark.set_color(paint.edge)
+    mark.set_linewidth((strike or paint).width)
+    if strike is not None:
+        mark.set_markeredgecolor(strike.edge)
+    elif paint.dash:
+        mark.set_linestyle((0, paint.dash))
+    return mark
+
+
+DPI = 100.0
+LARGEST = 8192
+
+
+class FileOptions(NamedTuple):
+    """What may be asked of a file.
+
+    Its `width` in inches, its `dpi` (pixels per inch), its `title`, and the `language` of
+    the comments in it.
+    """
+
+    width: float | None = None
+    dpi: float | None = None
+    title: str = ""
+    language: Language = ENGLISH
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """A finished figure: what the formats of single pictures need to save it.
+
+    Parameters
+    ----------
+    figure : Figure
+        The figure, at 72 points per inch.
+    usual_dpi : float
+        The pixels per inch of a PNG if nothing is asked for.
+    halos : mapping of Text to float
+        The labels with a halo, and its width in points.
+    paper : str
+        The colour of the halos.
+    fonttype : {"none", "path"}
+        Whether an SVG holds its text as text or as shapes.
+    """
+
+    figure: Figure
+    usual_dpi: float
+    halos: Mapping[Text, float] = field(default_factory=dict)
+    paper: str = "none"
+    fonttype: str = "path"
+
+    def scale(self, width: float | None) -> float:
+        """Return how many times larger the drawing is at a width in inches."""
+        return scale_to(width, inches=float(self.figure.get_size_inches()[0]))
+
+    def dpi(self, width: float | None, dpi: float | None) -> float:
+        """Return the pixels per inch of the drawing itself; see `resolution`."""
+        across, down = map(float, self.figure.get_size_inches())
+        return resolution((across, down), width=width, dpi=dpi, usual=self.usual_dpi)
+
+
+def scale_to(width: float | None, *, inches: float) -> float:
+    """Return how many times larger a picture of some inches is at another width."""
+    return 1.0 if width is None else _size(width, "width", "inches") / inches
+
+
+def resolution(
+    size: tuple[float, float], *, width: float | None, dpi: float | None, usual: float
+) -> float:
+    """Return the pixels per inch of a drawing itself that a picture of it needs."""
+    if width is None and dpi is None:
+        return usual
+    fine = DPI if dpi is None else _size(dpi, "dpi", "pixels per inch")
+    found = fine * scale_to(width, inches=size[0])
+    across, down = size[0] * found, size[1] * found
+    if not 1 <= min(across, down) <= max(across, down) <= LARGEST:
+        raise ExportError(
+            f"this picture would have {across:,.0f} by {down:,.0f} pixels, and {LARGEST:,} is "
+            "the most there can be; choose another width or dpi."
+        )
+    return found
+
+
+def _size(number: float, name: str, unit: str) -> float:
+    """Return a size, or raise an ExportError if it is none."""
+    try:
+        size = float(number)
+    except (TypeError, ValueError, OverflowError):
+        size = 0.0
+    if not 0 < size < float("inf"):
+        raise ExportError(f"{name} must be a positive number of {unit}, not {shortened(number)}.")
+    return size
+
 
 LEAST_PIXELS = 1280
 MOST_PIXELS = 4096

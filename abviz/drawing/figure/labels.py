@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 import networkx as nx
 
 from abviz.drawing.appearance import Snapshot, role
-from abviz.drawing.layout.edge_texts import edge_texts, visit_number_places
-from abviz.drawing.layout.free_space import windows_aloft
+from abviz.drawing.layout.edge_texts import edge_texts, visit_number_places, windows_aloft
 from abviz.drawing.layout.geometry import LEADING
 from abviz.trees import Node
 

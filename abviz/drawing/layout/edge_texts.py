@@ -1,22 +1,217 @@
-"""What stands on edges if there is room: moves of a game, and how likely those of chance are.
-
-Where visit numbers stand: near the names, where they hide nothing.
-"""
+"""Find free places for windows, moves, probabilities and visit numbers between the nodes."""
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from math import hypot
 from typing import Literal, NamedTuple
 
-from abviz.drawing.layout.free_space import Space, boxes_around, crosses_an_edge, nearby, overlap
-from abviz.drawing.layout.geometry import LINE_HEIGHT, Box, Layout, digits_width
+import numpy as np
+
+from abviz.drawing.layout.geometry import (
+    LEADING,
+    LINE_HEIGHT,
+    MIDDLE,
+    SMALLEST_NAMED,
+    Box,
+    Layout,
+    digits_width,
+)
 from abviz.drawing.layout.text_width import short_value, text_width
 from abviz.trees import Node, Score, Tree
 
+HALO = 2.5
+# Between a window above its node and what it must not touch; and how finely places are tried.
+AIR = 2.0
+BESIDE_EDGE = 4.0
+STEP = 2.0
+CELL = 64.0
+
+
+def boxes_around(node: Node, layout: Layout) -> Iterator[Box]:
+    """Yield the boxes that the shape, the name, the window and the bar of a node may fill."""
+    size = layout.label_font
+    yield layout.bounding_box(node)
+    title = layout.title(node)
+    if title is not None:
+        x, y = layout.name_centre(node, title)
+        half = text_width(title, size) / 2
+        yield x - half, y - LINE_HEIGHT * size / 2, x + half, y + LINE_HEIGHT * size / 2
+    if layout.has_room_for_window(node):
+        x, y, side = layout.window_anchor(node)
+        ends = sorted((x, x + side * layout.window_width))
+        rise = LEADING + LINE_HEIGHT * size
+        yield ends[0], y - rise, ends[1], y + rise
+    if node.parent is not None:
+        (x0, y0), (x1, y1) = layout.strike_ends(node)
+        yield min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+
+
+class Space:
+    """Boxes by the cells of a grid, so that only those nearby are looked at."""
+
+    def __init__(self, boxes: Iterable[Box] = ()) -> None:
+        self.cells: dict[tuple[int, int], list[Box]] = {}
+        for box in boxes:
+            self.add(box)
+
+    def add(self, box: Box) -> None:
+        """Take a place."""
+        for cell in _cells(box):
+            self.cells.setdefault(cell, []).append(box)
+
+    def is_free(self, box: Box) -> bool:
+        """Tell whether a box overlaps none of the boxes."""
+        for cell in _cells(box):
+            for other in self.cells.get(cell, ()):
+                if overlap(other, box):
+                    return False
+        return True
+
+
+def _cells(box: Box) -> list[tuple[int, int]]:
+    left, top, right, bottom = box
+    across = range(int(left // CELL), int(right // CELL) + 1)
+    down = range(int(top // CELL), int(bottom // CELL) + 1)
+    return [(x, y) for x in across for y in down]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Tell whether two boxes overlap; they may touch."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def crosses_an_edge(box: Box, nodes: Iterable[Node], layout: Layout) -> bool:
+    """Tell whether an edge to one of some nodes passes through a box, or close by it."""
+    left, top, right, bottom = box
+    for node in nodes:
+        (x0, y0), (x1, y1) = layout.edge_ends(node)
+        slope = (x1 - x0) / (y1 - y0)
+        ends = [x0 + slope * (min(max(y, y0), y1) - y0) for y in (top - HALO, bottom + HALO)]
+        if max(ends) > left - HALO and min(ends) < right + HALO:
+            return True
+    return False
+
+
+def nearby(tree: Tree, layout: Layout) -> dict[int, list[Node]]:
+    """Return the nodes whose edges run left and right of the edge to a node."""
+    found: dict[int, list[Node]] = {node.index: [] for node in tree}
+    last: dict[int, Node] = {}
+    for node in tree:
+        ply = layout.plies[node.index]
+        if ply in last and ply > 0:
+            found[node.index].append(last[ply])
+            found[last[ply].index].append(node)
+        last[ply] = node
+    return found
+
+
+def windows_aloft(
+    tree: Tree, layout: Layout, taken: Iterable[Box] = ()
+) -> dict[int, tuple[float, float, int]]:
+    """Return anchors for windows that have no room beside their nodes, by the index of the node.
+
+    They stand above it, on the path to the current node only, where they may cover an edge. Like
+    the others they have the place where their lines meet, and the side that they are on.
+    """
+    if layout.leaf_size < SMALLEST_NAMED or layout.has_columns:
+        return {}
+    free, found = _Aloft(tree, layout, taken), {}
+    for node in tree:
+        if node.children and not layout.has_room_for_window(node):
+            anchor = free.anchor(node)
+            if anchor is not None:
+                found[node.index] = anchor
+    return found
+
+
+class _Aloft:
+    """What windows above their nodes keep clear of: shapes, names, and windows on their path."""
+
+    def __init__(self, tree: Tree, layout: Layout, taken: Iterable[Box]) -> None:
+        self.layout = layout
+        self.windows: dict[int, Box] = {}
+        self.spots: dict[tuple[float, ...], list[tuple[int, float, float]]] = {}
+        self.space = Space(box for node in tree for box in _name_and_shape(node, layout))
+        for node in tree:
+            if layout.has_room_for_window(node):
+                self.space.add(self._box(*layout.window_anchor(node)))
+        for box in taken:
+            self.space.add(box)
+
+    def anchor(self, node: Node) -> tuple[float, float, int] | None:
+        """Return the free place that is next to the node, if there is one."""
+        x, y = self.layout.ring_centre(node)
+        middle, above = (x, y) if node.parent is None else self.layout.ring_centre(node.parent)
+        height = y if node.parent is None else y - above
+        outer = self.layout.outer_side(node)
+        sides = (outer, -outer) if abs(x - middle) <= MIDDLE else (outer,)
+        on_path = [self.windows[one.index] for one in _above(node) if one.index in self.windows]
+        for side, out, rise in self._spots(self.layout.ring_width(node) / 2, height, *sides):
+            anchor = x + side * out, y - rise, side
+            box = self._box(*anchor)
+            is_apart = not any(overlap(window, box) for window in on_path)
+            if is_apart and self._is_on_page(box) and self.space.is_free(box):
+                self.windows[node.index] = box
+                return anchor
+        return None
+
+    def _spots(self, radius: float, height: float, *sides: int) -> list[tuple[int, float, float]]:
+        """Return places off a ring as sides, ways out and ways up, the nearest first."""
+        key = (radius, height, *sides)
+        if key not in self.spots:
+            lines = LINE_HEIGHT * self.layout.label_font + LEADING
+            most = max(height, radius + 2 * lines)
+            rises = np.arange(radius / 2 + lines, most, STEP).tolist()
+            outs = np.arange(BESIDE_EDGE, BESIDE_EDGE + 2 * radius, STEP).tolist()
+            spots = [
+                (side, out, rise)
+                for rise in rises
+                for out in outs
+                if hypot(max(out - AIR, 0.0), rise - lines) > radius + AIR
+                for side in sides
+            ]
+            self.spots[key] = sorted(spots, key=lambda spot: spot[2] + spot[1])
+        return self.spots[key]
+
+    def _box(self, x: float, y: float, side: int) -> Box:
+        ends = sorted((x, x + side * self.layout.window_width))
+        high = LINE_HEIGHT * self.layout.label_font + LEADING
+        return ends[0] - AIR, y - high, ends[1] + AIR, y + high
+
+    def _is_on_page(self, box: Box) -> bool:
+        return box[0] >= 0 and box[1] >= 0 and box[2] <= self.layout.width
+
+
+def _above(node: Node) -> Iterator[Node]:
+    while node.parent is not None:
+        node = node.parent
+        yield node
+
+
+def _name_and_shape(node: Node, layout: Layout) -> Iterator[Box]:
+    """Yield the boxes of a name and a shape; a triangle has two, as it is narrower at one end."""
+    size = layout.label_font
+    title = layout.title(node)
+    if title is not None:
+        x, y = layout.name_centre(node, title)
+        half = text_width(title, size) / 2
+        yield x - half, y - LINE_HEIGHT * size / 2, x + half, y + LINE_HEIGHT * size / 2
+    if not node.children:
+        yield layout.bounding_box(node)
+        return
+    (x, y), half = layout.shape_centre(node), layout.size(node) / 2
+    for quarter in range(-2, 2):
+        top = y + quarter * half / 2
+        wide = half * (quarter + 3 if node.is_max else 2 - quarter if node.is_min else 4) / 4
+        yield x - wide, top, x + wide, top + half / 2
+
+
 # How far down the edge, best first; the bar of a cut edge stands between.
 PLACES = (0.42, 0.38, 0.46, 0.34, 0.5, 0.72, 0.76, 0.68)
-AIR = 1.5
+AIR_OF_TEXTS = 1.5
 
 
 class EdgeText(NamedTuple):
@@ -92,7 +287,7 @@ class _FreeSpace:
         for share in PLACES:
             texts = [self._text_on(child, share) for child in children]
             boxes = [text.box for text in texts]
-            apart = all(left[2] + AIR <= right[0] for left, right in pairwise(boxes))
+            apart = all(left[2] + AIR_OF_TEXTS <= right[0] for left, right in pairwise(boxes))
             if apart and all(map(self._is_free, children, boxes)):
                 for box in boxes:
                     self.space.add(box)
@@ -111,7 +306,7 @@ class _FreeSpace:
 
     def _is_free(self, child: Node, box: Box) -> bool:
         left, top, right, bottom = box
-        on_page = left >= AIR and right <= self.layout.width - AIR
+        on_page = left >= AIR_OF_TEXTS and right <= self.layout.width - AIR_OF_TEXTS
         is_crossed = crosses_an_edge(box, self.nearby[child.index], self.layout)
         return on_page and self.space.is_free(box) and not is_crossed
 

@@ -3,7 +3,6 @@
 /** @import { Model } from "./model.js" @import { Panel } from "./panels.js" @import { Presentation } from "./presentation.js" @import { Words } from "./words.js" */
 
 import { around, button, drawing, icon, make, wideButton } from "./dom.js";
-import { hidesEnd } from "./film.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
 
@@ -93,7 +92,7 @@ export class Bar {
     this.first.disabled = this.back.disabled = film.at === 0;
     this.last.disabled = this.forward.disabled = film.at === film.last;
     // That no cutoff is left would be told too early by a button that cannot be pressed.
-    this.cutoff.disabled = film.next("cutoff", 1) === null && !hidesEnd(film);
+    this.cutoff.disabled = film.next("cutoff", 1) === null && !film.hidesEnd;
   }
 
   /** @param {boolean} isPlaying */

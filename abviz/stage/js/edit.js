@@ -1,9 +1,8 @@
 // A field over a leaf, for a new score.
 
-/** @import { Film } from "./film.js" @import { Picture } from "./picture.js" */
-
 import { make } from "./dom.js";
 import { isJupyters } from "./keys.js";
+import { Stage } from "./stage.js";
 
 const NARROWEST = 64;
 
@@ -62,16 +61,33 @@ export function editScore(room, leaf, { label, score, send }) {
   };
 }
 
-/**
- * Let the field stay over its leaf where another search comes while somebody is typing.
- *
- * @param {{ film: Film, picture: Picture, editing: { index: number, name: string, field: ReturnType<typeof editScore> } | null }} stage
- */
-export function followEdit({ film, picture, editing }) {
-  if (!editing) return;
-  const { index, name, field } = editing;
-  const isThere = film.nodes[index]?.role === "leaf" && film.nodes[index].name === name;
-  field.follow(isThere ? picture.parts[index].node : null, isThere ? film.seen(index)[2] : "");
+/** A live stage: its leaves can be given other scores. */
+export class EditableStage extends Stage {
+  /** @type {{ index: number, name: string, field: ReturnType<typeof editScore> } | null} */
+  editing = null;
+
+  // Another search may come while a score is being typed: the field stays over its leaf.
+  load() {
+    super.load();
+    if (!this.editing) return;
+    const { index, name, field } = this.editing;
+    const { film, picture } = this;
+    const isThere = film.nodes[index]?.role === "leaf" && film.nodes[index].name === name;
+    field.follow(isThere ? picture.parts[index].node : null, isThere ? film.seen(index)[2] : "");
+  }
+
+  /** @param {number} index */
+  edit(index) {
+    const { film } = this;
+    if (index < 0 || film.nodes[index].role !== "leaf" || !this.model.get("editable")) return;
+    const { name } = film.nodes[index];
+    const field = editScore(this.tree, this.picture.parts[index].node, {
+      label: this.words.say("new-score", { name }),
+      score: film.seen(index)[2],
+      send: (text) => this.model.send?.({ kind: "edit", film: film.id, node: index, text }),
+    });
+    this.editing = { index, name, field };
+  }
 }
 
 /** @param {HTMLElement} field @param {SVGElement} leaf @param {HTMLElement} room */

@@ -23,7 +23,6 @@ export class Film {
         changes: changes.map(([index, ...look]) => ({ index, look: decoded(payload, look) })),
       };
     });
-    this.examined = firstExaminations(this.steps);
     this.visits = firstVisits(this.steps);
     this.isHiding = this.isNumbered = false;
     this.looks = payload.start.map((look) => decoded(payload, look));
@@ -70,9 +69,24 @@ export class Film {
     return this.steps[this.at];
   }
 
-  /** What is seen of a node at the present step. @param {number} index */
+  /** What is seen of a node: a leaf that is ahead keeps its score to itself where that is hidden. @param {number} index @returns {Look} */
   seen(index) {
-    return seen(this, index);
+    const look = this.looks[index];
+    if (!this.isHiding || this.nodes[index].role !== "leaf") return look;
+    const [status, edge, , alpha, beta] = look;
+    const [, at] = this.visits.get(index) ?? [0, Infinity];
+    return at > this.at ? [status, edge, "", alpha, beta] : look;
+  }
+
+  /** Whether what is known only in the end stays hidden, such as how few leaves would do. */
+  get hidesEnd() {
+    return this.isHiding && this.at < this.last;
+  }
+
+  /** The visit number of a node as text: empty before it is entered, and where none are shown. @param {number} index */
+  visitNumber(index) {
+    const [number, at] = this.visits.get(index) ?? [0, Infinity];
+    return this.isNumbered && at <= this.at ? `${number}.` : "";
   }
 
   /** The next step of a kind, or the last one before this if the direction is −1. @param {string} kind @param {1 | -1} direction */
@@ -108,50 +122,14 @@ function decoded(payload, [status, edge, ...texts]) {
   return /** @type {Look} */ ([payload.statuses[Number(status)], payload.edges[Number(edge)], ...texts.map(String)]);
 }
 
-// Visit numbers: in which order the nodes were entered, up to the present step.
-
 /** A number, and the step that it comes with. @typedef {[number, number]} Visit */
 
 /** The first visit of each node; who enters a node again finds the number of the first time. @param {FilmStep[]} steps @returns {Map<number, Visit>} */
-export function firstVisits(steps) {
+function firstVisits(steps) {
   /** @type {Map<number, Visit>} */
   const first = new Map();
   steps.forEach(({ kind, node }, at) => {
     if ((kind === "enter" || kind === "examine") && !first.has(node)) first.set(node, [first.size + 1, at]);
   });
   return first;
-}
-
-/** The visit number of a node as text: empty before it is entered, and where none are shown. @param {Film} film @param {number} index */
-export function visitNumber(film, index) {
-  const [number, at] = film.visits.get(index) ?? [0, Infinity];
-  return film.isNumbered && at <= film.at ? `${number}.` : "";
-}
-
-// What is ahead of the present step, and does not show where it is hidden.
-//
-// What was reached and is stepped back over is ahead again. The film itself knows all: a page
-// keeps no secrets from who reads its source, it only does not show them.
-
-/** The number of the step in which each leaf is examined for the first time. @param {FilmStep[]} steps @returns {Map<number, number>} */
-export function firstExaminations(steps) {
-  const first = new Map();
-  steps.forEach(({ kind, node }, number) => {
-    if (kind === "examine" && !first.has(node)) first.set(node, number);
-  });
-  return first;
-}
-
-/** What is seen of a node: a leaf that has not been examined yet keeps its score to itself. @param {Film} film @param {number} index @returns {Look} */
-export function seen(film, index) {
-  const look = film.looks[index];
-  if (!film.isHiding || film.nodes[index].role !== "leaf") return look;
-  const [status, edge, , alpha, beta] = look;
-  const isAhead = (film.examined.get(index) ?? Infinity) > film.at;
-  return isAhead ? [status, edge, "", alpha, beta] : look;
-}
-
-/** Whether what is known only in the end stays hidden, such as how few leaves would do. @param {Film} film */
-export function hidesEnd(film) {
-  return film.isHiding && film.at < film.last;
 }

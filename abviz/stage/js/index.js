@@ -1,12 +1,10 @@
-// What a widget (anywidget) and a page ask of the bundle.
+// What a widget (anywidget) asks of its bundle.
 
 /** @import { Model } from "./model.js" */
 
-import { copyOnPress, Sharing } from "./sharing.js";
-import { Stage } from "./stage.js";
+import { EditableStage } from "./edit.js";
+import { copyOnPress, Naming, Sharing } from "./jupyter.js";
 import { Player } from "./steering.js";
-
-export { startPage } from "./page.js";
 
 /** Once for each model, before its first view. @param {{ model: Model }} context */
 function initialize({ model }) {
@@ -21,8 +19,12 @@ function initialize({ model }) {
 
 /** @param {{ model: Model, el: HTMLElement }} context */
 function render({ model, el }) {
-  const stage = new Stage(model, el);
-  return () => stage.dispose();
+  const stage = new EditableStage(model, el);
+  const naming = new Naming(stage.root);
+  return () => {
+    naming.dispose();
+    stage.dispose();
+  };
 }
 
 export default { initialize, render };

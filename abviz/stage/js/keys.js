@@ -107,14 +107,11 @@ function actionOf(stage, key) {
     ["End", () => steering.end()],
     [" ", () => steering.togglePlay()],
     ["c", () => steering.nextCutoff()],
-    ["C", () => steering.nextCutoff()],
     ["h", () => steering.toggleHide()],
-    ["H", () => steering.toggleHide()],
     ["v", () => steering.toggleNumbers()],
-    ["V", () => steering.toggleNumbers()],
     ["Escape", () => stage.set("selected", -1)],
     ["ArrowDown", () => stage.choose(1)],
     ["ArrowUp", () => stage.choose(-1)],
     ["Enter", () => stage.edit(stage.model.get("selected"))],
-  ]).get(key);
+  ]).get(key.length > 1 ? key : key.toLowerCase());
 }

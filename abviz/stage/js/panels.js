@@ -3,7 +3,6 @@
 /** @import { Film } from "./film.js" @import { Words } from "./words.js" */
 
 import { button, drawing, fact, make, wideButton } from "./dom.js";
-import { hidesEnd } from "./film.js";
 
 /** @typedef {"code" | "stack" | "counts"} Panel */
 
@@ -157,7 +156,7 @@ export function countsOf(words, film) {
   if (!prunes) return rows;
   rows.push([words.say("cutoffs"), String(cutoffs)]);
   if (leaves !== null) rows.push([words.say("pruned"), String(pruned)]);
-  if (best !== null && !hidesEnd(film)) rows.push([words.say("fewest"), words.count("leaves", best)]);
+  if (best !== null && !film.hidesEnd) rows.push([words.say("fewest"), words.count("leaves", best)]);
   if (leaves !== null) rows.push([baseline, words.count("leaves", leaves)]);
   return rows;
 }

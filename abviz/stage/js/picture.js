@@ -3,7 +3,6 @@
 /** @import { Film } from "./film.js" */
 
 import { areLegible, AS_DRAWN, fontOf, ownFont, sizesToTry, smallestFont } from "./enlargement.js";
-import { visitNumber } from "./film.js";
 import { placesOf, putText, putWindow } from "./placing.js";
 import { drawnNodes } from "./space.js";
 
@@ -145,7 +144,7 @@ export class Picture {
     this.write(index);
     dress(parts.edge, `edge ${edge}`);
     dress(parts.strike, edge === "cut" ? "strike" : "strike hidden");
-    if (parts.number) parts.number.textContent = visitNumber(film, index);
+    if (parts.number) parts.number.textContent = film.visitNumber(index);
     if (parts.alpha) {
       parts.alpha.textContent = alpha && `α ${alpha}`;
       parts.beta.textContent = beta && `β ${beta}`;

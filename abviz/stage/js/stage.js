@@ -7,10 +7,8 @@
 
 import { Bar } from "./bar.js";
 import { around, make } from "./dom.js";
-import { editScore, followEdit } from "./edit.js";
 import { Film } from "./film.js";
 import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
-import { Naming } from "./naming.js";
 import { Departure, Panels, sayDetails, showDetails, showLegend } from "./panels.js";
 import { Picture } from "./picture.js";
 import { Presentation } from "./presentation.js";
@@ -28,8 +26,6 @@ export class Stage {
     this.words = new Words(model.get("texts"));
     this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group" });
     this.picture = new Picture(this.tree);
-    /** @type {Parameters<typeof followEdit>[0]["editing"]} */
-    this.editing = null;
     // What else stands on the board, whether it is a question that leaves the panels no room, and
     // whether all of the tree is asked about.
     /** @type {HTMLElement[]} */
@@ -47,7 +43,6 @@ export class Stage {
     const board = make("div", { class: "abviz-board" }, this.tree, this.sentence, this.bar.root, this.departure.root, this.legend, this.details, this.spoken);
     this.root = make("div", { class: "abviz" }, this.rules, this.message,
       make("div", { class: "abviz-main" }, board, this.panels.root));
-    this.naming = new Naming(this.root);
     this.presentation = new Presentation(this.root, () => this.showPresentation());
     this.presentation.speak(this.words);
     el.replaceChildren(this.root);
@@ -104,7 +99,6 @@ export class Stage {
   dispose() {
     this.presentation.leave();
     this.sizes?.disconnect();
-    this.naming.dispose();
     this.ended?.abort();
     for (const [event, action] of this.listeners ?? []) this.model.off(event, action);
   }
@@ -145,7 +139,6 @@ export class Stage {
     this.zoom(false);
     this.fit();
     this.show();
-    followEdit(this);
   }
 
   /** @param {boolean} isClose */
@@ -156,7 +149,6 @@ export class Stage {
   }
 
   fit() {
-    this.naming.look();
     if (!this.root.clientWidth) return;
     const least = arrange(this);
     const { isOn: isPresented, textSize } = this.presentation;
@@ -268,16 +260,8 @@ export class Stage {
     if (this.film.nodes[index].role === "leaf") this.edit(index);
   }
 
-  /** @param {number} index */
+  /** Choose a node; of a live stage, give it another score: see `edit.js`. @param {number} index */
   edit(index) {
-    const { film } = this;
-    if (index < 0 || film.nodes[index].role !== "leaf" || !this.model.get("editable")) return;
-    const { name } = film.nodes[index];
-    const field = editScore(this.tree, this.picture.parts[index].node, {
-      label: this.words.say("new-score", { name }),
-      score: film.seen(index)[2],
-      send: (text) => this.model.send?.({ kind: "edit", film: this.film.id, node: index, text }),
-    });
-    this.editing = { index, name, field };
+    this.set("selected", index);
   }
 }

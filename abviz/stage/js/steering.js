@@ -2,7 +2,6 @@
 
 /** @import { Film } from "./film.js" @import { Model } from "./model.js" @import { Words } from "./words.js" */
 
-import { hidesEnd } from "./film.js";
 
 export class Steering {
   /** @param {Model} model @param {() => Film} film the film that is shown */
@@ -59,7 +58,7 @@ export class Steering {
   nextCutoff() {
     const step = this.film.next("cutoff", 1);
     if (step !== null) this.goOn(step);
-    else if (hidesEnd(this.film)) this.end();
+    else if (this.film.hidesEnd) this.end();
   }
 
   togglePlay() {

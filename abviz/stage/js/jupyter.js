@@ -1,9 +1,78 @@
+// What a stage does for the controls around it in a notebook or an app.
+
+/** @import { Model } from "./model.js" */
+
+import { isJupyters } from "./keys.js";
+
+const TICKET = /^abviz-ticket-/;
+
+/** Hears which button of the explorer was pressed in this page, and saves the file for it. */
+export class Sharing {
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    // Other pages may show the same widget: only where the button was pressed is a file saved.
+    /** @type {Set<string>} */
+    this.tickets = new Set();
+    this.click = (/** @type {Event} */ event) => this.press(event);
+    this.hear = (/** @type {any} */ content, /** @type {DataView[]} */ buffers) => this.take(content, buffers);
+    document.addEventListener("click", this.click, true);
+    model.on("msg:custom", this.hear);
+    this.tellAddress();
+  }
+
+  dispose() {
+    document.removeEventListener("click", this.click, true);
+    this.model.off("msg:custom", this.hear);
+  }
+
+  // An app runs by itself: its address can say what is shown. A notebook's cells wait for a reader.
+  tellAddress() {
+    if (!this.model.get("editable") || document.querySelector(".jp-NotebookPanel")) return;
+    const { origin, pathname, search, hash } = location;
+    this.model.send?.({ kind: "opened", address: `${origin}${pathname}${search}`, fragment: hash });
+  }
+
+  /** @param {Event} event */
+  press(event) {
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    for (const name of button?.classList ?? []) if (TICKET.test(name)) this.tickets.add(name);
+  }
+
+  /** @param {{ kind?: string, ticket?: string, name?: string, type?: string }} content @param {DataView[]} buffers */
+  take({ kind, ticket = "", name = "", type = "" }, buffers) {
+    if (kind !== "download" || !this.tickets.delete(ticket)) return;
+    const address = URL.createObjectURL(new Blob(/** @type {BlobPart[]} */ (buffers), { type }));
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = name;
+    document.body.append(link);
+    link.click();
+    link.remove();
+    // Some browsers read the file only later.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  }
+}
+
+/** Copy the field beside a pressed button: here, since a browser wants a press for it. */
+export function copyOnPress() {
+  if (document.documentElement.dataset.abvizCopies) return;
+  document.documentElement.dataset.abvizCopies = "on";
+  document.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("button.abviz-copy") : null;
+    const field = button?.parentElement?.querySelector("input");
+    if (!field) return;
+    field.select();
+    // Without https there is no clipboard to write to; the marked text can be copied as of old.
+    if (navigator.clipboard) void navigator.clipboard.writeText(field.value).catch(() => document.execCommand("copy"));
+    else document.execCommand("copy");
+  });
+}
+
 // What the controls of an explorer leave undone: names of sliders, what is pressed, and a key.
 //
 // They are ipywidgets' own. Their labels are to be seen, but not all are tied to what
 // they name, so a screen reader would say "slider" and "button".
-
-import { isJupyters } from "./keys.js";
 
 /** The controls around one stage. */
 export class Naming {
@@ -12,9 +81,12 @@ export class Naming {
     this.root = root;
     this.skip = this.skip.bind(this);
     this.goOn = this.goOn.bind(this);
+    // A stage may be ready before it is in the page, where it gets its size.
+    this.sizes = new ResizeObserver(() => this.look());
+    this.sizes.observe(root);
   }
 
-  /** Find the controls, unless they are found. A stage may be ready before it is in the page. */
+  /** Find the controls, unless they are found. */
   look() {
     if (this.controls) return;
     const controls = this.root.closest(".abviz-explorer")?.querySelector(".abviz-controls");
@@ -29,6 +101,7 @@ export class Naming {
   }
 
   dispose() {
+    this.sizes.disconnect();
     this.changes?.disconnect();
     this.controls?.removeEventListener("click", this.skip);
     window.removeEventListener("keydown", this.goOn, true);
