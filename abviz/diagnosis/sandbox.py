@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager
 from io import StringIO
-from threading import get_ident
+from threading import Lock, get_ident
 from time import monotonic
 from types import FrameType
-from typing import Any, ClassVar, NoReturn, Protocol, TypeVar
+from typing import Any, ClassVar, NoReturn, Protocol, TextIO, TypeVar
 
 R = TypeVar("R")
 
@@ -18,6 +18,7 @@ LATE = "the search took too long and was stopped"
 GRACE = 2.0
 MOST_LINES = 100
 MOST_CHARACTERS = 10_000
+_EXCHANGE = Lock()
 
 
 class Limit(Protocol):
@@ -183,23 +184,71 @@ class BoundedPrints(StringIO):
         return len(text)
 
 
+class BoundedStream:
+    """A stream that lets the text of one thread through up to a bound, and all other text."""
+
+    def __init__(self, stream: TextIO, budget: Budget) -> None:
+        self._stream, self._bounded = stream, BoundedPrints(budget, stream.write)
+        self._thread, self.is_over = get_ident(), False
+
+    @property
+    def behind(self) -> TextIO:
+        """The stream behind this one, and behind all whose threads have ended with them."""
+        stream = self._stream
+        while isinstance(stream, BoundedStream) and stream.is_over:
+            stream = stream._stream
+        return stream
+
+    def write(self, text: str) -> int:
+        """Write the part of a text that may still be printed."""
+        is_own = not self.is_over and get_ident() == self._thread
+        return (self._bounded if is_own else self._stream).write(text)
+
+    def writelines(self, lines: Any) -> None:
+        """Write several texts."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        """Do everything else as the stream does."""
+        return getattr(self._stream, name)
+
+
 @contextmanager
 def bounded_prints(
     name: str, *, lines: int = MOST_LINES, characters: int = MOST_CHARACTERS
 ) -> Iterator[None]:
-    """Show only so much of what is printed; at the end a line says what was left out."""
+    """Let this thread print only so much; at the end a line says what was left out."""
     budget = Budget(lines=lines, characters=characters)
-    # Without a console there are no streams.
-    out, errors = sys.stdout or StringIO(), sys.stderr or StringIO()
+    out = sys.stdout
     try:
-        with (
-            redirect_stdout(BoundedPrints(budget, out.write)),
-            redirect_stderr(BoundedPrints(budget, errors.write)),
-        ):
+        with _bounded("stdout", budget), _bounded("stderr", budget):
             yield
     finally:
-        if budget.characters_left_out:
+        if budget.characters_left_out and out is not None:
             print("\n" * budget.is_in_a_line + _left_out(budget, name), file=out)
+
+
+@contextmanager
+def _bounded(name: str, budget: Budget) -> Iterator[None]:
+    """Put a bounded stream in the place of one of Python's, and take it away again.
+
+    Threads that do this at the same time need not end in any order: who is not the last one to
+    have come leaves its stream where it is, and lets all text through.
+    """
+    with _EXCHANGE:
+        stream = getattr(sys, name)
+        # Without a console there is no stream.
+        mine = stream and BoundedStream(stream, budget)
+        setattr(sys, name, mine)
+    try:
+        yield
+    finally:
+        with _EXCHANGE:
+            if mine is not None:
+                mine.is_over = True
+                if getattr(sys, name) is mine:
+                    setattr(sys, name, mine.behind)
 
 
 def _left_out(budget: Budget, name: str) -> str:

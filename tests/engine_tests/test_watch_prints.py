@@ -1,12 +1,14 @@
 """What a watched function prints is shown up to a bound, and nothing else is held back."""
 
+import builtins
 import sys
+import threading
 
 import pytest
 from engine_tests.watched import SMALL
 
-from abviz import watch
-from abviz.diagnosis.sandbox import MOST_CHARACTERS, MOST_LINES
+from abviz import Tree, watch
+from abviz.diagnosis.sandbox import MOST_CHARACTERS, MOST_LINES, bounded_prints
 
 
 def chatty(node):
@@ -69,3 +71,43 @@ def test_the_streams_are_put_back_whatever_happens(function, capsys):
 def test_little_is_printed_as_it_is(capsys):
     watch(fails, SMALL)
     assert capsys.readouterr() == ("so far\n", "")
+
+
+def test_other_threads_print_what_they_like(capsys):
+    with bounded_prints("main", lines=1):
+        print("one")
+        other = threading.Thread(target=lambda: print("two\nthree"))
+        other.start()
+        other.join()
+        print("four")
+    assert capsys.readouterr().out == (
+        "one\ntwo\nthree\n… 1 more line printed by main was left out\n"
+    )
+
+
+def test_watches_in_several_threads_leave_the_streams_as_they_were(capsys):
+    """Each ends in the order in which it began: the first one ends while the others go on."""
+    before = sys.stdout, sys.stderr, sys.stdin, builtins.input
+    begun, ended = [threading.Event() for _ in range(3)], [threading.Event() for _ in range(3)]
+
+    def watched(number):
+        def search(node):
+            print("thread", number)
+            begun[number].set()
+            begun[-1].wait(10)
+            assert number == 0 or ended[number - 1].wait(10)
+            return node.value
+
+        trace = watch(search, Tree.parse("3"))
+        ended[number].set()
+        return trace.value
+
+    threads = []
+    for number in range(3):
+        threads.append(threading.Thread(target=watched, args=(number,)))
+        threads[-1].start()
+        assert begun[number].wait(10)
+    for thread in threads:
+        thread.join(10)
+    assert (sys.stdout, sys.stderr, sys.stdin, builtins.input) == before
+    assert sorted(capsys.readouterr().out.split("\n")) == ["", "thread 0", "thread 1", "thread 2"]
