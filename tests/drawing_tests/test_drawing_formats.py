@@ -13,6 +13,8 @@ from abviz.drawing.picture import Picture
 from abviz.errors import AbvizError, ExportError
 from abviz.stage.animation import FORMATS, Animation
 
+OVERVIEW = Overview.save.__doc__.partition("by default")[0]
+
 
 @pytest.mark.parametrize(
     ("manual", "formats"),
@@ -20,7 +22,7 @@ from abviz.stage.animation import FORMATS, Animation
         (Animation.save.__doc__.partition("Raises")[0], FORMATS),
         (EPILOG.partition("examples:")[0], FORMATS),
         (Picture.save.__doc__.partition("Raises")[0], STATIC),
-        (Overview.save.__doc__.partition("Raises")[0], DRAWINGS),
+        (re.sub("[A-Z]{3}", lambda kind: f".{kind[0].lower()}", OVERVIEW), DRAWINGS),
     ],
 )
 def test_a_manual_names_all_formats(manual, formats):

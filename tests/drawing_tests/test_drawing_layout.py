@@ -12,6 +12,7 @@ import abviz
 from abviz import Tree, TreeError
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import Picture
+from abviz.drawing.view import View
 
 SHAPES = {
     "one leaf": "3",
@@ -130,7 +131,7 @@ def test_nodes_are_drawn_where_they_are_planned_and_as_large():
     ids=["leaves", "one leaf too many", "plies", "nodes"],
 )
 def test_a_tree_too_large_for_a_picture_is_refused(tree, said):
-    for refuse in (plan_layout, abviz.explore, Picture):
+    for refuse in (plan_layout, abviz.explore, lambda tree: Picture(View(tree))):
         with pytest.raises(TreeError, match=f"{said}.*choose a smaller"):
             refuse(tree)
 
