@@ -34,12 +34,12 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 45_700,
-    "code": 28_300,
-    "modules": 215,
-    "javascript": 5_000,
-    "tests": 45_800,
-    "single importer": 20,
+    "lines": 41_900,
+    "code": 27_600,
+    "modules": 175,
+    "javascript": 4_950,
+    "tests": 42_600,
+    "single importer": 16,
 }
 # What the package is to come down to; shown, not demanded.
 GOAL = {"lines": 39_000, "code": 23_000, "javascript": 4_600, "tests": 36_000}

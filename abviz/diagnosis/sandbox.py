@@ -59,9 +59,8 @@ class Stop(BaseException):
 class TimeLimit:
     """Runs a function and stops it when its time is over.
 
-    The clock is looked at in each line of the function; a debugger that traces lines as well is
-    put aside meanwhile. A call of something that is not Python, such as `time.sleep`, is stopped
-    when it ends.
+    It looks at the clock in each line of the function; a debugger that traces lines goes on. A
+    call of something that is not Python, such as `time.sleep`, is stopped when it ends.
     """
 
     def __init__(
@@ -73,6 +72,7 @@ class TimeLimit:
         self._seconds = seconds
         self._kind: type[Stop] = type("Stop", (Stop,), {"limit": self})
         self._is_done = False
+        self._debugger: Any = None
         self.renew()
 
     @property
@@ -84,6 +84,7 @@ class TimeLimit:
         """Call a function and return what it returns, or None if it was stopped."""
         self._frame, self._thread = sys._getframe(), get_ident()
         tracer, profiler = sys.gettrace(), sys.getprofile()
+        self._debugger = tracer if is_debugger(tracer) else None
         sys.settrace(self._trace)
         try:
             return function()
@@ -116,13 +117,34 @@ class TimeLimit:
             frame = frame.f_back
 
     def _trace(self, frame: FrameType, event: str, arg: object) -> Any:
+        further = self._debugger and self._debugger(frame, event, arg)
         if self._is_done or frame.f_code.co_filename in self._own:
-            return None
+            return further
+        self._raise_if_over(event)
+        return self._trace if self._debugger is None else self._beside(further)
+
+    def _beside(self, debugger: Any) -> Any:
+        """Return what traces the lines of a frame for a debugger, too."""
+
+        def trace(frame: FrameType, event: str, arg: object) -> Any:
+            nonlocal debugger
+            self._raise_if_over(event)
+            debugger = debugger and debugger(frame, event, arg)
+            return trace
+
+        return trace
+
+    def _raise_if_over(self, event: str) -> None:
         if not self.reason and self.is_over:
             self.reason = LATE
         if self.reason and event in ("call", "line"):
             raise self._kind
-        return self._trace
+
+
+def is_debugger(tracer: Any) -> bool:
+    """Tell whether a tracer is neither a time limit nor something that only counts lines."""
+    is_limit = isinstance(getattr(tracer, "__self__", None), TimeLimit)
+    return not (tracer is None or is_limit or type(tracer).__module__.startswith("coverage"))
 
 
 def file_of(function: Callable[..., Any]) -> str:

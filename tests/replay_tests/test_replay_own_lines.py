@@ -127,20 +127,27 @@ def test_the_lines_that_ran_are_lit(function):
 class Debugger:
     """Traces lines as a debugger does."""
 
+    def __init__(self):
+        self.lines = set()
+
     def trace(self, frame, event, arg):
+        if event == "line" and frame.f_code is own_searches.in_branches.__code__:
+            self.lines.add(frame.f_lineno)
         return self.trace
 
 
-def test_a_debugger_goes_on_tracing_and_no_line_of_a_cutoff_is_lit():
-    debugger, before = Debugger().trace, sys.gettrace()
-    sys.settrace(debugger)
+def test_a_debugger_goes_on_tracing_and_lines_are_lit():
+    debugger, before = Debugger(), sys.gettrace()
+    sys.settrace(debugger.trace)
     try:
         trace = abviz.watch(own_searches.in_branches, TREES[0])
-        assert sys.gettrace() == debugger
+        assert sys.gettrace() == debugger.trace
     finally:
         sys.settrace(before)
-    assert {step.line for step in trace.steps if step.kind == "cutoff"} == {None}
-    assert all(step.line for step in trace.steps if step.kind != "cutoff")
+    alone = abviz.watch(own_searches.in_branches, TREES[0])
+    assert [step.line for step in trace.steps] == [step.line for step in alone.steps]
+    first = own_searches.in_branches.__code__.co_firstlineno - 1
+    assert {first + step.line for step in trace.steps} <= debugger.lines | {first + 1}
 
 
 def test_lines_at_a_depth_limit():
