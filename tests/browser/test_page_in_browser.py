@@ -171,14 +171,9 @@ def show(new_page, plain, tmp_path):
     """Function that saves a page and opens the file; options as for ``Browser.new_page``."""
     opened = []
 
-    def show_it(
-        items, *, title=None, language=None, editable=False, pause_at_cutoffs=None, **options
-    ):
+    def show_it(items, *, title=None, language=None, pause_at_cutoffs=None, **options):
         path = tmp_path / f"{len(opened)}.html"
         abviz.page(items, path, title=title, language=language, pause_at_cutoffs=pause_at_cutoffs)
-        if editable:
-            html = path.read_text(encoding="utf-8").replace('"editable":false', '"editable":true')
-            path.write_text(html, encoding="utf-8")
         page = new_page(**options) if options else new_page(context=plain)
         page.context.set_offline(True)
         asked = []
@@ -795,7 +790,7 @@ def test_no_word_escapes_translation(show):
         abviz.search(abviz.examples["lucky-8"], "sss"),
         abviz.search(abviz.examples["aima-3x3"], "mtdf"),
     ]
-    page = show(traces, language=PSEUDO, editable=True)
+    page = show(traces, language=PSEUDO)
     assert page.locator("html").get_attribute("lang") == "qaa"
     names = {node.name for trace in traces for node in trace.tree}
     for number in range(len(traces)):
@@ -805,4 +800,3 @@ def test_no_word_escapes_translation(show):
         assert not [text for text in said if english(text, data={*names, "JavaScript", "move"})]
         for text in ("Close", "Code", "best line", "Pause (Space)", "The tree", "unseen"):
             assert any(disguised(text) in one for one in said), text
-        assert any(one.startswith(disguised("New score of leaf")) for one in said)
