@@ -152,7 +152,7 @@ def _marked(question: Question, nodes: Iterable[Node]) -> Answer | None:
 
 
 def _cutoff(question: Question) -> Cutoff | None:
-    """Return the cutoff that is asked about: the next one from where the stage stands."""
+    """Return the cutoff that is asked about: the next one from the current step of the stage."""
     if question.ask != "why":
         return None
     steps = question.trace.steps[question.step :]

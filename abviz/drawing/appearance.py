@@ -221,7 +221,7 @@ class Snapshot(NamedTuple):
         return min(self.layout.font(node) * scale, largest_font(text, room))
 
     def value_place(self, node: Node) -> tuple[float, float]:
-        """Return where the middle of a value stands: in the leaf, at the depth limit."""
+        """Return the middle of a value: in the leaf, at the depth limit."""
         at_limit = node.children and self.appearances[node.index].status == "limit"
         if at_limit and not self.layout.has_columns:
             return self.layout.limit_centre(node)

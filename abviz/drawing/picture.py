@@ -52,7 +52,7 @@ def draw(
     Parameters
     ----------
     tree_or_trace : Tree or Trace
-        What is drawn; a tree alone is shown as it stands before a search. At
+        What is drawn; a tree alone is shown as before a search. At
         most 1,024 leaves; a complete tree of MAX and MIN may have 1,048,576.
     step : int or None
         Which step of a trace, from 0; negative numbers count from the end.
@@ -72,7 +72,7 @@ def draw(
     visit_numbers : bool, keyword-only
         Whether each node that has been entered up to the step shows its visit number: 1. for
         the root, 2. for the node that is entered next. It is that of the first visit, where a
-        search enters nodes again, and it is left out where nodes stand too close for it.
+        search enters nodes again, and it is left out where nodes are too close for it.
 
     Returns
     -------

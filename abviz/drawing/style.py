@@ -202,7 +202,7 @@ class Style:
 
     @property
     def hatch(self) -> Paint:
-        """The paint of areas that are pruned: paler than a line, as filled areas stand beside."""
+        """The paint of areas that are pruned: paler than a line, as filled areas are beside."""
         return replace(self.edge("pruned"), edge="#A6A6A6")
 
     @property

@@ -29,7 +29,7 @@ def draw_text(
     There is one line for each node, in preorder. It says the node's name,
     what it is, its value (with ≥ or ≤ if that is only a bound), its window,
     and its status: unseen, open, current, done, pruned or at the depth limit. Thick lines lead
-    along the best line, and a cross stands on an edge that was cut.
+    along the best line, and a cross marks an edge that was cut.
 
     Parameters and errors as for `abviz.draw`; a tree is at most 1,000 plies deep.
 
@@ -93,7 +93,7 @@ def write_view(view: View) -> str:
 
 
 def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
-    """Yield what stands to the left of each node: the lines that lead to it."""
+    """Yield the lines to the left of each node, which lead to it."""
     margins: list[str] = []
     for node, state in zip(tree, states, strict=True):
         above = node.parent

@@ -1,4 +1,4 @@
-"""Web pages that stand alone: stages that play without Python and without a network."""
+"""Self-contained web pages: stages that play without Python and without a network."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def _about_search(trace: Trace) -> dict[str, Any]:
 
 
 def _title_of_code(algorithm: Algorithm, language: Language) -> str:
-    """Return what stands above the code, and whose numbers the stage shows if not the code's."""
+    """Return the heading of the code, and whose numbers the stage shows if not the code's."""
     title = language.title(algorithm)
     if not algorithm.negates:
         return title
@@ -143,7 +143,7 @@ def _title_of_code(algorithm: Algorithm, language: Language) -> str:
 
 
 def _title_of_stack(trace: Trace) -> str:
-    """Return what stands above the nodes on the way, and of when the α and β beside them are."""
+    """Return the heading of the nodes on the way, and of when the α and β beside them are."""
     algorithm, language = trace.algorithm, trace.language
     if not trace.is_recursive:
         return language.gettext("Path from the root")
@@ -190,7 +190,7 @@ def _node(node: Node, layout: Layout) -> list[Any]:
 
 
 def best_case(trace: Trace) -> int | None:
-    """Return the fewest leaves that the best order of the tree needs, or None if nobody knows."""
+    """Return the fewest leaves that the best order of the tree needs, or None if it is unknown."""
     tree, algorithm = trace.tree, trace.algorithm
     has_ties = len({leaf.value for leaf in tree.leaves}) < len(tree.leaves)
     # Without deep cutoffs, or where ties are kept, even the best order may cost more.

@@ -70,9 +70,9 @@ def progress_bar(
 ) -> Any:
     """Return a bar that comes after a while and is never an output of a cell.
 
-    In a notebook it stands in a corner of the page: what a cell displays is stored with it,
+    In a notebook it is in a corner of the page: the outputs of a cell are stored with it,
     and would tell apart a run on a slow machine from one on a fast machine. Elsewhere it
-    stands on standard error.
+    is on standard error.
     """
     bar = CornerBar if in_notebook() else tqdm.tqdm
     # Said only where it is off: elsewhere tqdm's own settings, such as TQDM_DISABLE, count.

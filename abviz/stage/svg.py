@@ -152,7 +152,7 @@ class SvgRenderer(RendererBase):
         ismath: Any = False,
         mtext: Any = None,
     ) -> None:
-        """Take down where a text stands."""
+        """Note the position of a text."""
         self._foot = float(y)
 
     def get_text_width_height_descent(

@@ -1,4 +1,4 @@
-"""Scenes as one web page that stands alone: HTML, style rules, the stage and all data."""
+"""Scenes as one self-contained web page: HTML, style rules, the stage and all data."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def write_rules(style: Style, *, roles: Iterable[Role] = ROLES, host: Host = "no
 
 
 def _furniture(style: Style) -> dict[str, str]:
-    """Return the colours of what stands around the tree."""
+    """Return the colours around the tree."""
     return {
         "paper": style.paper,
         "ink": style.ink,
@@ -156,7 +156,7 @@ class Exercise(Protocol):
 
     @property
     def unplayed(self) -> str:
-        """What stands in its place where no script runs."""
+        """The replacement where no script runs."""
 
     def sheets(self, style: Style) -> dict[str, Any]:
         """Return all that the page needs for it, as plain data."""
@@ -216,7 +216,7 @@ def web_page(parts: Sequence[Scene | PageText], *, title: str | None = None) -> 
         "<!doctype html>",
         f'<html lang="{_text(language.tag)}">',
         *_head(title, scenes=scenes, script=script, has_text=len(scenes) < len(parts)),
-        # JupyterLab, which opens pages too, leaves out what stands in the first tag.
+        # JupyterLab, which opens pages too, leaves out the contents of the first tag.
         f'<body><main lang="{_text(language.tag)}"><h1>{_text(title)}</h1>',
         *_body(parts, around=language),
         "</main>",
@@ -273,7 +273,7 @@ def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
 
 
 def _body(parts: Sequence[Scene | PageText], *, around: Language) -> Iterator[str]:
-    """Yield texts and scenes; the heading of a scene that stands in a text is heard only."""
+    """Yield texts and scenes; the heading of a scene inside a text is for screen readers only."""
     is_text = any(isinstance(part, PageText) for part in parts)
     number = 0
     for part in parts:
@@ -327,7 +327,7 @@ def _contents(scene: Scene, number: int) -> str:
 
 
 def _unplayed(scene: Scene) -> str:
-    """Return what stands in place of a stage that does not play: how the search ends."""
+    """Return the replacement of a stage that does not play: how the search ends."""
     language, steps = scene.trace.language, scene.trace.steps
     if scene.exercise is not None:
         told = [scene.exercise.unplayed]

@@ -196,7 +196,7 @@ class Stage(anywidget.AnyWidget):
         """Return the index of the leaf over which the page says that a score was typed.
 
         The page may not have heard yet of what was typed before, or of another search: then it
-        speaks of an earlier film, in which the leaf stands in the same place. None if it does not.
+        speaks of an earlier film, in which the leaf is in the same place. None if it does not.
         """
         leaf, film = content["node"], content.get("film", self._serial)
         is_there = self._since <= film <= self._serial and 0 <= leaf < len(self.trace.tree)

@@ -79,7 +79,7 @@ class Quiz(Stage):
 
     @property
     def answers(self) -> tuple[Answer | None, ...]:
-        """The answers as they stand; None where there is none."""
+        """The answers so far; None where there is none."""
         return self.session.answers
 
     @property

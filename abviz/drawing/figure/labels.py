@@ -35,7 +35,7 @@ class Look(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Texts of a kind that stand alike: in one size, and to one side of their places.
+    """Texts of a kind that are placed alike: in one size, and to one side of their places.
 
     Parameters
     ----------

@@ -1,1 +1,1 @@
-"""Where everything of a picture stands."""
+"""Plan the positions of everything in a picture."""

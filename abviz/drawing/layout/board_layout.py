@@ -103,7 +103,7 @@ def _texts(nodes: list[Node], unfolding: Unfolding) -> Boards:
 
 
 def _padded(lines: Rows, *, across: int, down: int) -> Rows:
-    """Return lines with blanks around them: the text stands in the middle as one block."""
+    """Return lines with blanks around them: the text is centred as one block."""
     wide = max(map(len, lines))
     above = (down - len(lines)) // 2
     block = [line.ljust(wide).center(across) for line in lines]
@@ -139,11 +139,11 @@ def _rows(node: Node, state: Any) -> Rows:
     return tuple(rows)
 
 
-# A wider picture is shown with boards only if somebody asks for them.
+# A wider picture is shown with boards only on request.
 READABLE = 1600.0
 BOARD = 51.0
 SMALLEST_SQUARE = 9.0
-# Nearly as high as what stands beside it, so that no edge runs through that.
+# Nearly as high as the texts beside it, so that no edge runs through them.
 LOWEST = 48.0
 # The height of a line and the width of a letter, where states are texts.
 TEXT_LINE = 17.5
@@ -154,7 +154,7 @@ LINE = 1.22 * FONT
 BADGE = 12.0
 APART = 7.0
 SPACE = 12.0
-# Between two rows of boards; a long move stands clear of the bar of a cut and of visit numbers.
+# Between two rows of boards; a long move keeps clear of the bar of a cut and of visit numbers.
 BETWEEN = 56.0
 BETWEEN_LONG = 82.0
 SHORT_MOVE = 2
@@ -187,7 +187,7 @@ def lacks_room(trace: Trace) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardLayout(Layout):
-    """The plan of a picture with boards: texts stand in a column to the right of each board.
+    """The plan of a picture with boards: texts form a column to the right of each board.
 
     Parameters
     ----------
@@ -282,7 +282,7 @@ class BoardLayout(Layout):
         return x + text_width(text, self.label_font) / 2, y
 
     def number_places(self, node: Node, text: str, size: float) -> tuple[tuple[float, float], ...]:
-        """Return where a visit number may stand: below the window, or the value of a leaf."""
+        """Return the place of a visit number: below the window, or the value of a leaf."""
         if node.stub:
             return ()
         x, y = self._line(node, 2 if node.is_leaf else 4)
@@ -323,7 +323,7 @@ def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> 
     count = sum(map(slot_count, tree))
     slot = max(card, (NARROWEST_PAGE - 2 * MARGIN) / count)
     width = slot * count + 2 * MARGIN
-    # The board and its column together stand in the middle of the slot.
+    # The board and its column together are centred in the slot.
     across = [x - (APART + column) / 2 for x in horizontal_positions(tree, slot)]
     places = node_positions(tree, across=across, rise=high + _between(boards))
     top = high / 2 + FRAME + 2

@@ -113,7 +113,7 @@ def windows_aloft(
 ) -> dict[int, tuple[float, float, int]]:
     """Return anchors for windows that have no room beside their nodes, by the index of the node.
 
-    They stand above it, on the path to the current node only, where they may cover an edge. Like
+    They are above it, on the path to the current node only, where they may cover an edge. Like
     the others they have the place where their lines meet, and the side that they are on.
     """
     if layout.leaf_size < SMALLEST_NAMED or layout.has_columns:
@@ -209,7 +209,7 @@ def _name_and_shape(node: Node, layout: Layout) -> Iterator[Box]:
         yield x - wide, top, x + wide, top + half / 2
 
 
-# How far down the edge, best first; the bar of a cut edge stands between.
+# How far down the edge, best first; the bar of a cut edge lies between.
 PLACES = (0.42, 0.38, 0.46, 0.34, 0.5, 0.72, 0.76, 0.68)
 AIR_OF_TEXTS = 1.5
 
@@ -270,7 +270,7 @@ class _FreeSpace:
         boxes = [box for node in tree for box in boxes_around(node, layout)]
         boxes += [_ring(leaf, layout) for leaf in tree.leaves]
         if layout.has_columns:
-            # Elsewhere visit numbers make room for what stands on edges.
+            # Elsewhere visit numbers make room for texts on edges.
             boxes += [_number(node, f"{len(tree)}.", layout) for node in tree if node.children]
         self.space = Space(boxes)
         self.nearby = nearby(tree, layout)
@@ -328,7 +328,7 @@ def visit_number_places(tree: Tree, *, layout: Layout) -> VisitNumberPlaces:
     size = layout.number_font(widest)
     search = _Search(tree, layout, half=digits_width(widest, size) / 2, rise=0.45 * size)
     found: dict[int, Place] = {}
-    # What stands below leaves is in nobody's way: the others make room for it.
+    # Texts below leaves obstruct nothing: the others make room for them.
     for node in (*tree.leaves, *(node for node in tree if node.children)):
         place = search.place(node, layout.number_places(node, widest, size))
         if place is not None:

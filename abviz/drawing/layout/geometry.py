@@ -1,4 +1,4 @@
-"""Where the shape, the name and the window of a node stand."""
+"""Place the shape, the name and the window of a node."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ STRIKE_AT = 0.58
 STUB_STRIKE_AT = 0.72
 RING = 1.36
 DIAGONAL = 0.7071
-# How far below the middle of the box around a triangle its value stands, where it is wide, and
+# How far below the middle of the box around a triangle its value lies, where it is wide, and
 # the middle of its ring; and by how much of their font digits are higher than a line of text.
 VALUE_DROP = 0.27
 RING_DROP = 0.125
 DIGITS_RISE = 0.11
 DOT = 5.0
-# What stands below the middle of its parent may be off it by the noise of the arithmetic.
+# A node below the middle of its parent may be off it by the noise of the arithmetic.
 MIDDLE = 0.1
 FRAME = 8.0
 # The leaf that an inner node looks like at the depth limit is smaller than its shape.
@@ -81,7 +81,7 @@ class Layout:
     moves: tuple[str, ...] = ()
 
     def value_centre(self, node: Node) -> tuple[float, float]:
-        """Return where the middle of a node's value stands: towards the base of a triangle."""
+        """Return the middle of a node's value: towards the base of a triangle."""
         x, y = self.positions[node.index]
         if node.stub:
             return self._stub_number_centre(node)
@@ -164,7 +164,7 @@ class Layout:
         return True
 
     def move(self, node: Node) -> str:
-        """Return the move of a game that leads to a node, as it stands on the edge, or nothing."""
+        """Return the move of a game that leads to a node, as written on the edge, or nothing."""
         return self.moves[node.index] if self.moves else ""
 
     def edge_ends(self, node: Node) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -202,7 +202,7 @@ class Layout:
         return x + side * out, height
 
     def _way_out(self, node: Node, half: float) -> tuple[float, float]:
-        """Return how far out and how far up a name stands from the middle of its ring.
+        """Return how far out and how far up a name is from the middle of its ring.
 
         It is its middle that is so far out, and its foot so far up: beside the ring, and above
         it where that would be too far out.
@@ -218,7 +218,7 @@ class Layout:
         return half + 3, max(foot, radius + 1.5)
 
     def number_places(self, node: Node, text: str, size: float) -> tuple[tuple[float, float], ...]:
-        """Return where a visit number as wide as a text of a size may stand, the best place first.
+        """Return the places for a visit number as wide as a text of a size, the best place first.
 
         Below the name of a leaf; above that of an inner node, or beside it, or on the other
         side of the node.

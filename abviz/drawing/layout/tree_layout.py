@@ -1,4 +1,4 @@
-"""Plan a picture: where each node stands and how large it is, on a screen or on one page."""
+"""Plan a picture: the position and the size of each node, on a screen or on one page."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) 
 
 
 def _under_ring(node: Node, layout: Layout) -> float:
-    """Return how much lower a node stands if its name is off the ring around its parent."""
+    """Return how much lower a node lies if its name is off the ring around its parent."""
     above, title = node.parent, layout.title(node)
     if above is None or title is None:
         return 0.0
@@ -207,7 +207,7 @@ def widest_window(tree: Tree, size: float) -> float:
 
 
 def horizontal_positions(tree: Tree, slot: float) -> list[float]:
-    """Return how far to the right each node stands, parents in the middle of their children."""
+    """Return how far to the right each node lies, parents in the middle of their children."""
     across, taken = [0.0] * len(tree), 0.0
     for node in tree:
         own = slot_count(node)
@@ -284,7 +284,7 @@ THINNEST = 0.15
 class CompactLayout(Layout):
     """The plan of a tree on one page: where a ply has little room, its nodes are small.
 
-    Names, values and windows stand only where they can be read.
+    Names, values and windows are shown only where they can be read.
     """
 
     def size(self, node: Node) -> float:
@@ -316,7 +316,7 @@ class CompactLayout(Layout):
         return self.font(node) >= SMALLEST_FONT
 
     def number_places(self, node: Node, text: str, size: float) -> tuple[tuple[float, float], ...]:
-        """Return where a visit number may stand, where it can be read in the ply of a node."""
+        """Return the places of a visit number, where it can be read in the ply of a node."""
         is_roomy = self.gaps[node.index] >= NAMED_GAP
         return Layout.number_places(self, node, text, size) if is_roomy else ()
 
