@@ -22,14 +22,14 @@ class AbvizError(Exception):
 
 
 class Message(str):
-    """What is wrong, in English, made of a text and of facts: any language can say it anew.
+    """A mistake, described in English by a text with facts, so that any language can word it.
 
     Parameters
     ----------
     text : str
         The text in English; names in braces stand for facts.
     **facts
-        What is put in; a fact may be a problem itself.
+        The facts; one may be a message itself.
 
     Examples
     --------

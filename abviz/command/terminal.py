@@ -98,7 +98,7 @@ def is_watched() -> bool:
 
 
 def finish() -> None:
-    """Write out what is still in the buffer, unless the reader has closed the pipe."""
+    """Write out the rest of the buffer, unless the reader has closed the pipe."""
     if sys.stdout is None:
         return
     try:

@@ -121,7 +121,7 @@ def step_of(departure: Departure, recording: Recording, steps: Sequence[Step]) -
     above = departure.expected and departure.expected.parent
     if recording.error is not None or above is None:
         return last
-    # A cutoff comes right before the leave, and shows what is skipped.
+    # A cutoff comes right before the leave, and shows the skipped children.
     ends = [number for number, step in enumerate(steps) if _leaves(step, above.index)]
     if not ends:
         return last

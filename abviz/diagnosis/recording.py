@@ -1,4 +1,4 @@
-"""From calls that were seen to a recording: the visits, the lines that ran, and what is missing."""
+"""From observed calls to a recording: the visits, the lines that ran, and the gaps."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ ESTIMATE = "≈"
 
 
 class NodeAppearance(NamedTuple):
-    """What is seen of one node: its status, the edge from its parent, and its texts.
+    """The appearance of one node: its status, the edge from its parent, and its texts.
 
     The value is the scores of a leaf; else v, with ≥, ≤, > or < if it is only a bound, and
     with ≈ if it is the estimate of a node at the depth limit; ``+3`` for a stub of 3 moves.
@@ -130,7 +130,7 @@ def role(node: Node) -> Role:
 
 
 def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None) -> NodeAppearance:
-    """Return what is seen of a node in a state."""
+    """Return the appearance of a node in a state."""
     if state.status == "limit" and node.estimate is None:
         state = state._replace(status="done")  # there is no estimate to show in a leaf
     texts = ShortTexts() if texts is None else texts
@@ -145,7 +145,7 @@ def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None)
     return NodeAppearance(
         status=state.status,
         edge=edge,
-        # What is rounded has its sign already.
+        # A rounded number has its sign already.
         value=value if value.startswith(sign or " ") else sign + value,
         alpha=texts[type(state.alpha), state.alpha],
         beta=texts[type(state.beta), state.beta],

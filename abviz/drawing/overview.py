@@ -135,7 +135,7 @@ def overview_of(
 
 
 class Examined(NamedTuple):
-    """What is examined of a complete tree.
+    """The examined part of a complete tree.
 
     The searcher, as people call it; who moves in each ply, "leaf" in the last one; a mask of the
     nodes of each ply, from left to right; the fewest leaves that can do, None where that is not

@@ -52,7 +52,7 @@ def draw(
     Parameters
     ----------
     tree_or_trace : Tree or Trace
-        What is drawn; a tree alone is shown as before a search. At
+        The subject; a tree alone is shown as before a search. At
         most 1,024 leaves; a complete tree of MAX and MIN may have 1,048,576.
     step : int or None
         Which step of a trace, from 0; negative numbers count from the end.

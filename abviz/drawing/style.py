@@ -233,7 +233,7 @@ class Style:
         return "\n".join(f"{','.join(which)}{{{how}}}" for how, which in selectors.items())
 
     def _rules(self, roles: Iterable[Role]) -> Iterator[tuple[str, str]]:
-        # The legend shows what is pruned as a MAX node.
+        # The legend shows pruned nodes as a MAX node.
         for role in dict.fromkeys(("max", *roles)):
             for status in STATUSES:
                 paint = self.node(role, status)

@@ -109,7 +109,7 @@ def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
 
 
 def _facts(node: Node, view: View) -> Iterator[str]:
-    """Yield what is known of a node: name and kind, visit, value, chance, estimate and window."""
+    """Yield the facts about a node: name and kind, visit, value, chance, estimate and window."""
     value, alpha, beta, number = view.look(node)[2:]
     say = view.language
     yield f"{label(node)} {_kind(node, say)}" + f" {value}" * (node.is_leaf and value != "")

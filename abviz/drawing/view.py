@@ -34,7 +34,7 @@ class VisitNumbers(dict[int, tuple[int, int]]):
 
 
 def with_number(seen: NodeAppearance, node: Node, numbers: Mapping[int, int]) -> NodeAppearance:
-    """Return what is seen of a node, with its visit number if it has one."""
+    """Return the appearance of a node, with its visit number if it has one."""
     number = numbers.get(node.index)
     return seen if number is None else seen._replace(number=f"{number}.")
 
@@ -53,7 +53,7 @@ def ahead_of(tree_or_trace: Tree | Trace, step: int = -1) -> frozenset[int]:
 def without_score(
     seen: NodeAppearance, node: Node, hidden: Container[int] = frozenset()
 ) -> NodeAppearance:
-    """Return what is seen of a node, without the score of a leaf if that is hidden."""
+    """Return the appearance of a node, without the score of a leaf if that is hidden."""
     return seen._replace(value="") if node.is_leaf and node.index in hidden else seen
 
 
@@ -63,7 +63,7 @@ class View(NamedTuple):
     Parameters
     ----------
     tree : Tree
-        What is shown.
+        The tree that is shown.
     frame : Frame or None
         The state to show; None shows the tree before a search.
     last : int
@@ -84,7 +84,7 @@ class View(NamedTuple):
     numbers: Mapping[int, int] | None = None
 
     def look(self, node: Node) -> NodeAppearance:
-        """Return what is seen of a node."""
+        """Return the appearance of a node."""
         state = NodeState() if self.frame is None else self.frame.states[node.index]
         seen = without_score(appearance_of(node, state), node, self.hidden)
         return with_number(seen, node, self.numbers or {})
@@ -115,7 +115,7 @@ def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
 
 
 def told_in(tree_or_trace: Tree | Trace, language: str | Language | None) -> Tree | Trace:
-    """Return a trace told in a language; a tree, and what is neither, as it is."""
+    """Return a trace told in a language; a tree, and anything else, as it is."""
     if language is None or not isinstance(tree_or_trace, Trace):
         return tree_or_trace
     return tree_or_trace.in_language(language)
@@ -129,7 +129,7 @@ def view_of(
     hide_future: bool = False,
     visit_numbers: bool = False,
 ) -> View:
-    """Return what is to be seen of a tree, or of a search at one step."""
+    """Return the view of a tree, or of a search at one step."""
     hide_future, visit_numbers = (
         checked_switch(hide_future, "hide_future"),
         checked_switch(visit_numbers, "visit_numbers"),

@@ -27,7 +27,7 @@ class UniformGame(ABC):
     """A game with as many moves in every state, and as many plies in every line.
 
     A state is the tuple of the moves so far, each from 1 to `branching`. The first
-    player is MAX. What is random is drawn from the seed when it is first needed.
+    player is MAX. Random values are drawn from the seed when first needed.
     """
 
     initial: Moves = ()
@@ -278,7 +278,7 @@ class PGame(UniformGame):
     """The P-game: the players take turns to split the board and to keep one part of it.
 
     The board has one square for each end of the game, and each square is won for the
-    first player or for the second, independently of the others. A move splits what is left
+    first player or for the second, independently of the others. A move splits the rest
     into `branching` equal parts and keeps one of them; the last square decides. The first
     player is MAX; the utility is 1 or −1.
 

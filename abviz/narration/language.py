@@ -29,7 +29,7 @@ class Claim:
     Parameters
     ----------
     kind : str
-        What is said; the key of a pattern in every language.
+        The kind of claim; the key of a pattern in every language.
     facts : mapping of str to facts
         By their names: nodes, numbers, tuples of them, and keywords such as "at least".
     given : frozenset of scores or None

@@ -40,7 +40,7 @@ class DepthFirstWalk(Walk):
     """The open visits of a recursive search, and the steps that they make."""
 
     step: type[DepthFirstStep] = DepthFirstStep
-    # What is noted of an open visit, and of one at a chance node.
+    # The notes on an open visit, and on one at a chance node.
     visit: type[Visit] = Visit
     chance_visit: type[Visit] = ChanceVisit
 

@@ -1,7 +1,7 @@
 """Frames: the state of every node, and what has been counted, after a step.
 
 `PresentStates` applies the steps one by one; `History` keeps what each of them changes, so that
-a frame costs no more than what is asked of it.
+a frame computes only the requested parts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Status = Literal["unseen", "open", "current", "done", "pruned", "limit"]
 
 
 class NodeState(NamedTuple):
-    """What is known of one node at one moment.
+    """The facts about one node at one moment.
 
     `status` is "unseen", "open" (entered, not yet returned), "current" (the
     step is about it), "done", "pruned" (never entered, and never will be) or "limit"
@@ -260,7 +260,7 @@ class PresentStates:
 
     def _pruned_with(self, child: Node) -> tuple[Node, ...]:
         """Return a skipped child with its descendants, unless another pass enters it."""
-        # Below a child that is entered after all, cutoffs of its own say what is pruned there.
+        # Below a child that is entered after all, its own cutoffs say which nodes are pruned there.
         return (child, *self._all_below(child)) if child.index in self.prunable else ()
 
     def _all_below(self, node: Node) -> tuple[Node, ...]:
@@ -352,7 +352,7 @@ class History:
 class States(Sequence[NodeState]):
     """The states of all nodes after one step, each looked up when it is asked for.
 
-    So a frame costs no more than what is asked of it. Copied or pickled, it is a tuple.
+    So a frame computes only the requested parts. Copied or pickled, it is a tuple.
     """
 
     __slots__ = ("_history", "_number")

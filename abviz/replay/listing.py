@@ -73,7 +73,7 @@ class Listing:
     Attributes
     ----------
     lines : tuple of str
-        What is shown.
+        The lines that are shown.
     places : tuple of dict
         For each function the line of each row of its source, both from 1.
 
@@ -255,7 +255,7 @@ def _hidden_rows(definition: ast.AST) -> Iterator[int]:
         yield from range(docstring.lineno, (docstring.end_lineno or docstring.lineno) + 1)
 
 
-# What is noted in the place of a line where a visit starts, and where it ends.
+# Marks in place of a line: where a visit starts, and where it ends.
 START, END = -1, 0
 BOUNDS = frozenset({START, END})
 

@@ -262,7 +262,7 @@ class Trace(Recording):
         Parameters
         ----------
         spell : callable, keyword-only
-            What is done to each text before the columns are made wide enough, such
+            The function applied to each text before the columns are made wide enough, such
             as putting plain letters in place of signs that a terminal lacks.
 
         Examples
@@ -313,7 +313,7 @@ def search(
     Parameters
     ----------
     tree : Tree, Game or LazyGame
-        What is searched: a tree, a game with the methods that `abviz.games.Game`
+        The subject of the search: a tree, a game with the methods that `abviz.games.Game`
         lists, or what `abviz.games.lazy` has made of one.
     algorithm : str
         A name in ``abviz.algorithms``, such as "minimax" or "alphabeta".

@@ -60,7 +60,7 @@ class Visit:
         self.at_limit = self.finished and recording.stops_at(number)
         self.is_end = node.is_leaf or self.at_limit
         self.is_probe = False
-        # What is proven of the node when it returns, by earlier passes and probes, too.
+        # Bounds proven for the node when it returns, by earlier passes and probes, too.
         self.remembered: tuple[Score, Score] | None = None
         self.window = self.alpha, self.beta = recording.alphas[number], recording.betas[number]
         self.returned = returned = recording.values[number]
@@ -226,7 +226,7 @@ class ChanceVisit(Visit):
         self.averages = recording.averages
         # What the last child has added to the average, where nothing is skipped.
         self.share: Score = 0
-        # What is proven of each child that has returned.
+        # Bounds proven for each child that has returned.
         self.known: dict[int, Range] = {}
         self.searched: set[int] = set()
 
@@ -289,7 +289,7 @@ class ChanceVisit(Visit):
 
     @property
     def ranges(self) -> list[Range]:
-        """What is proven of each child."""
+        """The bounds proven for each child."""
         return [self.known.get(child.index, self.scale) for child in self.node.children]
 
     @property

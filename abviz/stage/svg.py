@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from abviz.trees import Node, Tree
 
 LETTERS: dict[Any, str] = {Path.MOVETO: "M", Path.LINETO: "L", Path.CURVE4: "C"}
-# What is less than this is noise of the arithmetic, and would round up here and down there.
+# Less than this is noise of the arithmetic, and would round up here and down there.
 DECIMALS = 6
 
 
@@ -49,7 +49,7 @@ class SvgRenderer(RendererBase):
     def shapes(self, artist: Artist, marks: Iterable[str]) -> list[str]:
         """Return the elements of a collection, each with its mark.
 
-        The shapes of a collection have one form. What is round is defined once and used,
+        The shapes of a collection have one form. A round shape is defined once and used,
         as it would be long; a browser draws other paths much faster by the thousand.
         """
         self._elements = []

@@ -149,7 +149,7 @@ UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 
 
 class Exercise(Protocol):
-    """What is asked on a page, and marked there."""
+    """The questions on a page, which are marked there."""
 
     def in_language(self, language: str | Language) -> Exercise:
         """Return the same in another language."""

@@ -39,7 +39,7 @@ def with_static_picture(bundle: Any, draw: Callable[[], bytes]) -> Any:
 
 
 def close_with_children(widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] = ()) -> None:
-    """Close a widget and all in it: what is not closed would never be let go."""
+    """Close a widget and all in it: an open widget would never be let go."""
     # What was never made, or is closed, has nothing to be let go.
     if widget in but or widget.comm is None:
         return

@@ -33,7 +33,7 @@ def number_of_players(nodes: Sequence[Node]) -> int:
     for node in nodes:
         if node.is_leaf:
             return len(node.utilities or ())
-    # Only stubs: what is known is who moves.
+    # Only stubs: all that is known is who moves.
     greatest = max(node.seat or 0 for node in nodes)
     return max(greatest, 2) if greatest else 0
 

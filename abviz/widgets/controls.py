@@ -54,7 +54,7 @@ def changed_choices(setup: Setup) -> list[str]:
 
 
 def make_fold() -> ipw.VBox:
-    """Return a place for what is folded away at first."""
+    """Return a place for the controls that are folded away at first."""
     fold = ipw.VBox(layout=ipw.Layout(display="none"))
     fold.add_class("abviz-folded")
     return fold

@@ -42,7 +42,7 @@ def make_fields(language: Language = ENGLISH) -> dict[str, ipw.DOMWidget]:
 
 
 def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, Options]:
-    """Return what the menus offer: what fits the tree that is shown, and what is chosen."""
+    """Return the choices of the menus: those that fit the current tree, and the current ones."""
     searches = _searches(fitting_algorithms(tree), language)
     orders = [
         (title, name)

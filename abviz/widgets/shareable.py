@@ -272,7 +272,7 @@ class Shareable:
         return _animation(self.stage)
 
     def save(self, path: str | PathLike[str], **options: Any) -> Path:
-        """Save what is shown; the suffix of the name decides the format.
+        """Save the current picture; the suffix of the name decides the format.
 
         Parameters
         ----------
@@ -293,7 +293,7 @@ class Shareable:
         return save_stages(self._stages, path, **options)
 
     def add_to_lecture(self, heading: str | None = None) -> None:
-        """Add what is shown to the lecture; ``lecture.save("lecture.html")`` saves its page.
+        """Add the current picture to the lecture; ``lecture.save("lecture.html")`` saves its page.
 
         Parameters
         ----------
@@ -309,7 +309,7 @@ class Shareable:
         return f"{self.setup.example}-{self.setup.algorithm}{step}{suffix}"
 
     def describe(self) -> str:
-        """Describe what is shown: the tree, the search, and the step.
+        """Describe the current picture: the tree, the search, and the step.
 
         What the search finds is left out while it is hidden.
         """

@@ -1,4 +1,4 @@
-"""Run a function on tree after tree and find what is wrong: first, and elsewhere.
+"""Run a function on tree after tree and find its mistakes: the first, and the others.
 
 An `Examination` compares the function with the reference; `outcome_of` makes an `Outcome` of it.
 """
@@ -269,7 +269,7 @@ class Examination(AbstractContextManager["Examination"]):
         )
 
     def _count_tree(self, trial: Trial) -> None:
-        # What is surveyed was tried before.
+        # The surveyed trees were tried before.
         if self.kept is None:
             self.seen.tried[trial.kind] += 1
             if trial.kind == "order":

@@ -37,7 +37,7 @@ class SideBySide:
 
     @property
     def label(self) -> str:
-        """What is seen, in a few words."""
+        """The alternative text, in a few words."""
         first, second = self._titles
         return self._language.gettext("{first} beside {second}", first=first, second=second)
 
@@ -78,5 +78,5 @@ class SideBySide:
         return {"image/png": self.png, "text/plain": repr(self)}
 
     def __repr__(self) -> str:
-        """Return one line that says what is seen."""
+        """Return one line that describes the picture."""
         return self._language.gettext("Picture: {label}", label=self.label)

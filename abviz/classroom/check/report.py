@@ -105,7 +105,7 @@ class Report:
         """
         if self.passed:
             return _nothing
-        # A generator that has ended raises what is thrown into it, and leaves no frame.
+        # A generator that has ended raises the exception thrown into it, and leaves no frame.
         ended = (_ for _ in ())
         next(ended, None)
         return partial(ended.throw, AssertionError(self.text))

@@ -131,7 +131,7 @@ def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Ques
 
 
 def _reasons(trace: Trace, faults: tuple[Fault, ...]) -> dict[int, Question]:
-    """Return by step what is asked about the node whose value makes a cutoff."""
+    """Return by step the questions about the node whose value makes a cutoff."""
     asked = {question.step: question for question in ask_every_why(trace, faults)}
     # Up to three plies no other node can have the bound: naming the parent is always right.
     further_up = any(
@@ -148,7 +148,7 @@ def _before(trace: Trace, node: Node) -> int:
 
 
 def _topics(trace: Trace, decision: Decision) -> set[str]:
-    """Return what is telling of a moment at which a value has arrived."""
+    """Return the telling features of a moment at which a value has arrived."""
     step, cutoff = trace.steps[decision.step], trace.steps[decision.step + 1].cutoff
     bound = bound_of(step)
     if cutoff is None:

@@ -228,7 +228,7 @@ def _guessed(decision: Decision, step: Step, choices: dict[Moment, str]) -> dict
 def _different(
     language: Language, candidates: Iterable[Moment], decision: Decision
 ) -> Iterator[Moment]:
-    """Yield those moments that differ from all before, in what they are and in what is said."""
+    """Yield those moments that differ from all before, in their facts and in their feedback."""
     seen: set[object] = set()
     for moment in candidates:
         # As floats: 0.1 and 1/10 are the same to all readers.

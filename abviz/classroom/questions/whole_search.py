@@ -407,7 +407,7 @@ def _why_not_best(trace: Trace, move: Node, worth: Score) -> str:
 
 
 def _why_best(trace: Trace, values: list[Score], best: list[Node]) -> str:
-    """Say which moves are best, and what is behind each bound that looks as good."""
+    """Say which moves are best, and explain each bound that looks as good."""
     root, say = trace.tree.root, trace.language
     value = say.gettext(
         "The value of {node} is {value}.", node=label(root), value=number(trace.value)

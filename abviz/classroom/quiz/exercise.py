@@ -1,6 +1,6 @@
 """A quiz for a page that asks and marks without a kernel: its questions and texts as plain data.
 
-While a question is open the stage shows a single step, and nothing of what is asked.
+While a question is open the stage shows a single step, and nothing that answers the question.
 """
 
 from __future__ import annotations

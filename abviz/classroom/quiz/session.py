@@ -82,7 +82,7 @@ class QuizTurn:
         }
 
     def review(self) -> dict[str, Any]:
-        """Return what is said of the question when the quiz is over."""
+        """Return the feedback on the question when the quiz is over."""
         marking = self.marking
         return {
             "text": self.question.text,

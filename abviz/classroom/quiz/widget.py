@@ -89,7 +89,7 @@ class Quiz(Stage):
 
     @property
     def feedback(self) -> str:
-        """What is said of the answer to the question that is shown; empty until it is told."""
+        """The feedback on the answer to the current question; empty until it is given."""
         return self.session.feedback
 
     def to_dict(self) -> dict[str, Any]:
@@ -126,7 +126,7 @@ class Quiz(Stage):
         self._do(self.session.undo)
 
     def go_on(self) -> None:
-        """Go to the next question; what is before it is closed."""
+        """Go to the next question; the ones before it are closed."""
         self._do(self.session.go_on)
 
     def go_back(self) -> None:

@@ -30,7 +30,7 @@ from abviz.narration.language import Language, label
 from abviz.trees.scores import printable
 
 SEPARATORS = (", ", ",", " ")
-# How +∞ is written, and the sign of what is below zero; the first is the one that is shown.
+# Ways to write +∞, and signs of negative numbers; the first is the one that is shown.
 SIGNS = (
     *(("inf", "-"), ("+inf", "-"), ("oo", "-"), ("+oo", "-")),
     *(("∞", "-"), ("+∞", "-"), ("∞", "−"), ("+∞", "−")),

@@ -65,7 +65,7 @@ class AskedQuestion:
         self._question = asked and _unanswered(asked, language)
 
     def read(self, answer: str) -> None:
-        """Raise an AnswerError if an answer cannot be read: what is wrong, and what to write."""
+        """Raise an AnswerError if an answer cannot be read: the mistake, and what to write."""
         if self._question:
             try:
                 _read(self._question, answer)
@@ -73,7 +73,7 @@ class AskedQuestion:
                 raise AnswerError(self.language.problem(error)) from None
 
     def points(self, answer: str, most: float, *, key: str) -> float:
-        """Mark an answer: print what is wrong with it, and return its points.
+        """Mark an answer: print its mistakes, and return its points.
 
         A variant without this question gets all of them.
         """

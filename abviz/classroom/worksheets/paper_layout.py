@@ -187,7 +187,7 @@ def crosses(box: Box, line: tuple[tuple[float, float], tuple[float, float]]) -> 
 def planned(tree: Tree, asked: Sequence[str], rooms: Sequence[Room]) -> PaperLayout | None:
     """Return the roomiest layout of a tree in the first room that it fits; None if there is none.
 
-    What is asked says which boxes there are.
+    The questions determine the boxes.
 
     Examples
     --------

@@ -80,7 +80,7 @@ class PaperTree:
         return png([self._drawing(solved=solved)], FileOptions())
 
     def appearances(self, *, solved: bool) -> list[NodeAppearance]:
-        """Return what is seen of each node, in preorder; α and β are written on the cards."""
+        """Return the appearance of each node, in preorder; α and β are written on the cards."""
         first = self.questions[0]
         if first.step:
             states = first.trace.frame(first.step).states
@@ -175,7 +175,7 @@ class PaperTree:
 
 
 def _without_bounds(seen: Sequence[NodeAppearance]) -> list[NodeAppearance]:
-    """Return what is drawn with the tree: bounds are on the cards, and only there."""
+    """Return the texts drawn with the tree: bounds are on the cards, and only there."""
     return [one._replace(alpha="", beta="") for one in seen]
 
 

@@ -25,7 +25,7 @@ class PaperExercise:
         return self.questions[0].trace.tree
 
     def __repr__(self) -> str:
-        """Return the number and what is asked."""
+        """Return the number and the question."""
         return f"<exercise {self.number}: {', '.join(one.ask for one in self.questions)}>"
 
 

@@ -1,4 +1,4 @@
-"""A task of a worksheet: what is asked, and the constraints on its trees.
+"""A task of a worksheet: its questions, and the constraints on its trees.
 
 `task` reads a task from arguments, `task_from` also from a text or a mapping. Each constraint is
 checked alone, by a row of one table, and then those that exclude each other.
@@ -47,7 +47,7 @@ class WorksheetError(AbvizError, ValueError):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Task:
-    """What is asked of a tree, and the constraints on the tree.
+    """The questions about a tree, and the constraints on the tree.
 
     `abviz.task` makes it, and explains each constraint. None is no constraint.
 
@@ -81,10 +81,10 @@ class Task:
         return f"<task {self}>"
 
     def __str__(self) -> str:
-        """Return what is asked, and the constraints that are not the usual ones."""
+        """Return the questions, and the constraints that are not the usual ones."""
         usual = {field.name: field.default for field in fields(self)}
         changed = {name for name in usual if getattr(self, name) != usual[name]} - {"ask"}
-        # What is usual of these depends on the others.
+        # The usual values of these depend on the others.
         if "cuts" in self.ask and self.cutoffs == (1, None):
             changed -= {"cutoffs"}
         if changed & {"leaves", "branching", "depth"}:
@@ -144,7 +144,7 @@ def task(
     fits: str | None = "A4",
     most_questions: int = 1,
 ) -> Task:
-    """Return a task for `abviz.worksheet`: what is asked, and the constraints on its trees.
+    """Return a task for `abviz.worksheet`: its questions, and the constraints on its trees.
 
     None is no constraint. What counts something is a number, a pair such as ``(2, 4)`` or
     ``(2, None)``, or a text such as ``"2..4"`` or ``"2.."``.
@@ -152,7 +152,7 @@ def task(
     Parameters
     ----------
     ask : str or iterable of str
-        What is asked: "values", "windows", "order", "cuts", "next" or "why". Several, or a
+        The kind of question: "values", "windows", "order", "cuts", "next" or "why". Several, or a
         text such as "values+cuts", are asked of the same tree; "next" and "why" are tasks of
         their own. A text may hold constraints, too:
         ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
@@ -245,7 +245,7 @@ def task_from(given: object) -> Task:
 
 
 def _read(ask: Any) -> dict[str, object]:
-    """Return what is asked, and the constraints in the same text."""
+    """Return the questions, and the constraints in the same text."""
     if not isinstance(ask, str):
         return {"ask": ask}
     try:

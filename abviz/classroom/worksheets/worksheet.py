@@ -147,7 +147,7 @@ class Worksheet(Sheet):
         return _write_with_pictures(path, content, kind.beside(self))
 
     def __repr__(self) -> str:
-        """Return how many variants there are, and what is asked."""
+        """Return the number of variants, and the questions."""
         tasks = "; ".join(map(str, self.tasks))
         return f"<worksheet: {len(self.variants)} variants, seed {self.seed}, {tasks}>"
 
@@ -166,7 +166,7 @@ def worksheet(
     Parameters
     ----------
     tasks : str, Task or mapping, or iterable of them
-        What is asked, and the constraints on the trees: what `abviz.task` returns, or the
+        The questions, and the constraints on the trees: what `abviz.task` returns, or the
         same as a text (``"cuts leaves=8 deep=yes"``) or as a mapping. Each task has a tree of
         its own.
     students : int, keyword-only

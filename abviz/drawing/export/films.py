@@ -106,7 +106,7 @@ class Palette:
     def changed_parts(
         self, frames: Iterable[tuple[RenderedFrame, float]]
     ) -> Iterator[tuple[Image.Image, tuple[int, int], float]]:
-        """Yield what is new in each frame, with its left top corner and its seconds."""
+        """Yield the changed part of each frame, with its left top corner and its seconds."""
         shown: NDArray[np.uint8] | None = None
         for frame, seconds in frames:
             new = self.reduced(frame.changed)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from matplotlib.backends.backend_pdf import PdfFile
 
 # How far around lines and texts there is paper in a picture for any ground, in pixels, and how
-# soon it ends: by how much stronger it is than the mean of what is near.
+# soon it ends: by how much stronger it is than the mean of its surroundings.
 SEAM, STRONGER = 4, 14
 NAMESPACE = "http://www.w3.org/2000/svg"
 

@@ -105,7 +105,7 @@ class FrameRenderer:
         return self._frame(Bbox([[0, 0], [width, height]]))
 
     def _redraw(self, box: Bbox) -> None:
-        """Draw what is to be seen in one box, and nothing else."""
+        """Draw the content of one box, and nothing else."""
         _, left, top, right, bottom = self._frame(box)
         inside = slice(top, bottom), slice(left, right)
         around = slice(max(top - 1, 0), bottom + 1), slice(max(left - 1, 0), right + 1)

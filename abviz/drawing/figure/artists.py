@@ -42,7 +42,7 @@ def plain_matplotlib() -> Iterator[None]:
 
 
 def unseen(tree: Tree) -> list[NodeAppearance]:
-    """Return what is seen of each node before a search."""
+    """Return the appearance of each node before a search."""
     texts = ShortTexts()
     return [appearance_of(node, NodeState(), texts) for node in tree]
 
@@ -114,7 +114,7 @@ class TreeArtists:
 
     @property
     def snapshot(self) -> Snapshot:
-        """What is shown now."""
+        """The current appearance."""
         return Snapshot(self.tree, self.layout, self.style, self.appearances, self.focus)
 
     def _draw(self, *, numbers: bool) -> None:
@@ -340,8 +340,8 @@ def _dashes(paint: Paint) -> Literal["solid"] | tuple[float, tuple[float, ...]]:
 class BareAxes(Axes):
     """Axes for a picture that shows no axis, and on which every place is known.
 
-    matplotlib makes ticks for new axes only to tell them what is set for all ticks, which
-    takes longer than all the rest; and it measures what is added, to find limits that fit.
+    matplotlib makes ticks for new axes only to apply the settings for all ticks, which
+    takes longer than all the rest; and it measures all additions, to find limits that fit.
     """
 
     # matplotlib's example of a user-defined projection makes its axes here.

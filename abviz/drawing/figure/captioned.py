@@ -321,7 +321,7 @@ class CaptionedTree:
 
     @property
     def snapshot(self) -> Snapshot:
-        """What is shown of the tree now."""
+        """The current appearance of the tree."""
         return self.artists.snapshot
 
     @property

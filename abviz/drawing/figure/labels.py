@@ -48,7 +48,7 @@ class Row(NamedTuple):
     places : mapping of int to (float, float)
         The places of all, by the index of the node.
     contents : mapping of int to str, or None
-        What is written there; None if it changes from step to step.
+        The text; None if it changes from step to step.
     """
 
     kind: str
@@ -90,7 +90,7 @@ class Labels:
             yield text, BROAD_HALO
 
     def write(self, node: Node, shown: Snapshot) -> None:
-        """Write what is seen of a node now."""
+        """Write the current texts of a node."""
         if (value := self.values.get(node.index)) is not None:
             text, place, look = _written_value(node, shown)
             value.set_text(text)

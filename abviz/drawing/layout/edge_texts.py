@@ -258,7 +258,7 @@ def _number(node: Node, widest: str, layout: Layout) -> Box:
 
 
 class _FreeSpace:
-    """What is already in the picture, and what still fits on the edges."""
+    """The occupied parts of the picture, and the free places on the edges."""
 
     def __init__(
         self, tree: Tree, *, layout: Layout, texts: dict[int, str], likely: dict[int, str]
@@ -337,7 +337,7 @@ def visit_number_places(tree: Tree, *, layout: Layout) -> VisitNumberPlaces:
 
 
 class _Search:
-    """What is already in the picture, ply by ply, and which places are still free."""
+    """The occupied parts of the picture, ply by ply, and the free places."""
 
     def __init__(self, tree: Tree, layout: Layout, *, half: float, rise: float) -> None:
         self.layout = layout

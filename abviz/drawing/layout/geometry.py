@@ -212,7 +212,7 @@ class Layout:
         shoulder = sqrt(max(radius**2 - foot**2, 0.0))
         out = max(diagonal + 0.3 * self.label_font, shoulder + half + 3)
         fits = out + half <= self.gaps[node.index] / 2 - 2
-        # Where rings of neighbours would touch, what is above them belongs to visit numbers.
+        # Where rings of neighbours would touch, the space above them belongs to visit numbers.
         if fits or 2 * radius >= self.gaps[node.index]:
             return out, foot
         return half + 3, max(foot, radius + 1.5)

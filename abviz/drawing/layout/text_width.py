@@ -21,7 +21,7 @@ Shown: TypeAlias = Score | tuple[Score, ...] | None
 def short_value(value: Shown) -> str:
     """Write a score, or one for each of several players, each shortened if it is too long.
 
-    Too long is what does not fit into the shape of a node. What is rounded has a sign that says so.
+    A text is too long if it does not fit into the shape of a node. Rounded numbers have a sign.
 
     Examples
     --------
