@@ -774,7 +774,7 @@ def test_each_step_of_a_large_tree_has_a_picture_of_its_own(show, close):
     stage.record()
     stage.root.evaluate(WATCH_PICTURES)
     stage.button("Play").click()
-    page.wait_for_function("(root) => root.dataset.step >= 60", arg=stage.root.element_handle())
+    page.wait_for_function("(root) => root.dataset.step >= 25", arg=stage.root.element_handle())
     stage.button("Pause").click()
     shown = stage.root.evaluate("(root) => root.pictures")
     steps = sorted(set(shown))

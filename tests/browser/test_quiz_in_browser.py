@@ -32,6 +32,16 @@ BEYOND = f"""(root) => {PARTS}.filter((part) => {{
 }})"""
 SCORES = """(root) => [...root.querySelectorAll(".value.leaf")]
     .map((text) => [text.dataset.n, text.textContent])"""
+AT_REST = """(element) => new Promise((done) => {
+    let last = "", same = 0;
+    const look = () => {
+      const now = JSON.stringify(element.getBoundingClientRect());
+      same = now === last ? same + 1 : 0;
+      last = now;
+      if (same === 5) done(); else requestAnimationFrame(look);
+    };
+    look();
+})"""
 FONT = "(element) => parseFloat(getComputedStyle(element).fontSize)"
 LISTENING = """<!doctype html><title>Course</title>
 <iframe src="{name}" style="width:900px"></iframe>
@@ -127,6 +137,12 @@ def with_one_tree(scene):
     return scene._replace(exercise=replace(scene.exercise, rounds=1))
 
 
+def box_at_rest(element):
+    """Return the box of an element that has stayed the same for some frames."""
+    element.evaluate(AT_REST)
+    return element.bounding_box()
+
+
 def test_a_lesson_is_there_after_a_reload_and_goes_on_to_a_fresh_tree(show):
     quiz = abviz.quiz(TREE)
     page = show(quiz, viewport={"width": 1280, "height": 900})
@@ -137,16 +153,16 @@ def test_a_lesson_is_there_after_a_reload_and_goes_on_to_a_fresh_tree(show):
         page.evaluate("localStorage.clear()")
         page.reload()
         assert view.root.evaluate(BEYOND) == [] and view.question.evaluate(FONT) >= least
-        size = view.tree.bounding_box()
+        size = box_at_rest(view.tree)
         view.tree.press("f")
-        presented = view.tree.bounding_box()
+        presented = box_at_rest(view.tree)
         assert presented != size
         view.give(quiz.session.question, wrong_answer(quiz.session.question), by="mouse")
         expect(view.said).to_have_attribute("data-verdict", "wrong")
-        assert view.tree.bounding_box() == presented
+        assert box_at_rest(view.tree) == presented
         assert view.said.evaluate("(said) => said.scrollHeight <= said.clientHeight")
         view.tree.press("f")
-        assert view.tree.bounding_box() == size
+        assert box_at_rest(view.tree) == size
         view.said.locator("p").evaluate("(said) => { said.textContent = 'a\\nb\\nc'; }")
         assert view.root.evaluate(BEYOND) == []
     page.evaluate("localStorage.clear()")
