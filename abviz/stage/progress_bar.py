@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,6 +9,7 @@ import anywidget
 import tqdm
 import traitlets
 
+from abviz.stage import in_notebook
 from abviz.stage.web_page import static_text
 
 TEXT = "{desc}: {n_fmt}/{total_fmt} [{elapsed}<{remaining}]"
@@ -78,9 +78,3 @@ def progress_bar(
     # Said only where it is off: elsewhere tqdm's own settings, such as TQDM_DISABLE, count.
     off = {} if shown else {"disable": True}
     return bar(items, total=total, desc=name, unit=unit, delay=delay, leave=False, **off)
-
-
-def in_notebook() -> bool:
-    """Tell whether a kernel runs the code, and a page may show what comes of it."""
-    shell = sys.modules.get("IPython")
-    return getattr(shell and shell.get_ipython(), "kernel", None) is not None

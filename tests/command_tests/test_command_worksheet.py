@@ -75,7 +75,7 @@ class Bar:
 
 @pytest.mark.parametrize("is_terminal", [True, False])
 def test_a_bar_says_how_far_it_is_where_somebody_looks(tmp_path, monkeypatch, is_terminal):
-    monkeypatch.setattr("tqdm.tqdm", Bar)
+    monkeypatch.setattr("abviz.stage.progress_bar.tqdm.tqdm", Bar)
     monkeypatch.setattr(Bar, "made", [])
     monkeypatch.setattr("sys.stderr.isatty", lambda: is_terminal, raising=False)
     words = ["--task", "values", "--ask", "cuts", "--students", "3"]

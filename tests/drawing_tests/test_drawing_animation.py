@@ -280,7 +280,7 @@ def test_a_bar_counts_the_steps_and_comes_late(tmp_path, lucky, monkeypatch, nam
         bars.append(options)
         return items
 
-    monkeypatch.setattr("tqdm.tqdm", bar)
+    monkeypatch.setattr("abviz.stage.progress_bar.tqdm.tqdm", bar)
     lucky.save(tmp_path / name, steps=[0, 1], **choice)
     [options] = bars
     assert options["total"] == 2 and options["desc"] == name

@@ -16,6 +16,7 @@ from abviz.classroom.check.settings import SECONDS, Settings
 from abviz.classroom.check.student import InFile, Student
 from abviz.classroom.check.trials import count_small
 from abviz.narration.registry import ENGLISH, language_of
+from abviz.stage import in_notebook
 
 # After so many seconds it is shown how far a check is.
 DELAY = 0.5
@@ -151,9 +152,7 @@ def checked(
 @contextmanager
 def reporting(settings: Settings) -> Iterator[Callable[[int], None]]:
     """Show how many trees have been tried in a terminal or notebook; never a stored output."""
-    shell = sys.modules.get("IPython")
-    in_notebook = getattr(shell and shell.get_ipython(), "kernel", None) is not None
-    if not in_notebook and not (sys.stderr is not None and sys.stderr.isatty()):
+    if not in_notebook() and not (sys.stderr is not None and sys.stderr.isatty()):
         yield lambda _: None
         return
     try:
