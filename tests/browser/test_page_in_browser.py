@@ -369,6 +369,16 @@ def test_keys_mean_the_search_after_a_click_on_a_button(show):
         assert stage.root.get_attribute("data-step") != str(last)
 
 
+def test_enter_right_after_shift_enter_presses_the_button(show):
+    stage = view(show(LUCKY_8))
+    prevented = stage.button("Last step").evaluate(
+        """(button) => [true, false].map((shiftKey) => !button.dispatchEvent(
+            new KeyboardEvent("keydown", { key: "Enter", shiftKey, bubbles: true, cancelable: true }),
+        ))"""
+    )
+    assert prevented == [True, False]
+
+
 def test_in_a_presentation_arrows_always_step(show):
     page = show(LUCKY_32)
     stage, keyboard = view(page), page.keyboard

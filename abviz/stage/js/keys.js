@@ -31,7 +31,8 @@ export function leaveToJupyter({ presentation, root }, event) {
   const inside = /** @type {Node} */ (event.target);
   if (!isJupyters(event) || !root.contains(inside)) return;
   const kept = presentation.isOn ? [] : [...root.querySelectorAll(`[${KEPT}]`)].filter((one) => one.contains(inside));
-  const refuse = (/** @type {Event} */ late) => late.preventDefault();
+  // The next key may come before the timer.
+  const refuse = (/** @type {Event} */ late) => { if (late === event) late.preventDefault(); };
   for (const one of kept) one.removeAttribute(KEPT);
   // After Jupyter, which takes no key that was prevented.
   window.addEventListener("keydown", refuse);
