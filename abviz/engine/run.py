@@ -69,7 +69,7 @@ def _run_lazily(game: object, algorithm: Algorithm) -> Recording:
     from abviz.games.unfolding import unfold_entered
 
     chosen = game if isinstance(game, LazyGame) else lazy(game)
-    players = len(declared_players(chosen.rules.game) or ())
+    players = len(declared_players(chosen.rules.game))
     unfit = search_model(algorithm).unmet_by_games(algorithm) or too_many_players(
         algorithm, players=players
     )

@@ -89,7 +89,7 @@ _INDEX = attrgetter("index")
 
 
 class Immutable:
-    """Refuses to have its attributes set or deleted."""
+    """Refuses to have its attributes set."""
 
     __slots__ = ()
 
@@ -97,13 +97,6 @@ class Immutable:
         """Refuse to set an attribute."""
         raise AttributeError(
             f"A {type(self).__name__} never changes: {name!r} cannot be set. "
-            "Make a new tree instead."
-        )
-
-    def __delattr__(self, name: str) -> NoReturn:
-        """Refuse to delete an attribute."""
-        raise AttributeError(
-            f"A {type(self).__name__} never changes: {name!r} cannot be deleted. "
             "Make a new tree instead."
         )
 
