@@ -7,11 +7,11 @@ always the score for MAX. Messages quote users' values short and printable.
 from __future__ import annotations
 
 import math
+import reprlib
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
 from numbers import Integral, Rational, Real
-from reprlib import repr
 from textwrap import fill
 from typing import TypeAlias
 
@@ -44,7 +44,7 @@ def named(text: str) -> str:
 
 def shortened(value: object) -> str:
     """Return the repr of anything, cut short where it is long."""
-    return printable(repr(value))
+    return printable(reprlib.repr(value))
 
 
 def wrapped(text: str, *, indent: int = 0) -> str:
@@ -156,7 +156,7 @@ _LARGEST = 10**300
 def checked_score(value: object) -> Score:
     """Return a value as a score, or say why it is none."""
     if isinstance(value, Real) and not isinstance(value, bool):
-        number: Score = value if type(value) in _PLAIN else _plain(value)  # type: ignore[assignment]
+        number = plain_number(value)
         if isinstance(number, float):
             if math.isnan(number):
                 raise TreeError(
@@ -269,8 +269,10 @@ def check_total(probabilities: Sequence[Score]) -> None:
         )
 
 
-def _plain(value: Real) -> Score:
+def plain_number(value: Real) -> Score:
     """Return a real number of another library as a Python number."""
+    if type(value) in _PLAIN:
+        return value  # type: ignore[return-value]
     if isinstance(value, Integral):
         return int(value)
     if isinstance(value, Rational):
@@ -278,7 +280,6 @@ def _plain(value: Real) -> Score:
     return float(value)
 
 
-# Python writes numbers of some thousand digits only if it is told to.
 LARGEST_SEED = 10**1000
 
 

@@ -599,10 +599,6 @@ class Tree(Immutable):
             players=self.players,
         )
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Tree:
-        """Return the tree: it never changes."""
-        return self
-
     def __reduce__(self) -> tuple[Any, tuple[Node]]:
         """Pickle through the root, as its nodes do: the tree travels once for all of them."""
         return _tree_of_root, (self.root,)

@@ -335,7 +335,7 @@ def test_a_class_is_not_yet_a_game():
 def test_half_a_game_hears_what_it_lacks():
     game = Walk()
     game.actions = None
-    with pytest.raises(TreeError, match="Walk is no game: it has no method actions."):
+    with pytest.raises(TreeError, match="Walk is no game: it has no actions."):
         abviz.search(game)
 
 

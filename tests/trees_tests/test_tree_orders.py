@@ -196,7 +196,7 @@ def test_another_score_changes_one_leaf(tree, score, data):
 
 def test_bad_scores():
     tree = Tree.parse("(3 (4 5))")
-    with pytest.raises(TreeError, match="inner node"):
+    with pytest.raises(TreeError, match="is no leaf"):
         tree.with_score("C", 1)
     with pytest.raises(KeyError, match="no node named"):
         tree.with_score("Z", 1)
