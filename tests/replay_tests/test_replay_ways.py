@@ -2,8 +2,6 @@
 
 import copy
 import pickle
-import subprocess
-import sys
 from dataclasses import replace
 from typing import get_args
 
@@ -36,15 +34,6 @@ from abviz.trees import Tree, examples
 
 def journey(thing):
     return pickle.loads(pickle.dumps(thing))
-
-
-def test_the_engine_needs_no_replay():
-    code = (
-        "import sys, abviz.engine.run, abviz.engine.registry;"
-        "print([name for name in sys.modules if name.startswith('abviz.replay')])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
 
 
 @every_search

@@ -54,12 +54,6 @@ def test_every_node_is_one_thing(tree):
     assert not any(leaf.stub for leaf in tree.leaves)
 
 
-@given(party_trees(chance=True))
-def test_the_players_of_a_party_are_counted(tree):
-    assert {len(leaf.utilities) for leaf in tree.leaves} == {tree.players}
-    assert all(1 <= (node.seat or 1) <= tree.players for node in tree)
-
-
 @given(party_trees(in_turn=True, names=False))
 def test_players_take_turns_if_nobody_says_otherwise(tree):
     for node in tree:
@@ -192,25 +186,6 @@ def test_a_complaint_says_what_and_where(text, column, part):
     assert str(caught.value).startswith(f"Line 1, column {column}: ")
 
 
-def test_whole_complaints_as_a_person_sees_them():
-    with pytest.raises(TreeError) as caught:
-        Tree.parse("(<1 2> <2 1>)")
-    assert str(caught.value) == (
-        "Line 1, column 2: This leaf has one score per player, but the tree belongs to MAX and "
-        "MIN. Let players move at its inner nodes, as in p1(<1 2> <2 1>).\n"
-        "    (<1 2> <2 1>)\n"
-        "     ^"
-    )
-    with pytest.raises(TreeError) as caught:
-        Tree.parse("p1(<1 2>, (<2 1>))")
-    assert str(caught.value) == (
-        "Line 1, column 11: Who moves here is not known. Say who, as in p2( … ), or say how many "
-        "players take turns, such as players=3.\n"
-        "    p1(<1 2>, (<2 1>))\n"
-        "              ^"
-    )
-
-
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -337,12 +312,6 @@ def test_bad_graphs(root, end, message):
     assert str(caught.value).startswith(message)
 
 
-def test_utilities_of_a_graph_may_be_a_list():
-    graph = nx.DiGraph()
-    graph.add_node(0, utilities=[1, 2])
-    assert str(Tree.from_networkx(graph)) == "<1 2>"
-
-
 @pytest.mark.parametrize(
     ("text", "call", "message"),
     [
@@ -404,14 +373,6 @@ def test_what_such_trees_can_do():
     party = Tree.parse(PARTY)
     assert party.with_score("C", [9, 8, 7]).leaves[0].utilities == (9, 8, 7)
     assert str(Tree.parse("p1(…3)").reordered("reversed")) == "p1(…3)"
-
-
-def test_a_deep_party():
-    plies = 5000
-    tree = Tree.parse("(" * plies + "<1 2> …7" + ")" * plies, root="p1", players=2)
-    assert tree.depth == plies and tree[(0,) * (plies - 1)].seat == 2
-    assert Tree.parse(str(tree)) == tree == Tree.from_networkx(tree.to_networkx())
-    assert copy.deepcopy(tree) == tree.reordered("reversed").reordered("reversed")
 
 
 @pytest.mark.parametrize("end", ["?", "x>", ",", " "])
