@@ -121,8 +121,11 @@ def tree(
     return unfold(game, state, depth=depth, evaluate=evaluate, maximizer=maximizer).tree
 
 
-def unfold_for_all(game: object, state: Any = None) -> Unfolding:
+def unfold_for_all(game: object) -> Unfolding:
     """Unfold a game to its end, with a seat for each of its `players`, also for two."""
+    state = None
+    if isinstance(game, LazyGame):
+        game, state, *_ = game.parts
     seats = Seats(game)
     return _whole(seats.start(state), Expansion(seats, None))
 

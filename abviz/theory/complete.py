@@ -150,11 +150,6 @@ def level_counts(masks: Sequence[NDArray[np.bool_]]) -> tuple[LevelCount, ...]:
     tuple of LevelCount
         One entry per level, the root's first.
 
-    Raises
-    ------
-    TreeError
-        If `masks` are no such masks.
-
     Examples
     --------
     >>> for level in level_counts(examined_levels([4, 3, 8, 7, 2, 1, 6, 5], 2)):
@@ -164,11 +159,6 @@ def level_counts(masks: Sequence[NDArray[np.bool_]]) -> tuple[LevelCount, ...]:
     ply 2: 3 of 4
     ply 3: 5 of 8
     """
-    for mask in masks if isinstance(masks, Sequence) else [None]:
-        if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.ndim != 1:
-            raise TreeError(
-                "level_counts needs one mask per level; give it what examined_levels returns."
-            )
     return tuple(
         LevelCount(ply, mask.size, int(np.count_nonzero(mask))) for ply, mask in enumerate(masks)
     )

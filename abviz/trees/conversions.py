@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from abviz.trees.builder import TreeBuilder, checked_opponent
 from abviz.trees.measures import number_of_players
-from abviz.trees.node import Node, given_order, traverse
+from abviz.trees.node import Node, traverse
 from abviz.trees.scores import TreeError, shortened
 
 if TYPE_CHECKING:
@@ -56,16 +56,12 @@ def to_nested(nodes: Sequence[Node]) -> Any:
     if has_stubs or number_of_players(nodes):
         what = "stubs" if has_stubs else "leaves with several scores"
         raise TreeError(f"Nested lists cannot hold {what}. Use str(tree) or tree.to_networkx().")
-    open_lists: list[list[Any]] = [[]]
-    for node, entered in traverse(nodes[0], given_order):
-        if node.is_leaf:
-            open_lists[-1].append(node.value)
-        elif entered:
-            open_lists.append([])
-        else:
-            done = open_lists.pop()
-            open_lists[-1].append(done)
-    return open_lists[0][0]
+    nested: list[Any] = [node.value for node in nodes]
+    # Backwards through the preorder, children come before their parents.
+    for node in reversed(nodes):
+        if node.children:
+            nested[node.index] = [nested[child.index] for child in node.children]
+    return nested[0]
 
 
 def _add(build: TreeBuilder, item: Any, *, plies: int) -> None:

@@ -182,15 +182,3 @@ def test_scores_that_make_no_tree(scores, branching, sentence):
 def test_an_unknown_player_is_refused():
     with pytest.raises(TreeError, match="'chance' does not. Use 'max' or 'min'."):
         examined_complete([1, 2], 2, root="chance")
-
-
-@pytest.mark.parametrize(
-    "masks",
-    [
-        [[True], [True, False]],
-        [np.array([1, 0])],
-    ],
-)
-def test_what_is_no_masks_is_refused(masks):
-    with pytest.raises(TreeError, match="give it what examined_levels returns"):
-        level_counts(masks)
