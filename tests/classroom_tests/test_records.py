@@ -174,8 +174,9 @@ def test_worksheets_are_as_before(name, snapshot, tmp_path):
 
 
 ROWS = [
+    RIGHT[0],
     *(row for row in WRONG if not row.harm),
-    *(Row(function) for function in (RIGHT[0].function, *NEGAMAX_MISTAKES)),
+    *map(Row, NEGAMAX_MISTAKES),
 ]
 
 
@@ -184,6 +185,7 @@ def test_reports_are_as_before(here, snapshot, capsys):
     lines = []
     for row in ROWS:
         report = abviz.check(row.function, row.against, most_leaves=3, random_trees=5)
+        assert report.passed == (row is RIGHT[0])
         assert all(one in report.text for one in row.said)
         assert not any(one in report.text for one in row.unsaid)
         german = Report(report.outcome, language=language_of("de"))
