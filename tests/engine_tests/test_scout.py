@@ -12,7 +12,7 @@ from abviz.diagnosis.finding import find
 from abviz.games import Nim
 from abviz.trees import Tree, examples
 
-SOME = tries(150)
+SOME = tries(40)
 
 
 def visits_of(root):

@@ -21,7 +21,7 @@ def maxn_of(node):
     return max(map(maxn_of, node.children), key=lambda utilities: utilities[node.seat - 1])
 
 
-@tries(100)
+@tries(40)
 @given(party_trees())
 def test_each_node_gives_its_player_the_most(tree):
     trace = abviz.search(tree, "maxn")
@@ -49,7 +49,7 @@ def for_two(tree):
     return Tree(build.finish())
 
 
-@tries(100)
+@tries(40)
 @given(games())
 def test_with_two_players_who_want_the_opposite_it_is_minimax(tree):
     trace, two = abviz.search(for_two(tree), "maxn"), abviz.search(tree, "minimax")

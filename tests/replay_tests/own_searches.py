@@ -45,22 +45,6 @@ def early_return(node, alpha=-inf, beta=inf):
     return best
 
 
-def one_loop(node, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return node.value
-    v = -inf if node.is_max else inf
-    for child in sorted(node.children, key=lambda one: one.index):
-        score = one_loop(child, alpha, beta)
-        if node.is_max:
-            v = max(v, score)
-            alpha = max(alpha, v)
-        else:
-            v = min(v, score)
-            beta = min(beta, v)
-        if alpha >= beta: break  # fmt: skip
-    return v
-
-
 def negamax(node, alpha=-inf, beta=inf, color=1):
     if node.is_leaf:
         return color * node.value
@@ -76,13 +60,6 @@ def negamax(node, alpha=-inf, beta=inf, color=1):
         if alpha >= beta:
             break
     return best
-
-
-def comprehension(node):
-    if node.is_leaf:
-        return node.value
-    values = [comprehension(child) for child in node.children]
-    return max(values) if node.is_max else min(values)
 
 
 # fmt: off
@@ -392,24 +369,6 @@ def leaps(node, alpha=-inf, beta=inf):
     return v
 
 
-def chosen(node, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return node.value
-    v = -inf if node.is_max else inf
-    children = list(node.children)
-    if len(children) > 2:
-        children.pop()
-    for child in children:
-        score = chosen(child, alpha, beta)
-        if node.is_max:
-            alpha = v = max(v, score)
-        else:
-            beta = v = min(v, score)
-        if alpha >= beta:
-            break
-    return v
-
-
 def two_breaks(node, alpha=-inf, beta=inf):
     if node.is_leaf:
         return node.value
@@ -459,8 +418,8 @@ def value_for_min(game, state, alpha=-inf, beta=inf):
 
 
 ALL = [
-    *(in_branches, early_return, one_loop, negamax, comprehension, spread_out, lambdas),
+    *(in_branches, early_return, negamax, spread_out, lambdas),
     *(with_a_helper, max_value, min_value, driver, at_the_head, break_at_the_head, principal),
     *(stream, start, Solver().search, decorated, two_only),
-    *(beam, leaps, chosen, two_breaks),
+    *(beam, leaps, two_breaks),
 ]
