@@ -100,7 +100,7 @@ students = st.fixed_dictionaries(
 )
 
 
-@tries(80)
+@tries(30)
 @given(games(), students)
 def test_a_departure_is_the_first_difference(tree, habits):
     """Whatever the student does, the sentence names the first place where it differs."""
@@ -125,7 +125,7 @@ def test_a_departure_is_the_first_difference(tree, habits):
         assert ("window" in sentence) == (same < len(yours) and yours[same][0] is node)
 
 
-@tries(60)
+@tries(20)
 @given(games(), st.sampled_from(["v", "bound"]))
 def test_a_right_search_departs_nowhere(tree, returns):
     habits = {"tie": True, "shared": True, "cuts": True, "order": 1}

@@ -1,8 +1,6 @@
 """Known counts, and the exact order in which the leaves are opened."""
 
 import pytest
-from engine_tests.oracle import OPTION_PAIRS
-from strategies import MAX_AND_MIN
 
 import abviz
 from abviz.trees import Tree, examples
@@ -58,43 +56,6 @@ def test_nodes_are_entered_in_preorder():
     trace = abviz.search(examples["lucky-8"])
     assert " ".join(node.name for node in trace.visits) == "A B C D E F G I J K L"
     assert " ".join(node.name for node in trace.pruned) == "H M N O"
-
-
-@pytest.mark.parametrize("root", ["max", "min"])
-@pytest.mark.parametrize("name", MAX_AND_MIN)
-def test_minimax_opens_all(name, root):
-    tree = examples[name].with_root(root)
-    trace = abviz.search(tree, "minimax")
-    assert trace.visits == tree.nodes
-    assert trace.leaves == tree.leaves
-    assert trace.pruned == trace.cutoffs == ()
-
-
-LUCKY_8 = [[[4, 3], [8, 7]], [[2, 1], [6, 5]]]
-
-
-@pytest.mark.parametrize("options", OPTION_PAIRS)
-def test_text_lists_and_gallery_are_searched_alike(options):
-    made = [
-        examples["lucky-8"],
-        Tree.parse("((4 3) (8 7)) ((2 1) (6 5))"),
-        Tree.from_nested(LUCKY_8),
-        Tree.complete(2, 3, [4, 3, 8, 7, 2, 1, 6, 5]),
-        Tree.from_networkx(examples["lucky-8"].to_networkx()),
-    ]
-    assert all(tree == made[0] for tree in made)
-    traces = [abviz.search(tree, **options) for tree in made]
-    columns = [
-        ([node.index for node in trace.visits], trace.alphas, trace.betas, trace.values)
-        for trace in traces
-    ]
-    assert all(column == columns[0] for column in columns)
-    assert len({str(trace) for trace in traces}) == 1
-
-
-def test_three_plies_worst_first_open_all():
-    tree = examples["lucky-8"].reordered("worst")
-    assert scores(abviz.search(tree).leaves) == scores(tree.leaves)
 
 
 def test_four_plies_worst_first_may_still_prune():

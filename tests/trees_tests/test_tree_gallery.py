@@ -56,20 +56,6 @@ def test_an_unknown_example_suggests_the_nearest(call):
         call("zzz")
 
 
-@pytest.mark.parametrize(
-    ("name", "root", "value", "number"),
-    [
-        ("lucky-8", "max", 4, 5),
-        ("lucky-8", "min", 5, 8),
-        ("lucky-32", "max", 12, 11),
-        ("lucky-32", "min", 21, 20),
-    ],
-)
-def test_lucky_trees_are_lucky_for_max_only(name, root, value, number):
-    done = Search(examples[name].with_root(root))
-    assert (done.value, len(done.leaves)) == (value, number)
-
-
 def test_lucky_trees_in_full():
     eight, thirty_two = examples["lucky-8"], examples["lucky-32"]
     assert str(eight) == "(((4 3) (8 7)) ((2 1) (6 5)))"
@@ -82,13 +68,6 @@ def test_lucky_trees_in_full():
     assert Search(thirty_two).leaves == [12, 11, 32, 10, 9, 16, 28, 4, 3, 2, 1]
     for tree in (eight, thirty_two):
         assert str(tree.reordered("best")) == str(tree)
-
-
-def test_three_moves_three_replies():
-    done = Search(examples["aima-3x3"])
-    assert done.value == 3
-    assert done.leaves == [3, 12, 8, 2, 14, 5, 2]
-    assert done.cutoffs == [("F", "alpha", ["H", "I"]), ("J", "alpha", [])]
 
 
 def test_deep_cutoff_needs_the_far_ancestor():
@@ -104,14 +83,6 @@ def test_deep_cutoff_needs_the_far_ancestor():
     assert f"At the MIN node {name} " in examples.describe("deep-cutoff").note
 
 
-def test_tie_cuts_by_equality_only():
-    tree = examples["tie"]
-    cut, kept = Search(tree), Search(tree, cut_on_tie=False)
-    assert (cut.value, cut.leaves) == (3, [3, 5, 3])
-    assert (kept.value, kept.leaves, kept.cutoffs) == (3, [3, 5, 3, 1], [("E", "alpha", [])])
-    assert [minimax(move) for move in tree.root.children] == [3, 1]
-
-
 def test_irregular_tree():
     tree = examples["irregular"]
     done = Search(tree)
@@ -122,13 +93,6 @@ def test_irregular_tree():
     values = [leaf.value for leaf in tree.leaves]
     assert 0 in values and min(values) < 0
     assert done.leaves == [3, 5, 0, -2, 8, 6]
-
-
-def test_last_child_skips_nothing():
-    tree = examples["last-child"]
-    done = Search(tree)
-    assert done.leaves == [leaf.value for leaf in tree.leaves]
-    assert done.cutoffs == [("E", "alpha", [])]
 
 
 def seen_to(node, plies):
