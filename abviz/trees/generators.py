@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 from random import Random
+from typing import Any
 
 from abviz.errors import Message
 from abviz.trees.builder import TreeBuilder, checked_opponent
+from abviz.trees.conversions import from_nested
 from abviz.trees.node import Node, traverse
-from abviz.trees.scores import TreeError, checked_seed, checked_whole, shortened
+from abviz.trees.scores import TreeError, checked_score, checked_seed, checked_whole, shortened
 
 MAX_LEAVES = 4_000_000
 _MAX_SCORE = 10**15
@@ -23,21 +25,16 @@ def complete(
     number = _checked_size(branching, plies)
     if isinstance(leaves, str) or not isinstance(leaves, Iterable):
         raise TreeError(f"leaves must be a list of scores, not {shortened(leaves)}.")
-    scores = list(islice(leaves, number + 1))
+    scores: list[Any] = list(map(checked_score, islice(leaves, number + 1)))
     if len(scores) != number:
         given = f"{len(scores)} scores were" if len(scores) < number else "more scores were"
         raise TreeError(
             f"Branching factor {branching} and depth {plies} plies make {number} leaves, "
             f"but {given} given. Give one score per leaf."
         )
-    build = TreeBuilder(checked_opponent(root))
-    for place, score in enumerate(scores):
-        for _ in range(_boundary(place, branching, plies=plies)):
-            build.open()
-        build.leaf(score)
-        for _ in range(_boundary(place + 1, branching, plies=plies)):
-            build.close()
-    return build.finish()
+    for _ in range(plies):
+        scores = [scores[at : at + branching] for at in range(0, len(scores), branching)]
+    return from_nested(scores[0], root=root)
 
 
 def random_complete(
@@ -122,14 +119,6 @@ def _checked_range(low: int, high: int) -> range:
             )
         )
     return range(least, greatest + 1)
-
-
-def _boundary(place: int, branching: int, *, plies: int) -> int:
-    """Return how many nodes end (and begin) between leaf `place` - 1 and leaf `place`."""
-    level = 0
-    while level < plies and place % branching ** (level + 1) == 0:
-        level += 1
-    return level
 
 
 def _checked_size(branching: int, plies: int) -> int:
