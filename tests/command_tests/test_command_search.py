@@ -181,6 +181,8 @@ def test_standard_input(capsys, monkeypatch):
         (["search", "3", "--step", "x"], None),
         (["search", "3", "--root", "mex"], None),
         (["search", "3", "--alg", "minimax"], None),
+        (["animate", "3", "--outp", "film.html"], None),
+        (["--vers"], None),
         ([], "the following arguments are required: COMMAND (for help: abviz --help)"),
         (["serach"], None),
         (["search", "3", "--order", "\x1b[31m\nred"], None),
