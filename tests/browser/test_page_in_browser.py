@@ -21,11 +21,7 @@ LAST = len(LUCKY_32.steps) - 1
 # Trees with nodes that have no room for a window beside them.
 WINDOWED = [
     LUCKY_32,
-    abviz.search(abviz.Tree.parse("((5 3) (8 9)) ((2 4) (7 1)) ((4 6) (8 2))")),
-    abviz.search(abviz.Tree.random(3, 3, 1, 99, seed=4)),
     abviz.search(abviz.Tree.random(2, 4, -9, 9, seed=2), "negamax"),
-    abviz.search(abviz.Tree.complete(2, 4, [1.5, -2.25, 3.5, 12.75] * 4)),
-    abviz.search(abviz.Tree.parse("((3 17)(2 12)) ((15 25)(0 2)) ((2 5)(3 14))")),
     abviz.search(abviz.Tree.parse("((653 402) (822 ((740 ((880 521) 972 380) 557 958) 455)))")),
 ]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -200,10 +196,8 @@ def forms():
     estimated = Tree.parse("(((3 4)~-12 (6 1)~4)~3 ((2 9)~7 (6 1)~4)~3)~5")
     return [
         (abviz.search(abviz.examples["aima-3x3"]), "MAX"),
-        (abviz.search(abviz.examples["irregular"]), "MIN"),
         (abviz.search(abviz.examples["last-child"]), "leaf"),
         (abviz.search(chance, "star1"), "chance"),
-        (abviz.search(estimated, depth=2), "at the depth limit"),
         (abviz.search(estimated, "iterative-deepening"), "at the depth limit"),
         (abviz.search(abviz.games.Nim([1, 1, 1])), "moves not looked at"),
         (abviz.search(abviz.examples["tie"], "minimax"), "MAX"),
@@ -278,15 +272,14 @@ def function_over(node_of_the_whole_game_tree_that_is_being_searched_now):
     return best(map(function_over, node_of_the_whole_game_tree_that_is_being_searched_now.children))
 
 
-@pytest.mark.parametrize("width", [390, 1366])
-def test_long_names_in_code_are_not_broken_but_scrolled_to(show, width):
+def test_long_names_in_code_are_not_broken_but_scrolled_to(show):
     trace = abviz.watch(function_over, abviz.examples["lucky-8"])
-    stage = view(show(trace, viewport={"width": width, "height": 844}))
+    stage = view(show(trace, viewport={"width": 390, "height": 844}))
     stage.button("One step forward").click()
     names, rows, room, page = stage.root.locator(".abviz-code").evaluate(LONG_NAMES)
     assert len(names) == 5 and set(names) == {1}
     assert len(set(rows)) == 1 and rows[0] >= room[0] - 1 and page <= 0
-    assert width > 390 or room[0] > room[1]
+    assert room[0] > room[1]
 
 
 def test_boards_are_on_the_page(show):
@@ -373,7 +366,7 @@ def test_enter_right_after_shift_enter_presses_the_button(show):
     stage = view(show(LUCKY_8))
     prevented = stage.button("Last step").evaluate(
         """(button) => [true, false].map((shiftKey) => !button.dispatchEvent(
-            new KeyboardEvent("keydown", { key: "Enter", shiftKey, bubbles: true, cancelable: true }),
+            new KeyboardEvent("keydown", {key: "Enter", shiftKey, bubbles: true, cancelable: true}),
         ))"""
     )
     assert prevented == [True, False]
@@ -530,8 +523,8 @@ def test_the_window_of_the_current_node_is_always_shown_and_hides_nothing(show):
         page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("width, height, least", [(1920, 1080, 18), (1366, 768, 16)])
-def test_a_presentation_is_read_from_the_back_row(show, width, height, least):
+def test_a_presentation_is_read_from_the_back_row(show):
+    width, height, least = 1366, 768, 16
     page = show(LUCKY_32, viewport={"width": width, "height": height})
     stage, keyboard = view(page), page.keyboard
     stage.scrubber.fill("43")
@@ -594,14 +587,13 @@ def test_a_phone_shows_all_without_scrolling_sideways(show, leaves):
         assert stage.root.evaluate(OUTLINES) == []
 
 
-@pytest.mark.parametrize(("trace", "width"), [(LUCKY_8, 700), (LUCKY_32, 900), (LUCKY_8, 1000)])
-def test_a_frame_shows_all_of_its_stage_and_stays_as_it_is(new_page, tmp_path, trace, width):
-    abviz.page(trace, tmp_path / "stage.html")
+def test_a_frame_shows_all_of_its_stage_and_stays_as_it_is(new_page, tmp_path):
+    abviz.page(LUCKY_32, tmp_path / "stage.html")
     around = tmp_path / "around.html"
     script = FRAMES.read_text(encoding="utf-8")
     text = AROUND.format(script=script).replace("height: 300px", "height: 672px")
     around.write_text(text, encoding="utf-8")
-    page = new_page(viewport={"width": width, "height": 760})
+    page = new_page(viewport={"width": 900, "height": 760})
     page.goto(around.as_uri())
     inside = page.frames[1]
     inside.wait_for_function("document.body.offsetHeight - innerHeight in {0: 1, '-1': 1}")
@@ -700,12 +692,12 @@ def test_a_hostile_name_is_a_text_everywhere_and_runs_nowhere(show, text):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, PHONE], ids=str)
+@pytest.mark.parametrize("options", [{"color_scheme": "dark"}, PHONE], ids=str)
 def test_nothing_keeps_people_out(show, options):
     three = abviz.search(abviz.examples["three-players"], "maxn")
-    page = show([("Lucky", LUCKY_32), forms()[3][0], three], title="Lecture", **options)
+    page = show([("Lucky", LUCKY_32), forms()[1][0], three], title="Lecture", **options)
     assert page.evaluate(FAULTS) == []
-    for number, trace in enumerate([LUCKY_32, forms()[3][0], three]):
+    for number, trace in enumerate([LUCKY_32, forms()[1][0], three]):
         stage = view(page, number)
         for step in (len(trace.steps) // 2, len(trace.steps) - 1):
             stage.scrubber.fill(str(step))
@@ -774,12 +766,10 @@ def test_what_is_ahead_is_hidden_and_cutoffs_are_asked_about(show):
     assert stage.root.evaluate(numbers) == {}
 
 
-@pytest.mark.parametrize("close", [False, True], ids=["whole", "close-up"])
-def test_each_step_of_a_large_tree_has_a_picture_of_its_own(show, close):
+def test_each_step_of_a_large_tree_has_a_picture_of_its_own(show):
     trace = abviz.search(Tree.random(2, 10, 1, 99, seed=7))
     page = show(trace)
     stage = view(page)
-    stage.root.locator(".abviz-label input").set_checked(close)
     stage.set_speed("60")
     stage.record()
     stage.root.evaluate(WATCH_PICTURES)

@@ -272,6 +272,7 @@ def test_the_page_around_hears_score_and_state_and_gives_the_state_back(show):
     expect(view.progress).to_have_text(f"question 2 of {len(quiz.answers)} · 1 right")
 
 
+@pytest.mark.app("lab")
 def test_python_and_the_page_play_the_same_quiz(notebook):
     quiz = abviz.quiz(TREE, ask="cuts")
     question = quiz.session.question

@@ -201,5 +201,5 @@ def test_latex_draws_small_nodes_as_the_picture_does():
     paint_of = picture.artists.snapshot.strike_paint
     bars = [node for node in picture.artists.children if paint_of(node).width > 1]
     shown = [node for node in bars if paint_of(node).edge != "none"]
-    drawn = [line for line in source.splitlines() if re.match(r"\s*\\draw\[strike", line)]
+    drawn = [line for line in source.splitlines() if re.match(r"\\draw\[strikes", line)]
     assert len(drawn) == len(shown) > 10
