@@ -3,7 +3,6 @@
 import re
 import sys
 from functools import cache
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -50,15 +49,6 @@ def test_a_film_shows_the_steps(tmp_path, kind):
     for found, drawn in zip(film.pictures, rendered(trace, steps, dpi=60), strict=True):
         far = abs(found.astype(int) - drawn)
         assert np.percentile(far, 99.5) <= NEAR
-
-
-def test_a_film_takes_its_time_and_starts_again(tmp_path, lucky):
-    lucky.save(tmp_path / "film.gif", steps=STEPS, seconds=0.25, dpi=20)
-    film = watched(tmp_path / "film.gif")
-    kinds = [lucky.trace.steps[number].kind for number in STEPS]
-    assert "cutoff" in kinds
-    assert film.times == [pytest.approx(500 if kind == "cutoff" else 250, abs=10) for kind in kinds]
-    assert film.loop == 0
 
 
 def test_a_movie(tmp_path, lucky):
@@ -153,16 +143,6 @@ def test_one_step_on_a_page_is_the_static_picture(tmp_path, lucky, suffix):
         assert one == other
     with pytest.raises(ExportError, match=f"a {suffix} file holds one step, not 2; .* of a .pdf"):
         lucky.save(tmp_path / f"one{suffix}", steps=[1, 2])
-
-
-def test_text_is_text_in_an_svg(tmp_path, lucky):
-    lucky.save(tmp_path / "step.svg", steps=12, width=5)
-    root = ElementTree.parse(tmp_path / "step.svg").getroot()
-    assert root.get("width") == "360pt"
-    assert root.get("viewBox").split()[2] == "680"
-    texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
-    assert {"A", "α 8", "β 4", "MAX", "cut"} <= set(texts)
-    assert any(text.startswith("Step 12 of 28") for text in texts)
 
 
 @pytest.mark.parametrize(
@@ -263,12 +243,6 @@ def test_what_a_notebook_gets(lucky):
     assert data["image/png"].startswith(b"\x89PNG")
     assert "application/vnd.jupyter.widget-view+json" in data
     assert lucky.stage is lucky.stage
-
-
-def test_the_explorer_animates_what_it_shows():
-    explorer = abviz.explore(example="lucky-32")
-    assert explorer.animate().trace is explorer.trace
-    assert repr(explorer.animate()) == "Animation: alpha-beta, 83 steps"
 
 
 @pytest.mark.parametrize("name", ["film.gif", "pages.pdf"])

@@ -32,21 +32,6 @@ def test_no_shape_is_cut_at_the_border(picture):
     assert [shape.get_gid() for shape in shapes if shape.get_clip_on()] == []
 
 
-def test_no_board_is_cut_at_the_border():
-    trace = abviz.search(TicTacToe(NEARLY_FULL))
-    artists = abviz.draw(trace, boards=trace.unfolding).artists
-    shapes = artists.axes.collections
-    assert any(shape.get_gid() == "letter X" for shape in shapes)
-    assert [shape.get_gid() for shape in shapes if shape.get_clip_on()] == []
-
-
-def test_a_drawing_saved_as_svg_has_its_halos_still(picture):
-    drawing = picture.captioned.drawing
-    svg([drawing], FileOptions())
-    assert drawing.halos
-    assert all(text.get_path_effects() for text in drawing.halos)
-
-
 def test_an_svg_has_halos_behind_the_same_texts(picture):
     drawing = picture.captioned.drawing
     written = svg([drawing], FileOptions())
@@ -59,12 +44,6 @@ def test_an_svg_has_halos_behind_the_same_texts(picture):
 def test_a_picture_needs_a_pixel_each_way():
     with pytest.raises(ExportError, match="100 by 0 pixels"):
         resolution((100, 0.1), width=None, dpi=1, usual=144)
-
-
-def test_windows_alone_are_bold_in_a_usual_picture(picture):
-    lines = tikz([picture.captioned], FileOptions()).decode().splitlines()
-    bold = [line.lstrip() for line in lines if r"\bfseries" in line]
-    assert bold and all(line.startswith(("alpha", "beta")) for line in bold)
 
 
 def test_each_node_but_a_stub_has_its_board():

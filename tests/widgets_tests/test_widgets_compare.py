@@ -4,7 +4,6 @@ import gc
 import html
 import re
 import weakref
-from itertools import pairwise
 from random import Random
 
 import ipywidgets as ipw
@@ -71,15 +70,6 @@ def test_leaf_by_leaf_on_the_lucky_tree(leader, follower, steps):
 @settings(max_examples=60)
 @given(games(), st.sampled_from(ANYONE), st.sampled_from(ANYONE))
 def test_leaf_by_leaf_both_have_examined_the_same_number(tree, leader, follower):
-    one, other = search(tree, leader), search(tree, follower)
-    for step in range(len(one.steps)):
-        assert matching_step(one, step, other, by="leaf") == partner(one, step, other)
-
-
-@pytest.mark.parametrize("leader", ["negascout", "mtdf", "alphabeta"])
-@pytest.mark.parametrize("follower", ["negascout", "mtdf"])
-def test_examining_a_leaf_again_counts_again(leader, follower):
-    tree = examples["irregular"]
     one, other = search(tree, leader), search(tree, follower)
     for step in range(len(one.steps)):
         assert matching_step(one, step, other, by="leaf") == partner(one, step, other)
@@ -290,23 +280,6 @@ def test_the_second_search_keeps_pace(pace, other):
         assert explorer.other_stage.step == explorer.other_stage.last_step
 
 
-def test_both_end_together_leaf_by_leaf(explorer):
-    explorer.compare_with = "minimax"
-    explorer.step = explorer.stage.last_step
-    assert explorer.other_stage.step == explorer.other_stage.last_step == 35
-
-
-def test_the_choices_can_be_set(explorer):
-    explorer.compare_with = "mtdf"
-    assert explorer.other_trace.algorithm.name == "mtdf"
-    explorer.compare_by = "step"
-    explorer.step = 3
-    assert (explorer.compare_by, explorer.other_stage.step) == ("step", 3)
-    explorer.change(compare_with="minimax", compare_by="leaf", example="aima-3x3")
-    assert explorer.other_trace.tree is explorer.tree is examples["aima-3x3"]
-    assert repr(explorer.other_trace) == "minimax: value 3, 9 of 9 leaves, 0 cutoffs"
-
-
 def test_the_second_search_follows_the_tree(explorer):
     for change in [
         {"example": "irregular"},
@@ -381,61 +354,3 @@ def test_what_cannot_be_compared_is_refused(explorer, choices, message):
     assert explorer.other_stage.step == matching_step(
         explorer.trace, 4, explorer.other_trace, by="leaf"
     )
-
-
-def test_a_second_search_that_cannot_take_a_new_tree_goes_away():
-    explorer = abviz.explore(compare_with="negamax")
-    explorer.tree = TWICE
-    assert (explorer.compare_with, explorer.other_stage) == ("", None)
-    assert explorer.children[1] is explorer.stage
-
-
-def test_a_second_search_that_cannot_take_a_new_score_goes_away():
-    explorer = abviz.explore(compare_with="negascout")
-    explorer.edit("D", 7)
-    assert explorer.compare_with == "negascout"
-    explorer.edit("D", 0.5)
-    assert (explorer.compare_with, explorer.other_stage) == ("", None)
-    assert explorer.tree["D"].value == 0.5
-
-
-def test_the_fields_in_the_page_compare_too(explorer):
-    fields = explorer.controls.fields
-    fields["compare_with"].value = "minimax"
-    assert explorer.other_trace.algorithm.name == explorer.compare_with == "minimax"
-    fields["compare_by"].value = "step"
-    assert explorer.compare_by == "step"
-    fields["compare_with"].value = ""
-    assert explorer.other_stage is None
-
-
-def test_the_menu_offers_nothing_that_would_be_refused():
-    explorer = abviz.explore(tree=TWICE, compare_with="minimax")
-    menus = [explorer.controls.fields[name].options for name in ("algorithm", "compare_with")]
-    names = [[name for _, name in menu] for menu in menus]
-    fitting = [name for name, one in abviz.algorithms.items() if not one.unmet_requirement(TWICE)]
-    assert names == [fitting, ["", *fitting]]
-    assert "negamax" not in fitting and "negascout" in fitting
-    explorer.tree = LUCKY
-    menu = explorer.controls.fields["compare_with"].options
-    assert "negamax" in [name for _, name in menu] and explorer.compare_with == "minimax"
-
-
-@pytest.mark.parametrize(
-    ("text", "first"),
-    [
-        ("(((3 4)~3 (5 6)~7)~4 ((1 2)~2 (8 9)~8)~6)", "minimax"),
-        ("(chance(1/2*(3 1) 1/2*4) (5 0))", "expectiminimax"),
-    ],
-)
-def test_every_algorithm_that_fits_can_stand_on_either_side(text, first):
-    explorer = abviz.explore(text=text, algorithm=first)
-    fitting = [
-        name for name, one in abviz.algorithms.items() if not one.unmet_requirement(explorer.tree)
-    ]
-    assert fitting[0] == first
-    for left, right in pairwise([*fitting, first]):
-        explorer.change(algorithm=left, compare_with=right)
-        names = explorer.trace.algorithm.name, explorer.other_trace.algorithm.name
-        assert names == (left, right)
-        assert f"Both return {explorer.trace.value} at the root" in explorer.controls.verdict.value

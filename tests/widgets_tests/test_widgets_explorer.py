@@ -6,12 +6,11 @@ from fractions import Fraction
 
 import ipywidgets as ipw
 import pytest
-import traitlets
 from drawing_tests.page import Listener
-from widgets_tests.panel import agree, fields_of, snapshot
+from widgets_tests.panel import agree, snapshot
 
 import abviz
-from abviz import SearchError, Tree, TreeError
+from abviz import SearchError, Tree
 from abviz.errors import AbvizError
 from abviz.widgets import Explorer
 
@@ -64,15 +63,6 @@ def test_a_new_example_is_shown_as_it_is_meant(explorer):
     assert (explorer.root, explorer.order, explorer.algorithm) == ("max", "given", "minimax")
     assert explorer.tree is abviz.examples["lucky-32"]
     assert (explorer.branching, explorer.plies) == (2, 5)
-    agree(explorer)
-
-
-def test_another_seed_shuffles_anew_while_the_order_is_random(explorer):
-    explorer.order = "random"
-    first = explorer.tree
-    explorer.seed = 2
-    assert explorer.example == "lucky-8"
-    assert explorer.tree == abviz.examples["lucky-8"].reordered("random", seed=2) != first
     agree(explorer)
 
 
@@ -140,22 +130,6 @@ def test_a_shape_that_is_set_says_that_it_makes_a_new_tree(change):
     explorer.example = "own"
     assert explorer.tree == Tree.parse("(3 5) (2 9)")
     assert explorer.controls.note.layout.display == "none"
-
-
-def test_what_shaped_a_tree_before_is_no_choice_of_the_next(explorer):
-    explorer.change(branching=3, low=5)
-    explorer.terminals = 6
-    assert explorer.code == "abviz.explore(example='irregular-random', terminals=6)"
-    explorer.example = "tie"
-    assert explorer.code == "abviz.explore(example='tie')"
-
-
-def test_a_new_search_starts_at_its_first_step_and_stops_playing(explorer):
-    explorer.step = 20
-    explorer.stage.playing = True
-    explorer.stage.selected = 3
-    explorer.deep = False
-    assert (explorer.step, explorer.stage.playing, explorer.stage.selected) == (0, False, -1)
 
 
 @pytest.mark.parametrize(
@@ -253,15 +227,6 @@ def test_an_edit_keeps_order_root_and_names(explorer):
     assert explorer.tree == abviz.examples["lucky-8"]
 
 
-def test_moving_through_the_steps(explorer):
-    explorer.step = 12
-    assert explorer.stage.place[1] == 12
-    assert abviz.explore(step=12).step == 12
-    with pytest.raises((traitlets.TraitError, TreeError), match="no step 29: the steps are 0 to"):
-        explorer.step = 29
-    assert explorer.step == 12
-
-
 def test_the_description(explorer):
     assert explorer.describe() == (
         "Lucky tree, 8 leaves: 8 leaves, depth 3 plies, MAX to move, order as given\n"
@@ -299,21 +264,6 @@ def test_what_a_notebook_gets(explorer):
     assert data["image/png"] == abviz.draw(explorer.trace, 12)._repr_png_()
     assert data["text/plain"] == repr(explorer)
     assert repr(explorer) == "abviz.explore(step=12)"
-
-
-@pytest.mark.parametrize("name", list(abviz.examples))
-def test_the_short_text_is_short(name):
-    assert len(repr(abviz.explore(example=name))) <= 100
-
-
-def test_two_explorers_share_nothing(explorer):
-    other = abviz.explore()
-    before = snapshot(other)
-    explorer.change(branching=3, plies=2, order="best")
-    explorer.edit("C", 0)
-    explorer.step = 3
-    assert snapshot(other) == before
-    assert fields_of(other) != fields_of(explorer)
 
 
 def compared():

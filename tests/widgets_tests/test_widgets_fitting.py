@@ -9,7 +9,7 @@ from widgets_tests.panel import agree, choose, fields_of, hidden_of, snapshot, v
 import abviz
 from abviz import Tree
 from abviz.errors import AbvizError
-from abviz.widgets.choices.settings import fits_order, fitting_algorithms, has_estimates
+from abviz.widgets.choices.settings import fitting_algorithms, has_estimates
 
 pytestmark = pytest.mark.slow
 
@@ -62,12 +62,6 @@ def test_a_search_that_does_not_fit_a_new_tree_gives_way_to_the_first_that_does(
     assert explorer.algorithm == "minimax" and explorer.stage.message == ""
 
 
-def test_a_search_that_fits_stays(explorer):
-    explorer.change(algorithm="negascout", compare_with="alphabeta-blog")
-    explorer.tree = TWICE
-    assert (explorer.algorithm, explorer.compare_with) == ("negascout", "alphabeta-blog")
-
-
 def test_a_typed_score_that_does_not_fit_the_search_changes_the_search(explorer):
     explorer.change(algorithm="mtdf", compare_with="negascout")
     explorer.edit("D", 0.5)
@@ -101,28 +95,6 @@ def test_the_order_by_estimate_is_offered_where_it_is_possible(explorer):
     assert explorer.tree == ESTIMATED.reordered("estimate")
     assert explorer.describe().splitlines()[0].endswith("order by estimate")
     agree(explorer)
-
-
-def test_an_order_that_does_not_fit_a_new_tree_gives_way(explorer):
-    explorer.change(own=ESTIMATED, order="estimate")
-    choose(explorer, example="random")
-    assert explorer.order == "given" and explorer.stage.message == ""
-    assert explorer.tree == Tree.random(2, 3, 1, 99, 1)
-    agree(explorer)
-
-
-def test_an_order_that_is_possible_but_not_offered_can_be_set_in_python():
-    explorer = abviz.explore(text="3 5", order="estimate")
-    assert explorer.tree.to_nested() == [5, 3]
-    assert "estimate" in offered(explorer, "order")
-    agree(explorer)
-
-
-@pytest.mark.parametrize("order", ["best", "worst"])
-def test_an_order_by_values_does_not_fit_where_a_value_is_no_number(order):
-    tree = Tree.parse("(chance(1/2*inf 1/2*-inf) 3)")
-    assert not fits_order(tree, order)
-    assert fits_order(tree, "random") and fits_order(tree, "given")
 
 
 @pytest.mark.parametrize(
