@@ -295,9 +295,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def language(self, language: str | Language) -> None:
         chosen = language_of(language)
         with self.controls.turn:
-            old, step = self.stage, self.step
+            old, controls, step = self.stage, self.controls, self.step
+            is_open = [button.value for button in (controls.more, controls.share)]
             self._language = chosen
-            self.controls.speak(chosen)
+            self.controls = Controls(self._try, Sharing(self), chosen)
+            self.controls.more.value, self.controls.share.value = is_open
             self._drop_other()
             self.stage = self._make_stage(
                 old.trace.in_language(chosen),
@@ -306,7 +308,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             )
             self.stage.visit_numbers = old.visit_numbers
             self.children = [self.controls, self.stage]
-            close_with_children(old)
+            for part in (controls, old):
+                close_with_children(part)
             self._show_other(self._searches(self.setup)[1])
             self.step = step
             self._show_controls()

@@ -14,7 +14,6 @@ from abviz.drawing.view import ahead_of
 from abviz.stage.widget import Stage
 
 
-
 def values(captioned):
     return [seen.value for seen in captioned.snapshot.appearances]
 

@@ -1,7 +1,5 @@
 """The overview of a large tree tells the truth about every ply, and loses no examined node."""
 
-from fractions import Fraction
-
 import matplotlib
 import numpy as np
 import pytest
@@ -74,20 +72,6 @@ def test_a_trace_shows_what_its_own_search_has_entered(algorithm):
     assert masks(shown.examined) == visited(trace)
     assert shown.examined.searcher == trace.algorithm.title
     assert shown.levels[-1].examined == len({leaf.index for leaf in trace.leaves})
-
-
-@pytest.mark.parametrize(
-    "scores",
-    [
-        [Fraction(n, 7) for n in (5, 2, 9, 1, 4, 4, 8, 3)],
-        [10**30 + n for n in (5, 2, 9, 1, 4, 4, 8, 3)],
-        [0.5, 2**60 + 1, 3, 9, 1, 2, 7, 5],
-    ],
-    ids=["fractions", "long numbers", "mixed"],
-)
-def test_scores_that_no_array_holds(scores):
-    tree = complete(2, 3, scores)
-    assert masks(overview_of(tree).examined) == visited(abviz.search(tree))
 
 
 def test_players_that_do_not_alternate():
