@@ -131,17 +131,25 @@ class Animation:
     @cached_property
     def stage(self) -> Stage:
         """The widget that shows the steps in a notebook."""
-        stage = Stage(
-            self.trace, boards=self.unfolding, style=self.style, hide_future=self.hide_future
+        return Stage(
+            self.trace,
+            boards=self.unfolding,
+            style=self.style,
+            hide_future=self.hide_future,
+            visit_numbers=self.visit_numbers,
         )
-        stage.visit_numbers = self.visit_numbers
-        return stage
 
     @property
     def scene(self) -> Scene:
         """The stage that a web page shows, at its first step."""
-        scene = Scene(self.trace, step=0, style=self.style, boards=self.boards)
-        return scene._replace(hide_future=self.hide_future, visit_numbers=self.visit_numbers)
+        return Scene(
+            self.trace,
+            step=0,
+            style=self.style,
+            boards=self.boards,
+            hide_future=self.hide_future,
+            visit_numbers=self.visit_numbers,
+        )
 
     def save(
         self,

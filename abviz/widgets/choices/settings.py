@@ -33,14 +33,18 @@ def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def _is_limit(value: Any) -> bool:
+    return value is None or (_is_whole(value) and value >= 1)
+
+
 def _one_of(*values: object) -> Callable[[object], bool]:
     # 1 equals True.
     return lambda value: any(value == one and type(value) is type(one) for one in values)
 
 
 _NUMBERS = (
-    *("branching", "plies", "low", "high", "terminals", "max_branching", "max_value", "seed"),
-    *("error", "depth"),
+    *("branching", "plies", "low", "high", "terminals", "max_branching", "max_value"),
+    *("seed", "error"),
 )
 CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "text": (lambda value: isinstance(value, str), "text, such as '((3 5) (2 9))'"),
@@ -48,6 +52,7 @@ CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "estimates": (_one_of(*ESTIMATES), f"one of {', '.join(ESTIMATES)}"),
     "order": (_one_of(*ORDERS), f"one of {', '.join(ORDERS)}"),
     "root": (_one_of(None, "max", "min"), "'max' or 'min'"),
+    "depth": (_is_limit, "a whole number of plies, 1 or more, or None"),
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
     "cut_on_tie": (_one_of(True, False), "True or False"),
     "deep": (_one_of(True, False), "True or False"),
