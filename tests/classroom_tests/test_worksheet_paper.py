@@ -243,3 +243,27 @@ def test_there_is_room_for_boxes_above_the_root_and_below_the_leaves():
     top, foot = above_and_below("values")
     assert above_and_below("windows") == pytest.approx((top + BOX_HEIGHT + 2, foot))
     assert above_and_below("order") == pytest.approx((top, foot + BOX_HEIGHT + 4))
+
+
+def described(box):
+    return ",".join(f"{edge:.1f}" for edge in box)
+
+
+@pytest.mark.parametrize("asks", [["values", "cuts"], ["windows", "order"], ["why"]], ids="-".join)
+def test_layouts_on_paper_are_as_before(asks, snapshot):
+    lines = []
+    for spec in SHAPES:
+        chance = Random(spec)
+        for rooms in ([HALF, *PAPERS], [HALF], [ACROSS]) * 2:
+            tree = RandomTrees(abviz.task(f"cuts {spec}")).drawn(chance)
+            plan = planned(tree, asks, rooms)
+            lines.append(f"{tree}")
+            if plan is not None:
+                fonts = plan.value_font, plan.node_font, plan.label_font
+                sizes = plan.width, plan.height, plan.node_size, plan.leaf_height, plan.box
+                lines.append(f"  {described((*sizes, *fonts))}")
+                inner = [node for node in tree if not node.is_leaf]
+                lines += (f"  {node.name} {described(plan.card(node))}" for node in inner)
+                edges = [plan.shape(leaf) for leaf in tree.leaves[:2]]
+                lines.append("  " + " ".join(map(described, edges)))
+    snapshot(f"paper-layouts-{'-'.join(asks)}", lines)
