@@ -56,12 +56,9 @@ AROUND = (
     '<div class="live stage"><iframe src="stage.html"></iframe></div><script>{script}</script>'
 )
 HOSTILE = [
-    "<script>window.hit = 1</script>",
     "</script><img src=x onerror='window.hit = 1'>",
-    "\"quoted\" & 'single'",
     "x" * 10_000,
     "\u202eright to left \u05d0",
-    "\U0001f642 \u6b65",
 ]
 # One look at the page for each picture of the browser.
 WATCH_PICTURES = """(root) => {
@@ -86,43 +83,6 @@ ROOM = """(root) => {
     ];
 }"""
 
-LINE = """(mark) => {
-    const {stroke, strokeWidth, strokeDasharray} = getComputedStyle(mark);
-    return [stroke, strokeWidth, strokeDasharray];
-}"""
-# What is left of the room before a line of code when its number stands there. A marker would be
-# moved out of it by the hanging indent, in WebKit.
-NUMBERS = """(code) => [...code.children].map((line) => {
-    const [number, {listStyleType}] = [getComputedStyle(line, "::before"), getComputedStyle(line)];
-    const taken = parseFloat(number.width) + parseFloat(number.marginRight);
-    return listStyleType === "none" ? parseFloat(getComputedStyle(code).paddingLeft) - taken : -1;
-})"""
-# In how many rows each long name is, how wide lines are, the width of all and of what is seen.
-LONG_NAMES = """(code) => {
-    const names = [...code.children].map((line) => {
-        const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
-        for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-            const found = /node_of\\w+/.exec(text.data);
-            if (!found) continue;
-            const range = document.createRange();
-            range.setStart(text, found.index);
-            range.setEnd(text, found.index + found[0].length);
-            return new Set([...range.getClientRects()].map(({top}) => top)).size;
-        }
-        return 0;
-    });
-    const {scrollWidth, clientWidth, ownerDocument: {documentElement: page}} = code;
-    const padding = parseFloat(getComputedStyle(code).paddingLeft);
-    return [
-        names, [...code.children].map((line) => line.offsetWidth),
-        [scrollWidth - padding, clientWidth - padding], page.scrollWidth - page.clientWidth,
-    ];
-}"""
-# What moves by itself.
-MOVES = """() => [...document.querySelectorAll("*")].filter((element) => {
-    const {transitionDuration, animationName, scrollBehavior} = getComputedStyle(element);
-    return transitionDuration !== "0s" || animationName !== "none" || scrollBehavior !== "auto";
-}).map((element) => element.outerHTML.slice(0, 80))"""
 
 # Goes through all steps and selects every node, and notes all that is said and shown meanwhile.
 GATHER = """(root) => {
@@ -223,23 +183,6 @@ def test_a_page_plays_steps_and_jumps(show):
     stage.must_show(LUCKY_32, 17)
 
 
-def test_playing_goes_on_from_where_it_was_paused_and_begins_again_at_the_end(show):
-    stage = view(show(LUCKY_8))
-    last = len(LUCKY_8.steps) - 1
-    stage.set_speed("30")
-    stage.record()
-    for title in ("Play", "Pause"):
-        stage.button(title).click()
-    expect(stage.button("Play")).to_be_visible()
-    stage.button("Play").click()
-    stage.must_show(LUCKY_8, last)
-    expect(stage.button("Play")).to_be_visible()
-    stage.button("Play").click()
-    expect(stage.button("Pause")).to_be_visible()
-    stage.must_show(LUCKY_8, last)
-    assert stage.recorded() == sentences(LUCKY_8) * 2
-
-
 def test_each_step_agrees_with_the_trace(show):
     page = show([trace for trace, _ in forms()])
     for number, (trace, word) in enumerate(forms()):
@@ -257,29 +200,6 @@ def test_each_step_agrees_with_the_trace(show):
             stage.mark(stub.index).click()
             moves = "1 move that was" if stub.stub == 1 else f"{stub.stub} moves that were"
             expect(stage.details).to_contain_text(moves)
-
-
-def test_each_number_of_a_line_of_code_has_room(show):
-    stage = view(show(LUCKY_32))
-    rooms = stage.root.locator(".abviz-code").evaluate(NUMBERS)
-    assert len(rooms) == 24 and min(rooms) >= 0
-
-
-def function_over(node_of_the_whole_game_tree_that_is_being_searched_now):
-    if node_of_the_whole_game_tree_that_is_being_searched_now.is_leaf:
-        return node_of_the_whole_game_tree_that_is_being_searched_now.value
-    best = min if node_of_the_whole_game_tree_that_is_being_searched_now.is_min else max
-    return best(map(function_over, node_of_the_whole_game_tree_that_is_being_searched_now.children))
-
-
-def test_long_names_in_code_are_not_broken_but_scrolled_to(show):
-    trace = abviz.watch(function_over, abviz.examples["lucky-8"])
-    stage = view(show(trace, viewport={"width": 390, "height": 844}))
-    stage.button("One step forward").click()
-    names, rows, room, page = stage.root.locator(".abviz-code").evaluate(LONG_NAMES)
-    assert len(names) == 5 and set(names) == {1}
-    assert len(set(rows)) == 1 and rows[0] >= room[0] - 1 and page <= 0
-    assert room[0] > room[1]
 
 
 def test_boards_are_on_the_page(show):
@@ -610,39 +530,6 @@ def test_a_frame_shows_all_of_its_stage_and_stays_as_it_is(new_page, tmp_path):
     inside.locator(".abviz-tree").press("Escape")
     inside.wait_for_function("document.documentElement.scrollHeight === innerHeight")
     assert inside.evaluate("document.documentElement.dataset.room") == "672"
-
-
-def test_a_frame_on_a_phone_is_as_high_as_the_stage_in_it(new_page, tmp_path):
-    abviz.page(LUCKY_8, tmp_path / "stage.html")
-    around = tmp_path / "around.html"
-    around.write_text(AROUND.format(script=FRAMES.read_text(encoding="utf-8")), encoding="utf-8")
-    page = new_page(**PHONE)
-    page.goto(around.as_uri())
-    inside = page.frames[1]
-    inside.wait_for_function("innerHeight > 900")
-    inside.wait_for_function("document.documentElement.scrollHeight === innerHeight")
-    assert inside.evaluate("document.body.offsetHeight - innerHeight") in (-1, 0)
-    page.set_viewport_size({"width": 1000, "height": 700})
-    inside.wait_for_function("innerWidth > 900")
-    inside.wait_for_function("document.documentElement.scrollHeight === innerHeight")
-
-
-def test_statuses_differ_where_the_system_forces_its_own_colours(show):
-    page = show(LUCKY_8, forced_colors="active", reduced_motion="reduce")
-    stage, step = view(page), cutoff_steps(LUCKY_8)[0]
-    stage.button("Next cutoff").click()
-    stage.must_show(LUCKY_8, step)
-    names = {"current": "F", "open": "A", "done": "C", "pruned": "H", "unseen": "I"}
-    looks = {look: stage.mark(LUCKY_8.tree[name].index) for look, name in names.items()}
-    lines = {look: mark.evaluate(LINE) for look, mark in looks.items()}
-    assert lines.pop("current") == lines["open"] and len(set(map(tuple, lines.values()))) == 4
-    stroke = "(line) => getComputedStyle(line).stroke"
-    ring = stage.root.locator(".abviz-tree .ring.inner").evaluate(stroke)
-    assert ring not in {line[0] for line in lines.values()}
-    lit = stage.root.locator(".abviz-code [aria-current]")
-    back = "(line) => getComputedStyle(line).backgroundColor"
-    assert lit.evaluate(back) == ring != stage.root.evaluate(back)
-    assert page.evaluate(MOVES) == []
 
 
 def test_a_page_is_dark_for_who_reads_at_night_and_light_on_paper(show):

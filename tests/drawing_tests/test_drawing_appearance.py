@@ -115,26 +115,6 @@ def test_every_step_of_a_random_tree(tree):
     compare_all(abviz.search(tree))
 
 
-@given(trees(max_leaves=7))
-@settings(max_examples=6)
-def test_every_step_with_other_options(tree):
-    compare_all(abviz.search(tree, cut_on_tie=False, deep=False))
-    compare_all(abviz.search(tree, "minimax"))
-
-
-def test_steps_shown_in_any_order_leave_no_trace_of_each_other():
-    trace = searched("irregular")
-    artists = artists_of(trace.tree)
-    last = len(trace.steps) - 1
-    for step in (last, 0, last // 2, 1, last - 1):
-        frame = trace.frame(step)
-        states = zip(trace.tree, frame.states, strict=True)
-        artists.show(
-            {n.index: appearance_of(n, state) for n, state in states}, focus=frame.step.node
-        )
-        compare(artists, trace, step)
-
-
 def test_the_last_child_at_a_cutoff_with_nothing_to_skip_is_not_painted_as_pruned():
     trace = searched("last-child")
     [cutoff] = trace.cutoffs

@@ -281,18 +281,3 @@ def test_boards_at_the_depth_limit_of_a_game_do_not_overlap():
     artists = draw(trace, boards=trace.unfolding).artists
     assert len(artists.boards.nodes) > 12
     assert collisions(artists) == []
-
-
-def test_a_picture_that_boards_would_make_too_wide_has_none_unless_asked():
-    end = unfold(TicTacToe("XO. .X. O.."), depth=2, evaluate=lambda state: 0)
-    trace = abviz.search(end.tree)
-    trace.unfolding = end
-    assert draw(trace).artists.boards is None
-    assert draw(trace, boards=end).artists.boards is not None
-
-
-def test_states_without_boards_are_no_reason_to_complain_if_nobody_asked():
-    tree = Tree.parse("(3 4)")
-    trace = abviz.search(tree)
-    trace.unfolding = Unfolding(tree, states=["no short text " * 3] * 3, actions=[None] * 3)
-    assert draw(trace).artists.boards is None

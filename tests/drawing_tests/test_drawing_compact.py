@@ -128,15 +128,6 @@ def test_a_bar_is_drawn_where_it_can_be_seen():
     assert shown and all(widths[index] > 0.5 for index in shown)
 
 
-def test_the_ring_can_be_seen_around_the_smallest_node():
-    trace = searched(2, 10)
-    for step in (0, 9, 10):
-        artists = page_of(trace, step)
-        [ring] = [ring for ring in artists.rings.values() if ring.get_visible()]
-        [area] = ring.get_sizes()
-        assert 9 <= area**0.5 <= (20 if step else 60)
-
-
 def test_the_legend_tells_what_small_nodes_mean():
     def legend(picture):
         return [text.get_text() for text in picture.artists.axes.get_legend().get_texts()]

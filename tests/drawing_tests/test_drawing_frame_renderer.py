@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from drawing_tests.films import SEARCHES, made
+from drawing_tests.films import made
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from abviz.drawing.appearance import appearance_of
@@ -18,6 +18,7 @@ from abviz.stage.animation import animate
 pytestmark = pytest.mark.slow
 
 DPI = 40
+FILMED = ("boards", "chance", "depth limit", "players")
 # A line that ends at the border of a box is rounded in another way.
 ROUNDING = 2
 
@@ -61,7 +62,7 @@ def furthest(one, other):
     return int(abs(one.astype(int) - other).max())
 
 
-@pytest.mark.parametrize("kind", SEARCHES)
+@pytest.mark.parametrize("kind", FILMED)
 def test_every_shot_is_the_whole_picture(kind):
     """Each third is looked at: what is wrong in a frame stays in the next ones."""
     trace = made(kind)
@@ -85,7 +86,7 @@ def test_a_page_shows_the_frame_of_its_step(steps):
             assert words == View(trace.tree, trace.frame(step), 28).caption
 
 
-@pytest.mark.parametrize("kind", SEARCHES)
+@pytest.mark.parametrize("kind", FILMED)
 def test_nothing_changes_outside_the_changed_part(kind):
     (first, _), *_ = film(kind)
     assert first.changed.shape == first.pixels.shape

@@ -88,14 +88,6 @@ def test_leaves_are_counted_down_to_the_limit(depth, leaves):
     assert f" of {leaves} leaves examined · " in caption(draw(limited(depth)))
 
 
-def test_no_best_case_is_claimed_for_several_passes_or_for_chance():
-    assert film_of(abviz.search(TREE, "iterative-deepening"))["best"] is None
-    dice = Tree.parse("chance(1/2*(3 4) 1/2*(5 6))")
-    film = film_of(abviz.search(dice, "expectiminimax"))
-    assert (film["best"], film["baseline"]) == (None, "expectiminimax examines")
-    assert film_of(abviz.search(TREE))["best"] == 5
-
-
 def film_of(trace):
     return make_payload(trace, layout=plan_layout(trace.tree), style=STYLE)
 

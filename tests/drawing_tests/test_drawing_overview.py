@@ -24,7 +24,7 @@ from abviz.errors import AbvizError
 
 pytestmark = pytest.mark.slow
 
-SHAPES = [(2, 1), (2, 5), (3, 3), (4, 3), (7, 2), (40, 1)]
+SHAPES = [(2, 5), (3, 3), (40, 1)]
 
 
 def permuted(leaves, *, seed=1):
@@ -65,7 +65,7 @@ def test_each_ply_shows_what_a_real_search_enters(branching, depth, root, cut_on
         assert masks(overview_of(tree).examined) == visited(trace)
 
 
-@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negascout", "mtdf", "sss"])
+@pytest.mark.parametrize("algorithm", ["minimax", "mtdf", "sss"])
 def test_a_trace_shows_what_its_own_search_has_entered(algorithm):
     trace = abviz.search(complete(3, 4, permuted(81)), algorithm)
     shown = overview_of(trace)

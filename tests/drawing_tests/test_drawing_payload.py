@@ -137,12 +137,6 @@ def test_the_legend_of_a_film_explains_what_there_is_and_no_more(case):
             assert min(numbers) >= 0 and max(numbers) <= width
 
 
-def test_the_fewest_leaves_are_told_of_complete_trees_only():
-    assert film_of(searched("irregular"))["best"] is None
-    assert film_of(abviz.search(Tree.parse("3")))["best"] is None
-    assert film_of(abviz.search(Tree.random(3, 3, 1, 9, seed=1)))["best"] == 11
-
-
 def test_the_fewest_leaves_are_told_only_where_the_best_order_needs_as_many():
     text = "((inf inf)(inf inf)) ((inf inf)(inf inf))"
     trace = abviz.search(Tree.parse(text))

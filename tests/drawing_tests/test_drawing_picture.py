@@ -23,26 +23,22 @@ from abviz.stage.widget import Stage
 
 pytestmark = pytest.mark.slow
 
-SETTINGS = {
-    "font size": {"font.size": 30},
-    "font family": {"font.family": ["serif"], "font.serif": ["DejaVu Serif"]},
-    "font weight": {"font.weight": "bold", "font.style": "italic"},
-    "dark": {
-        "text.color": "white",
-        "figure.facecolor": "black",
-        "axes.facecolor": "black",
-        "savefig.facecolor": "black",
-        "lines.color": "white",
-        "patch.edgecolor": "white",
+SETTINGS = [
+    {
+        **{
+            "font.size": 30,
+            "font.family": ["serif"],
+            "font.weight": "bold",
+            "font.style": "italic",
+        },
+        **{"text.color": "white", "lines.color": "white", "patch.edgecolor": "white"},
+        **{"figure.dpi": 50, "savefig.dpi": 40, "figure.figsize": [1, 1]},
+        **{"lines.linewidth": 9, "lines.scale_dashes": False, "lines.markeredgewidth": 7},
+        **{"legend.frameon": True, "legend.facecolor": "red", "legend.labelcolor": "red"},
+        **{"svg.fonttype": "path", "svg.hashsalt": "other", "path.simplify": False},
     },
-    "sizes": {"figure.dpi": 50, "savefig.dpi": 40, "figure.figsize": [1, 1]},
-    "tight": {"savefig.bbox": "tight", "figure.autolayout": True},
-    "transparent": {"savefig.transparent": True},
-    "lines": {"lines.linewidth": 9, "lines.scale_dashes": False, "lines.markeredgewidth": 7},
-    "legend": {"legend.frameon": True, "legend.facecolor": "red", "legend.labelcolor": "red"},
-    "sketch": {"path.sketch": (1, 100, 2)},
-    "svg": {"svg.fonttype": "path", "svg.hashsalt": "other", "path.simplify": False},
-}
+    {"savefig.bbox": "tight", "savefig.transparent": True, "path.sketch": (1, 100, 2)},
+]
 
 
 def png_size(png):
@@ -71,9 +67,9 @@ def test_no_ticks_are_made_for_the_page(monkeypatch):
     assert write_svg(stage_artists(searched("tie").tree))
 
 
-@pytest.mark.parametrize("name", SETTINGS)
-def test_the_users_settings_have_no_influence(name, expected):
-    with matplotlib.rc_context(SETTINGS[name]):
+@pytest.mark.parametrize("settings", SETTINGS)
+def test_the_users_settings_have_no_influence(settings, expected):
+    with matplotlib.rc_context(settings):
         found = shown()
     assert found[0] == expected[0], "the PNG differs"
     assert found[1] == expected[1], "the SVG differs"

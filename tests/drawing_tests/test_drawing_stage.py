@@ -92,25 +92,6 @@ def test_a_step_that_is_not_there_is_refused_and_nothing_changes(stage, step):
     shown(stage)
 
 
-@pytest.mark.parametrize("step", ["3", 1.5, None])
-def test_a_step_that_is_no_number_is_refused_and_nothing_changes(stage, step):
-    before = state_of(stage)
-    with pytest.raises(traitlets.TraitError):
-        stage.step = step
-    assert state_of(stage) == before
-
-
-@pytest.mark.parametrize("step", [-1, 29, 999])
-def test_a_place_that_is_not_there_leaves_step_and_place_in_agreement(stage, step):
-    stage.step = 7
-    before = state_of(stage)
-    try:
-        say(stage, place=[stage.film["id"], step])
-    except traitlets.TraitError:
-        assert state_of(stage) == before
-    shown(stage)
-
-
 @pytest.mark.parametrize("name", ["picture", "film"])
 def test_a_place_of_an_earlier_film_is_ignored(stage, name):
     old = stage.film["id"]

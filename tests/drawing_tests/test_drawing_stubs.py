@@ -9,7 +9,7 @@ from drawing_tests.scenes import edges_seen, painted
 
 import abviz
 from abviz import Tree
-from abviz.drawing.appearance import NodeAppearance, appearance_of
+from abviz.drawing.appearance import appearance_of
 from abviz.drawing.layout.geometry import DOT
 from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.layout.tree_layout import plan_layout
@@ -101,18 +101,6 @@ def test_a_number_is_two_points_beside_its_dot_and_below_it_at_the_end_of_the_pa
             assert middle == pytest.approx(beside)
         else:
             assert middle == np.clip(x, half + 2, plan.width - half - 2) and height > y + DOT / 2
-
-
-@pytest.mark.parametrize(
-    ("state", "edge"),
-    [
-        (NodeState(), "pruned"),
-        (NodeState("pruned"), "pruned"),
-        (NodeState("pruned", is_cut=True), "cut"),
-    ],
-)
-def test_the_look_of_a_stub(state, edge):
-    assert appearance_of(TREE.nodes[4], state) == NodeAppearance(state.status, edge, "+4", "", "")
 
 
 def test_the_line_is_dashed_and_struck_through_where_moves_were_cut_off():

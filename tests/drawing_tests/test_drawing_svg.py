@@ -208,22 +208,7 @@ def named(name):
     return Tree.from_networkx(graph)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "<script>",
-        "</text>",
-        "a & b",
-        '"quoted"',
-        "it's",
-        "]]>",
-        "&amp;",
-        "<!--",
-        "$x$",
-        "$",
-        "a_b^c",
-    ],
-)
+@pytest.mark.parametrize("name", ["</text>", 'a & "b"', "]]>", "<!--", "$x$ a_b^c"])
 def test_markup_and_mathematics_in_a_name_are_only_text(name):
     tree = named(name)
     check(tree)
@@ -233,20 +218,7 @@ def test_markup_and_mathematics_in_a_name_are_only_text(name):
 
 
 @pytest.mark.parametrize(
-    "name",
-    [
-        "a\nb",
-        "\x00",
-        "\x1b[0m",
-        "\ud800",
-        "\u200fab",
-        "\u202eab",
-        "\ufffe",
-        " ",
-        "\u2028",
-        "x" * 10_000,
-    ],
-    ids=ascii,
+    "name", ["a\nb", "\x00", "\ud800", "\u202eab", " ", "x" * 10_000], ids=ascii
 )
 def test_odd_characters_in_a_name_do_no_harm(name):
     tree = named(name)

@@ -1,12 +1,9 @@
 """Two searches beside each other: which steps belong together, and how they differ."""
 
-import gc
 import html
 import re
-import weakref
 from random import Random
 
-import ipywidgets as ipw
 import pytest
 from engine_tests.oracle import games
 from hypothesis import given, settings
@@ -45,28 +42,6 @@ def partner(trace, step, other):
     return found[0] if found else last
 
 
-@pytest.mark.parametrize(
-    ("leader", "follower", "steps"),
-    [
-        (
-            "alphabeta",
-            "minimax",
-            "0 0 0 3 3 5 5 5 5 5 10 10 10 10 10 10 10 10 10 12 12 20 20 20 20 20 20 20 35",
-        ),
-        (
-            "minimax",
-            "alphabeta",
-            "0 0 0 3 3 5 5 5 5 5 10 10 19 19 19 19 19 19 19 19 21 21 28 28 28 28 28 28 28 28 28 "
-            "28 28 28 28 28",
-        ),
-    ],
-)
-def test_leaf_by_leaf_on_the_lucky_tree(leader, follower, steps):
-    one, other = search(LUCKY, leader), search(LUCKY, follower)
-    matching = [matching_step(one, k, other, by="leaf") for k in range(len(one.steps))]
-    assert " ".join(map(str, matching)) == steps
-
-
 @settings(max_examples=60)
 @given(games(), st.sampled_from(ANYONE), st.sampled_from(ANYONE))
 def test_leaf_by_leaf_both_have_examined_the_same_number(tree, leader, follower):
@@ -81,17 +56,6 @@ def test_step_by_step_until_the_shorter_one_is_over():
     steps = [matching_step(one, k, other, by="step") for k in range(36)]
     assert steps == [*range(29), *[28] * 7]
     assert [matching_step(other, k, one, by="step") for k in range(29)] == [*range(29)]
-
-
-def test_a_lone_leaf():
-    tree = Tree.parse("7")
-    one, other = search(tree, "alphabeta"), search(tree, "mtdf")
-    assert matching_step(one, 0, other, by="leaf") == 1
-    assert matching_step(one, 0, other, by="step") == 0
-    assert verdict(one, other) == (
-        "alpha-beta examines 1 of 1 leaf, MTD(f) the same 1. "
-        "Both return 7 at the root, and the same value from every node that both enter."
-    )
 
 
 ALIKE = "Both return 4 at the root, and the same value from every node that both enter."
@@ -313,19 +277,6 @@ def test_nothing_takes_the_second_search_away(explorer):
     assert explorer.children[1].children == (explorer.stage, explorer.other_stage)
     explorer.step = 3
     assert explorer.other_stage.step == 3
-
-
-def test_switching_the_comparison_on_and_off_leaves_nothing_behind():
-    explorer = abviz.explore()
-    before = set(ipw.Widget.get_manager_state()["state"])
-    taken_away = []
-    for _ in range(5):
-        explorer.compare_with = "minimax"
-        taken_away.append(weakref.ref(explorer.other_stage))
-        explorer.compare_with = ""
-    assert set(ipw.Widget.get_manager_state()["state"]) == before
-    gc.collect()
-    assert [stage() for stage in taken_away] == [None] * 5
 
 
 @pytest.mark.parametrize(

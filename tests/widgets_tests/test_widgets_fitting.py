@@ -40,15 +40,6 @@ def test_the_menus_offer_the_searches_that_fit(explorer, tree):
     agree(explorer)
 
 
-def test_all_searches_that_are_offered_can_be_chosen():
-    for tree in (TWICE, THIRDS, BOTH):
-        explorer = abviz.explore(tree)
-        for name in offered(explorer, "algorithm"):
-            choose(explorer, algorithm=name, compare_with=name)
-            assert explorer.stage.message == "" and explorer.algorithm == name
-            agree(explorer)
-
-
 @pytest.mark.parametrize(
     ("first", "tree"), [("negamax", TWICE), ("negascout", THIRDS), ("minimax-slides", BOTH)]
 )
@@ -127,7 +118,7 @@ def test_the_limit_is_hidden_where_no_search_can_use_it(explorer):
 
 
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta-aima", "iterative-deepening"])
-@pytest.mark.parametrize("limit", [1, 2, 3, 9])
+@pytest.mark.parametrize("limit", [1, 9])
 def test_a_limit_is_one_of_the_search(algorithm, limit):
     explorer = abviz.explore(ESTIMATED, algorithm=algorithm)
     explorer.depth = limit
