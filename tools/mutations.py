@@ -128,12 +128,17 @@ def lines_of_functions(module: Path) -> set[int]:
 
 
 def changes_nothing(mutation: Any) -> bool:
-    """Tell whether a mutation takes a star for a multiplication, or thaws a dataclass."""
+    """Tell whether a mutation cannot show.
+
+    It takes a star for a multiplication, thaws a dataclass, or takes away a check of `zip` that
+    always holds.
+    """
     line, column = mutation.start_pos
     text = mutation.module_path.read_text(encoding="utf-8").splitlines()[line - 1]
     is_operator = mutation.operator_name.startswith("core/ReplaceBinaryOperator")
     is_star = is_operator and text[:column].rstrip()[-1:] in ("", "(", ",", "[", "{", ":")
-    return is_star or text.startswith("@dataclass(")
+    is_strict = text[:column].endswith("strict=")
+    return is_star or is_strict or text.startswith("@dataclass(")
 
 
 def enter(copies: list[Path]) -> None:

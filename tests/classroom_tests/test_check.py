@@ -2,12 +2,14 @@
 
 import sys
 from functools import cache
+from io import StringIO
 from itertools import count
 from math import inf
 
 import numpy as np
 import pytest
 import searches as zoo
+import tqdm
 from classroom_tests.test_misconceptions import SMALLEST
 
 import abviz
@@ -504,6 +506,24 @@ def test_a_function_that_is_right_until_the_time_is_over_has_no_mistake(monkeypa
         f"No mistake was found: backwards does what minimax does on {tried:,} trees; then"
     )
     assert "To have all trees tried, give it more than 60 seconds." in report.text
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_a_bar_says_how_far_a_check_is(monkeypatch, is_terminal):
+    made = []
+
+    class Bar(tqdm.tqdm):
+        def __init__(self, *items, **options):
+            super().__init__(*items, **options, file=StringIO())
+            made.append((options, self))
+
+    monkeypatch.setattr("abviz.stage.progress_bar.tqdm.tqdm", Bar)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: is_terminal, raising=False)
+    assert abviz.check(backwards, "minimax", compare=["value"], most_leaves=4).passed
+    assert len(made) == is_terminal
+    for options, bar in made:
+        assert (options["total"], options["desc"], options["delay"]) == (1_934, "check", 0.5)
+        assert 1_850 <= bar.n <= 1_934 and "disable" not in options
 
 
 def test_the_trees_are_those_of_the_search_and_always_the_same():
