@@ -227,11 +227,11 @@ def test_no_cell_of_the_table_is_a_formula_to_a_spreadsheet(tmp_path):
 def test_a_refused_sheet_leaves_no_folder_of_pictures(tmp_path):
     sheet = abviz.worksheet("cuts", students=1)
     (tmp_path / "sheet.md").mkdir()
-    with pytest.raises(OSError, match="this is a folder"):
+    with pytest.raises(OSError, match="this is no file"):
         sheet.save(tmp_path / "sheet.md")
     assert [path.name for path in tmp_path.iterdir()] == ["sheet.md"]
     sheet.save(tmp_path / "other.md")
-    with pytest.raises(OSError, match="this is a folder"):
+    with pytest.raises(OSError, match="this is no file"):
         sheet.save(tmp_path / "sheet.md")
     assert list((tmp_path / "pictures").iterdir())
 
