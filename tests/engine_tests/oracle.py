@@ -15,7 +15,7 @@ from abviz.trees import Tree
 from abviz.trees.builder import TreeBuilder
 
 # For tests that run once for each search anyway.
-FEW = tries(30)
+FEW, SOME = tries(15), tries(25)
 
 OPTION_PAIRS = [{"cut_on_tie": tie, "deep": deep} for tie, deep in product((True, False), repeat=2)]
 

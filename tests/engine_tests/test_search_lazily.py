@@ -1,7 +1,7 @@
 """A search of a game enters the same positions as one of its tree, and makes no others."""
 
 import pytest
-from engine_tests.oracle import games, option_pairs
+from engine_tests.oracle import SOME, games, option_pairs
 from games_tests.played import Replayed, Walk
 from hypothesis import given
 from hypothesis import strategies as st
@@ -84,12 +84,14 @@ def check_same(eager, played, game, *, state=itself):
 
 
 @pytest.mark.parametrize("name", FITTING)
+@SOME
 @given(whole_trees())
 def test_every_algorithm_enters_the_same_positions_and_makes_no_others(name, tree):
     check_same(*both(tree, name))
 
 
 @pytest.mark.parametrize("name", EVERYWHERE)
+@SOME
 @given(tree=games(), options=option_pairs())
 def test_also_where_a_player_moves_twice_and_with_all_options(name, tree, options):
     options = options if "deep" in abviz.algorithms[name].options else {}
@@ -97,6 +99,7 @@ def test_also_where_a_player_moves_twice_and_with_all_options(name, tree, option
 
 
 @pytest.mark.parametrize(("name", "options"), CHANCE)
+@SOME
 @given(tree=trees(chance=True, infinite=False, estimates=False))
 def test_also_with_chance(name, options, tree):
     eager, played, game = both(tree, name, **options)
@@ -109,6 +112,7 @@ def score(position):
 
 
 @pytest.mark.parametrize("name", ["minimax", "alphabeta", "iterative-deepening"])
+@SOME
 @given(tree=whole_trees(), depth=st.integers(1, 5))
 def test_also_to_a_depth_limit(name, tree, depth):
     whole = unfold(Replayed(tree), maximizer="max", evaluate=score)
@@ -124,6 +128,7 @@ def test_also_to_a_depth_limit(name, tree, depth):
             assert stub.stub == len(played.unfolding.state(node).children)
 
 
+@SOME
 @given(games())
 def test_a_stub_counts_the_moves_that_were_not_followed(tree):
     eager, played, _ = both(tree, "alphabeta")
@@ -169,6 +174,7 @@ def check_same_story(eager, played, *, state=itself):
     assert played.replay.counters[-1].leaves_examined == eager.replay.counters[-1].leaves_examined
 
 
+@SOME
 @given(games())
 def test_the_replay_tells_the_same_story(tree):
     eager, played, _ = both(tree, "alphabeta")

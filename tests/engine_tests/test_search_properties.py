@@ -7,6 +7,7 @@ import pytest
 from engine_tests.oracle import (
     FEW,
     OPTION_PAIRS,
+    SOME,
     Oracle,
     events_of,
     games,
@@ -39,6 +40,7 @@ def test_minimax_does_what_the_oracle_does(tree):
     assert trace.visits == tree.nodes
 
 
+@SOME
 @given(games(), option_pairs())
 def test_every_node_is_entered_once_or_pruned(tree, options):
     trace = abviz.search(tree, **options)
@@ -49,6 +51,7 @@ def test_every_node_is_entered_once_or_pruned(tree, options):
     assert trace.leaves == tuple(node for node in trace.visits if node.is_leaf)
 
 
+@SOME
 @given(games(), option_pairs())
 def test_alpha_never_falls_and_beta_never_rises(tree, options):
     lives = {}
@@ -59,6 +62,7 @@ def test_alpha_never_falls_and_beta_never_rises(tree, options):
             assert alpha <= later_alpha and later_beta <= beta
 
 
+@SOME
 @given(games())
 def test_keeping_ties_or_deep_bounds_never_opens_less(tree):
     default = entered(tree)
@@ -78,6 +82,7 @@ def complete_trees(draw, *, distinct, most_plies):
     return Tree.random(branching, depth, 0, high, seed=seed, distinct=distinct, root=root)
 
 
+@SOME
 @given(complete_trees(distinct=False, most_plies=6))
 def test_best_first_opens_the_fewest_leaves(tree):
     ordered = tree.reordered("best")
@@ -85,6 +90,7 @@ def test_best_first_opens_the_fewest_leaves(tree):
     assert len(abviz.search(ordered).leaves) == fewest
 
 
+@SOME
 @given(complete_trees(distinct=True, most_plies=3))
 def test_worst_first_opens_all_up_to_three_plies(tree):
     ordered = tree.reordered("worst")

@@ -3,7 +3,7 @@
 from math import inf
 
 import pytest
-from engine_tests.oracle import FEW, OPTION_PAIRS, Oracle, games, option_pairs
+from engine_tests.oracle import FEW, OPTION_PAIRS, SOME, Oracle, games, option_pairs
 from hypothesis import given
 
 import abviz
@@ -175,6 +175,7 @@ def test_values_and_windows_at_every_step(algorithm, options, tree):
             assert (frame.value(node), frame.window(node)) == expected
 
 
+@SOME
 @given(games(), option_pairs())
 def test_cut_edges_lead_to_the_skipped_children(tree, options):
     trace = abviz.search(tree, **options)
@@ -244,6 +245,7 @@ def test_the_best_line_so_far(algorithm, options, tree):
     assert end.is_leaf or trace.value in (-inf, inf)
 
 
+@SOME
 @given(games(), option_pairs())
 def test_changes_hold_what_changed_and_no_more(tree, options):
     trace = abviz.search(tree, **options)
@@ -258,6 +260,7 @@ def test_changes_hold_what_changed_and_no_more(tree, options):
         before = after
 
 
+@SOME
 @given(games(), option_pairs())
 def test_only_a_returned_value_is_marked_as_a_bound(tree, options):
     trace = abviz.search(tree, **options)

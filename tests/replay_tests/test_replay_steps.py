@@ -1,7 +1,7 @@
 """The grammar of steps: what follows what, and what each step carries."""
 
 import pytest
-from engine_tests.oracle import FEW, OPTION_PAIRS, games, option_pairs
+from engine_tests.oracle import FEW, OPTION_PAIRS, SOME, games, option_pairs
 from hypothesis import given
 
 import abviz
@@ -45,6 +45,7 @@ def test_lucky_8_in_order():
     )
 
 
+@SOME
 @given(games(), option_pairs())
 def test_an_update_starts_where_the_last_step_of_its_node_ended(tree, options):
     latest = {}

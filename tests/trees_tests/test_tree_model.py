@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 from hypothesis import given
-from strategies import trees
+from strategies import trees, tries
 
 from abviz.trees import Node, Tree, TreeError, UnknownNode, format_score
 from abviz.trees.builder import TreeBuilder
@@ -31,6 +31,7 @@ def test_the_flags_of_a_node_tell_what_it_is():
     ]
 
 
+@tries(25)
 @given(trees(chance=True))
 def test_nodes_know_their_place(tree):
     assert tree.root.parent is None and tree.root.path == ()
@@ -47,6 +48,7 @@ def test_nodes_know_their_place(tree):
     assert [node for node in tree if node.is_leaf] == list(tree.leaves)
 
 
+@tries(25)
 @given(trees(chance=True))
 def test_probabilities_stand_below_chance_nodes_and_only_there(tree):
     for node in tree:
@@ -57,6 +59,7 @@ def test_probabilities_stand_below_chance_nodes_and_only_there(tree):
             assert all(child.probability is None for child in node.children)
 
 
+@tries(25)
 @given(trees(names=False))
 def test_nodes_are_named_in_preorder(tree):
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -109,6 +112,7 @@ def test_scores_as_people_read_them(score, text):
     assert format_score(score) == text
 
 
+@tries(25)
 @given(trees(chance=True), trees(chance=True))
 def test_equal_trees_have_equal_facts_and_equal_hashes(one, two):
     def facts(tree):

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from strategies import scores, trees
+from strategies import scores, trees, tries
 
 from abviz.trees import Tree, TreeError
 from abviz.trees.measures import minimax_values
@@ -29,6 +29,7 @@ def facts(tree):
     )
 
 
+@tries(25)
 @given(trees(chance=True, infinite=False))
 def test_values_are_the_textbook_ones(tree):
     """Averages of floats are rounded by Python; `test_exact_averages` has them exactly."""
@@ -42,6 +43,7 @@ def test_an_expected_value_must_exist():
         Tree.parse("(chance(1/2*inf 1/2*-inf) 3)").reordered("best")
 
 
+@tries(25)
 @given(trees(chance=True, infinite=False), st.sampled_from(["best", "worst", "reversed"]))
 def test_an_order_keeps_the_game(tree, by):
     before = str(tree)
@@ -51,6 +53,7 @@ def test_an_order_keeps_the_game(tree, by):
     assert math.isclose(minimax(other.root), minimax(tree.root), rel_tol=1e-9, abs_tol=1e-6)
 
 
+@tries(25)
 @given(trees(chance=True, infinite=False))
 def test_best_and_worst_sort_the_moves_and_keep_ties(tree):
     for by, sign in [("best", 1), ("worst", -1)]:
@@ -104,6 +107,7 @@ def test_bad_orders(by, seed, part):
     assert isinstance(caught.value, TreeError) and part in str(caught.value)
 
 
+@tries(25)
 @given(trees(chance=True))
 def test_another_root_swaps_the_players_and_nothing_else(tree):
     assume(not tree.root.is_chance and not tree.root.is_leaf)
@@ -130,6 +134,7 @@ def test_bad_roots(text, player, part):
         Tree.parse(text).with_root(player)
 
 
+@tries(25)
 @given(trees(chance=True), scores(), st.data())
 def test_another_score_changes_one_leaf(tree, score, data):
     leaf = data.draw(st.sampled_from(tree.leaves))

@@ -9,12 +9,13 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import trees
+from strategies import trees, tries
 
 from abviz.trees import Tree, TreeError
 from abviz.trees.generators import MAX_LEAVES
 
 
+@tries(25)
 @given(trees(alternating=True, estimates=False))
 def test_nested_lists_keep_shape_and_scores(tree):
     again = Tree.from_nested(tree.to_nested(), root=tree.root.player or "max")
@@ -77,6 +78,7 @@ def test_scores_become_python_numbers(given_score, kind):
     assert type(value) is kind and value == given_score
 
 
+@tries(25)
 @given(trees(chance=True))
 def test_networkx_graphs_keep_everything(tree):
     graph = tree.to_networkx()
@@ -192,6 +194,7 @@ def test_other_graphs(graph):
         Tree.from_networkx(graph)
 
 
+@tries(25)
 @given(st.integers(1, 4), st.integers(0, 4))
 def test_complete_trees(branching, depth):
     scores = list(range(branching**depth))
@@ -247,6 +250,7 @@ def test_random_trees_are_the_same_for_the_same_seed():
     assert Tree.random_irregular(9, 3, 99, seed=4) == Tree.random_irregular(9, 3, 99, 4)
 
 
+@tries(25)
 @given(st.integers(1, 3), st.integers(0, 4), st.integers(-5, 5), st.integers(0, 9), st.integers())
 def test_random_trees_stay_in_their_range(branching, depth, low, width, seed):
     tree = Tree.random(branching, depth, low, low + width, seed=seed)
@@ -282,6 +286,7 @@ def test_bad_random_trees(arguments, words, part):
     assert part in str(caught.value)
 
 
+@tries(25)
 @given(st.integers(1, 60), st.integers(2, 5), st.integers(0, 9), st.integers())
 def test_irregular_trees_have_exactly_their_leaves(terminals, most, max_value, seed):
     tree = Tree.random_irregular(terminals, most, max_value, seed=seed)

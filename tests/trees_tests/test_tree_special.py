@@ -7,7 +7,7 @@ from fractions import Fraction
 import networkx as nx
 import pytest
 from hypothesis import given
-from strategies import party_trees, trees
+from strategies import party_trees, trees, tries
 
 from abviz.trees import Tree, TreeError
 from abviz.trees.builder import TreeBuilder
@@ -26,6 +26,7 @@ def exact(tree):
     ]
 
 
+@tries(25)
 @given(ANY)
 def test_text_graph_copy_and_pickle_keep_everything(tree):
     twins = [
@@ -41,6 +42,7 @@ def test_text_graph_copy_and_pickle_keep_everything(tree):
     assert "\n" not in str(tree)
 
 
+@tries(25)
 @given(ANY)
 def test_every_node_is_one_thing(tree):
     for node in tree:
@@ -54,6 +56,7 @@ def test_every_node_is_one_thing(tree):
     assert not any(leaf.stub for leaf in tree.leaves)
 
 
+@tries(25)
 @given(party_trees(in_turn=True, names=False))
 def test_players_take_turns_if_nobody_says_otherwise(tree):
     for node in tree:
@@ -66,6 +69,7 @@ def test_players_take_turns_if_nobody_says_otherwise(tree):
     assert Tree.parse(plain, root=root, players=tree.players) == tree
 
 
+@tries(25)
 @given(party_trees(chance=True, stubs=True) | trees(chance=True, stubs=True))
 def test_mirrored_twice_is_the_same_and_shuffling_keeps_the_nodes(tree):
     assert exact(tree.reordered("reversed").reordered("reversed")) == exact(tree)
