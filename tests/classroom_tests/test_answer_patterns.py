@@ -172,4 +172,4 @@ def test_all_texts_are_told_in_german():
             mine != theirs
             for mine, theirs in zip(one.texts.values(), told.texts.values(), strict=True)
         )
-        assert one.in_language("en") == one and one.confuses("de") != one.confuses()
+        assert one.in_language("en") == one

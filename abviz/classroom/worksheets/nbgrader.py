@@ -22,7 +22,6 @@ from abviz.classroom.worksheets.grading import (
     answer_text,
     how_to_write,
     read_typed,
-    text_picture,
     title_of,
 )
 from abviz.classroom.worksheets.sheet import Sheet, rules
@@ -97,7 +96,7 @@ class AskedQuestion:
         lines.append(how_to_write(question))
         paragraphs = (f"<p>{html.escape(line)}</p>" for line in lines)
         return {
-            "text/plain": "\n".join([text_picture(question), *lines]),
+            "text/plain": "\n".join([str(question.trace.tree), *lines]),
             "text/html": "".join([QuestionPicture(question).html(), *paragraphs]),
         }
 
