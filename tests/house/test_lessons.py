@@ -126,9 +126,7 @@ def test_a_lesson_in_the_form_is_in_order():
     ("cell", "edit", "expected"),
     [
         ("head", said("# 03 · Ties", "# Ties"), "the first cell does not begin with a title"),
-        ("head", said("# 03", "# 04"), "the title has the number 04"),
         ("head", said("**For whom**", "For"), 'the first cell lacks "**For whom**"'),
-        ("head", said("**You need**", "Needs"), 'the first cell lacks "**You need**"'),
         ("head", said("40", "90"), "the time is none from 30 to 60 minutes"),
         ("head", said("- cut on one.", ""), "goals: 1, not 2 to 4"),
         ("question 1", said("**Predict:**", "Say"), "predictions: 2, not 3 at least"),
@@ -139,13 +137,10 @@ def test_a_lesson_in_the_form_is_in_order():
             said("**Predict:**", "<details><summary>x</summary>y</details> **Predict:**"),
             "the answer stands before the question: **Predict:** how many?",
         ),
-        ("exercises", said("## Exercises", "## Tasks"), 'there is no "## Exercises"'),
-        ("exercise 3", said("### Exercise 3", "### Task"), "exercises: 2, not 3 to 6"),
         ("exercise 2", said("Exercise 2", "Exercise 4"), "exercise 2 is called 4"),
         ("quiz 2", said("ab.quiz", "quiz"), "exercise 2 has no ab.quiz, ab.check or ab.hunt"),
         ("score 2", prints(""), "exercise 2 does not end with a cell that prints"),
         ("moved", prints(""), "code cell 1 shows explorer, and the next one does not print of it"),
-        ("moved", said("explorer", "trace"), "code cell 1 shows explorer, and the next one"),
         (
             "explorer",
             said("\nexplorer", "\nab.explore()"),
@@ -153,10 +148,7 @@ def test_a_lesson_in_the_form_is_in_order():
         ),
         ("explorer", said("ab", "1\n" * 15 + "ab"), "code cell 1 has 17 lines, not 15 at most"),
         ("tail", said("- Three.", ""), "lines to remember: 2, not 3"),
-        ("tail", said("## To remember", "## End"), 'there is no "## To remember"'),
-        ("links", said("## Read on", "Books:"), 'there is no "## Read on"'),
         ("links", said("04-more", "05-less"), "the last cell has no link to 04-more.ipynb"),
-        ("links", said("solutions/", ""), "the last cell has no link to solutions/03-ties.ipynb"),
     ],
 )
 def test_each_rule_sees_a_lesson_that_breaks_it(cell, edit, expected):
@@ -174,22 +166,6 @@ def test_an_answer_that_stands_open_is_seen():
     assert complaints(cells, solutions()) == [complaint]
     cells["answer 2"].outputs.insert(0, new_output("display_data"))
     assert complaints(cells, solutions()) == []
-
-
-def test_the_size_of_a_lesson_is_seen():
-    few = {name: cell for name, cell in lesson().items() if not name.startswith("words")}
-    assert complaints(few, solutions()) == ["cells: 21, not 25 to 50"]
-    long = lesson() | {f"long {number}": code("1\n" * 5) for number in range(10)}
-    long["links"] = long.pop("links")
-    assert complaints(long, solutions()) == [
-        "half of the cells of code have 5 lines or more, not 3"
-    ]
-    many = lesson()
-    for number in range(4):
-        many[f"more {number}"] = many["explorer"]
-        many[f"more moved {number}"] = many["moved"]
-    many["links"] = many.pop("links")
-    assert complaints(many, solutions()) == ["widgets: 8, not 0 to 6"]
 
 
 @pytest.mark.parametrize(
