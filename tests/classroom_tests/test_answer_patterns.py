@@ -149,15 +149,6 @@ def test_a_node_never_ends_its_search_by_its_own_value_or_that_of_a_child(asked)
         assert question.key in above
 
 
-def test_what_is_said_of_moves_is_so():
-    trace = abviz.search(Tree.parse("(3 5) (3 1) (4 3)"))
-    [question] = (one for one in questions(trace) if one.ask == "move")
-    assert question.key == (1, 7) and patterns["bounds-tie"].answers(question) == (1, 4, 7)
-    assert question.why == (
-        "The value of A is 3. B and H have this value. E came back with 3, and its value is 1."
-    )
-
-
 @pytest.mark.parametrize("text", ["3 5", "(3 5) 2", "(3 5) (2 inf)", "max(max(3 5) max(2 9))"])
 def test_there_is_no_best_case_to_ask_for(text):
     asked = [one.ask for one in questions(abviz.search(Tree.parse(text)))]

@@ -172,14 +172,6 @@ def test_again_never_takes_points_away(when, seed):
             assert quiz.round == 0 and quiz.score == before
 
 
-def test_asking_again_in_the_middle_can_still_earn_all_points():
-    quiz = QuizSession(TREE, ask="next")
-    assert quiz.answer(quiz.question.key).is_right
-    quiz.again()
-    assert not quiz.is_spent and quiz.score == 1 / len(quiz.turns)
-    assert to_the_end(quiz).score == 1
-
-
 @pytest.mark.parametrize("tree", [TREE, None])
 def test_a_quiz_that_is_started_anew_is_as_it_was(tree):
     quiz = QuizSession(tree, ask="cuts")

@@ -195,27 +195,6 @@ def test_the_tree_that_was_given_comes_again_or_a_fresh_one_of_the_same_shape():
     assert quiz.quiz["round"] == 0 and not quiz.quiz["spent"] and quiz.quiz["can"][-1] == "again"
 
 
-def test_its_state_is_plain_data():
-    quiz = abviz.quiz(TREE, ask="lesson", language="de")
-    quiz.answer(quiz.session.question.key)
-    quiz.go_on()
-    assert repr(quiz) == f"Quiz: Frage 2 von {len(quiz.answers)}, 1 richtig"
-    state = quiz.to_dict()
-    assert json.loads(json.dumps(state)) == state and state["turns"][0]["tries"]
-
-
-def test_told_at_the_end_nothing_is_told_before():
-    quiz = abviz.quiz(TREE, ask="lesson", feedback="at the end")
-    for _ in quiz.answers:
-        question = quiz.session.question
-        press(quiz, "answer", answer=wrong(question))
-        assert quiz.feedback == "" and quiz.quiz["feedback"] is None is quiz.quiz["right"]
-        assert question.why not in synced(quiz)
-        press(quiz, "next")
-    assert quiz.quiz["state"] == "done" and len(quiz.quiz["review"]) == len(quiz.answers)
-    assert "right" in repr(quiz)
-
-
 def test_where_no_widget_lives_there_is_a_picture_that_keeps_the_secret():
     one, other = (abviz.quiz(text, ask="why") for text in (TREE, OTHER))
     bundles = [quiz._repr_mimebundle_() for quiz in (one, other)]

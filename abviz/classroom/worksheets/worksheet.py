@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from abviz.classroom.worksheets.files import SheetOptions, write_html, write_pdf, write_table
 from abviz.classroom.worksheets.making import make_variants
@@ -225,10 +225,8 @@ def worksheet(
 
 
 def _tasks(given: str | Task | Iterable[str | Task]) -> tuple[Task, ...]:
-    is_one = isinstance(given, str) or not isinstance(given, Iterable)
-    several: Iterable[Any] = (given,) if is_one else given
-    if read := tuple(
-        one if isinstance(one, Task) else task(one) for one in (given if several else [given])
-    ):
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        given = (given,)
+    if read := tuple(one if isinstance(one, Task) else task(one) for one in given):
         return read
     raise WorksheetError('There is no task. Give one, such as "cuts".')
