@@ -116,9 +116,9 @@ def test_what_is_refused_changes_nothing_and_can_be_mended(hunt):
     ):
         send(hunt.stage, kind="edit", **content)
         assert hunt.tree.leaves[0].value == 5 and hunt.tries == 1
-    with pytest.raises(AbvizError, match="one child"):
+    with pytest.raises(AbvizError, match="C does not fit"):
         hunt.submit("(3 (5))")
-    with pytest.raises(AbvizError, match="one child"):
+    with pytest.raises(AbvizError, match="C does not fit"):
         hunt.tree = "(3 (5))"
     assert state(hunt) == before
     type_text(hunt, " 5 , ( 5 7 ) ")

@@ -71,24 +71,13 @@ def _unmet_requirement(tree: Tree) -> Message | None:
             leaves=len(tree.leaves),
             most=MOST_LEAVES,
         )
-    if tree.has_chance or tree.has_stubs or tree.players:
-        return Message("A hunt takes trees of MAX nodes, MIN nodes and leaves only.")
     for node in tree:
-        if node.parent and node.player == node.parent.player:
+        is_turn = node.parent is None or node.player != node.parent.player
+        is_inner = (node.is_max or node.is_min) and len(node.children) > 1
+        if not is_turn or not (is_inner or (node.is_leaf and not isinf(node.value))):
             return Message(
-                "{node} and the node above it have the same player. In a hunt MAX and MIN take "
-                "turns.",
-                node=label(node),
-            )
-    for node in tree:
-        if len(node.children) == 1:
-            return Message(
-                "{node} has one child. In a hunt every inner node has two children or more.",
-                node=label(node),
-            )
-        if node.is_leaf and isinf(node.value):
-            return Message(
-                "Leaf {node} has an infinite score. In a hunt all scores are finite.",
+                "{node} does not fit. In a hunt MAX and MIN take turns, inner nodes have two "
+                "children or more, and scores are finite.",
                 node=label(node),
             )
     return None

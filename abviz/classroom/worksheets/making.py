@@ -166,14 +166,11 @@ def _no_shape(task: Task, shapes: Shapes) -> str:
     limits = f"branching={value_text(task.branching)} and depth={value_text(task.depth)}"
     if not free.leaves:
         return f"With {limits}, every tree has more than {MOST_LEAVES} leaves. Lower one of them."
-    tried = f" was found in {SHAPE_DRAWS} draws" if shapes.leaves else ""
     wanted = (task.leaves or (2, None))[0]
     near = sorted(free.leaves, key=lambda number: abs(number - wanted))
     nearest = next(n for n in near if any(free.with_leaves(n, Random(s)) for s in range(20)))
     which = "" if task.leaves is None else f"leaves={value_text(task.leaves)}, "
-    verb = "with" if tried else "has"
-    advice = f"Change one of them, such as leaves={nearest}."
-    return f"No tree {verb} {which}{limits}{tried}. {advice}"
+    return f"No tree with {which}{limits} was found. Change one of them, such as leaves={nearest}."
 
 
 def _leaves(shape: Shape) -> int:

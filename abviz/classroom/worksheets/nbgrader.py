@@ -127,12 +127,7 @@ def _unanswered(asked: Mapping[str, Any], language: Language) -> Question:
 
 def _with_key(question: Question, solved: Mapping[str, Any]) -> Question:
     explained = tuple(
-        Explained(
-            answer=_answer(wrong["answer"]),
-            misconceptions=tuple(wrong["misconceptions"]),
-            belief=wrong["belief"],
-        )
-        for wrong in solved["explained"]
+        Explained(**{**wrong, "answer": _answer(wrong["answer"])}) for wrong in solved["explained"]
     )
     return replace(
         question,
