@@ -1162,9 +1162,50 @@ def turns_scores_of_min(node, alpha=-inf, beta=inf):
     return v
 
 
+def raises_nothing(node, color, alpha=-inf, beta=inf):
+    """Hand the same window down throughout a negamax."""
+    if node.is_leaf:
+        return color * node.value
+    v = -inf
+    for child in node.children:
+        v = max(v, -raises_nothing(child, color * -1, -beta, -alpha))
+        if v >= beta:
+            break
+    return v
+
+
+def hard_below_the_root(node, alpha=-inf, beta=inf):
+    """Be fail-hard, and open the children of the root wide."""
+    if node.is_leaf:
+        return node.value
+    low, high, v = alpha, beta, -inf if node.is_max else inf
+    for child in node.children:
+        score = hard_below_the_root(child, *((alpha, beta) if node.parent else (-inf, inf)))
+        v = max(v, score) if node.is_max else min(v, score)
+        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return max(low, min(high, v))
+
+
+def without_names(node, lo=-inf, hi=inf):
+    """Cut beyond a bound alone, with bounds of other names."""
+    if node.is_leaf:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = without_names(child, lo, hi)
+        v = max(v, score) if node.is_max else min(v, score)
+        lo, hi = (max(lo, v), hi) if node.is_max else (lo, min(hi, v))
+        if lo > hi:
+            break
+    return v
+
+
 NEGAMAX_MISTAKES = (
     *(signs_only, places_only, one_sign, without_minus, takes_the_worst),
     *(lowers_beta, always_for_max, pvs),
     *(hands_minus_down, one_more, keeps_the_last_for_max, goes_round_twice),
     *(scout_of_max, turns_the_bound, turns_scores_of_min),
+    *(raises_nothing, without_color, hard_below_the_root, without_names),
 )

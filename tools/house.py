@@ -38,7 +38,7 @@ BUDGET = {
     "code": 27_600,
     "modules": 175,
     "javascript": 4_950,
-    "tests": 42_600,
+    "tests": 42_800,
     "single importer": 16,
 }
 # What the package is to come down to; shown, not demanded.

@@ -8,6 +8,7 @@ the same faster, but leaves functions with a decorator alone, which all searches
 from __future__ import annotations
 
 import argparse
+import ast
 import contextlib
 import os
 import re
@@ -36,7 +37,8 @@ TESTS = {
 }
 # What runs in worker processes too, where coverage does not see it.
 IN_WORKERS = ("abviz/classroom/check", "abviz/diagnosis")
-# The changes that mutmut makes, too: to the neighbour of an operator, and no type error.
+# The changes that mutmut makes, too: to the neighbour of an operator, and no type error. Like it,
+# this leaves constants outside functions alone: another font or limit is as good.
 USUAL = re.compile(
     r"core/("
     r"ReplaceComparisonOperator_(Eq_NotEq|NotEq_Eq|Lt_LtE|LtE_Lt|Gt_GtE|GtE_Gt|Is_IsNot|IsNot_Is)|"
@@ -105,17 +107,38 @@ def mutations_of(modules: list[Path], *, session: Path) -> list[Any]:
     with use_db(str(session)) as database:
         init(modules, database, {})
         found = [mutation for item in database.pending_work_items for mutation in item.mutations]
-    kept = [one for one in found if USUAL.match(one.operator_name) and not changes_nothing(one)]
+    usual = [one for one in found if USUAL.match(one.operator_name)]
+    inside = {path: lines_of_functions(path) for path in {one.module_path for one in usual}}
+    kept = [
+        one
+        for one in usual
+        if one.start_pos[0] in inside[one.module_path] and not changes_nothing(one)
+    ]
     return sorted(kept, key=lambda one: (one.module_path, one.operator_name, one.occurrence))
 
 
+def lines_of_functions(module: Path) -> set[int]:
+    """Return the lines of the functions in a module, with their parameters and decorators."""
+    lines: set[int] = set()
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef):
+            first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+            lines.update(range(first, (node.end_lineno or first) + 1))
+    return lines
+
+
 def changes_nothing(mutation: Any) -> bool:
-    """Tell whether a mutation takes a star for a multiplication, or thaws a dataclass."""
+    """Tell whether a mutation cannot show.
+
+    It takes a star for a multiplication, thaws a dataclass, or takes away a check of `zip` that
+    always holds.
+    """
     line, column = mutation.start_pos
     text = mutation.module_path.read_text(encoding="utf-8").splitlines()[line - 1]
     is_operator = mutation.operator_name.startswith("core/ReplaceBinaryOperator")
     is_star = is_operator and text[:column].rstrip()[-1:] in ("", "(", ",", "[", "{", ":")
-    return is_star or text.startswith("@dataclass(")
+    is_strict = text[:column].endswith("strict=")
+    return is_star or is_strict or text.startswith("@dataclass(")
 
 
 def enter(copies: list[Path]) -> None:

@@ -372,9 +372,11 @@ def test_keys_mean_the_search_after_a_click_on_a_button(show):
 def test_enter_right_after_shift_enter_presses_the_button(show):
     stage = view(show(LUCKY_8))
     prevented = stage.button("Last step").evaluate(
-        """(button) => [true, false].map((shiftKey) => !button.dispatchEvent(
-            new KeyboardEvent("keydown", { key: "Enter", shiftKey, bubbles: true, cancelable: true }),
-        ))"""
+        """(button) => {
+            const pressed = { key: "Enter", bubbles: true, cancelable: true };
+            return [true, false].map((shiftKey) =>
+                !button.dispatchEvent(new KeyboardEvent("keydown", { ...pressed, shiftKey })));
+        }"""
     )
     assert prevented == [True, False]
 

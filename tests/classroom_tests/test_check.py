@@ -2,12 +2,14 @@
 
 import sys
 from functools import cache
+from io import StringIO
 from itertools import count
 from math import inf
 
 import numpy as np
 import pytest
 import searches as zoo
+import tqdm
 from classroom_tests.test_misconceptions import SMALLEST
 
 import abviz
@@ -261,47 +263,6 @@ def test_every_misconception_is_refused_by_a_smallest_tree_and_named(name):
     assert said in report.text
 
 
-def raises_nothing(node, color, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return color * node.value
-    v = -inf
-    for child in node.children:
-        v = max(v, -raises_nothing(child, color * -1, -beta, -alpha))
-        if v >= beta:
-            break
-    return v
-
-
-@pytest.mark.parametrize(
-    ("function", "named", "said", "unsaid"),
-    [
-        (zoo.signs_only, [], "B is given [−α, −β] of A", "change places."),
-        (zoo.places_only, [], "B is given [β, α] of A", "have changed places"),
-        (zoo.lowers_beta, [], "As your function has it", "MIN changes only"),
-        (
-            zoo.without_minus,
-            ["negamax-without-minus"],
-            "In negamax the parent takes",
-            "the greatest value",
-        ),
-        (
-            raises_nothing,
-            ["own-window-everywhere", "window-never-narrowed"],
-            "All nodes are given the same window.",
-            "lowers β",
-        ),
-        (zoo.hands_minus_down, [], "C is entered with the window", "negamax"),
-        (zoo.without_color, [], "in negamax it returns −1 there", "it returns −1, with"),
-    ],
-)
-def test_what_is_told_of_a_negamax_is_true_of_one_and_of_nothing_else(
-    function, named, said, unsaid
-):
-    report = quick(function, random_trees=0)
-    assert [one.name for one in report.misconceptions] == named
-    assert said in report.text and unsaid not in report.text
-
-
 def test_what_is_advised_for_null_windows_passes_a_right_pvs():
     for function in (zoo.pvs, zoo.scout_of_max):
         report = quick(function, compare=["value", "windows"])
@@ -322,27 +283,6 @@ def test_the_value_of_a_root_of_min_says_whose_number_it_is():
     assert "Value of the root, from MAX's side: −1. Right: 0." in report.text
     assert one_more_for_min(report.counterexample.root, -1) == 1
     assert "The numbers are from MAX's side" in report.text
-
-
-def test_two_faults_together_are_none_of_them():
-    def strict_and_hard(node, alpha=-inf, beta=inf):
-        if node.is_leaf:
-            return node.value
-        for child in node.children:
-            score = strict_and_hard(child, alpha, beta)
-            alpha = max(alpha, score) if node.is_max else alpha
-            beta = beta if node.is_max else min(beta, score)
-            if alpha > beta:
-                break
-        return alpha if node.is_max else beta
-
-    def last_and_strict(node):
-        if node.is_leaf:
-            return node.value
-        return [last_and_strict(child) for child in node.children][len(node.children) // 2]
-
-    assert quick(last_and_strict).misconceptions == ()
-    assert not quick(strict_and_hard).passed
 
 
 def soft_at_max(node, alpha=-inf, beta=inf):
@@ -405,42 +345,6 @@ def test_who_is_fail_hard_here_and_fail_soft_there_is_told_so(function, smallest
     name, told = departure.split()[0], departure.split("it returns ")[1][0]
     assert mine.steps[own].node.name == due.steps[right].node.name == name
     assert f"returns {told}" in due.steps[right].sentence
-
-
-def test_of_a_belief_is_said_what_was_compared():
-    def hard_below_the_root(node, alpha=-inf, beta=inf):
-        if node.is_leaf:
-            return node.value
-        low, high, v = alpha, beta, -inf if node.is_max else inf
-        for child in node.children:
-            score = hard_below_the_root(child, *((alpha, beta) if node.parent else (-inf, inf)))
-            v = max(v, score) if node.is_max else min(v, score)
-            alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
-            if alpha >= beta:
-                break
-        return max(low, min(high, v))
-
-    def without_names(node, lo=-inf, hi=inf):
-        if node.is_leaf:
-            return node.value
-        v = -inf if node.is_max else inf
-        for child in node.children:
-            score = without_names(child, lo, hi)
-            v = max(v, score) if node.is_max else min(v, score)
-            lo, hi = (max(lo, v), hi) if node.is_max else (lo, min(hi, v))
-            if lo > hi:
-                break
-        return v
-
-    strict = abviz.misconceptions["strict-test"].function
-    texts = [quick(one).text for one in (hard_below_the_root, strict, without_names)]
-    words = (
-        "belief hands the same windows down",
-        "does exactly the same",
-        "enters the same",
-    )
-    assert [one in text for one, text in zip(words, texts, strict=True)] == [True] * 3, texts
-    assert "exactly" not in texts[0] + texts[2] and "windows on all" not in texts[2]
 
 
 def backwards(node):
@@ -604,6 +508,24 @@ def test_a_function_that_is_right_until_the_time_is_over_has_no_mistake(monkeypa
     assert "To have all trees tried, give it more than 60 seconds." in report.text
 
 
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_a_bar_says_how_far_a_check_is(monkeypatch, is_terminal):
+    made = []
+
+    class Bar(tqdm.tqdm):
+        def __init__(self, *items, **options):
+            super().__init__(*items, **options, file=StringIO())
+            made.append((options, self))
+
+    monkeypatch.setattr("abviz.stage.progress_bar.tqdm.tqdm", Bar)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: is_terminal, raising=False)
+    assert abviz.check(backwards, "minimax", compare=["value"], most_leaves=4).passed
+    assert len(made) == is_terminal
+    for options, bar in made:
+        assert (options["total"], options["desc"], options["delay"]) == (1_934, "check", 0.5)
+        assert 1_850 <= bar.n <= 1_934 and "disable" not in options
+
+
 def test_the_trees_are_those_of_the_search_and_always_the_same():
     for name in ("alphabeta", "negamax", "negascout", "expectiminimax"):
         algorithm = abviz.algorithms[name]
@@ -633,19 +555,19 @@ def test_a_tree_with_the_same_scores_wherever_a_search_looks_is_searched_the_sam
 
 
 def looks_elsewhere(node, alpha=-inf, beta=inf):
-    """Right, but that it adds 1 if the last of 5 leaves is worth 4, whether or not it is cut."""
+    """Right, but that it adds 1 if the last of 4 leaves is worth 3, whether or not it is cut."""
     value, below = zoo.as_aima(node), [node]
     leaves = [one for one in below if below.extend(one.children) or one.is_leaf]
     last = max(leaves, key=lambda leaf: leaf.index)
-    return value + 1 if len(leaves) == 5 and last.value == 4 else value
+    return value + 1 if len(leaves) == 4 and last.value == 3 else value
 
 
 def test_who_looks_at_other_leaves_is_run_on_all_trees(monkeypatch):
-    options = {"compare": ["value"], "random_trees": 0}
-    fast = abviz.check(looks_elsewhere, **options)
-    monkeypatch.setattr(finding, "ALWAYS", 5)
+    options = {"compare": ["value"], "most_leaves": 4, "random_trees": 0}
     slow = abviz.check(looks_elsewhere, **options)
-    assert str(fast.counterexample) == str(slow.counterexample) == "(0 (1 (2 (3 4))))"
+    monkeypatch.setattr(finding, "ALWAYS", 3)
+    fast = abviz.check(looks_elsewhere, **options)
+    assert str(fast.counterexample) == str(slow.counterexample) == "(0 (1 (2 3)))"
     assert fast.text == slow.text and fast.outcome.sizes == slow.outcome.sizes
 
 

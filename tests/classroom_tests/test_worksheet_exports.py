@@ -145,9 +145,10 @@ def test_moodle_gets_shares_that_it_knows_and_that_sum_up(moodle):
 
 
 def test_more_cuts_than_moodle_knows_shares_for_are_typed(undrawn):
-    tree = f"(5 6) {' '.join(['(1 7)'] * (MOST_CHOSEN + 1))}"
-    root = ElementTree.fromstring(moodle_xml(sheet_of(tree, asks=("cuts",))))
-    assert root[1].get("type") == "shortanswer"
+    for cuts, kind in ((MOST_CHOSEN, "multichoice"), (MOST_CHOSEN + 1, "shortanswer")):
+        tree = f"(5 6) {' '.join(['(1 7)'] * cuts)}"
+        root = ElementTree.fromstring(moodle_xml(sheet_of(tree, asks=("cuts",))))
+        assert root[1].get("type") == kind
 
 
 def test_the_gaps_of_a_cloze_question_take_each_writing_and_name_misconceptions(moodle):

@@ -221,3 +221,38 @@ def test_there_is_room_for_boxes_above_the_root_and_below_the_leaves():
     top, foot = above_and_below("values")
     assert above_and_below("windows") == pytest.approx((top + BOX_HEIGHT + 2, foot))
     assert above_and_below("order") == pytest.approx((top, foot + BOX_HEIGHT + 4))
+
+
+# Long names, on cards and below leaves.
+NAMED = [
+    '"the first of all": ("a long move": (left: 3 right: 5) "another move": (6 "very far": 12))',
+    '("a long move to the left": (-1234567 5 6) (7 8) "a long move to the right": (1 2 3 4))',
+    '("a leaf with a long name": 3 5) (2 "a long name of a leaf": 9)',
+    "first: (second: (third: (fourth: (9 8) 7) 6) 5)",
+]
+
+
+def described(box):
+    return ",".join(f"{edge:.1f}" for edge in box)
+
+
+@pytest.mark.parametrize("asks", [["values", "cuts"], ["windows", "order"], ["why"]], ids="-".join)
+def test_layouts_on_paper_are_as_before(asks, snapshot):
+    lines, trees = [], [Tree.parse(text) for text in NAMED]
+    for spec in SHAPES:
+        chance = Random(spec)
+        trees += (RandomTrees(abviz.task(f"cuts {spec}")).drawn(chance) for _ in range(2))
+    for tree in trees:
+        for rooms in ([HALF, *PAPERS], [HALF], [ACROSS]):
+            plan = planned(tree, asks, rooms)
+            lines.append(f"{tree}")
+            if plan is not None:
+                fonts = plan.value_font, plan.node_font, plan.label_font
+                sizes = plan.width, plan.height, plan.node_size, plan.leaf_height, plan.box
+                lines.append(f"  {described((*sizes, *fonts))}")
+                inner = [node for node in tree if not node.is_leaf]
+                cards = {node.name: (*plan.card(node), plan.font(node)) for node in inner}
+                lines += (f"  {name} {described(card)}" for name, card in cards.items())
+                edges = [plan.shape(leaf) for leaf in tree.leaves[:2]]
+                lines.append("  " + " ".join(map(described, edges)))
+    snapshot(f"paper-layouts-{'-'.join(asks)}", lines)

@@ -1,0 +1,200 @@
+"""What the classroom asks, marks, says and writes, by digests: ``pytest --renew`` takes new ones.
+
+A line that changes names the call to look at. Pictures are left out: other tests look at them.
+"""
+
+import hashlib
+import json
+import re
+from random import Random
+
+import pytest
+from searches import NEGAMAX_MISTAKES, RIGHT, WRONG, Row
+
+import abviz
+from abviz.classroom.check.report import Report
+from abviz.classroom.questions.make import KINDS, questions_for, questions_of_round
+from abviz.classroom.questions.marking import key_in_words, mark, solution_of
+from abviz.classroom.worksheets.grading import read_typed
+from abviz.errors import AbvizError
+from abviz.narration.registry import language_of
+from abviz.trees import Tree
+
+TREES = [
+    *("(3 5) (2 9)", "((3 5) 2)", "(5 (9 (1 (3 8))))", "(0 0.5 -inf) (1/2 2)", "min((3 5) (2 9))"),
+    *("(2 2) (2 2)", "(1 (2 inf)) (3 4)", "((3 5) (6 9)) ((1 2) (0 -1))"),
+    *("(3 1 2) (4 0 6) (5 5 1)", "((3 17) (2 12)) ((15 25) (0 2))"),
+    *(str(Tree.random_irregular(9, 3, 20, seed)) for seed in range(4)),
+    str(Tree.complete(3, 4, [Random(7).randint(1, 40) for _ in range(81)])),
+]
+DEEP = TREES[7]
+PICTURE = re.compile(r"<svg.*?</svg>|base64,[^\"]*|<file.*?</file>|\"image/png\": \"[^\"]*\"", re.S)
+TASKS = {
+    "en": [
+        "values+windows",
+        "cuts leaves=8 deep=yes",
+        "why leaves=8 deep=yes",
+        "order leaves=5..7",
+    ],
+    "de": ["values+windows+cuts+order", "next leaves=6 most-questions=3"],
+    "wrong": ["cuts leaves=8 wrong-for=shallow-only", "values wrong-for=average-counts ties=1"],
+    "shape": ['windows shape="((1 1) (1 1 1))"', "why most-questions=2"],
+}
+
+
+def digest(*found):
+    text = json.dumps(found, default=repr, ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def attempted(call, *given, **options):
+    """Return what a call returns, or what it says in refusing."""
+    try:
+        return call(*given, **options)
+    except AbvizError as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def everything_about(question):
+    """Return what is asked and solved, and the marks of many answers."""
+    answers = [question.key, *(wrong.answer for wrong in question.explained), [], "x", {}, 99, None]
+    slots, key = question.slots, question.key
+    if question.form in ("set", "sequence"):
+        answers += [list(slots[:3]), list(reversed(slots))[:2], list(key)[:-1], [*key, *slots[:1]]]
+    elif question.form == "fields":
+        for slot in slots[:3]:
+            answers += [{**key, slot: text} for text in ("77", "", "three", "-oo")]
+            answers.append({slot: key[slot]})
+    else:
+        answers += range(len(question.choices) or len(question.slots))
+    told = question.asked(), question.solved(), solution_of(question), key_in_words(question)
+    marks = [attempted(lambda given: mark(question, given).to_dict(), one) for one in answers]
+    typed = [
+        attempted(read_typed, question, one) for one in ("a", "D, E; F", "3 5 – 7", "none", "h b")
+    ]
+    return told, dict(question.guessed), question.played_from, marks, typed
+
+
+@pytest.mark.parametrize("ask", KINDS)
+def test_questions_are_as_before(ask, snapshot):
+    lines = []
+    for text in TREES:
+        for algorithm, language in (("alphabeta", "en"), ("alphabeta", "de"), ("minimax", "en")):
+            made = attempted(
+                questions_for, text, ask, algorithm=algorithm, language=language, seed=len(text)
+            )
+            told = made if isinstance(made, str) else [*map(everything_about, made)]
+            lines.append(f"{text} {algorithm} {language}: {digest(told)}")
+    for own in (None, DEEP, "(5 5) (5 5)"):
+        for seed in range(5):
+            made = attempted(
+                questions_of_round,
+                own and Tree.parse(own),
+                seed % 3,
+                ask=ask,
+                seed=seed,
+                language=language_of("en"),
+            )
+            told = (
+                made if isinstance(made, str) else [(str(o.trace.tree), o.solved()) for o in made]
+            )
+            lines.append(f"round {own} {seed}: {digest(told)}")
+    snapshot(f"classroom-questions-{ask}", lines)
+
+
+@pytest.mark.parametrize("ask", KINDS)
+def test_quizzes_are_as_before(ask, snapshot):
+    lines = []
+    for language, when in (("en", "at once"), ("de", "at the end")):
+        quiz, chance = abviz.quiz(ask=ask, seed=4, language=language, feedback=when), Random(ask)
+        for number in range(25):
+            act = chance.choice(quiz.session.can)
+            if act == "answer":
+                wrong = [one.answer for one in quiz.session.question.explained]
+                attempted(quiz.answer, chance.choice([quiz.session.question.key, *wrong]))
+            else:
+                doing = {"retry": quiz.undo, "next": quiz.go_on, "back": quiz.go_back}
+                doing |= {"model": quiz.model_answer, "again": quiz.again, "fresh": quiz.fresh}
+                attempted(doing.get(act, quiz.start_anew))
+            shown = {key: value for key, value in quiz.quiz.items() if key != "film"}
+            still = [quiz.film[part] for part in ("start", "steps", "lines")]
+            told = digest(shown, still, quiz.to_dict(), repr(quiz))
+            lines.append(f"{language} {number} {act}: {told}")
+        quiz.close()
+    snapshot(f"classroom-quizzes-{ask}", lines)
+
+
+TYPED = (
+    *("(3 5)", "(5 (5 7))", "((3 5) 2)", "(5 (9 (1 (3 8))))", "(0 -3)", "(5 (7 (3 4)))", "x"),
+    *("(1)", "(inf 2)", "MIN(3 5)", "((3 5) (2 9))", "3"),
+)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_hunts_are_as_before(language, snapshot):
+    lines = []
+    programs = [*abviz.misconceptions.programs.items()]
+    for place, (name, misconception) in enumerate(programs[:: 1 if language == "en" else 4]):
+        hunt = abviz.hunt(name, language=language)
+        for text in (*TYPED[place % 3 :: 3], misconception.smallest):
+            told = attempted(hunt.submit, text)
+            panel = hunt.panel
+            fields = panel.feedback, panel.progress, panel.hint, panel.chosen, panel.text
+            hunt.stage.selected = min(place % 3, len(hunt.tree) - 1)
+            panel.add_leaf.click()
+            buttons = panel.undo, panel.remove, panel.add_leaf, panel.attempt
+            seen = [field.value for field in fields], [one.disabled for one in buttons]
+            seen = *seen, str(hunt.tree), [str(one) for one in hunt.searches]
+            panel.undo.click()
+            lines.append(f"{name} {text}: {digest(repr(told), hunt.to_dict(), repr(hunt), seen)}")
+        hunt.close()
+        belief = misconception.in_language(language)
+        lines.append(
+            f"{name}: {digest(repr(belief), belief.texts, misconception.confuses(language))}"
+        )
+    snapshot(f"classroom-hunts-{language}", lines)
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_worksheets_are_as_before(name, snapshot, tmp_path, monkeypatch):
+    typeset, lines = [], []
+    monkeypatch.setattr("typst.compile", lambda *_, sys_inputs, **__: typeset.append(sys_inputs))
+    language = "de" if name == "de" else "en"
+    sheet = abviz.worksheet(TASKS[name], students=2, seed=1, language=language, progress=False)
+    lines += (str(one.tree) for variant in sheet.variants for one in variant.exercises)
+    with pytest.raises(TypeError):  # There is no PDF.
+        sheet.save(tmp_path / "sheet.pdf", progress=False)
+    lines.append(f"pdf: {digest(PICTURE.sub('', str(typeset)))}")
+    kinds = [("html", "after"), ("html", "only"), ("html", "none")]
+    kinds += [(suffix, "after") for suffix in ("csv", "xml", "md", "ipynb")]
+    for suffix, key in kinds:
+        folder = tmp_path / f"{suffix} {key}"
+        folder.mkdir()
+        sheet.save(folder / f"sheet.{suffix}", key=key, progress=False)
+        texts = [one for one in sorted(folder.rglob("*.*")) if one.suffix != ".png"]
+        told = [(one.name, PICTURE.sub("", one.read_text(encoding="utf-8"))) for one in texts]
+        lines.append(f"{suffix} {key}: {digest(told)}")
+    snapshot(f"classroom-worksheets-{name}", lines)
+
+
+ROWS = [
+    RIGHT[0],
+    *(row for row in WRONG if not row.harm),
+    *map(Row, NEGAMAX_MISTAKES),
+]
+
+
+@pytest.mark.slow
+def test_reports_are_as_before(here, snapshot, capsys):
+    lines = []
+    for row in ROWS:
+        report = abviz.check(row.function, row.against, most_leaves=3, random_trees=5)
+        assert report.passed == (row is RIGHT[0])
+        assert all(one in report.text for one in row.said)
+        assert not any(one in report.text for one in row.unsaid)
+        german = Report(report.outcome, language=language_of("de"))
+        told = report.text, report.to_dict(3)["score"], report.points(7), german.text
+        steps = report._facts and report._facts.mine and report._facts.steps
+        lines.append(f"{row.name} ({row.against}): {digest(told, steps)}")
+        lines += (f"    {line}" for line in report.text.splitlines())
+    snapshot("classroom-reports", lines)
