@@ -71,26 +71,6 @@ def test_the_smallest_trees_where_they_show(asked):
     assert found == FIRST and list(FIRST) == list(patterns)
 
 
-@pytest.mark.parametrize(
-    ("ask", "name", "answers"),
-    [
-        ("cuts", "last-child-is-cut", [(6, 11)]),
-        ("cuts", "cutting-child-is-cut", [(5, 6, 11)]),
-        ("cuts", "stopping-node-is-cut", [(4,)]),
-        ("cuts", "only-leaves-are-cut", [(7, 8)]),
-        ("cuts", "each-node-is-cut", [(6, 7, 8)]),
-        ("order", "cutting-child-is-cut", [(2, 3, 10)]),
-        ("why", "own-value-is-bound", [4]),
-        ("why", "child-has-bound", [5]),
-        ("move", "cut-move-may-win", [(1, 4)]),
-        ("move", "bounds-tie", []),
-    ],
-)
-def test_what_they_answer_where_one_node_stops_early_and_one_at_its_last_child(ask, name, answers):
-    asked = KINDS[ask](abviz.search(Tree.parse("(3 5) (2 (9 1)) (4 2)")), (), 1)
-    assert [answer for _, answer in answered(patterns[name], asked)] == answers
-
-
 def test_no_two_of_them_are_the_same(asked):
     asked = [*asked, *questions(abviz.search(Tree.complete(3, 2, range(9))))]
     given = [

@@ -167,24 +167,6 @@ def test_a_large_tree_grows_no_further(hunt):
     assert "32 at most" in hunt.stage.message and len(hunt.tree.leaves) == 32
 
 
-def test_hints_follow_the_trees_that_were_tried(hunt):
-    for score in range(3):
-        assert hunt.panel.hint.layout.display == "none"
-        hunt.submit(f"(5 ({score} 7))")
-    assert hunt.panel.hint.layout.display is None and "Hint: Where α = β" in hunt.panel.hint.value
-    hunt.submit("(5 (5 7) 9)")
-    assert hunt.to_dict() == {
-        "misconception": "strict-test",
-        "by": "leaves",
-        "tree": "(5 (5 7) 9)",
-        "tries": 4,
-        "best": "(5 (5 7) 9)",
-        "leaves": 4,
-        "smallest": 3,
-        "feedback": hunt.feedback,
-    }
-
-
 def test_a_hunt_opens_on_a_tree_that_gives_nothing_away():
     for name in ("strict-test", "right-to-left", "fail-hard"):
         hunt = abviz.hunt(name)

@@ -237,13 +237,9 @@ def test_the_stored_cases_of_marking_are_up_to_date():
     [
         ("3", 3),
         (" −2 ", -2),
-        ("-2", -2),
-        ("3.0", 3),
-        (".5", 0.5),
         ("1/3", 1 / 3),
         ("1e3", 1000),
         ("-INF", -float("inf")),
-        ("∞", float("inf")),
         ("+oo", float("inf")),
         ("−oo", -float("inf")),
         ("-Infinity", -float("inf")),
@@ -271,25 +267,18 @@ VALUES, ORDER, CUTS, NEXT, WHY = (
     "asked, given, says",
     [
         (VALUES, {"A": "x"}, "v of A: “x” is not a score"),
-        (VALUES, {"value:99": "3"}, "'value:99' cannot be taken here"),
         (VALUES, {"C": "3"}, "'C' cannot be taken here"),
         (VALUES, {"A": float("nan")}, "NaN"),
-        (VALUES, {"A": True}, "v of A: “True”"),
         (VALUES, {"A": " "}, "Nothing is filled in yet"),
         (VALUES, [3, 3, 2], 'such as {"value:0": "3"}'),
         (ORDER, [], "No leaf is taken yet"),
         (ORDER, [2, 3, 2], "C comes twice"),
-        (ORDER, ["C", "E"], "'E' cannot be taken here"),
-        (ORDER, 2, "Answer with a list of nodes"),
         (ORDER, "CDF", "Answer with a list of nodes"),
-        (CUTS, [0], "0 cannot be taken here"),
         (CUTS, [True], "True cannot be taken here"),
         (CUTS, ["G", 6], "G comes twice"),
         (WHY, 99, "99 cannot be taken here"),
         (WHY, abviz.examples["tie"].root, "cannot be taken here"),
-        (WHY, None, "None cannot be taken here"),
         (NEXT, 9, "Choose from 0 to"),
-        (NEXT, -1, "Choose from 0 to"),
         (NEXT, "nothing", "'nothing' is no answer here"),
     ],
 )
@@ -306,24 +295,6 @@ def test_nodes_are_given_by_index_by_name_or_themselves():
         assert mark(WHY, given).is_right
     assert mark(NEXT, NEXT.choices[NEXT.key]).is_right
     assert mark(VALUES, {"A": 3, "value:1": "3.0", "value:E": " 2 "}).is_right
-
-
-def test_what_is_said_of_wrong_answers():
-    fields = mark(VALUES, {"A": "3", "B": "7"})
-    assert fields.sentence.startswith("Right: 1 of 3. Still empty: 1.")
-    assert dict(fields.slots) == {"value:0": "right", "value:1": "wrong", "value:4": "missing"}
-    assert (fields.score, fields.first) == (1 / 3, "value:1")
-    assert mark(ORDER, [2, 3]).sentence.startswith("Right so far, but the search examines more")
-    more = mark(ORDER, [2, 3, 5, 6])
-    assert more.sentence.startswith("The search examines no leaf after place 3. E (MIN) has v = 2")
-    assert (more.score, more.first) == (3 / 4, 3)
-    other = mark(ORDER, [2, 5, 3])
-    why = "B (MIN) has α = −∞ and β = 3: α is below β, so the next child is searched."
-    assert (other.sentence, other.first) == (f"Place 2 is the first that differs. {why}", 1)
-    both = mark(CUTS, ["F", "D"])
-    assert both.sentence.startswith("Some are missing. Too many: D, F.")
-    assert (both.score, both.missed, both.extra, both.first) == (0, (6,), (3, 5), 3)
-    assert mark(NEXT, (NEXT.key + 1) % 3).sentence.startswith("That is not right.")
 
 
 @pytest.mark.parametrize("tag", ["en", "de"])

@@ -205,20 +205,6 @@ def test_nothing_in_the_view_gives_the_answer_away(ask):
         quiz.go_on()
 
 
-def test_what_can_be_done():
-    quiz = QuizSession(TREE, ask="lesson")
-    assert quiz.can == ("answer", "model", "again")
-    quiz.answer(wrong(quiz.question))
-    assert quiz.can == ("answer", "retry", "next", "model", "again", "anew")
-    quiz.answer(quiz.question.key)
-    assert quiz.can == ("next", "model", "again", "anew")
-    quiz.go_on()
-    assert quiz.can == ("answer", "back", "model", "again", "anew")
-    assert quiz.view()["progress"] == f"2 of {len(quiz.turns)}"
-    assert to_the_end(quiz).can == ("back", "model", "again", "fresh", "anew")
-    assert quiz.state == "done"
-
-
 def test_fresh_trees_are_of_the_same_kind_and_always_the_same():
     quiz, twin = (QuizSession("min((1 20 7) (max(2 3) 4))", seed=4) for _ in range(2))
     first = quiz.tree

@@ -79,13 +79,6 @@ def test_the_page_knows_nothing_of_leaves_that_are_ahead():
         assert shown.film != one.film
 
 
-@pytest.mark.parametrize(("when", "told"), [("at once", ", 1 right"), ("at the end", "")])
-def test_its_line_counts_right_answers_only_when_feedback_is_given(when, told):
-    quiz = abviz.quiz(TREE, ask="cuts", feedback=when)
-    quiz.answer(quiz.session.question.key)
-    assert repr(quiz) == f"Quiz: question 1 of 1{told}"
-
-
 @pytest.mark.parametrize("ask", ["values", "windows", "lesson"])
 def test_what_fields_ask_for_is_not_on_the_tree(ask):
     quiz = abviz.quiz(abviz.examples["deep-cutoff"], ask=ask)
@@ -177,22 +170,6 @@ def test_the_model_answer_is_the_whole_search_and_ends_the_points():
     assert len(quiz.film["steps"]) == 1
     press(quiz, "answer", answer=quiz.session.question.key)
     assert quiz.score == 0
-
-
-def test_the_tree_that_was_given_comes_again_or_a_fresh_one_of_the_same_shape():
-    quiz = abviz.quiz(TREE, ask="order")
-    picture, scores = quiz.picture, [leaf.value for leaf in quiz.trace.tree.leaves]
-    press(quiz, "answer", answer=[3])
-    film = quiz.quiz["film"]
-    press(quiz, "again")
-    assert [leaf.value for leaf in quiz.trace.tree.leaves] == scores and quiz.quiz["tries"] == 1
-    assert quiz.quiz["film"] != film, "what was typed is not left"
-    press(quiz, "fresh")
-    assert quiz.picture.count("<path") == picture.count("<path")
-    assert [leaf.value for leaf in quiz.trace.tree.leaves] != scores
-    assert quiz.quiz["state"] == "asking" and quiz.quiz["round"] == 1 and quiz.score == 0
-    press(quiz, "anew")
-    assert quiz.quiz["round"] == 0 and not quiz.quiz["spent"] and quiz.quiz["can"][-1] == "again"
 
 
 def test_where_no_widget_lives_there_is_a_picture_that_keeps_the_secret():

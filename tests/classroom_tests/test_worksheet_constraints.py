@@ -190,7 +190,7 @@ def test_the_same_seed_gives_the_same_sheet_and_more_students_more_of_it():
         ("values depth=1 branching=2 high=2", "There are too few such trees for all students"),
         (
             "cuts leaves=9 branching=2 depth=3",
-            "No tree with leaves=9, branching=2 and depth=3 was found. Change one of them, such as leaves=8.",
+            "branching=2 and depth=3 was found. Change one of them, such as leaves=8.",
         ),
         (
             "cuts branching=8 depth=3",

@@ -10,7 +10,6 @@ from abviz.classroom.questions.make import questions_for
 from abviz.classroom.worksheets.making import RandomTrees
 from abviz.classroom.worksheets.paper_layout import (
     ACROSS,
-    BOX_HEIGHT,
     HALF,
     PAPERS,
     SMALLEST_FONT,
@@ -168,17 +167,6 @@ def test_nothing_on_paper_hides_anything(spec, asks):
     assert found >= 4
 
 
-def test_two_trees_that_are_usual_share_a_page():
-    for tree, asks in [
-        (Tree.random(2, 3, 1, 20, seed=1), ["values", "windows"]),
-        (Tree.random(2, 3, 1, 20, seed=1), ["cuts", "order"]),
-        (Tree.parse("((6 (14 4)) (17 10)) ((2 (18 11)) 6)"), ["cuts"]),
-    ]:
-        low, alone = layout_for(tree, asks), planned(tree, asks, PAPERS)
-        assert low.height <= HALF.height and low.node_size >= 28
-        assert low.height <= alone.height <= UPRIGHT.height
-
-
 def test_what_is_too_large_for_paper_is_still_a_picture():
     tree = Tree.random(2, 5, 1, 99, seed=1)
     assert planned(tree, ["windows"], PAPERS) is None
@@ -208,19 +196,6 @@ def test_a_tree_is_upright_if_it_can_be():
 def test_upright_and_level_lines_cross_a_box_or_do_not(start, end, is_crossed):
     for line in ((start, end), (end, start)):
         assert crosses((0, 0, 2, 2), line) is is_crossed
-
-
-def test_there_is_room_for_boxes_above_the_root_and_below_the_leaves():
-    tree = Tree.parse("(3 5) (2 9)")
-
-    def above_and_below(*asks):
-        plan = layout_for(tree, asks)
-        rows = [y for _, y in plan.positions]
-        return min(rows) - plan.node_size / 2, plan.height - max(rows) - plan.leaf_size / 2
-
-    top, foot = above_and_below("values")
-    assert above_and_below("windows") == pytest.approx((top + BOX_HEIGHT + 2, foot))
-    assert above_and_below("order") == pytest.approx((top, foot + BOX_HEIGHT + 4))
 
 
 # Long names, on cards and below leaves.
