@@ -43,14 +43,6 @@ class Algorithm(Traits):
 
     known: Mapping[str, Algorithm] = field(default_factory=dict, compare=False, repr=False)
 
-    def __copy__(self) -> Algorithm:
-        """Return the algorithm: it never changes."""
-        return self
-
-    def __deepcopy__(self, memo: dict[int, object]) -> Algorithm:
-        """Return the algorithm: it never changes."""
-        return self
-
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the name and the options; of a function that is only watched, the source."""
         if self.is_known and self.name in self.known:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
-from math import inf
-from numbers import Integral, Real
+from numbers import Real
 from typing import Any, TypeAlias
 
 from abviz.engine.traits import Traits
 from abviz.trees import Node, Score
+from abviz.trees.scores import plain_number
 
 Visited: TypeAlias = tuple[Node, Any, Any, Any]
-
-FIRST_VISITS = 100
 
 
 def plain_values(values: list[Any]) -> list[Any]:
@@ -21,19 +18,6 @@ def plain_values(values: list[Any]) -> list[Any]:
     if values and isinstance(values[-1], tuple):
         return [value[0] if isinstance(value, tuple) and value else value for value in values]
     return values
-
-
-def with_shared_infinity(column: list[Any]) -> list[Any]:
-    """Return a column in which all −∞ are one object, if the algorithm makes new ones.
-
-    An algorithm that makes new ones does so from the first visits on; one that does not
-    is spared the look at every visit.
-    """
-    lowest = -inf
-    made = {id(score) for score in column[:FIRST_VISITS] if score == lowest}
-    if len(made) < 2:
-        return column
-    return [lowest if score == lowest else score for score in column]
 
 
 def score_or_none(value: object) -> Score | None:
@@ -45,21 +29,8 @@ def score_or_none(value: object) -> Score | None:
         value = next(filter(_is_real, value[:2]), None)
     if not isinstance(value, Real) or isinstance(value, bool):
         return None
-    number = _plain(value)
+    number = plain_number(value)
     return None if number != number else number
-
-
-def _plain(number: Real) -> Score:
-    """Return a plain Python number: a subclass may compare in a way of its own."""
-    if type(number) in (int, float, Fraction):
-        return number  # type: ignore[return-value]
-    if isinstance(number, int):
-        return int.__pos__(number)
-    if isinstance(number, float):
-        return float.__pos__(number)
-    if isinstance(number, Fraction):
-        return Fraction(int.__pos__(number.numerator), int.__pos__(number.denominator))
-    return int(number) if isinstance(number, Integral) else float(number)
 
 
 def _is_real(value: object) -> bool:

@@ -15,7 +15,7 @@ from abviz.errors import Message
 from abviz.trees import Node, Tree, format_score
 from abviz.trees.builder import OPPONENTS
 from abviz.trees.exact import Averages, exact
-from abviz.trees.scores import common_denominator, printable
+from abviz.trees.scores import printable
 
 
 def _too_many(algorithm: Traits, players: int) -> Message:
@@ -99,16 +99,6 @@ def scores_for_averages(algorithm: Traits, tree: Tree) -> Iterator[Message]:
                 high=format_score(high),
                 **facts,
             )
-
-
-def short_averages(algorithm: Traits, tree: Tree) -> Iterator[Message]:
-    """Require that averages, where there are any, can be written with short numbers."""
-    if tree.has_chance and common_denominator(leaf.value for leaf in tree.leaves) is None:
-        yield Message(
-            "{algorithm.title} takes averages, and the scores of this tree have no common "
-            "denominator of at most 300 digits. Use simpler fractions, or floats such as 0.25.",
-            algorithm=algorithm,
-        )
 
 
 def estimates(algorithm: Traits, tree: Tree, *, first: int, deepest: int) -> Iterator[Message]:
@@ -214,7 +204,6 @@ class Averaging(SearchModel):
     def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm cannot search some scores of a tree."""
         yield from scores_for_averages(algorithm, tree)
-        yield from short_averages(algorithm, tree)
 
     def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why an algorithm cannot search a game as it unfolds; empty if it can."""

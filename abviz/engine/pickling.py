@@ -52,17 +52,10 @@ class ErrorFromElsewhere(Exception):
 
 
 def portable(error: Exception | None) -> Exception | None:
-    """Return an error that can be pickled, and that is known wherever abviz is."""
-    if error is None or isinstance(error, ErrorFromElsewhere):
+    """Return an error that any process can read: itself, or its name and its message."""
+    known = ("builtins", "abviz")
+    if error is None or type(error).__module__.partition(".")[0] in known:
         return error
-    if type(error).__module__.partition(".")[0] in ("builtins", "abviz"):
-        import pickle
-
-        try:
-            twin: Exception = pickle.loads(pickle.dumps(error))
-            return twin
-        except Exception:  # What pickle raises depends on what hangs on the error.
-            pass
     return ErrorFromElsewhere(kind_of(error), message_of(error))
 
 

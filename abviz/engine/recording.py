@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from copy import copy
 from functools import cached_property
 from itertools import compress
 from math import inf
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.columns import Visited, as_max_sees, with_shared_infinity
+from abviz.engine.columns import Visited, as_max_sees
 from abviz.engine.models import search_model
 from abviz.engine.pickling import kind_of, message_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
@@ -21,7 +20,6 @@ from abviz.trees.exact import Averages
 if TYPE_CHECKING:
     from abviz.games import Unfolding
 
-R = TypeVar("R", bound="Recording")
 GapKind: TypeAlias = Literal["threads", "lost", "cache", "children", "leaves"]
 
 
@@ -141,8 +139,8 @@ class Recording:
             )
         if algorithm.negates:
             alphas, betas, values = as_max_sees(self.visits, alphas, betas, values)
-        self.alphas: tuple[Score | None, ...] = tuple(with_shared_infinity(alphas))
-        self.betas: tuple[Score | None, ...] = tuple(with_shared_infinity(betas))
+        self.alphas: tuple[Score | None, ...] = tuple(alphas)
+        self.betas: tuple[Score | None, ...] = tuple(betas)
         self.values: tuple[Score, ...] = tuple(values)
         self.result = result
 
@@ -272,16 +270,6 @@ class Recording:
         """Return the same number for equal recordings."""
         return hash((self.algorithm.name, len(self.tree), self.values))
 
-    def __copy__(self: R) -> R:
-        """Return a recording with the same parts, which never change."""
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        return twin
-
-    def __deepcopy__(self: R, memo: dict[int, object]) -> R:
-        """Return a recording with the same parts, which never change."""
-        return copy(self)
-
     def __getstate__(self) -> dict[str, Any]:
         """Pickle the columns, with numbers of nodes, without anything that follows from them."""
         places = tuple(node.index for node in self.visits)
@@ -292,5 +280,3 @@ class Recording:
         """Put the nodes of the tree back into the column of visits."""
         nodes = state["tree"].nodes
         vars(self).update(state, visits=tuple(nodes[index] for index in state["visits"]))
-        for column in ("alphas", "betas"):
-            setattr(self, column, tuple(with_shared_infinity(state[column])))

@@ -15,7 +15,7 @@ from abviz.trees import Tree, as_tree
 from abviz.trees.reading import is_game
 
 if TYPE_CHECKING:
-    from abviz.games import LazyGame, Unfolding
+    from abviz.games import LazyGame
 
 # A search of a tree loads no games: the functions below import them when they are needed.
 MOST_CALLS_A_PLY = 10
@@ -37,7 +37,9 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     if not isinstance(tree, Tree):
         if not way.unfolds_whole:
             return _run_lazily(tree, algorithm)
-        unfolding = _unfolded_whole(tree)
+        from abviz.games.unfolding import unfold_for_all
+
+        unfolding = unfold_for_all(tree)
         tree = unfolding.tree
     # What fits the tree with seats says nothing of the game.
     unmet = algorithm.unmet_requirement(tree) if unfolding is None else first_unmet(algorithm, tree)
@@ -69,7 +71,7 @@ def _run_lazily(game: object, algorithm: Algorithm) -> Recording:
     from abviz.games.unfolding import unfold_entered
 
     chosen = game if isinstance(game, LazyGame) else lazy(game)
-    players = len(declared_players(chosen.rules.game) or ())
+    players = len(declared_players(chosen.rules.game))
     unfit = search_model(algorithm).unmet_by_games(algorithm) or too_many_players(
         algorithm, players=players
     )
@@ -84,16 +86,6 @@ def _run_lazily(game: object, algorithm: Algorithm) -> Recording:
         raise SearchError(unmet)
     log.nodes[:] = [real[node] for node in log.nodes]
     return Recording(tree=unfolding.tree, algorithm=algorithm, log=log, unfolding=unfolding)
-
-
-def _unfolded_whole(game: object) -> Unfolding:
-    """Return a game with a seat for each of its players, played through to its end."""
-    from abviz.games.lazy_game import LazyGame
-    from abviz.games.unfolding import unfold_for_all
-
-    if isinstance(game, LazyGame):
-        return unfold_for_all(game.rules.game, game.root.state)
-    return unfold_for_all(game)
 
 
 def _record_lazily(algorithm: Algorithm, game: LazyGame) -> Log:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from itertools import islice
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from abviz.engine.recorder import Log
@@ -48,60 +47,20 @@ def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
 
 
 class ExactNode:
-    """A node of a tree or of a game, with the same children and exact numbers.
-
-    So the algorithms stay as they are, and two averages that are equal are found equal:
-    `0.1 + 0.2 == 0.3` is false of floats.
-    """
-
-    __slots__ = (
-        "_probabilities",
-        "children",
-        "is_chance",
-        "is_leaf",
-        "is_max",
-        "is_min",
-        "node",
-        "value",
-    )
+    """A node whose numbers are those that its floats are written as, for exact averages."""
 
     def __init__(self, node: Any) -> None:
         self.node = node
         self.is_leaf, self.is_chance = node.is_leaf, node.is_chance
         self.is_max, self.is_min = node.is_max, node.is_min
         self.value = exact(node.value)
-        self.children = ExactChildren(node.children)
-        self._probabilities: tuple[Any, ...] = ()
 
-    @property
+    @cached_property
+    def children(self) -> list[ExactNode]:
+        """The children, which are made when a search asks for them."""
+        return list(map(ExactNode, self.node.children))
+
+    @cached_property
     def probabilities(self) -> tuple[Any, ...]:
-        """How likely each child of a chance node is; a game is asked only when this is needed."""
-        if not self._probabilities:
-            self._probabilities = exact_shares(self.node.probabilities)
-        return self._probabilities
-
-
-class ExactChildren:
-    """The children of a node with exact numbers: each is made when a loop gets to it."""
-
-    __slots__ = ("_children", "_made")
-
-    def __init__(self, children: Collection[Any]) -> None:
-        self._children = children
-        self._made: list[ExactNode] = []
-
-    def __len__(self) -> int:
-        """Return the number of children."""
-        return len(self._children)
-
-    def __getitem__(self, place: int) -> ExactNode:
-        """Return one child; those before it are made on the way."""
-        return next(islice(self, range(len(self))[place], None))
-
-    def __iter__(self) -> Iterator[ExactNode]:
-        """Go through the children."""
-        made = self._made
-        for place, child in enumerate(self._children):
-            if place == len(made):
-                made.append(ExactNode(child))
-            yield made[place]
+        """For a chance node: how likely each child is."""
+        return exact_shares(self.node.probabilities)

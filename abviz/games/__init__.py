@@ -3,10 +3,9 @@
 from abviz.games.die import HoldOrRoll
 from abviz.games.lazy_game import LazyGame, lazy
 from abviz.games.nim import Nim
-from abviz.games.openspiel import OpenSpiel
 from abviz.games.pathology import NGame, PGame, RightMoves, right_moves
 from abviz.games.protocol import Game
-from abviz.games.tictactoe import Board, TicTacToe, open_lines, too_shallow_example
+from abviz.games.tictactoe import Board, TicTacToe, open_lines
 from abviz.games.unfolding import Unfolding, tree, unfold
 
 __all__ = [
@@ -16,7 +15,6 @@ __all__ = [
     "LazyGame",
     "NGame",
     "Nim",
-    "OpenSpiel",
     "PGame",
     "RightMoves",
     "TicTacToe",
@@ -24,7 +22,6 @@ __all__ = [
     "lazy",
     "open_lines",
     "right_moves",
-    "too_shallow_example",
     "tree",
     "unfold",
 ]

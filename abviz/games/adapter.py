@@ -7,12 +7,12 @@ seat p1, p2, …. Both answer `player`, `moves`, `is_terminal` and `utility` of 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
+from functools import partial
 from types import TracebackType
 from typing import Any, NamedTuple
 
-from abviz.trees.builder import MOST_PLAYERS
 from abviz.trees.node import Player
 from abviz.trees.scores import Score, TreeError, checked_score, shortened
 
@@ -25,56 +25,41 @@ _SHOWN_MOVES = 8
 _FIRST = "MAX"
 
 
-# In place of a state that `result` makes when it is needed.
-_NOT_MADE = object()
-
-
 class PossibleMove(NamedTuple):
-    """A move, or an outcome of chance with its probability; `Adapter.after` plays it."""
+    """A move, or an outcome of chance with its probability, and the function that plays it."""
 
     action: Any
+    play: Callable[[], Any]
     probability: Any = None
-    below: Any = _NOT_MADE
 
 
 class Adapter:
     """A game of any style, asked in one style."""
 
-    def __init__(self, game: object) -> None:
+    def __init__(self, game: Any) -> None:
         if isinstance(game, type):
             name = game.__name__
             raise TreeError(f"{name} is a class, not yet a game. Call it to make one: {name}().")
         self.game = game
-        self._actions, self._result = self._method("actions"), self._method("result")
-        self._successors = None
-        if self._actions is None or self._result is None:
-            self._successors = self._method("successors")
-        self.is_terminal: Any = self._method("is_terminal", "terminal_test")
-        self._utility: Any = self._method("utility")
+        self._has_actions = all(callable(getattr(game, one, None)) for one in ("actions", "result"))
         self._check_complete()
-        self._utility_takes_player = _binds(self._utility, "state", "player")
-
-    def _method(self, *names: str) -> Any:
-        return next(filter(callable, (getattr(self.game, name, None) for name in names)), None)
+        self.is_terminal = getattr(game, "is_terminal", None) or game.terminal_test
+        self._utility_takes_player = _takes_player(game.utility)
 
     def _check_complete(self) -> None:
-        found = {"is_terminal": self.is_terminal, "utility": self._utility}
-        if self._successors is None:
-            found = {"actions": self._actions, "result": self._result, **found}
-        missing = [name for name, method in found.items() if method is None]
+        needed = ["initial", "utility"]
+        needed += ["is_terminal"] if not hasattr(self.game, "terminal_test") else []
+        if self._has_actions or not hasattr(self.game, "successors"):
+            needed = ["actions", "result", "to_move", *needed]
+        missing = [name for name in needed if not hasattr(self.game, name)]
         if missing:
             raise TreeError(
-                f"{type(self.game).__name__} is no game: it has no method "
-                f"{' and no '.join(missing)}. abviz.games.Game lists what a game must answer."
+                f"{type(self.game).__name__} is no game: it has no {' and no '.join(missing)}. "
+                "abviz.games.Game lists what a game must answer."
             )
 
     def initial(self) -> Any:
         """Return the state in which the game starts."""
-        if not hasattr(self.game, "initial"):
-            raise TreeError(
-                f"The game {type(self.game).__name__} has no initial state. "
-                "Give it an attribute `initial`, or say both `state` and `maximizer`."
-            )
         found = self.game.initial
         return found() if inspect.isroutine(found) else found
 
@@ -82,67 +67,38 @@ class Adapter:
         """Return the state where a tree starts; None is the initial one."""
         return self.initial() if state is None else state
 
-    def takes_turns(self, state: Any) -> bool:
-        """Tell whether players only take turns, since neither game nor state says who moves."""
-        return self._successors is not None and not (
-            hasattr(self.game, "to_move") or hasattr(state, "to_move")
-        )
-
-    def mover(self, state: Any) -> Any:
-        """Return who moves in a state, as the game names that player."""
-        if hasattr(self.game, "to_move"):
-            return self.game.to_move(state)
-        if not hasattr(state, "to_move"):
-            raise TreeError(
-                f"It is not known who moves in the state {shortened(state)}. "
-                "Give the game a method to_move(state)."
-            )
-        return state.to_move
+    @property
+    def takes_turns(self) -> bool:
+        """Whether players only take turns, since the game does not say who moves."""
+        return not hasattr(self.game, "to_move")
 
     def first_mover(self, state: Any) -> Any:
         """Return who moves in the first state; "MAX" where players only take turns."""
-        return _FIRST if self.takes_turns(state) else self.mover(state)
+        return _FIRST if self.takes_turns else self.game.to_move(state)
 
     def moves(self, state: Any, player: str) -> list[PossibleMove]:
         """Return the moves of a player, or of chance, in a fixed order: sets are sorted."""
         if player == "chance":
-            return [PossibleMove(outcome, chance) for outcome, chance in self._chances(state)]
-        if self._successors is not None:
+            return [
+                PossibleMove(outcome, partial(self.game.result, state, outcome), chance)
+                for outcome, chance in self.game.chances(state)
+            ]
+        if self._has_actions:
             moves = [
-                PossibleMove(one, None, below)
-                for one, below in _paired(self._successors(state), state)
+                PossibleMove(action, partial(self.game.result, state, action))
+                for action in _in_order(self.game.actions(state))
             ]
         else:
-            moves = [*map(PossibleMove, _in_order(self._actions(state)))]
+            moves = [
+                PossibleMove(action, partial(_made, below))
+                for action, below in _paired(_in_order(self.game.successors(state)), state)
+            ]
         if not moves:
             raise TreeError(
                 "The game is not over, but there are no actions. "
                 "Let is_terminal say that it is over, or let the player pass."
             )
         return moves
-
-    def after(self, state: Any, move: PossibleMove) -> Any:
-        """Return the state after a move."""
-        return self._result(state, move.action) if move.below is _NOT_MADE else move.below
-
-    def _chances(self, state: Any) -> list[tuple[Any, Any]]:
-        ask = getattr(self.game, "chances", None)
-        if ask is None:
-            raise TreeError(
-                "to_move says that chance moves, but the game has no method `chances`. "
-                "Add one that returns pairs (outcome, probability)."
-            )
-        if self._result is None:
-            raise TreeError("Chance moves, but the game has no method result(state, outcome).")
-        pairs = list(ask(state))
-        for pair in pairs:
-            if not isinstance(pair, tuple) or len(pair) != 2:
-                raise TreeError(
-                    f"chances must return pairs (outcome, probability), not {shortened(pair)}."
-                )
-        if not pairs:
-            raise TreeError("chances returned no outcome. Return at least one with probability 1.")
-        return pairs
 
 
 class Rules(Adapter):
@@ -155,13 +111,15 @@ class Rules(Adapter):
     def __init__(self, game: object, *, maximizer: object = None) -> None:
         super().__init__(game)
         self._minimizer: list[Any] = []
+        if maximizer is not None and self.takes_turns:
+            raise self._unknown_mover()
         self.maximizer = self._first_player() if maximizer is None else maximizer
 
     def player(self, state: Any, *, above: Player | None = None) -> Player:
         """Return who moves in a state, after a move of the player `above`."""
-        if self.takes_turns(state):
+        if self.takes_turns:
             return "min" if above == "max" else "max"
-        mover = self.mover(state)
+        mover = self.game.to_move(state)
         if is_chance(mover):
             return "chance"
         if mover == self.maximizer:
@@ -178,21 +136,21 @@ class Rules(Adapter):
 
     def start(self, state: Any) -> Any:
         """Return the state where a tree starts, if it is known who moves there."""
-        start = super().start(state)
-        is_first = state is None or not self.takes_turns(start) or start == self.initial()
-        if not is_first or (self.takes_turns(start) and self.maximizer != _FIRST):
-            raise TreeError(
-                "This game does not say who moves: MAX moves first, in its initial state, and the "
-                "players take turns. Start there and leave maximizer out, or give the game a "
-                "method to_move(state)."
-            )
-        return start
+        if state is not None and self.takes_turns:
+            raise self._unknown_mover()
+        return super().start(state)
 
     def utility(self, state: Any) -> Score:
         """Return the utility of a final state for MAX."""
-        if self._utility_takes_player:
-            return checked_score(self._utility(state, self.maximizer))
-        return checked_score(self._utility(state))
+        others = (self.maximizer,) if self._utility_takes_player else ()
+        return checked_score(self.game.utility(state, *others))
+
+    def _unknown_mover(self) -> TreeError:
+        return TreeError(
+            "This game does not say who moves: MAX moves first, in its initial state, and the "
+            "players take turns. Start there and leave maximizer out, or give the game a "
+            "method to_move(state)."
+        )
 
     def _first_player(self) -> Any:
         first = self.first_mover(self.initial())
@@ -209,17 +167,16 @@ class Seats(Adapter):
 
     def __init__(self, game: object) -> None:
         super().__init__(game)
-        players = declared_players(game)
-        if players is None:
+        self.players = declared_players(game)
+        if not self.players:
             raise TreeError(
                 "A search that gives each player a seat needs to know the players. List them in "
                 "an attribute `players` of the game, as to_move names them."
             )
-        self.players = players
 
     def player(self, state: Any, *, above: object = None) -> str:
         """Return who moves in a state: "p1", "p2", … or "chance"."""
-        mover = self.mover(state)
+        mover = self.game.to_move(state)
         if is_chance(mover):
             return "chance"
         if mover not in self.players:
@@ -232,49 +189,8 @@ class Seats(Adapter):
     def utility(self, state: Any) -> list[Any]:
         """Return the utility of a final state for each player."""
         if self._utility_takes_player:
-            return [self._utility(state, player) for player in self.players]
-        return _one_for_each(self._utility(state), "utility(state)", players=len(self.players))
-
-
-class StaticEvaluation:
-    """The static evaluation of the states of a game, if there is one.
-
-    `evaluate` takes a state and returns its score for MAX, or for several `players` a list with a
-    score for each.
-    """
-
-    def __init__(self, evaluate: Callable[[Any], Any] | None, *, players: int = 0) -> None:
-        if evaluate is not None and not callable(evaluate):
-            raise TreeError(
-                f"evaluate must be a function of the state, not {shortened(evaluate)}. "
-                "Let it return the static score for MAX."
-            )
-        if evaluate is not None and not _binds(evaluate, "state"):
-            name = getattr(evaluate, "__name__", type(evaluate).__name__)
-            call = f"{name}(state, ...)" if name.isidentifier() else "..."
-            raise TreeError(
-                f"evaluate is called with a state alone, and {name} takes "
-                f"{inspect.signature(evaluate)}. Hand in a function of the state that returns the "
-                f"static score for MAX, such as lambda state: {call}"
-            )
-        self.evaluate = evaluate
-        self._players = players
-
-    @property
-    def has_estimates(self) -> bool:
-        """Whether inner nodes get an estimate, which is one number."""
-        return self.evaluate is not None and not self._players
-
-    def at_limit(self, state: Any, *, plies: int) -> Any:
-        """Return the score, or the scores, of a state at which a search stops."""
-        if self.evaluate is None:
-            raise TreeError(
-                f"The game is not over at the limit of {plies} plies, so this leaf needs a "
-                "static score. Say evaluate=..., a function of the state, or leave depth out."
-            )
-        if not self._players:
-            return checked_score(self.evaluate(state))
-        return _one_for_each(self.evaluate(state), "evaluate(state)", players=self._players)
+            return [self.game.utility(state, player) for player in self.players]
+        return list(self.game.utility(state))
 
 
 class TooLarge(TreeError):
@@ -318,42 +234,16 @@ def is_chance(mover: object) -> bool:
     return mover is None or (isinstance(mover, str) and mover == "chance")
 
 
-def declared_players(game: object) -> tuple[Any, ...] | None:
-    """Return the players that a game lists in an attribute `players`; None if it does not."""
+def declared_players(game: object) -> tuple[Any, ...]:
+    """Return the players that a game lists in an attribute `players`, if it does."""
     listed = getattr(game, "players", None)
-    if not isinstance(listed, (list, tuple)):
-        return None
-    players = tuple(listed)
-    if not 2 <= len(players) <= MOST_PLAYERS:
-        raise TreeError(
-            f"A game has 2 to {MOST_PLAYERS} players, and this one has {len(players)}. "
-            "List them all in the attribute `players`."
-        )
-    twice = [one for place, one in enumerate(players) if one in players[:place]]
-    if twice:
-        raise TreeError(
-            f"The attribute `players` lists {shortened(twice[0])} twice. List each player once."
-        )
-    return players
+    return tuple(listed) if isinstance(listed, (list, tuple)) else ()
 
 
-def _one_for_each(scores: Any, asked: str, *, players: int) -> list[Any]:
-    if not isinstance(scores, (list, tuple)) or len(scores) != players:
-        raise TreeError(
-            f"{asked} returned {shortened(scores)}, and the game has {players} players. "
-            "Return a list with one score for each of them."
-        )
-    return list(scores)
-
-
-def _binds(function: Callable[..., Any], *arguments: str) -> bool:
-    """Tell whether a function can be called with so many arguments, as far as it says."""
+def _takes_player(utility: Callable[..., Any]) -> bool:
+    """Tell whether the function takes a player beside the state."""
     try:
-        signature = inspect.signature(function)
-    except (TypeError, ValueError):
-        return True  # Something built in.
-    try:
-        signature.bind(*arguments)
+        inspect.signature(utility).bind("state", "player")
     except TypeError:
         return False
     return True
@@ -361,30 +251,17 @@ def _binds(function: Callable[..., Any], *arguments: str) -> bool:
 
 def _in_order(actions: Iterable[Any]) -> list[Any]:
     """Return actions as a list; those of a set in an order that is the same in every run."""
-    if not isinstance(actions, (set, frozenset)):
-        return list(actions)
-    try:
-        return sorted(actions)
-    except TypeError:
-        return sorted(actions, key=repr)
+    return sorted(actions) if isinstance(actions, (set, frozenset)) else list(actions)
 
 
-def _paired(found: Any, state: Any) -> list[tuple[Any, Any]]:
+def _made(state: Any) -> Any:
+    return state
+
+
+def _paired(entries: list[Any], state: Any) -> list[tuple[Any, Any]]:
     """Return what a successor function returned as pairs of a move and a state."""
-    if isinstance(found, Mapping) or not isinstance(found, Iterable):
-        raise TreeError(
-            f"successors returned {shortened(found)}. "
-            "Return a list of pairs (move, state), or a list of states."
-        )
-    entries = _in_order(found)
-    odd = [one for one in entries if not (type(one) is tuple and len(one) == 2)]
-    if entries and len(odd) == len(entries):
+    if not all(type(one) is tuple and len(one) == 2 for one in entries):
         return list(enumerate(entries, start=1))
-    if odd:
-        raise TreeError(
-            f"successors returned pairs (move, state) and also {shortened(odd[0])}, which is none. "
-            "Return pairs everywhere, or states everywhere."
-        )
     for entry in entries:
         # Where states are tuples of two, one that was returned alone looks like a pair.
         if type(state) is tuple and len(state) == 2 and type(entry[1]) is not tuple:

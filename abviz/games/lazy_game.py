@@ -16,12 +16,18 @@ from abviz.games.adapter import (
     PossibleMove,
     Rules,
     Seats,
-    StaticEvaluation,
     TooLarge,
     locating_errors,
     where,
 )
-from abviz.trees.scores import Score, TreeError, check_total, checked_probability
+from abviz.trees.scores import (
+    Score,
+    TreeError,
+    check_total,
+    checked_probability,
+    checked_score,
+    shortened,
+)
 
 
 class Expansion:
@@ -30,13 +36,18 @@ class Expansion:
     def __init__(
         self,
         rules: Rules | Seats,
-        evaluation: StaticEvaluation,
+        evaluate: Callable[[Any], Any] | None,
         *,
         limit: int | None = None,
         most: int | None = None,
     ) -> None:
+        if evaluate is not None and not callable(evaluate):
+            raise TreeError(
+                f"evaluate must be a function of the state, not {shortened(evaluate)}. "
+                "Let it return the static score for MAX."
+            )
         self.rules = rules
-        self.evaluation = evaluation
+        self.evaluate = evaluate
         self.limit = limit
         self.most = MAX_NODES if most is None else most
         self.made = 0
@@ -46,6 +57,21 @@ class Expansion:
         if self.made == self.most:
             raise TooLarge(self.most)
         self.made += 1
+
+    @property
+    def has_estimates(self) -> bool:
+        """Whether inner nodes get an estimate, which is one number."""
+        return self.evaluate is not None and not isinstance(self.rules, Seats)
+
+    def estimate(self, state: Any, *, plies: int) -> Any:
+        """Return the static score of a state, or its scores in a game of several players."""
+        if self.evaluate is None:
+            raise TreeError(
+                f"The game is not over at the limit of {plies} plies, so this leaf needs a "
+                "static score. Say evaluate=..., a function of the state, or leave depth out."
+            )
+        found = self.evaluate(state)
+        return found if isinstance(self.rules, Seats) else checked_score(found)
 
 
 class LazyNode:
@@ -119,7 +145,7 @@ class LazyNode:
         """The static score of the state."""
         if self._estimate is None:
             with locating_errors(self.moves):
-                self._estimate = self.expansion.evaluation.at_limit(self.state, plies=self.ply)
+                self._estimate = self.expansion.estimate(self.state, plies=self.ply)
         return self._estimate
 
     @property
@@ -177,16 +203,13 @@ class LazyChildren:
         if not self._moves:
             with locating_errors(node.moves):
                 found = node.expansion.rules.moves(node.state, node.player or "chance")
-            if node.is_chance:
-                found = list(map(self._with_checked_probability, found))
-                with locating_errors(node.moves):
-                    check_total([one.probability for one in found])
+                if node.is_chance:
+                    chances = [checked_probability(one.probability) for one in found]
+                    check_total(chances)
+                    pairs = zip(found, chances, strict=True)
+                    found = [one._replace(probability=chance) for one, chance in pairs]
             self._moves = found
         return self._moves
-
-    def _with_checked_probability(self, move: PossibleMove) -> PossibleMove:
-        with locating_errors(lambda: [*self._node.moves(), move.action]):
-            return move._replace(probability=checked_probability(move.probability))
 
     def __len__(self) -> int:
         """Return the number of moves."""
@@ -205,7 +228,7 @@ class LazyChildren:
 
     def _child(self, move: PossibleMove) -> LazyNode:
         with locating_errors(self._node.moves):
-            state = self._node.expansion.rules.after(self._node.state, move)
+            state = move.play()
         return LazyNode(
             state,
             expansion=self._node.expansion,
@@ -263,7 +286,7 @@ def lazy(
     (93, 238)
     """
     rules = Rules(game, maximizer=maximizer)
-    return LazyGame(rules, rules.start(state), evaluation=StaticEvaluation(evaluate))
+    return LazyGame(rules, rules.start(state), evaluate=evaluate)
 
 
 class LazyGame:
@@ -275,7 +298,7 @@ class LazyGame:
         The game, seen by MAX.
     start : object
         The state in which to start.
-    evaluation : StaticEvaluation, keyword-only
+    evaluate : callable, keyword-only, optional
         The static evaluation of its states.
 
     Attributes
@@ -302,11 +325,11 @@ class LazyGame:
         rules: Rules,
         start: Any,
         *,
-        evaluation: StaticEvaluation,
+        evaluate: Callable[[Any], Any] | None = None,
         limit: int | None = None,
     ) -> None:
         self.rules = rules
-        self._expansion = Expansion(rules, evaluation, limit=limit)
+        self._expansion = Expansion(rules, evaluate, limit=limit)
         self.root = LazyNode(start, expansion=self._expansion)
 
     def to_depth(self, plies: int) -> LazyGame:
@@ -321,14 +344,13 @@ class LazyGame:
         >>> [(child.is_leaf, child.value) for child in game.root.children]
         [(True, 0.5), (True, 1)]
         """
-        evaluation = self._expansion.evaluation
-        return LazyGame(self.rules, self.root.state, evaluation=evaluation, limit=plies)
+        evaluate = self._expansion.evaluate
+        return LazyGame(self.rules, self.root.state, evaluate=evaluate, limit=plies)
 
     @property
     def parts(self) -> tuple[object, Any, Callable[[Any], Any] | None, Any]:
         """The game, the state where it starts, its evaluation, and who is MAX."""
-        evaluate = self._expansion.evaluation.evaluate
-        return self.rules.game, self.root.state, evaluate, self.rules.maximizer
+        return self.rules.game, self.root.state, self._expansion.evaluate, self.rules.maximizer
 
     @property
     def made(self) -> int:

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from functools import cached_property
 from math import sqrt
 from random import Random
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from abviz.trees.generators import xi
-from abviz.trees.scores import TreeError, checked_score, checked_whole, shortened
+from abviz.trees.scores import TreeError, checked_whole
 
 MOST_PLIES = 20
 MOST_ENDS = 2**MOST_PLIES
@@ -90,6 +90,11 @@ class UniformGame(ABC):
         """Return 1 if the player has won, −1 if the other one has, and 0 for a draw."""
         won = _sign(self.count(state))
         return won if player == "first" else -won
+
+    def __repr__(self) -> str:
+        """Return the call that makes the game."""
+        size = f"branching={self.branching}, plies={self.plies}"
+        return f"{type(self).__name__}({size}, seed={self.seed})"
 
 
 def _sign(count: int) -> int:
@@ -269,10 +274,6 @@ class NGame(UniformGame):
             counts.append([count + (1 if random.random() < 0.5 else -1) for count in above])
         return counts
 
-    def __repr__(self) -> str:
-        """Return the call that makes the game."""
-        return f"NGame(branching={self.branching}, plies={self.plies}, seed={self.seed})"
-
 
 class PGame(UniformGame):
     """The P-game: the players take turns to split the board and to keep one part of it.
@@ -291,11 +292,14 @@ class PGame(UniformGame):
     ----------
     branching, plies, seed : int, keyword-only
         As for `NGame`.
-    win : float, optional, keyword-only
-        How likely a square is won for the first player, between 0 and 1. By default it is
-        1 − ξ if the first player makes the last move, and ξ if the second one does, where
-        ξ is the root of x^b + x − 1 = 0. Then the player to move wins with the
-        probability ξ at every ply. Away from it, one of the players wins nearly always.
+
+    Attributes
+    ----------
+    win : float
+        How likely a square is won for the first player: 1 − ξ if the first player makes the
+        last move, and ξ if the second one does, where ξ is the root of x^b + x − 1 = 0. Then
+        the player to move wins with the probability ξ at every ply. Away from it, one of the
+        players wins nearly always.
 
     See Also
     --------
@@ -318,13 +322,11 @@ class PGame(UniformGame):
     (-0.5, 0.382)
     """
 
-    def __init__(
-        self, *, branching: int = 2, plies: int = 10, win: float | None = None, seed: int = 0
-    ) -> None:
-        super().__init__(branching=branching, plies=plies, seed=seed)
+    @property
+    def win(self) -> float:
+        """How likely a square is won for the first player."""
         critical = xi(self.branching)
-        usual = 1 - critical if self.plies % 2 else critical
-        self.win = usual if win is None else _checked_probability(win)
+        return 1 - critical if self.plies % 2 else critical
 
     def board(self, state: Moves) -> str:
         """Return the squares that are left: + is won for the first player, − for the second."""
@@ -341,22 +343,8 @@ class PGame(UniformGame):
         return size
 
     def _drawn(self, random: Random) -> list[list[int]]:
-        squares = self.branching**self.plies
-        counts = [[1 if random.random() < self.win else -1 for _ in range(squares)]]
+        squares, win = self.branching**self.plies, self.win
+        counts = [[1 if random.random() < win else -1 for _ in range(squares)]]
         for _ in range(self.plies):
             counts.append(list(map(sum, zip(*[iter(counts[-1])] * self.branching, strict=True))))
         return counts[::-1]
-
-    def __repr__(self) -> str:
-        """Return the call that makes the game."""
-        return (
-            f"PGame(branching={self.branching}, plies={self.plies}, win={self.win!r}, "
-            f"seed={self.seed})"
-        )
-
-
-def _checked_probability(win: Any) -> float:
-    probability = float(checked_score(win))
-    if 0 <= probability <= 1:
-        return probability
-    raise TreeError(f"win is a probability between 0 and 1, not {shortened(win)}.")

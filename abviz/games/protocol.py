@@ -17,14 +17,13 @@ class Game(Protocol):
 
     Older habits are understood as well:
 
-    - `terminal_test` in place of `is_terminal`, and a state with an attribute `to_move`
-      in place of the method.
+    - `terminal_test` in place of `is_terminal`.
     - ``utility(state)`` without a player: the score for MAX.
     - ``successors(state)`` in place of `actions` and `result`: a list of pairs
       (move, state), or of states, whose moves are then 1, 2, …. A plain tuple of two is
-      always a pair; states that are such tuples need pairs. If neither the game nor its
-      states say who moves, MAX moves first and the players take turns; `utility` then
-      gets the player ``"MAX"`` if it takes one.
+      always a pair; states that are such tuples need pairs. If such a game has no method
+      `to_move`, MAX moves first and the players take turns; `utility` then gets the player
+      ``"MAX"`` if it takes one.
 
     A game of chance has one more method, ``chances(state)``: the list of pairs
     (outcome, probability) at a state where `to_move` returns ``"chance"`` or None.

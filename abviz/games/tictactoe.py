@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from abviz.trees.scores import TreeError, error_at, shortened
-from abviz.trees.tree import Tree
 
 EMPTY = "."
 LINES = (
@@ -14,19 +12,9 @@ LINES = (
     *((0, 3, 6), (1, 4, 7), (2, 5, 8)),
     *((0, 4, 8), (2, 4, 6)),
 )
+
+
 # Each one tells for the nine squares of the new board where they were on the old one.
-SYMMETRIES = (
-    (0, 1, 2, 3, 4, 5, 6, 7, 8),
-    (6, 3, 0, 7, 4, 1, 8, 5, 2),
-    (8, 7, 6, 5, 4, 3, 2, 1, 0),
-    (2, 5, 8, 1, 4, 7, 0, 3, 6),
-    (2, 1, 0, 5, 4, 3, 8, 7, 6),
-    (6, 7, 8, 3, 4, 5, 0, 1, 2),
-    (0, 3, 6, 1, 4, 7, 2, 5, 8),
-    (8, 5, 2, 7, 4, 1, 6, 3, 0),
-)
-
-
 @dataclass(frozen=True, slots=True)
 class Board:
     """A position of tic-tac-toe; X moves first.
@@ -75,7 +63,7 @@ class Board:
         >>> Board.parse("XXX OOO ...")
         Traceback (most recent call last):
         ...
-        abviz.trees.scores.TreeError: Both X and O have three in a row, ...
+        abviz.trees.scores.TreeError: O moved last, but the other player already had ...
         """
         if not isinstance(text, str):
             raise TreeError(f"A position is text such as 'XO. .X. ..O', not {shortened(text)}.")
@@ -152,9 +140,6 @@ class TicTacToe:
         Where to start: X, O or "." for each square, row by row. MAX is the player
         who moves there, unless `unfold` is told otherwise. For X as MAX in any
         case, unfold ``TicTacToe()`` from the state ``Board.parse(position)``.
-    symmetric : bool, keyword-only
-        Whether moves that are mirror images of each other, or turn into each other,
-        count as one: only the first of them is listed. The value of the game stays.
 
     Raises
     ------
@@ -170,16 +155,12 @@ class TicTacToe:
     X O .
     X X .
     . . O
-    >>> game = TicTacToe(symmetric=True)
-    >>> game.actions(game.initial)
-    [1, 2, 5]
     """
 
     players = ("X", "O")
 
-    def __init__(self, position: str = "... ... ...", *, symmetric: bool = False) -> None:
+    def __init__(self, position: str = "... ... ...") -> None:
         self.initial = Board.parse(position)
-        self.symmetric = symmetric
 
     def to_move(self, state: Board) -> str:
         """Return "X" or "O"."""
@@ -187,8 +168,7 @@ class TicTacToe:
 
     def actions(self, state: Board) -> list[int]:
         """Return the empty squares in reading order, from 1 to 9."""
-        empty = [place + 1 for place, mark in enumerate(state.squares) if mark == EMPTY]
-        return list(_first_of_each_kind(state, empty)) if self.symmetric else empty
+        return [place + 1 for place, mark in enumerate(state.squares) if mark == EMPTY]
 
     def result(self, state: Board, action: int) -> Board:
         """Return the position after a move."""
@@ -219,8 +199,7 @@ class TicTacToe:
 
     def __repr__(self) -> str:
         """Return the call that makes the game."""
-        rows = " ".join(self.initial.rows)
-        return f"TicTacToe({rows!r}{', symmetric=True' if self.symmetric else ''})"
+        return f"TicTacToe({' '.join(self.initial.rows)!r})"
 
 
 def open_lines(state: Board, player: str) -> int:
@@ -250,15 +229,6 @@ def open_lines(state: Board, player: str) -> int:
     return sum(all(state.squares[place] != opponent for place in line) for line in LINES)
 
 
-def _first_of_each_kind(state: Board, empty: list[int]) -> Iterator[int]:
-    """Yield the squares to which no symmetry of the position takes an earlier one."""
-    squares = state.squares
-    same = [turn for turn in SYMMETRIES if "".join(squares[old] for old in turn) == squares]
-    for square in empty:
-        if all(turn[square - 1] >= square - 1 for turn in same):
-            yield square
-
-
 def _check_game(squares: str) -> None:
     """Refuse a position that no game comes to."""
     crosses, noughts = squares.count("X"), squares.count("O")
@@ -268,54 +238,9 @@ def _check_game(squares: str) -> None:
             f"here are {crosses} X and {noughts} O."
         )
     winners = {squares[a] for a, b, c in LINES if squares[a] == squares[b] == squares[c]} - {EMPTY}
-    if len(winners) == 2:
-        raise TreeError("Both X and O have three in a row, but the first three end the game.")
     last = "X" if crosses > noughts else "O"
     if winners - {last}:
         raise TreeError(
             f"{last} moved last, but the other player already had three in a row before: "
             "the game was over then."
         )
-
-
-POSITION = "OXO ..X ..."
-
-
-def too_shallow_example() -> tuple[Tree, Tree]:
-    """Return one position searched to 2 and to 3 plies, with different best moves.
-
-    X moves in the position below. The static score is the number of lines still
-    open to X minus the number open to O, divided by 10, so that it stays between a
-    loss (−1) and a win (1).
-
-    With 2 plies X looks at O's answers only and takes 7, which lets O have least.
-    With 3 plies X sees that 5 makes two threats at once, 4 and 8: O can
-    stop one of them. Played to the end, 5 wins and 7 is a draw.
-
-    This is not yet the horizon effect, in which delaying moves push a loss that comes
-    anyway past the limit: ``abviz.examples["horizon"]`` shows that.
-
-    Returns
-    -------
-    tuple of Tree
-        The trees of depth 2 and 3; the names of their nodes are the moves.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> two, three = too_shallow_example()
-    >>> abviz.search(two).best_move, abviz.search(three).best_move
-    (<MIN node 7>, <MIN node 5>)
-    >>> abviz.search(two).value, abviz.search(three).value
-    (0.0, 1)
-    """
-    game = TicTacToe(POSITION)
-    return (
-        Tree.from_game(game, depth=2, evaluate=evaluate),
-        Tree.from_game(game, depth=3, evaluate=evaluate),
-    )
-
-
-def evaluate(state: Board) -> float:
-    """Return the static score for X: between −0.8 and 0.8."""
-    return TicTacToe().evaluate(state, "X")

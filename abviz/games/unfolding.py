@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
@@ -15,7 +14,6 @@ from abviz.games.adapter import (
     MAX_PLIES,
     Rules,
     Seats,
-    StaticEvaluation,
     declared_players,
     locating_errors,
 )
@@ -88,12 +86,9 @@ def unfold(
     if isinstance(game, LazyGame):
         game, state, evaluate, maximizer = game.parts
     depth = None if depth is None else checked_whole(depth, "depth", least=0)
-    is_for_all = maximizer is None and len(declared_players(game) or ()) > 2
+    is_for_all = maximizer is None and len(declared_players(game)) > 2
     rules = Seats(game) if is_for_all else Rules(game, maximizer=maximizer)
-    players = len(rules.players) if isinstance(rules, Seats) else 0
-    evaluation = StaticEvaluation(evaluate, players=players)
-    start = rules.start(state)
-    return _whole(start, Expansion(rules, evaluation, limit=depth, most=most))
+    return _whole(rules.start(state), Expansion(rules, evaluate, limit=depth, most=most))
 
 
 def tree(
@@ -126,10 +121,13 @@ def tree(
     return unfold(game, state, depth=depth, evaluate=evaluate, maximizer=maximizer).tree
 
 
-def unfold_for_all(game: object, state: Any = None) -> Unfolding:
+def unfold_for_all(game: object) -> Unfolding:
     """Unfold a game to its end, with a seat for each of its `players`, also for two."""
+    state = None
+    if isinstance(game, LazyGame):
+        game, state, *_ = game.parts
     seats = Seats(game)
-    return _whole(seats.start(state), Expansion(seats, StaticEvaluation(None)))
+    return _whole(seats.start(state), Expansion(seats, None))
 
 
 class Unfolding:
@@ -220,24 +218,13 @@ class Unfolding:
             raise UnknownNode(f"{node!r} belongs to another tree. Ask by its name, {node.name!r}.")
         return node.index
 
-    def __reduce__(self) -> tuple[Any, tuple[Tree, bytes]]:
-        """Pickle the tree, and the states and moves if their classes allow it."""
-        try:
-            return _unpacked, (self.tree, pickle.dumps((self.states, self.actions)))
-        except Exception as error:  # Whatever the classes of the game raise.
-            raise TreeError(
-                f"The states of this game cannot be pickled ({type(error).__name__}: {error}). "
-                "Define its classes at the top of a module, or send the tree alone."
-            ) from error
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave the game behind: its classes may not travel."""
+        return {**vars(self), "game": None}
 
     def __repr__(self) -> str:
         """Return one line about the tree."""
         return f"Unfolding of {self.tree!r}"
-
-
-def _unpacked(tree: Tree, packed: bytes) -> Unfolding:
-    states, actions = pickle.loads(packed)
-    return Unfolding(tree, states=states, actions=actions)
 
 
 def _whole(start: Any, expansion: Expansion) -> Unfolding:
@@ -318,7 +305,7 @@ class _Builder:
         self._actions.append(node.action)
         node.name = self._new_name(node)
         name, probability = node.name or None, node.probability
-        estimate = node.estimate if node.expansion.evaluation.has_estimates else None
+        estimate = node.estimate if node.expansion.has_estimates else None
         if node.at_limit and not is_end:
             node.find_player()
         with locating_errors(node.moves):

@@ -207,9 +207,9 @@ def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
 
 def _number(step: DepthFirstStep, cut: Cut) -> tuple[str, Score | None]:
     """Return the number that makes the cutoff, and the letter it has at the node, if any."""
-    if cut.reached is not None and step.fail_hard:
+    if cut.reached is not None and step.algorithm.fail_hard:
         return "", cut.reached
-    if cut.reached is not None or not step.moves_window:
+    if cut.reached is not None or not step.algorithm.moves_window:
         return "v", step.value
     return ("beta", step.beta) if cut.cutoff.kind == "alpha" else ("alpha", step.alpha)
 
@@ -251,7 +251,7 @@ def _leave(step: DepthFirstStep, leave: Leave) -> Claims:
 def _bound_returned(step: DepthFirstStep, leave: Leave) -> Claims:
     """Say why a mere bound comes back, if no child has brought it, and what the leaves prove."""
     is_max = step.node.is_max
-    if not step.fail_hard or leave.bound != ("at most" if is_max else "at least"):
+    if not step.algorithm.fail_hard or leave.bound != ("at most" if is_max else "at least"):
         return (_true_value(step, leave, link="reason"),)
     kept = claim(step, "alpha-kept" if is_max else "beta-kept", value=step.value)
     return kept, _true_value(step, leave, link="and")
@@ -333,9 +333,9 @@ def no_move(step: Step, leave: Leave) -> Claims:
     worst = -inf if node.is_max else inf
     if not leave.is_last or not (node.is_max or node.is_min) or step.value != worst:
         return ()
-    if not step.fail_hard and node.player not in step.algorithm.v_at_entry:
+    if not step.algorithm.fail_hard and node.player not in step.algorithm.v_at_entry:
         return (claim(step, "no-best-move", node=node, worst=worst),)
-    letter = ("alpha" if node.is_max else "beta") if step.fail_hard else "v"
+    letter = ("alpha" if node.is_max else "beta") if step.algorithm.fail_hard else "v"
     told = claim(step, "no-move", relation="more" if node.is_max else "less", worst=worst)
     return told, claim(step, "where-started", letter=letter)
 
@@ -438,7 +438,7 @@ def _movement(step: DepthFirstStep, update: Update) -> Claims:
     """Say what an arriving value does to v and to the window."""
     old, alpha, beta = update.before
     is_max, value = step.node.is_max, step.value
-    if step.fail_hard:
+    if step.algorithm.fail_hard:
         returns = _returns_at_once(step, update)
         return returns or (_bound_movement(step, update),)
     if old is None:
@@ -450,7 +450,7 @@ def _movement(step: DepthFirstStep, update: Update) -> Claims:
     change = {"before": old, "after": value}
     letter = "alpha" if is_max else "beta"
     v_moves = claim(step, "rises" if is_max else "falls", letter="v", **change)
-    if side is None or not step.moves_window or update.returns is not None:
+    if side is None or not step.algorithm.moves_window or update.returns is not None:
         return v_moves, *_returns_at_once(step, update)
     if side == side_before:
         kind = "bound-equals" if value == side else "bound-stays-better"

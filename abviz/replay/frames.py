@@ -7,8 +7,10 @@ a frame computes only the requested parts.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal, NamedTuple
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, NamedTuple
 
 from abviz.engine.recording import Recording
 from abviz.replay.steps import Bound, Cut, Enter, Event, Examine, Leave, Step, Update
@@ -76,6 +78,7 @@ class Counters(NamedTuple):
     repeats: int
 
 
+@dataclass(frozen=True, repr=False)
 class Frame:
     """The state after one step. Made by ``trace.frame(k)``.
 
@@ -89,8 +92,8 @@ class Frame:
         The step itself.
     counters : Counters
         How much of the tree has been looked at.
-    states : sequence of NodeState
-        One for each node, in preorder.
+    history : History
+        The states of all nodes at all steps.
 
     Examples
     --------
@@ -104,34 +107,16 @@ class Frame:
     ['A', 'B', 'C']
     """
 
-    def __init__(
-        self,
-        tree: Tree,
-        number: int,
-        *,
-        step: Step,
-        counters: Counters,
-        states: Sequence[NodeState],
-    ) -> None:
-        self.tree = tree
-        self.number = number
-        self.step = step
-        self.counters = counters
-        self.states = states
+    tree: Tree
+    number: int
+    step: Step
+    counters: Counters
+    history: History = field(compare=False)
 
-    def __eq__(self, other: object) -> bool:
-        """Compare the trees, the steps and the states of all nodes."""
-        if not isinstance(other, Frame):
-            return NotImplemented
-        mine, yours = (
-            (one.number, one.counters, one.step, one.tree, tuple(one.states))
-            for one in (self, other)
-        )
-        return mine == yours
-
-    def __hash__(self) -> int:
-        """Return the same number for equal frames."""
-        return hash((self.number, self.counters))
+    @cached_property
+    def states(self) -> tuple[NodeState, ...]:
+        """The states of all nodes, in preorder."""
+        return tuple(self.history.state(index, self.number) for index in range(len(self.tree)))
 
     def __repr__(self) -> str:
         """Return the number of the frame and what happens in its step."""
@@ -140,7 +125,7 @@ class Frame:
     def state(self, node: Node | str | tuple[int, ...]) -> NodeState:
         """Return everything that is known of a node (given itself, by name or by path)."""
         found = node if isinstance(node, Node) else self.tree[node]
-        return self.states[found.index]
+        return self.history.state(found.index, self.number)
 
     def status(self, node: Node | str | tuple[int, ...]) -> Status:
         """Return "unseen", "open", "current", "done", "pruned" or "limit"."""
@@ -347,44 +332,3 @@ class History:
     def state(self, index: int, number: int) -> NodeState:
         """Return the state of a node after a step."""
         return self.had[index][bisect_right(self.since[index], number) - 1]
-
-
-class States(Sequence[NodeState]):
-    """The states of all nodes after one step, each looked up when it is asked for.
-
-    So a frame computes only the requested parts. Copied or pickled, it is a tuple.
-    """
-
-    __slots__ = ("_history", "_number")
-
-    def __init__(self, history: History, number: int) -> None:
-        self._history = history
-        self._number = number
-
-    def __len__(self) -> int:
-        """Return the number of nodes."""
-        return len(self._history.had)
-
-    def __getitem__(self, place: Any) -> Any:
-        """Return the state of the node with an index; of a slice, a tuple of states."""
-        if isinstance(place, slice):
-            return tuple(self)[place]
-        return self._history.state(place, self._number)
-
-    def __iter__(self) -> Iterator[NodeState]:
-        """Iterate over the states in preorder."""
-        return (self._history.state(index, self._number) for index in range(len(self)))
-
-    def __eq__(self, other: object) -> bool:
-        """Tell whether all states are the same."""
-        if not isinstance(other, (States, tuple)):
-            return NotImplemented
-        return tuple(self) == tuple(other)
-
-    def __repr__(self) -> str:
-        """Return the tuple of all states as text."""
-        return repr(tuple(self))
-
-    def __reduce__(self) -> Any:
-        """Copy and pickle as a tuple: other moments of the search are left behind."""
-        return tuple, (tuple(self),)

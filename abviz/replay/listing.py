@@ -51,6 +51,7 @@ KINDS = {
     "leave": ("MAX", "MIN", "CHANCE", "PROBE", "ROOT", "TEST_MAX", "TEST_MIN"),
 }
 # The kind whose line a step takes where no tag names its own.
+TAGS = ", ".join(KINDS)
 INSTEAD = {"again": "update", "limit": "examine"}
 SEAT = re.compile(r"P[1-9]\d*")
 
@@ -195,26 +196,16 @@ def _tags(source: str, *, name: str, first: int) -> dict[int, tuple[str, str | N
         if tag:
             kind, word = tag.groups()
             row = token.start[0]
-            fault = _fault(kind, word)
-            if fault:
-                place = f"line {first + row - 1}, in {name}"
+            known = KINDS.get(kind)
+            is_word = word is None or word in (known or ()) or (known and SEAT.fullmatch(word))
+            if known is None or not is_word:
+                words = f"words after {kind!r}: {', '.join(known)}" if known else f"tags: {TAGS}"
                 raise SearchError(
-                    f"{place}: the tag {token.string.strip()!r} is not clear: {fault}"
+                    f"line {first + row - 1}, in {name}: the tag {token.string.strip()!r} is not "
+                    f"clear. Known {words}."
                 )
             found[row] = kind, word and word.lower()
     return found
-
-
-def _fault(kind: str, word: str | None) -> str:
-    """Return the fault in the words of a tag; empty if there is none."""
-    if kind not in KINDS:
-        return f"{kind!r} is no kind of step. Known kinds: {', '.join(KINDS)}."
-    known = KINDS[kind]
-    if word is None or word in known or (known and SEAT.fullmatch(word)):
-        return ""
-    if not known:
-        return f"nothing follows {kind!r}, and here follows {word!r}."
-    return f"{word!r} cannot follow {kind!r}. Known words: {', '.join(known)}, P1, P2, …"
 
 
 def _without_annotations(source: str, definition: ast.AST) -> list[str]:

@@ -30,7 +30,6 @@ from abviz.replay.frames import (
     History,
     NodeState,
     PresentStates,
-    States,
     StatesOfList,
     StatesOfPasses,
 )
@@ -175,5 +174,5 @@ class Replay:
             number,
             step=self.steps[number],
             counters=self.counters[number],
-            states=States(self._history, number),
+            history=self._history,
         )

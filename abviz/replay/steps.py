@@ -429,16 +429,6 @@ class Step:
         return self.value
 
     @property
-    def fail_hard(self) -> bool:
-        """Whether the algorithm has no v and moves the bounds of the window."""
-        return self.algorithm.fail_hard
-
-    @property
-    def moves_window(self) -> bool:
-        """Whether the code raises α or lowers β of the node itself."""
-        return self.algorithm.moves_window
-
-    @property
     def has_window(self) -> bool:
         """Whether the algorithm gave the node a window."""
         return self.alpha is not None and self.beta is not None

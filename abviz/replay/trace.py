@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Self
 
 from abviz.engine.pickling import kind_of, message_of
 from abviz.engine.recording import Recording
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from abviz.replay.frames import Frame
     from abviz.replay.models import Replay
     from abviz.replay.steps import Cutoff, Step
-
-T = TypeVar("T", bound="Trace")
 
 
 class Trace(Recording):
@@ -59,7 +57,7 @@ class Trace(Recording):
         vars(self).update(recording.parts)
         self.language = language
 
-    def in_language(self: T, language: str | Language) -> T:
+    def in_language(self, language: str | Language) -> Self:
         """Return the same search, told in another language.
 
         Its sentences, tables, pictures, films and pages are in this language.
@@ -88,7 +86,7 @@ class Trace(Recording):
         """
         return self._with(language=language_of(language))
 
-    def of_game(self: T, unfolding: Unfolding) -> T:
+    def of_game(self, unfolding: Unfolding) -> Self:
         """Return the same search, with the states of the game that its tree comes from.
 
         Its pictures show them in place of the nodes where there is room.
@@ -115,7 +113,7 @@ class Trace(Recording):
             raise TreeError("the states belong to another tree; search the tree of the unfolding.")
         return self._with(unfolding=unfolding)
 
-    def _with(self: T, **parts: object) -> T:
+    def _with(self, **parts: object) -> Self:
         """Return a copy with other parts, and nothing that was worked out with the old ones."""
         twin = object.__new__(type(self))
         vars(twin).update(self.parts, **parts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from math import inf
 from typing import Any, NamedTuple
 
@@ -16,7 +17,6 @@ from abviz.trees.scores import checked_whole
 # One strided pass per child is the fastest way up to this branching factor.
 _FEW_CHILDREN = 32
 # So many values stay in the cache of the processor between two passes.
-_BLOCK = 2**16
 
 
 def examined_complete(
@@ -150,11 +150,6 @@ def level_counts(masks: Sequence[NDArray[np.bool_]]) -> tuple[LevelCount, ...]:
     tuple of LevelCount
         One entry per level, the root's first.
 
-    Raises
-    ------
-    TreeError
-        If `masks` are no such masks.
-
     Examples
     --------
     >>> for level in level_counts(examined_levels([4, 3, 8, 7, 2, 1, 6, 5], 2)):
@@ -164,11 +159,6 @@ def level_counts(masks: Sequence[NDArray[np.bool_]]) -> tuple[LevelCount, ...]:
     ply 2: 3 of 4
     ply 3: 5 of 8
     """
-    for mask in masks if isinstance(masks, Sequence) else [None]:
-        if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.ndim != 1:
-            raise TreeError(
-                "level_counts needs one mask per level; give it what examined_levels returns."
-            )
     return tuple(
         LevelCount(ply, mask.size, int(np.count_nonzero(mask))) for ply, mask in enumerate(masks)
     )
@@ -220,15 +210,7 @@ def _best_children(values: NDArray[Any], branching: int, *, better: np.ufunc) ->
     if branching > _FEW_CHILDREN:
         many: NDArray[Any] = better.reduce(values.reshape(-1, branching), axis=1)
         return many
-    best = np.empty(values.size // branching, dtype=values.dtype)
-    step = _BLOCK // branching
-    for first in range(0, best.size, step):
-        found = best[first : first + step]
-        block = values[first * branching : (first + step) * branching]
-        better(block[::branching], block[1::branching], out=found)
-        for child in range(2, branching):
-            better(found, block[child::branching], out=found)
-    return best
+    return reduce(better, values.reshape(-1, branching).T)
 
 
 def checked_scores(scores: ArrayLike) -> NDArray[Any]:
@@ -244,8 +226,12 @@ def checked_scores(scores: ArrayLike) -> NDArray[Any]:
             "scores must be ints or floats of usual size; "
             "for fractions and longer numbers use examined(tree)."
         )
-    if array.dtype.kind == "f":
-        _check_floats(scores, array)
+    if array.dtype.kind == "f" and np.isnan(array).any():
+        place = int(np.argmax(np.isnan(array)))
+        raise TreeError(
+            f"NaN (leaf {place}, counted from 0) is not a score: it cannot be compared. "
+            "Use a number, inf or -inf."
+        )
     return array
 
 
@@ -279,22 +265,3 @@ def with_window(scores: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any], NDArr
     raise TreeError(
         "whole scores must lie between −2⁶³ + 1 and 2⁶³ − 2; for others use examined(tree)."
     )
-
-
-def _check_floats(given: ArrayLike, array: NDArray[Any]) -> None:
-    if np.isnan(array).any():
-        place = int(np.argmax(np.isnan(array)))
-        raise TreeError(
-            f"NaN (leaf {place}, counted from 0) is not a score: it cannot be compared. "
-            "Use a number, inf or -inf."
-        )
-    if given is not array:
-        exact = np.asarray(given, dtype=object)
-        # A list that mixes floats with long ints would be rounded without a word.
-        rounded = np.flatnonzero(exact != array)
-        if rounded.size:
-            place = int(rounded[0])
-            raise TreeError(
-                f"{exact[place]!r} (leaf {place}, counted from 0) cannot be held exactly beside "
-                "floats; round it first, or use examined(tree)."
-            )

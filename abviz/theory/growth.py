@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
+from typing import Any
 
-from abviz.trees import Node, Tree, TreeError
+from abviz.trees import TreeError
 from abviz.trees.generators import xi
 from abviz.trees.scores import checked_whole
 
@@ -85,20 +85,7 @@ def effective_branching(leaves_examined: int, depth: int) -> float:
     return float(whole) if whole**depth == leaves else power
 
 
-@runtime_checkable
-class SearchedTree(Protocol):
-    """What the theory reads of a trace: it needs no search to do so."""
-
-    @property
-    def tree(self) -> Tree:
-        """What was searched."""
-
-    @property
-    def leaves(self) -> tuple[Node, ...]:
-        """The leaves in the order in which they were examined."""
-
-
-def effective_branching_of(trace: SearchedTree) -> float:
+def effective_branching_of(trace: Any) -> float:
     """Return the effective branching factor of a search.
 
     Parameters
@@ -115,7 +102,7 @@ def effective_branching_of(trace: SearchedTree) -> float:
     Raises
     ------
     TreeError
-        If `trace` is no Trace, or its tree is a single leaf.
+        If the tree is a single leaf.
 
     Examples
     --------
@@ -126,8 +113,6 @@ def effective_branching_of(trace: SearchedTree) -> float:
     >>> round(effective_branching_of(abviz.search(tree)), 3)
     1.71
     """
-    if not isinstance(trace, SearchedTree):
-        raise TreeError(f"give the Trace of a search, not {type(trace).__name__}.")
     if trace.tree.depth == 0:
         raise TreeError("a single leaf does not branch; search a tree of at least 1 ply.")
     return effective_branching(len(trace.leaves), trace.tree.depth)

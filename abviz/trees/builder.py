@@ -258,8 +258,6 @@ class TreeBuilder:
 
     def close(self, *, estimate: object = None) -> None:
         """End the inner node that was opened last and is still open."""
-        if not self._open:
-            raise TreeError("No node is open. Call open() before close().")
         last = self._open[-1]
         if not last.children:
             raise TreeError(
@@ -277,10 +275,6 @@ class TreeBuilder:
 
     def finish(self) -> tuple[Node, ...]:
         """Name the nodes and return them."""
-        if self._open:
-            raise TreeError(f"{len(self._open)} inner nodes are still open. Call close() for each.")
-        if not self._nodes:
-            raise TreeError("A tree needs at least one node. Add a leaf or an inner node.")
         names = all_names([node.name or None for node in self._nodes])
         for node, name in zip(self._nodes, names, strict=True):
             object.__setattr__(node, "name", name)

@@ -19,9 +19,8 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from abviz.trees.builder import TreeBuilder, checked_opponent
-from abviz.trees.generators import MAX_LEAVES
 from abviz.trees.measures import number_of_players
-from abviz.trees.node import Node, given_order, traverse
+from abviz.trees.node import Node, traverse
 from abviz.trees.scores import TreeError, shortened
 
 if TYPE_CHECKING:
@@ -29,29 +28,25 @@ if TYPE_CHECKING:
 
 
 _SHOWN_STEPS = 12
+_MOST_PLIES = 10_000
 
 
 def from_nested(lists: Any, *, root: str = "max") -> tuple[Node, ...]:
     """Return the nodes of nested lists: a list is an inner node, a number a leaf."""
     build = TreeBuilder(checked_opponent(root))
-    top = _plain(lists)
-    _check_size(top)
     place: list[int] = [-1]
-    open_lists: set[int] = set()
-    for item, entered in traverse(top, _items):
+    for item, entered in traverse(_plain(lists), _items):
         if not entered:
             place.pop()
-            open_lists.remove(id(item))
             build.close()
             continue
         place[-1] += 1
         try:
-            _add(build, item, open_lists=open_lists)
+            _add(build, item, plies=len(place))
         except TreeError as error:
             raise TreeError(f"At {_written(place[1:])}: {error}") from None
         if isinstance(item, (list, tuple)):
             place.append(-1)
-            open_lists.add(id(item))
     return build.finish()
 
 
@@ -61,47 +56,26 @@ def to_nested(nodes: Sequence[Node]) -> Any:
     if has_stubs or number_of_players(nodes):
         what = "stubs" if has_stubs else "leaves with several scores"
         raise TreeError(f"Nested lists cannot hold {what}. Use str(tree) or tree.to_networkx().")
-    open_lists: list[list[Any]] = [[]]
-    for node, entered in traverse(nodes[0], given_order):
-        if node.is_leaf:
-            open_lists[-1].append(node.value)
-        elif entered:
-            open_lists.append([])
-        else:
-            done = open_lists.pop()
-            open_lists[-1].append(done)
-    return open_lists[0][0]
+    nested: list[Any] = [node.value for node in nodes]
+    # Backwards through the preorder, children come before their parents.
+    for node in reversed(nodes):
+        if node.children:
+            nested[node.index] = [nested[child.index] for child in node.children]
+    return nested[0]
 
 
-def _add(build: TreeBuilder, item: Any, *, open_lists: set[int]) -> None:
+def _add(build: TreeBuilder, item: Any, *, plies: int) -> None:
     if not isinstance(item, (list, tuple)):
         build.leaf(item)
     elif not item:
         raise TreeError("This list is empty. Give the node at least one child, or a score instead.")
-    elif id(item) in open_lists:
-        raise TreeError("This list contains itself. A game tree must end: use a copy of it.")
+    elif plies > _MOST_PLIES:
+        raise TreeError(
+            f"These lists are more than {_MOST_PLIES:,} plies deep. A list that contains itself "
+            "has no end: use a copy of it."
+        )
     else:
         build.open()
-
-
-def _check_size(top: Any) -> None:
-    """Refuse too many leaves before they are made: shared lists may double them at each ply."""
-    leaves: dict[int, int] = {}
-    waiting = [(top, True)] if isinstance(top, (list, tuple)) else []
-    while waiting:
-        item, entered = waiting.pop()
-        if entered and id(item) in leaves:
-            continue
-        # An open list counts 0: nothing is counted for ever where a list contains itself.
-        leaves[id(item)] = 0 if entered else sum(leaves.get(id(one), 1) for one in item)
-        if entered:
-            waiting.append((item, False))
-            waiting += [(one, True) for one in item if isinstance(one, (list, tuple))]
-        if leaves[id(item)] > MAX_LEAVES:
-            raise TreeError(
-                f"These lists make a tree of more than {MAX_LEAVES:,} leaves; a list that appears "
-                "in several places counts at each of them. Choose a smaller tree."
-            )
 
 
 def _items(item: Any) -> Sequence[Any]:
@@ -120,7 +94,6 @@ def _written(place: Sequence[int]) -> str:
     return more + "".join(f"[{step}]" for step in place[-_SHOWN_STEPS:])
 
 
-_SHOWN_NODES = 5
 _ENDS = ("value", "utilities", "stub")
 
 
@@ -148,7 +121,6 @@ def from_networkx(graph: networkx.DiGraph[Any], *, root: str = "max") -> tuple[N
 
     An attribute that is None counts as absent.
     """
-    _check_kind(graph)
     build = TreeBuilder(root)
     for key, entered in traverse(_root(graph), lambda key: list(graph.successors(key))):
         try:
@@ -161,33 +133,20 @@ def from_networkx(graph: networkx.DiGraph[Any], *, root: str = "max") -> tuple[N
     return build.finish()
 
 
-def _check_kind(graph: object) -> None:
+def _root(graph: networkx.DiGraph[Any]) -> Any:
     import networkx
 
-    if not isinstance(graph, networkx.DiGraph) or graph.is_multigraph():
+    if not isinstance(graph, networkx.DiGraph):
         raise TreeError(
             f"A game tree is a networkx.DiGraph, not a {type(graph).__name__}. "
             "Use a DiGraph with edges from parent to child."
         )
-    if not graph:
-        raise TreeError("The graph is empty. Add at least one node with a value.")
-    if not networkx.is_directed_acyclic_graph(graph):
-        keys = [edge[0] for edge in networkx.find_cycle(graph)]
-        raise TreeError(f"The graph has a cycle: {_listed(keys)}. Remove one of its edges.")
-
-
-def _root(graph: networkx.DiGraph[Any]) -> Any:
-    shared = [key for key, parents in graph.in_degree() if parents > 1]
-    if shared:
-        raise TreeError(
-            f"In a tree a node has one parent; {_listed(shared)} has more. "
-            "Add a copy of the node for each parent."
-        )
     roots = [key for key, parents in graph.in_degree() if not parents]
-    if len(roots) > 1:
+    if not (graph and networkx.is_arborescence(graph)):
+        shared = [key for key, parents in graph.in_degree() if parents > 1]
         raise TreeError(
-            f"The graph has {len(roots)} roots: {_listed(roots)}. "
-            "Join them below one node, or leave all but one out."
+            "This graph is no tree. A tree has no cycle, and each node but one has exactly one "
+            f"parent; here {shortened(roots)} have none, and {shortened(shared)} have several."
         )
     return roots[0]
 
@@ -208,27 +167,9 @@ def _add_to_graph(build: TreeBuilder, graph: networkx.DiGraph[Any], *, key: Hash
             )
         build.open(player, estimate=estimate, **words)
         return
-    if not ends:
-        raise TreeError("The value of the leaf is missing. Set value to a score.")
-    if len(ends) > 1:
-        raise TreeError(f"A node without children has only one of {' and '.join(ends)}.")
+    if len(ends) != 1:
+        raise TreeError("A node without children needs one of value, utilities and stub.")
     if player is not None or estimate is not None:
         raise TreeError("A leaf has a value only. Remove player and estimate, or add children.")
-    (kind,) = ends
-    _add_end(build, facts[kind], kind=kind, words=words)
-
-
-def _add_end(build: TreeBuilder, fact: Any, *, kind: str, words: dict[str, Any]) -> None:
-    """Add a node without children: a leaf or a stub."""
-    if kind == "stub":
-        build.stub(fact, **words)
-    elif (kind == "utilities") != isinstance(fact, (tuple, list)):
-        raise TreeError("value is one score, and utilities is a tuple with one per player.")
-    else:
-        build.leaf(fact, **words)
-
-
-def _listed(keys: Sequence[Any] | Iterable[Any]) -> str:
-    texts = [shortened(key) for key in keys]
-    more = [f"{len(texts) - _SHOWN_NODES} more"] if len(texts) > _SHOWN_NODES else []
-    return ", ".join(texts[:_SHOWN_NODES] + more)
+    add = build.stub if ends == ["stub"] else build.leaf
+    add(facts[ends[0]], **words)

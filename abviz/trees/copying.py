@@ -7,9 +7,6 @@ at a chance node the average of its children. The errors are drawn evenly betwee
 draws whole numbers, so that whole values stay whole; any other draws floats. An infinite value
 stays as it is.
 
-Where the errors are *shrinking*, they are smaller near the end of the game: with h plies to
-play at most, of H at the root, the largest error is h/H of `error`, a whole one rounded up.
-
 The orders of moves:
 
 ``"best"``
@@ -38,7 +35,7 @@ References
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from numbers import Integral
 from random import Random
 from typing import Any, TypeAlias
@@ -113,10 +110,8 @@ def with_root(nodes: Sequence[Node], player: str) -> Sequence[Node]:
 
 def with_score(nodes: Sequence[Node], leaf: Node, *, score: object) -> tuple[Node, ...]:
     """Return the nodes with another score at one leaf of theirs."""
-    if leaf.stub:
-        raise TreeError(f"{leaf!r} is a stub. Only a leaf has a score to replace.")
     if not leaf.is_leaf:
-        raise TreeError(f"{leaf!r} is an inner node. Only a leaf has a score to replace.")
+        raise TreeError(f"{leaf!r} is no leaf. Only a leaf has a score to replace.")
     return rebuilt(nodes, score=lambda node: score if node is leaf else _outcome(node))
 
 
@@ -144,18 +139,17 @@ def with_estimates(
     *,
     error: float = 0,
     seed: int | None = None,
-    shrinking: bool = False,
 ) -> tuple[Node, ...]:
     """Return the nodes with an estimate at each inner one, as this module explains."""
     if evaluate is None:
-        erring = _true_values(nodes, error, seed=seed, shrinking=shrinking)
+        erring = _true_values(nodes, error, seed=seed)
         return rebuilt(nodes, estimate=lambda node: erring[node.index])
     if not callable(evaluate):
         raise TreeError(
             f"evaluate must be a function of the node, not {shortened(evaluate)}. "
             "For true values with an error say error=2, seed=1."
         )
-    if error or seed is not None or shrinking:
+    if error or seed is not None:
         raise TreeError(
             "An error is one of the true values, and evaluate takes their place. "
             "Give the function alone, or leave it out."
@@ -170,9 +164,7 @@ def _evaluated(evaluate: Callable[[Node], Any], node: Node) -> Score:
         raise TreeError(f"evaluate gives {node!r} no estimate: {refusal}") from refusal
 
 
-def _true_values(
-    nodes: Sequence[Node], error: float, *, seed: int | None, shrinking: bool
-) -> list[Score]:
+def _true_values(nodes: Sequence[Node], error: float, *, seed: int | None) -> list[Score]:
     """Return the value of every node, in preorder; those of inner nodes with their errors."""
     if missing := without_values(nodes):
         raise TreeError(
@@ -185,10 +177,9 @@ def _true_values(
         return values
     # Another stream than that of a random tree of the same seed: else errors follow its scores.
     source = Random(f"estimates {checked_seed(seed)}")
-    largest = _shrinking(nodes, most) if shrinking else iter([most] * len(nodes))
     return [
-        value if node.is_leaf else value + _drawn(source, limit)
-        for node, value, limit in zip(nodes, values, largest, strict=True)
+        value if node.is_leaf else value + _drawn(source, most)
+        for node, value in zip(nodes, values, strict=True)
     ]
 
 
@@ -209,19 +200,6 @@ def _checked_error(error: object) -> int | float:
 
 def _drawn(source: Random, most: int | float) -> int | float:
     return source.randint(-most, most) if isinstance(most, int) else source.uniform(-most, most)
-
-
-def _shrinking(nodes: Sequence[Node], most: int | float) -> Iterator[int | float]:
-    """Yield the largest error of each node: a share of `most`, by the plies left to play."""
-    left = [0] * len(nodes)
-    # Backwards through the preorder, children come before their parents.
-    for node in reversed(nodes):
-        if node.children:
-            left[node.index] = 1 + max(left[child.index] for child in node.children)
-    # A lone leaf has no ply left, and no error.
-    deepest = left[0] or 1
-    for plies in left:
-        yield -(-most * plies // deepest) if isinstance(most, int) else most * plies / deepest
 
 
 _Order: TypeAlias = Callable[[Node], Sequence[Node]]

@@ -10,19 +10,13 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from itertools import chain, count, product
 from operator import attrgetter
 from string import ascii_uppercase
-from typing import Any, Literal, NoReturn, Protocol, TypeAlias, TypeVar, get_args
+from typing import Any, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
 from abviz.trees.scores import Score, format_score, printable
 
 PRIME = "\N{PRIME}"
 
 _T = TypeVar("_T")
-_N = TypeVar("_N", bound="_WithChildren")
-
-
-class _WithChildren(Protocol):
-    @property
-    def children(self: _N) -> Sequence[_N]: ...
 
 
 def traverse(root: _T, children: Callable[[_T], Sequence[_T]]) -> Iterator[tuple[_T, bool]]:
@@ -36,12 +30,12 @@ def traverse(root: _T, children: Callable[[_T], Sequence[_T]]) -> Iterator[tuple
             waiting.extend((child, True) for child in reversed(below))
 
 
-def given_order(node: _N) -> Sequence[_N]:
+def given_order(node: Node) -> Sequence[Node]:
     """Return the children of a node in their own order, for `traverse`."""
     return node.children
 
 
-def preorder(root: _N) -> Iterator[_N]:
+def preorder(root: Node) -> Iterator[Node]:
     """Yield a node and all nodes below it, in preorder."""
     return (node for node, entered in traverse(root, given_order) if entered)
 
@@ -89,7 +83,7 @@ _INDEX = attrgetter("index")
 
 
 class Immutable:
-    """Refuses to have its attributes set or deleted."""
+    """Refuses to have its attributes set."""
 
     __slots__ = ()
 
@@ -97,13 +91,6 @@ class Immutable:
         """Refuse to set an attribute."""
         raise AttributeError(
             f"A {type(self).__name__} never changes: {name!r} cannot be set. "
-            "Make a new tree instead."
-        )
-
-    def __delattr__(self, name: str) -> NoReturn:
-        """Refuse to delete an attribute."""
-        raise AttributeError(
-            f"A {type(self).__name__} never changes: {name!r} cannot be deleted. "
             "Make a new tree instead."
         )
 

@@ -46,7 +46,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from abviz.errors import Message
 from abviz.trees.builder import MOST_PLAYERS, Players, TreeBuilder, seat_of
@@ -305,20 +305,13 @@ FEWEST = 4
 LONGEST = 200
 
 
-class Shape(NamedTuple):
-    """The shape of a complete tree: its branching factor, and its depth in plies."""
-
-    branching: int
-    depth: int
-
-
-def complete_shapes(leaves: int) -> list[Shape]:
+def complete_shapes(leaves: int) -> list[tuple[int, int]]:
     """Return the shapes of all complete trees with so many leaves, the deepest first."""
     found = []
     for depth in range(leaves.bit_length() - 1, 0, -1):
         branching = round(leaves ** (1 / depth))
         if branching**depth == leaves:
-            found.append(Shape(branching, depth))
+            found.append((branching, depth))
     return found
 
 
@@ -327,23 +320,22 @@ def hint_at_shape(text: str, nodes: Sequence[Node]) -> UserWarning | None:
     leaves = [node for node in nodes if node.is_leaf]
     if STRUCTURE.intersection(text) or len(leaves) < FEWEST:
         return None
-    deepest, *others = complete_shapes(len(leaves))
+    (step, plies), *others = complete_shapes(len(leaves))
     if not others:
         return None
     written = [write_score(leaf.value) for leaf in leaves if leaf.value is not None]
-    step = deepest.branching
     while len(written) > 1:
         rows = (written[start : start + step] for start in range(0, len(written), step))
         written = [f"({' '.join(row)})" for row in rows]
     tree = f"min{written[0]}" if nodes[0].is_min else written[0]
     if len(tree) > LONGEST:
-        tree = f"abviz.Tree.complete({step}, {deepest.depth}, […])"
+        tree = f"abviz.Tree.complete({step}, {plies}, […])"
     return UserWarning(
         Message(
             "Without brackets these {count} scores are one ply. As a complete tree of {plies} "
             "plies they are written {tree}; brackets around the list say that one ply is meant.",
             count=len(leaves),
-            plies=deepest.depth,
+            plies=plies,
             tree=tree,
         )
     )

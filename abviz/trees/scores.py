@@ -7,12 +7,11 @@ always the score for MAX. Messages quote users' values short and printable.
 from __future__ import annotations
 
 import math
+import reprlib
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
-from math import log10
 from numbers import Integral, Rational, Real
-from reprlib import Repr
 from textwrap import fill
 from typing import TypeAlias
 
@@ -45,7 +44,7 @@ def named(text: str) -> str:
 
 def shortened(value: object) -> str:
     """Return the repr of anything, cut short where it is long."""
-    return printable(_Short().repr(value))
+    return printable(reprlib.repr(value))
 
 
 def wrapped(text: str, *, indent: int = 0) -> str:
@@ -62,20 +61,6 @@ def wrapped(text: str, *, indent: int = 0) -> str:
         )
         for line in text.split("\n")
     )
-
-
-class _Short(Repr):
-    def repr_int(self, x: int, level: int) -> str:
-        """Return an int; Python itself refuses to write one of some thousand digits."""
-        try:
-            return super().repr_int(x, level)
-        except ValueError:
-            return f"a number of about {int(x.bit_length() * log10(2)) + 1:,} digits"
-
-    def repr_Fraction(self, x: object, level: int) -> str:
-        """Return a fraction in its own words, which may be too long as well."""
-        numerator, denominator = x.numerator, x.denominator  # type: ignore[attr-defined]
-        return f"Fraction({self.repr1(numerator, level)}, {self.repr1(denominator, level)})"
 
 
 def _shown(character: str) -> str:
@@ -166,13 +151,12 @@ INFINITY = "\N{INFINITY}"
 _PLAIN = (int, float, Fraction)
 _TOLERANCE = 1e-9
 _LARGEST = 10**300
-_SHOWN_CHARACTERS = 40
 
 
 def checked_score(value: object) -> Score:
     """Return a value as a score, or say why it is none."""
     if isinstance(value, Real) and not isinstance(value, bool):
-        number: Score = value if type(value) in _PLAIN else _plain(value)  # type: ignore[assignment]
+        number = plain_number(value)
         if isinstance(number, float):
             if math.isnan(number):
                 raise TreeError(
@@ -273,56 +257,22 @@ def check_total(probabilities: Sequence[Score]) -> None:
 
     Ints and Fractions must do so exactly, floats within 1e-9.
     """
-    if all(isinstance(one, Rational) for one in probabilities):
-        total, tolerance = _exact_total(probabilities), 0.0
-    else:
-        total, tolerance = math.fsum(probabilities), _TOLERANCE
+    is_exact = all(isinstance(one, Rational) for one in probabilities)
+    total: Score = sum(probabilities) if is_exact else math.fsum(probabilities)
+    tolerance = 0.0 if is_exact else _TOLERANCE
     if not 1 - tolerance <= total <= 1 + tolerance:
-        raise TreeError(_wrong_total(total))
-
-
-def _wrong_total(total: Score) -> Message:
-    shown = format_score(total)
-    if len(shown) > _SHOWN_CHARACTERS:
-        return Message(
-            "The probabilities of a chance node sum to about {total:g}, and not exactly to 1; "
-            "they must sum to 1.",
-            total=float(total),
-        )
-    return Message(
-        "The probabilities of a chance node sum to {total}; they must sum to 1.", total=shown
-    )
-
-
-def common_denominator(numbers: Iterable[Score]) -> int | None:
-    """Return the least common denominator of exact numbers; None if it has over 300 digits.
-
-    Floats among the numbers do not count.
-    """
-    common = 1
-    for number in numbers:
-        if isinstance(number, Rational):
-            common = math.lcm(common, number.denominator)
-            if common >= _LARGEST:
-                return None
-    return common
-
-
-def _exact_total(probabilities: Sequence[Score]) -> Score:
-    # Over one short denominator: to add fractions one by one takes quadratic time.
-    common = common_denominator(probabilities)
-    if common is None:
         raise TreeError(
             Message(
-                "The probabilities of a chance node need a common denominator of at most "
-                "300 digits. Use simpler fractions, or floats such as 0.25."
+                "The probabilities of a chance node sum to {total}; they must sum to 1.",
+                total=format_score(total),
             )
         )
-    return Fraction(sum(int(one * common) for one in probabilities), common)
 
 
-def _plain(value: Real) -> Score:
+def plain_number(value: Real) -> Score:
     """Return a real number of another library as a Python number."""
+    if type(value) in _PLAIN:
+        return value  # type: ignore[return-value]
     if isinstance(value, Integral):
         return int(value)
     if isinstance(value, Rational):
@@ -330,7 +280,6 @@ def _plain(value: Real) -> Score:
     return float(value)
 
 
-# Python writes numbers of some thousand digits only if it is told to.
 LARGEST_SEED = 10**1000
 
 

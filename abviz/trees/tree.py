@@ -446,7 +446,6 @@ class Tree(Immutable):
         *,
         error: float = 0,
         seed: int | None = None,
-        shrinking: bool = False,
     ) -> Tree:
         """Return this tree with a static estimate at each inner node.
 
@@ -463,8 +462,6 @@ class Tree(Immutable):
             draws whole numbers, so that whole values stay whole.
         seed : int, optional
             Needed for an error; the same seed gives the same errors.
-        shrinking : bool
-            Whether the errors are smaller nearer to the end of the game.
 
         Raises
         ------
@@ -483,11 +480,7 @@ class Tree(Immutable):
         >>> print(tree.with_estimates(lambda node: len(node.children)))
         ((4 3)~2 (8 7)~2)~2
         """
-        return Tree(
-            copying.with_estimates(
-                self.nodes, evaluate, error=error, seed=seed, shrinking=shrinking
-            )
-        )
+        return Tree(copying.with_estimates(self.nodes, evaluate, error=error, seed=seed))
 
     @property
     def root(self) -> Node:
@@ -605,14 +598,6 @@ class Tree(Immutable):
             depth=self.depth,
             players=self.players,
         )
-
-    def __copy__(self) -> Tree:
-        """Return the tree: it never changes."""
-        return self
-
-    def __deepcopy__(self, memo: dict[int, object]) -> Tree:
-        """Return the tree: it never changes."""
-        return self
 
     def __reduce__(self) -> tuple[Any, tuple[Node]]:
         """Pickle through the root, as its nodes do: the tree travels once for all of them."""

@@ -1,5 +1,6 @@
 """A check runs in a process of its own: right programs of any form pass, and no trick does."""
 
+import linecache
 import os
 import pickle
 import re
@@ -241,6 +242,13 @@ def test_checks_in_several_threads_leave_everything_as_it_was():
         thread.join()
     assert found == [True] * 3
     assert (sys.stdin, sys.stdout, sys.stderr, threading.active_count()) == before
+
+
+def test_a_line_of_a_notebook_cell_is_told():
+    name, source, space = "<cell 7>", "def divides(node):\n    return 1 / 0\n", {}
+    linecache.cache[name] = len(source), None, source.splitlines(keepends=True), name
+    exec(compile(source, name, "exec"), space)
+    assert "Line 2: return 1 / 0" in quick(space["divides"], "minimax").text
 
 
 def test_no_process_is_left(monkeypatch):

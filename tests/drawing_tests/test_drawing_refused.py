@@ -74,8 +74,8 @@ SHOWS = (abviz.draw, abviz.draw_text, abviz.animate)
 def test_half_a_surrogate_pair_in_a_title_is_written_as_a_question_mark(tmp_path, suffix):
     path = abviz.animate(TRACE).save(tmp_path / f"a{suffix}", title="a\ud800b", progress=False)
     assert b"a?b" in path.read_bytes() or "a?b".encode("utf-16-be") in path.read_bytes()
-    with pytest.raises(ExportError, match="^a title is a text, not a number of about 5,001 digits"):
-        abviz.animate(TRACE).save(tmp_path / f"b{suffix}", title=10**5000, progress=False)
+    with pytest.raises(ExportError, match="^a title is a text, not 3"):
+        abviz.animate(TRACE).save(tmp_path / f"b{suffix}", title=3, progress=False)
 
 
 LONG = "x" * 100_000
@@ -113,4 +113,4 @@ def test_a_message_stays_short(call):
 def test_a_seed_that_cannot_be_written_is_refused(call):
     assert call(10**999)
     with pytest.raises(AbvizError, match="seed must be a whole number of at most 1,000 digits"):
-        call(-(10**5000))
+        call(-(10**2000))

@@ -21,7 +21,7 @@ EVERY_TURN = ["alphabeta-notes-own-window", "alphabeta-notes", "alphabeta-blog"]
 TURNS_ONLY = ["alphabeta-aima", "alphabeta-slides", "minimax-slides", "negamax"]
 
 SCORES = ["0 1", "-1 0 0 1 2", "-9 3 1 4 1 5 9 2 6", "0 -0.0 1/2 0.5 1 1.0 -1/3", "-inf 0 1 inf"]
-MANY = tries(60)
+MANY = tries(30)
 
 
 def random_tree(seed, *, alternating):
@@ -58,7 +58,7 @@ def test_three_dialects_take_the_same_way_whoever_moves(tree):
 
 
 def test_the_same_way_in_many_more_trees():
-    for seed in range(200):
+    for seed in range(60):
         assert_one_search(random_tree(seed, alternating=True), SOFT + HARD)
         assert_one_search(random_tree(seed, alternating=False), EVERY_TURN)
 
@@ -217,7 +217,7 @@ def test_who_needs_turns_refuses_a_double_move(name, text, player, node):
 @pytest.mark.parametrize("name", TURNS_ONLY)
 def test_exactly_the_trees_with_a_double_move_are_refused(name):
     refused = 0
-    for seed in range(200):
+    for seed in range(60):
         tree = random_tree(seed, alternating=False)
         double = [
             node
@@ -230,7 +230,7 @@ def test_exactly_the_trees_with_a_double_move_are_refused(name):
         refused += 1
         with pytest.raises(SearchError, match=f"moves twice running at {double[0].name}\\."):
             abviz.search(tree, name)
-    assert 20 < refused < 200
+    assert 10 < refused < 60
 
 
 WITHOUT_CHANCE = [name for name, one in abviz.algorithms.items() if not one.averages]

@@ -52,9 +52,9 @@ def test_a_narrower_window_enters_nothing_that_the_full_one_skips(name, tree):
 @both
 def test_repeats_do_occur(name):
     repeated = [
-        max(Counter(abviz.search(whole_tree(seed), name).visits).values()) for seed in range(200)
+        max(Counter(abviz.search(whole_tree(seed), name).visits).values()) for seed in range(80)
     ]
-    assert sum(most > 1 for most in repeated) > 50 and max(repeated) > 2
+    assert sum(most > 1 for most in repeated) > 20 and max(repeated) > 2
 
 
 @both

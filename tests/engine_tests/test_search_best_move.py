@@ -66,7 +66,7 @@ def expected_moves(trace):
 @pytest.mark.parametrize(("name", "options"), SEARCHES)
 def test_move_sentence_and_picture_agree_whatever_is_infinite(name, options):
     chosen = set()
-    for seed in range(60):
+    for seed in range(30):
         trace = abviz.search(infinite_tree(seed), name, **options)
         moves, last = expected_moves(trace), trace.steps[-1].sentence
         if FOR_TWO[name].way == "deepening":  # the best move of an earlier search may come first
@@ -91,7 +91,7 @@ def test_move_sentence_and_picture_agree_whatever_is_infinite(name, options):
 @pytest.mark.parametrize(("name", "options"), SEARCHES)
 def test_nothing_changes_beside_a_line_that_stays(name, options):
     told = 0
-    for seed in range(40):
+    for seed in range(20):
         trace = abviz.search(infinite_tree(seed), name, **options)
         for number, step in enumerate(trace.steps):
             if step.kind == "update" and re.search("nothing changes", step.sentence):
@@ -101,7 +101,7 @@ def test_nothing_changes_beside_a_line_that_stays(name, options):
 
 
 def test_the_move_is_the_one_that_the_code_of_aima_returns():
-    for seed in range(300):
+    for seed in range(100):
         tree = infinite_tree(seed)
         trace = abviz.search(tree, "alphabeta-aima")
         assert trace.best_move is alphabeta_search(tree.root)

@@ -44,9 +44,3 @@ def test_choosing_options_leaves_the_registered_algorithm_alone():
         "minimax": ("depth",),
         "star1": ("bounds",),
     }
-
-
-def test_each_algorithm_says_what_it_is():
-    for name, algorithm in abviz.algorithms.items():
-        assert algorithm.name == name and algorithm.title and algorithm.source
-    assert abviz.algorithms["alphabeta"].prunes and not abviz.algorithms["minimax"].prunes

@@ -43,13 +43,13 @@ def test_the_value_is_the_minimax_value(tree):
 def test_no_leaf_is_examined_that_alphabeta_skips():
     """Stockman 1979, for distinct scores; with the leftmost of equal merits first also else."""
     fewer = 0
-    for seed in range(300):
+    for seed in range(100):
         for tree in (distinct_tree(seed), estimated_tree(seed)):
             ours, theirs = abviz.search(tree, "sss").visits, abviz.search(tree).visits
             ours, theirs = ({n for n in one if n.is_leaf} for one in (ours, theirs))
             assert ours <= theirs
             fewer += ours < theirs
-    assert fewer > 75
+    assert fewer > 25
 
 
 def through(node):
@@ -66,7 +66,7 @@ def through(node):
 
 
 def test_merits_only_fall_and_are_upper_bounds():
-    for seed in range(300):
+    for seed in range(100):
         tree = distinct_tree(seed)
         trace = abviz.search(tree, "sss")
         merits = [step.merit for step in trace.steps if step.kind != "examine"]
@@ -103,7 +103,7 @@ def states_of(trace):
 
 
 def test_the_states_are_taken_in_the_order_of_the_rules():
-    for seed in range(200):
+    for seed in range(60):
         for tree in (distinct_tree(seed), estimated_tree(seed)):
             trace = abviz.search(tree, "sss")
             rules = list(states_of(trace))

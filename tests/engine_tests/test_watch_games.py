@@ -216,6 +216,9 @@ def test_a_board_that_is_changed_and_changed_back():
     class OneHeap:
         initial = Heap(3)
 
+        def to_move(self, state):
+            return state.to_move
+
         def actions(self, state):
             return [take for take in (1, 2) if take <= state.left]
 

@@ -57,7 +57,7 @@ def test_whoever_moves_first_wins_a_p_game_with_the_probability_xi(branching, de
 
 
 def test_a_move_of_a_p_game_keeps_a_part_of_the_board():
-    game = PGame(branching=3, plies=2, win=0.5, seed=3)
+    game = PGame(branching=3, plies=2, seed=3)
     parts = [game.board((move,)) for move in (1, 2, 3)]
     assert " ".join(parts) == game.board(()) and parts[1].split()[2] == game.board((2, 3))
     assert set(game.board(())) == {"+", "−", " "}
@@ -65,10 +65,6 @@ def test_a_move_of_a_p_game_keeps_a_part_of_the_board():
     assert game.evaluate((2,)) == sum(squares) / 3
     assert [game.utility((2, move), "first") for move in (1, 2, 3)] == squares
     assert game.utility((2, 1), "second") == -squares[0]
-    assert {PGame(win=1).board(()), PGame(win=0).board(())} == {
-        " ".join("+" * 1024),
-        " ".join("−" * 1024),
-    }
 
 
 def test_a_move_of_an_n_game_counts_one_up_or_down():
@@ -101,8 +97,7 @@ def test_the_same_seed_gives_the_same_game_and_its_repr_makes_it():
 
 
 def test_no_game_decides_anything():
-    nothing = right_moves(lambda **size: PGame(win=1, **size), plies=3, games=5)
-    assert nothing == RightMoves(games=5, deciding=0, right=(0, 0, 0))
+    nothing = RightMoves(games=5, deciding=0, right=(0, 0, 0))
     assert nothing.shares == nothing.errors == (0, 0, 0)
 
 
@@ -112,8 +107,6 @@ def test_no_game_decides_anything():
         (lambda: PGame(branching=1), "branching must be a whole number from 2"),
         (lambda: NGame(plies=21), "plies must be a whole number from 1 to 20"),
         (lambda: NGame(branching=4, plies=11), "more than 1,048,576 ends. Take fewer"),
-        (lambda: PGame(win=1.5), "win is a probability between 0 and 1, not 1.5"),
-        (lambda: PGame(win="often"), "'often' is not a score"),
         (lambda: NGame(seed=-1), "seed must be a whole number of at least 0"),
         (lambda: right_moves(PGame, games=0), "games must be a whole number from 1"),
         (lambda: right_moves(PGame, plies=0), "plies must be a whole number from 1 to 20"),

@@ -78,9 +78,8 @@ def test_a_utility_and_an_evaluation_with_one_score_for_each():
     assert Tree.from_game(Lists()) == Tree.from_game(Party(players=Party.ring))
     tree = Tree.from_game(Lists(), depth=1, evaluate=lambda state: (state[0], 0, 1))
     assert [leaf.utilities for leaf in tree.leaves] == [(3, 0, 1), (2, 0, 1)]
-    for evaluate in (lambda state: 5, lambda state: [1, 2]):
-        with pytest.raises(TreeError, match=r"After the moves 1: evaluate\(state\) returned"):
-            Tree.from_game(Lists(), depth=1, evaluate=evaluate)
+    with pytest.raises(TreeError, match="After the moves 1: This leaf has a single score, but"):
+        Tree.from_game(Lists(), depth=1, evaluate=lambda state: 5)
     with pytest.raises(TreeError, match="limit of 1 plies.*evaluate="):
         Tree.from_game(Lists(), depth=1)
 
@@ -100,12 +99,7 @@ def test_searches_of_two_players_refuse_and_advise():
     ("answers", "complaint"),
     [
         ({"players": ["Ann", "Ben", "Dan"]}, "After the moves 1, 1: to_move says that 'Cem' moves"),
-        ({"players": ["Ann", "Ben", "Cem", "Ann"]}, "lists 'Ann' twice"),
-        ({"players": ["Ann"]}, "A game has 2 to 99 players, and this one has 1"),
-        (
-            {"players": Party.ring, "utility": lambda state: 7},
-            r"utility\(state\) returned 7, and the game has 3 players",
-        ),
+        ({"players": ["Ann"]}, "to_move says that 'Ben' moves, who is none of the players"),
     ],
 )
 def test_impossible_players(answers, complaint):

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: published counts, positions and symmetry."""
+"""Tic-tac-toe: published counts and positions."""
 
 from collections import Counter
 from itertools import product
@@ -7,10 +7,11 @@ import pytest
 
 import abviz
 from abviz.games import Board, TicTacToe, open_lines, unfold
-from abviz.games.tictactoe import LINES, SYMMETRIES
+from abviz.games.tictactoe import LINES
 from abviz.trees import Tree, TreeError
 
-pytestmark = pytest.mark.slow
+# A quarter turn of the board, and its mirror image.
+TURN, MIRROR = (6, 3, 0, 7, 4, 1, 8, 5, 2), (2, 1, 0, 5, 4, 3, 8, 7, 6)
 
 
 @pytest.fixture(scope="module")
@@ -18,11 +19,6 @@ def openings():
     """The three first moves that differ, each with the number of moves that are its like."""
     firsts = {"X.. ... ...": 4, ".X. ... ...": 4, "... .X. ...": 1}
     return [(times, unfold(TicTacToe(position))) for position, times in firsts.items()]
-
-
-@pytest.fixture(scope="module")
-def reduced():
-    return unfold(TicTacToe(symmetric=True))
 
 
 def reached_positions():
@@ -40,17 +36,17 @@ def reached_positions():
     return boards
 
 
-def canonical(squares):
-    return min("".join(squares[old] for old in turn) for turn in SYMMETRIES)
+def every_way_round(positions):
+    found = set(positions)
+    for turn in (TURN, TURN, TURN, MIRROR):
+        found |= {"".join(one[place] for place in turn) for one in found}
+    return found
 
 
-def test_the_whole_tree_has_the_published_size(openings):
+@pytest.mark.slow
+def test_the_whole_tree_has_the_published_size_lengths_and_results(openings):
     assert 1 + sum(times * len(part.tree) for times, part in openings) == 549_946
     assert sum(times * len(part.tree.leaves) for times, part in openings) == 255_168
-    assert {part.tree.depth for _, part in openings} == {8}
-
-
-def test_games_by_length_and_result(openings):
     lengths, values = Counter(), Counter()
     for times, part in openings:
         for leaf in part.tree.leaves:
@@ -61,74 +57,19 @@ def test_games_by_length_and_result(openings):
     assert values == {-1: 131_184, 1: 77_904, 0: 46_080}
 
 
-def test_minimax_enters_every_node_and_finds_a_draw(openings):
-    for _, part in openings:
-        trace = abviz.search(part.tree, "minimax")
-        assert (trace.value, len(trace.visits)) == (0, len(part.tree))
+@pytest.mark.slow
+def test_distinct_positions(openings):
+    reached = {state.squares for _, part in openings for state in part.states}
+    game = TicTacToe()
+    terminal = {squares for squares in reached if game.is_terminal(Board(squares))}
+    assert every_way_round(reached) | {"." * 9} == reached_positions()
+    assert (len(reached_positions()), len(every_way_round(terminal))) == (5_478, 958)
 
 
 def test_alphabeta_in_reading_order():
     trace = abviz.search(TicTacToe())
     assert [node.name for node in trace.tree.root.children] == list("123456789")
     assert (trace.value, len(trace.visits), len(trace.leaves)) == (0, 18_297, 7_330)
-
-
-def test_distinct_positions(openings):
-    states = {state for _, part in openings for state in part.states}
-    game = TicTacToe()
-    terminal = {state.squares for state in states if game.is_terminal(state)}
-    reached = {state.squares for state in states}
-    assert every_way_round(reached) | {"." * 9} == reached_positions()
-    assert (len(reached_positions()), len(every_way_round(terminal))) == (5_478, 958)
-
-
-def every_way_round(positions):
-    return {"".join(one[place] for place in turn) for one in positions for turn in SYMMETRIES}
-
-
-def test_symmetric_moves_are_listed_once(reduced):
-    assert len(reduced.tree) == 58_524
-    assert len(reduced.tree.leaves) == 26_830
-    assert abviz.search(reduced.tree).value == 0
-    states = set(reduced.states)
-    terminal = {state for state in states if TicTacToe().is_terminal(state)}
-    assert len({canonical(state.squares) for state in states}) == 765
-    assert len({canonical(state.squares) for state in terminal}) == 138
-
-
-@pytest.mark.parametrize("position", ["X.. .O. ..X", "XO. ... ...", ".X. XO. .O.", "X.O .X. O.."])
-def test_symmetry_keeps_the_value(position):
-    whole, part = (Tree.from_game(TicTacToe(position, symmetric=s)) for s in (False, True))
-    assert abviz.search(whole).value == abviz.search(part).value
-    assert len(part) <= len(whole)
-
-
-@pytest.mark.parametrize(
-    ("position", "moves"),
-    [
-        ("... ... ...", [1, 2, 5]),
-        ("... .X. ...", [1, 2]),
-        ("X.. ... ...", [2, 3, 5, 6, 9]),
-        (".X. ... ...", [1, 4, 5, 7, 8]),
-        ("X.. .O. ..X", [2, 3]),
-        ("XO. ... ...", [3, 4, 5, 6, 7, 8, 9]),
-    ],
-)
-def test_one_of_each_kind_of_move(position, moves):
-    game = TicTacToe(position, symmetric=True)
-    assert game.actions(game.initial) == moves
-
-
-def test_symmetries_are_the_eight_of_the_square():
-    lines = {frozenset(line) for line in LINES}
-    assert len(set(SYMMETRIES)) == 8
-    for turn in SYMMETRIES:
-        assert sorted(turn) == list(range(9))
-        assert {frozenset(turn[place] for place in line) for line in LINES} == lines
-    products = {
-        tuple(one[two[place]] for place in range(9)) for one, two in product(SYMMETRIES, repeat=2)
-    }
-    assert products == set(SYMMETRIES)
 
 
 def test_exactly_the_positions_of_games_are_accepted():
@@ -145,12 +86,9 @@ def test_exactly_the_positions_of_games_are_accepted():
     ("text", "complaint"),
     [
         ("XO.", r"9 squares, and 'XO\.' shows 3"),
-        ("", "shows 0"),
         ("XO. .X. ..Q", r"Line 1, column 11: A square is X, O or '\.'"),
         ("... ... ..\n0", "Line 2, column 1"),
-        ("OO. .X. ...", "here are 1 X and 2 O"),
         ("XX. .X. ...", "here are 3 X and 0 O"),
-        ("XXX OOO ...", "Both X and O have three in a row"),
         ("XXX OO. O..", "O moved last, but"),
         ("OOO XX. .XX", "X moved last, but"),
         (None, "A position is text"),
@@ -164,7 +102,6 @@ def test_impossible_positions_are_refused(text, complaint):
 def test_a_board_prints_small():
     assert str(Board.parse("XO. .X.\n ..O")) == "X O .\n. X .\n. . O"
     assert repr(TicTacToe("XO. .X. ..O")) == "TicTacToe('XO. .X. ..O')"
-    assert repr(TicTacToe(symmetric=True)) == "TicTacToe('... ... ...', symmetric=True)"
 
 
 def test_a_finished_game_is_one_leaf():

@@ -41,7 +41,7 @@ def worth(trace, node):
 
 @every_search
 def test_frames_and_counters(name, options):
-    for trace in searches(name, options, 25):
+    for trace in searches(name, options, 12):
         end, entered = trace.frame(-1), {*trace.visits}
         depth = trace.algorithm.depth or inf
         limit = {node for node in trace.tree if node.children and len(node.path) == depth}
@@ -73,7 +73,7 @@ def test_frames_and_counters(name, options):
 
 @every_search
 def test_the_last_frame_shows_what_each_node_is_worth(name, options):
-    for trace in searches(name, options, 25):
+    for trace in searches(name, options, 12):
         end = trace.frame(-1)
         for node in {*trace.visits}:
             state, true = end.state(node), worth(trace, node)
@@ -93,7 +93,7 @@ def test_the_last_frame_shows_what_each_node_is_worth(name, options):
 
 @every_search
 def test_the_best_line_is_best_play(name, options):
-    for trace in searches(name, options, 40):
+    for trace in searches(name, options, 16):
         line, algorithm = trace.principal_variation, trace.algorithm
         assert line == trace.frame(-1).best_line and line[0] is trace.tree.root
         assert all(lower.parent is upper for upper, lower in pairwise(line))
@@ -116,7 +116,7 @@ def test_the_best_line_is_best_play(name, options):
 
 @pytest.mark.parametrize("name", [name for name, one in RECURSIVE.items() if not one.prunes])
 def test_without_pruning_every_value_is_exact(name):
-    for trace in searches(name, {}, 20):
+    for trace in searches(name, {}, 10):
         assert {step.bound for step in trace.steps} == {"exact"}
         values = [minimax_value(node) for node in trace.visits]
         assert [*trace.values] == values and trace.cutoffs == trace.pruned == ()
@@ -125,7 +125,7 @@ def test_without_pruning_every_value_is_exact(name):
 @pytest.mark.parametrize("name", RECURSIVE)
 def test_inside_its_window_a_value_is_exact(name):
     """Knuth and Moore, and Fishburn for fail-soft: only outside the window comes a bound."""
-    for trace in searches(name, {}, 40):
+    for trace in searches(name, {}, 16):
         entries = zip(trace.visits, trace.alphas, trace.betas, trace.values, strict=True)
         for node, alpha, beta, value in entries:
             true = minimax_value(node)
@@ -166,7 +166,7 @@ def grammar(trace):
 @every_search
 def test_steps_follow_the_grammar(name, options):
     if abviz.algorithms[name].way != "best first":
-        for trace in searches(name, options, 25):
+        for trace in searches(name, options, 12):
             assert [*grammar(trace)] == []
 
 
@@ -232,7 +232,7 @@ def test_the_listing_is_the_code_that_runs(name, options):
     for function in (algorithm.function, *algorithm.helpers):
         if hasattr(function, "__wrapped__"):
             namespace[function.__name__] = recorded(namespace[function.__name__])
-    for seed in range(20):
+    for seed in range(8):
         arguments = algorithm.arguments(tree_for(algorithm, seed))
         shown = record(namespace[algorithm.function.__name__], *arguments)
         real = record(algorithm.function, *arguments)

@@ -70,10 +70,6 @@ def wrong_player(node):
     return max(map(wrong_player, node.children))  # step: leave max
 
 
-def nothing_follows(node):
-    return node.value  # step: limit MAX
-
-
 def commented(node):
     """Search: # step: nonsense."""
     # step: this is a long remark, and no tag
@@ -84,18 +80,13 @@ def commented(node):
 FAULTS = {
     misspelt: (
         5,
-        "misspelt: the tag '# step: updat MAX' is not clear: 'updat' is no kind of step. "
-        "Known kinds: enter, examine, limit, update, again, probe, cutoff, leave.",
+        "misspelt: the tag '# step: updat MAX' is not clear. "
+        "Known tags: enter, examine, limit, update, again, probe, cutoff, leave.",
     ),
     wrong_player: (
         3,
-        "wrong_player: the tag '# step: leave max' is not clear: 'max' cannot follow 'leave'. "
-        "Known words: MAX, MIN, CHANCE, PROBE, ROOT, TEST_MAX, TEST_MIN, P1, P2, …",
-    ),
-    nothing_follows: (
-        1,
-        "nothing_follows: the tag '# step: limit MAX' is not clear: nothing follows 'limit', "
-        "and here follows 'MAX'.",
+        "wrong_player: the tag '# step: leave max' is not clear. Known words after 'leave': "
+        "MAX, MIN, CHANCE, PROBE, ROOT, TEST_MAX, TEST_MIN.",
     ),
 }
 

@@ -14,7 +14,7 @@ from abviz.drawing.appearance import appearance_of
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View
 from abviz.narration.language import label
-from abviz.replay.frames import Frame, NodeState
+from abviz.replay.frames import Frame, History, NodeState
 from abviz.trees import examples
 from abviz.trees.builder import TreeBuilder
 
@@ -89,7 +89,8 @@ def test_pictures(snapshot):
         NodeState("pruned", is_cut=True),
     )
     whole = abviz.search(Tree.parse("((3 4) (1 2))")).frame(0)
-    frame = Frame(limited, 0, step=whole.step, counters=whole.counters, states=states)
+    history = History([dict(enumerate(states))], start=states)
+    frame = Frame(limited, 0, step=whole.step, counters=whole.counters, history=history)
     dice = '"dice:": chance(win: 1/4*inf small: 0.25*min(1/3) large: 1/2*1234567890)~-0.5'
     several = "start: p1(<1 -2.5 1234567890> chance(1/2*…1 1/2*p3(<0 0 inf> …12)))"
     pictures = [

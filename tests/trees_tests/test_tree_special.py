@@ -54,12 +54,6 @@ def test_every_node_is_one_thing(tree):
     assert not any(leaf.stub for leaf in tree.leaves)
 
 
-@given(party_trees(chance=True))
-def test_the_players_of_a_party_are_counted(tree):
-    assert {len(leaf.utilities) for leaf in tree.leaves} == {tree.players}
-    assert all(1 <= (node.seat or 1) <= tree.players for node in tree)
-
-
 @given(party_trees(in_turn=True, names=False))
 def test_players_take_turns_if_nobody_says_otherwise(tree):
     for node in tree:
@@ -113,14 +107,11 @@ def test_a_seat_is_neither_max_nor_min():
     assert Tree.parse("p4(…3)").players == 4 and Tree.parse("(…3)").players == 0
 
 
-@pytest.mark.parametrize("name", ["stub", "seat", "utilities", "value", "colour"])
 @pytest.mark.parametrize("text", ["…3", "<1 2>", "p1(…1)", "(3)"])
-def test_nothing_can_be_changed(text, name):
-    root = Tree.parse(text).root
-    with pytest.raises(AttributeError, match="never changes"):
-        setattr(root, name, 1)
-    with pytest.raises(AttributeError, match="never changes"):
-        delattr(root, name)
+def test_nothing_can_be_changed(text):
+    for name in ("stub", "seat", "utilities", "value", "colour"):
+        with pytest.raises(AttributeError, match="never changes"):
+            setattr(Tree.parse(text).root, name, 1)
 
 
 @pytest.mark.parametrize(
@@ -193,25 +184,6 @@ def test_a_complaint_says_what_and_where(text, column, part):
         Tree.parse(text)
     assert part in str(caught.value).split("\n")[0]
     assert str(caught.value).startswith(f"Line 1, column {column}: ")
-
-
-def test_whole_complaints_as_a_person_sees_them():
-    with pytest.raises(TreeError) as caught:
-        Tree.parse("(<1 2> <2 1>)")
-    assert str(caught.value) == (
-        "Line 1, column 2: This leaf has one score per player, but the tree belongs to MAX and "
-        "MIN. Let players move at its inner nodes, as in p1(<1 2> <2 1>).\n"
-        "    (<1 2> <2 1>)\n"
-        "     ^"
-    )
-    with pytest.raises(TreeError) as caught:
-        Tree.parse("p1(<1 2>, (<2 1>))")
-    assert str(caught.value) == (
-        "Line 1, column 11: Who moves here is not known. Say who, as in p2( … ), or say how many "
-        "players take turns, such as players=3.\n"
-        "    p1(<1 2>, (<2 1>))\n"
-        "              ^"
-    )
 
 
 @pytest.mark.parametrize(
@@ -316,19 +288,9 @@ def test_the_attributes_of_a_graph():
     ("root", "end", "message"),
     [
         ({"player": "p1"}, {"value": 3}, "Node 1: This leaf has a single score, but the game has "),
-        ({"player": "p1"}, {"value": (1, 2)}, "Node 1: value is one score, and utilities is a tup"),
-        (
-            {"player": "p1"},
-            {"utilities": 3},
-            "Node 1: value is one score, and utilities is a tuple",
-        ),
         ({"player": "p1"}, {"utilities": (1,)}, "Node 1: A list of scores has one for each of 2 "),
         ({"player": "p1"}, {"stub": 0}, "Node 1: The number of moves of a stub must be a whole"),
-        (
-            {"player": "p1"},
-            {"stub": 1, "value": 3},
-            "Node 1: A node without children has only one ",
-        ),
+        ({"player": "p1"}, {"stub": 1, "value": 3}, "Node 1: A node without children needs one"),
         ({"player": "max"}, {"utilities": (1, 2)}, "Node 1: This leaf has one score per player, "),
         ({"player": "max", "stub": 2}, {"value": 2}, "Node 0: A node with children has no stub."),
         ({"player": "max"}, {"stub": 2, "estimate": 1}, "Node 1: A leaf has a value only."),
@@ -348,12 +310,6 @@ def test_bad_graphs(root, end, message):
     with pytest.raises(TreeError) as caught:
         Tree.from_networkx(graph)
     assert str(caught.value).startswith(message)
-
-
-def test_utilities_of_a_graph_may_be_a_list():
-    graph = nx.DiGraph()
-    graph.add_node(0, utilities=[1, 2])
-    assert str(Tree.from_networkx(graph)) == "<1 2>"
 
 
 @pytest.mark.parametrize(
@@ -396,7 +352,7 @@ def test_utilities_of_a_graph_may_be_a_list():
         (
             "(3 …2)",
             lambda tree: tree.with_score("C", 4),
-            "<stub C: 2 moves> is a stub. Only a leaf has a score to replace.",
+            "<stub C: 2 moves> is no leaf. Only a leaf has a score to replace.",
         ),
         (PARTY, lambda tree: tree.with_score("C", 4), "This leaf has a single score, but the ga"),
         (PARTY, lambda tree: tree.with_score("C", (1, 2)), "This leaf has 2 scores, but the game "),
@@ -417,14 +373,6 @@ def test_what_such_trees_can_do():
     party = Tree.parse(PARTY)
     assert party.with_score("C", [9, 8, 7]).leaves[0].utilities == (9, 8, 7)
     assert str(Tree.parse("p1(…3)").reordered("reversed")) == "p1(…3)"
-
-
-def test_a_deep_party():
-    plies = 5000
-    tree = Tree.parse("(" * plies + "<1 2> …7" + ")" * plies, root="p1", players=2)
-    assert tree.depth == plies and tree[(0,) * (plies - 1)].seat == 2
-    assert Tree.parse(str(tree)) == tree == Tree.from_networkx(tree.to_networkx())
-    assert copy.deepcopy(tree) == tree.reordered("reversed").reordered("reversed")
 
 
 @pytest.mark.parametrize("end", ["?", "x>", ",", " "])

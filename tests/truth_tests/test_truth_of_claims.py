@@ -53,14 +53,14 @@ def test_every_claim_is_true_and_none_is_missing(name, options):
     assert said_by(GROUPS.index((name, options)))
 
 
-@tries(60)
+@tries(30)
 @given(games(), option_pairs())
 def test_every_claim_is_true_on_trees_of_all_kinds(tree, options):
     check_all(abviz.search(tree, **options))
     check_all(abviz.search(tree, "minimax"))
 
 
-@tries(50)
+@tries(25)
 @given(party_trees(names=False))
 def test_every_claim_on_several_players_is_true(tree):
     check_all(abviz.search(tree, "maxn"))

@@ -130,7 +130,7 @@ def _decoded_run(row: Any, trial: Trial) -> StudentRun:
         mine.alphas, mine.betas = (
             unbounded(column, mine.starts_at) for column in (mine.alphas, mine.betas)
         )
-    [mine.value] = decoded_scores([value])
+    mine.value = decoded_score(value)
     mine.reads = None if reads is None else places(reads, most)
     known = (one is True for one in flags)
     mine.has_windows, mine.negates, mine.uses_abviz, mine.is_all_read = known
