@@ -8,7 +8,7 @@ export default [
     rules: {
       complexity: ["error", 12],
       eqeqeq: "error",
-      "max-lines": ["error", 300],
+      "max-lines": ["error", 400],
       "max-lines-per-function": ["error", { max: 45, skipComments: true, skipBlankLines: true }],
       "no-var": "error",
       "prefer-const": "error",

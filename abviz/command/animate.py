@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 import abviz
 from abviz.command.source import Subcommands, add_numbers, add_source, searched, subcommand
-from abviz.command.terminal import is_watched, say
+from abviz.command.terminal import is_watched
 from abviz.trees.scores import printable
 
 EPILOG = """\
@@ -72,4 +72,4 @@ def _run(options: Namespace) -> None:
         progress=is_watched(),
     )
     saved = trace.language.pgettext("a file", "saved")
-    say(f"{saved:7} {printable(options.output)}")
+    print(f"{saved:7} {printable(options.output)}")

@@ -8,7 +8,7 @@ from json import dumps
 from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.student import InFile
 from abviz.command.source import Subcommands, add_language, subcommand
-from abviz.command.terminal import CommandError, say
+from abviz.command.terminal import CommandError
 from abviz.trees.scores import shortened
 
 WRONG = 1
@@ -84,5 +84,5 @@ def _run(options: Namespace) -> int:
         seconds=options.seconds,
     )
     report = checked(InFile(file, name), settings, language=options.language)
-    say(dumps(report.to_dict(), indent=2, allow_nan=False) if options.json else report.text)
+    print(dumps(report.to_dict(), indent=2, allow_nan=False) if options.json else report.text)
     return 0 if report.passed else WRONG

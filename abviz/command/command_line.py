@@ -12,7 +12,7 @@ from abviz.command import lab
 from abviz.command.animate import add_animate
 from abviz.command.check import add_check
 from abviz.command.search import add_search
-from abviz.command.terminal import CommandError, complain, finish
+from abviz.command.terminal import CommandError, complain, finish, write_utf8
 from abviz.command.worksheet import add_worksheet
 
 SUBCOMMANDS = (add_search, add_animate, add_check, add_worksheet, lab.add_lab)
@@ -54,6 +54,7 @@ window [−∞, +∞]: nothing is secured yet.
        └─ G leaf 9  unseen
     0
     """
+    write_utf8()
     try:
         try:
             words, handed_on = lab.split(sys.argv[1:] if arguments is None else arguments)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import abviz
 from abviz.command.source import Subcommands, subcommand
-from abviz.command.terminal import CommandError, say
+from abviz.command.terminal import CommandError
 from abviz.trees.scores import printable
 
 FOLDER = "abviz-lessons"
@@ -85,6 +85,6 @@ def _copy(notebook: Path, target: Path, *, force: bool) -> None:
         with target.open("wb" if force else "xb") as file:
             file.write(notebook.read_bytes())
     except FileExistsError:
-        say(f"kept    {printable(str(target))} (it is there already; --force replaces it)")
+        print(f"kept    {printable(str(target))} (it is there already; --force replaces it)")
     else:
-        say(f"copied  {printable(str(target))}")
+        print(f"copied  {printable(str(target))}")

@@ -7,7 +7,6 @@ from json import dumps
 
 from abviz.command.report import report
 from abviz.command.source import Subcommands, add_numbers, add_source, searched, subcommand
-from abviz.command.terminal import as_shown, say
 from abviz.drawing.text import draw_text
 
 EPILOG = """\
@@ -40,9 +39,9 @@ def _run(options: Namespace) -> None:
     """Search and print."""
     trace = searched(options)
     if options.json:
-        say(dumps(report(trace), indent=2, allow_nan=False))
+        print(dumps(report(trace), indent=2, allow_nan=False))
     elif options.step is not None:
-        say(draw_text(trace, options.step, visit_numbers=options.visit_numbers))
+        print(draw_text(trace, options.step, visit_numbers=options.visit_numbers))
     else:
         picture = draw_text(trace, visit_numbers=options.visit_numbers)
-        say(f"{trace.transcript(spell=as_shown)}\n\n{picture}")
+        print(f"{trace.transcript()}\n\n{picture}")

@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import Any, TypeAlias
 
 import abviz
-from abviz.command.terminal import CommandError, complain
+from abviz.command.terminal import complain
 from abviz.narration.registry import ENGLISH, language_of, languages
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, examples
@@ -105,18 +105,10 @@ def _tree(options: Namespace) -> Tree:
     if options.example is not None:
         tree = examples[options.example]
     else:
-        text = _standard_input() if options.tree == "-" else options.tree
+        text = sys.stdin.read() if options.tree == "-" else options.tree
         tree = Tree(parse(text, root=options.root or "max"))
         if hint := hint_at_shape(text, tree.nodes):
             complain(language_of(options.language).problem(hint))
     if options.root is not None:
         tree = tree.with_root(options.root)
     return tree if options.order is None else tree.reordered(options.order, options.seed)
-
-
-def _standard_input() -> str:
-    try:
-        return "" if sys.stdin is None else sys.stdin.read()
-    except UnicodeDecodeError:
-        encoding = sys.stdin.encoding
-        raise CommandError(f"Standard input is no text in the encoding {encoding}.") from None

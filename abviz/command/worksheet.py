@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 import abviz
 from abviz.classroom.worksheets.task import ASKS, KEYS
 from abviz.command.source import Subcommands, add_language, subcommand
-from abviz.command.terminal import CommandError, is_watched, say
+from abviz.command.terminal import CommandError, is_watched
 from abviz.narration.registry import language_of
 from abviz.trees.scores import printable
 
@@ -95,7 +95,7 @@ def _run(options: Namespace) -> None:
     for path, kind in zip(options.output, formats, strict=True):
         key = options.key if kind.takes_key else "after"
         sheet.save(path, key=key, duplex=not options.one_sided, progress=is_watched())
-        say(f"{saved:7} {printable(path)}")
+        print(f"{saved:7} {printable(path)}")
 
 
 def _tasks(options: Namespace) -> list[str]:

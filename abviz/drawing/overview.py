@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
-from itertools import pairwise
+from collections.abc import Iterable
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -129,7 +127,7 @@ def overview_of(
         return Overview(_examined_by(found), style=style)
     say = ENGLISH if language is None else language_of(language)
     roles = _roles_of(found)
-    masks = _masks_without_search(found, roles)
+    masks = _masks_of(found, examined(found))
     facts = Examined(_by_default(say), roles, masks, fewest_leaves(found), say)
     return Overview(facts, style=style)
 
@@ -188,16 +186,6 @@ def _roles_of(tree: Tree) -> tuple[Role, ...]:
             "(as Tree.random makes them), or a smaller one."
         )
     return tuple(role for found in movers for role in found)
-
-
-def _masks_without_search(tree: Tree, roles: Sequence[Role]) -> tuple[Mask, ...]:
-    """Work on arrays if the players alternate and the scores fit into one: that is far quicker."""
-    if tree.branching is not None and all(role != below for role, below in pairwise(roles)):
-        scores: list[Any] = [leaf.value for leaf in tree.leaves]
-        # An array holds no fractions, and no numbers that are too long.
-        with suppress(TreeError):
-            return examined_levels(scores, tree.branching, root=roles[0])
-    return _masks_of(tree, examined(tree))
 
 
 def _masks_of(tree: Tree, entered: Iterable[Node]) -> tuple[Mask, ...]:

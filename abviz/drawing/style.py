@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from abviz.replay.frames import Status
 
@@ -88,15 +88,13 @@ class Style:
     True
     """
 
-    colour_pairs: MappingProxyType[Role, ColourPair] = field(
-        default_factory=lambda: MappingProxyType(
-            {
-                "max": ColourPair("#0072B2", "#CFE6F5"),
-                "min": ColourPair("#C04F00", "#FBDFCB"),
-                "chance": ColourPair("#9A4A7B", "#F3DDEA"),
-                "leaf": ColourPair("#333333", "#E4E4E4"),
-            }
-        )
+    colour_pairs: Mapping[Role, ColourPair] = field(
+        default_factory=lambda: {
+            "max": ColourPair("#0072B2", "#CFE6F5"),
+            "min": ColourPair("#C04F00", "#FBDFCB"),
+            "chance": ColourPair("#9A4A7B", "#F3DDEA"),
+            "leaf": ColourPair("#333333", "#E4E4E4"),
+        }
     )
     seats: tuple[ColourPair, ...] = (
         ColourPair("#0072B2", "#CFE6F5"),
@@ -130,11 +128,6 @@ class Style:
         0.28,
         0.26,
     )
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the colours as a plain mapping: a read-only one cannot travel."""
-        values = {one.name: getattr(self, one.name) for one in fields(self)}
-        return _unpacked, ({**values, "colour_pairs": dict(self.colour_pairs)},)
 
     def scale(self, text: str, *, longest: int = 2) -> float:
         """Return the factor by which a text is made smaller that has too many letters."""
@@ -253,7 +246,3 @@ class Style:
         for status in STATUSES:
             yield f"letters.{status}", f"fill:{self.letter(status).face}"
         yield "paper", f"fill:{self.paper}"
-
-
-def _unpacked(values: dict[str, Any]) -> Style:
-    return Style(**{**values, "colour_pairs": MappingProxyType(values["colour_pairs"])})

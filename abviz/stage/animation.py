@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from abviz.drawing.export.formats import (
     FILMS,
     STATIC,
-    FilmFormat,
     Format,
-    StaticFormat,
     check_options,
     checked_title,
     encoded,
@@ -40,16 +37,13 @@ from abviz.trees.scores import checked_switch, shortened
 if TYPE_CHECKING:
     from abviz.drawing.export.films import Film
     from abviz.drawing.export.storyboard import Storyboard
-    from abviz.drawing.figure.captioned import CaptionedTree
 
-Item = TypeVar("Item")
-Bar = Callable[[Iterable[Item]], Iterable[Item]]
+Bar = Callable[[Iterable[Any]], Iterable[Any]]
 
-WEB_PAGE = Format(takes=frozenset({"title"}))
 # What holds all steps comes first.
 _STATIC = sorted(STATIC.items(), key=lambda row: not row[1].has_pages)
 FORMATS: MappingProxyType[str, Format] = MappingProxyType(
-    {**FILMS, ".html": WEB_PAGE, **dict(_STATIC)}
+    {**FILMS, ".html": Format("", frozenset({"title"})), **dict(_STATIC)}
 )
 SHORTEST, LONGEST = 0.02, 60.0
 
@@ -137,17 +131,25 @@ class Animation:
     @cached_property
     def stage(self) -> Stage:
         """The widget that shows the steps in a notebook."""
-        stage = Stage(
-            self.trace, boards=self.unfolding, style=self.style, hide_future=self.hide_future
+        return Stage(
+            self.trace,
+            boards=self.unfolding,
+            style=self.style,
+            hide_future=self.hide_future,
+            visit_numbers=self.visit_numbers,
         )
-        stage.visit_numbers = self.visit_numbers
-        return stage
 
     @property
     def scene(self) -> Scene:
         """The stage that a web page shows, at its first step."""
-        scene = Scene(self.trace, step=0, style=self.style, boards=self.boards)
-        return scene._replace(hide_future=self.hide_future, visit_numbers=self.visit_numbers)
+        return Scene(
+            self.trace,
+            step=0,
+            style=self.style,
+            boards=self.boards,
+            hide_future=self.hide_future,
+            visit_numbers=self.visit_numbers,
+        )
 
     def save(
         self,
@@ -215,9 +217,11 @@ class Animation:
         suffix = suffix_of(path, known=FORMATS)
         kind = FORMATS[suffix]
         check_options(suffix, kind, width=width, dpi=dpi, seconds=seconds, title=title)
-        kind.check_needs()
-        if kind is WEB_PAGE:
-            self._check_all_steps(steps)
+        if suffix == ".html":
+            if steps is not None:
+                raise ExportError(
+                    "a .html page plays all steps; leave steps out, or save chosen ones as a .pdf."
+                )
             page = web_page([self.scene], title=title or None)
             return write_atomically(path, [page.encode()])
         numbers = self._numbers(steps, kind=kind, suffix=suffix)
@@ -229,18 +233,11 @@ class Animation:
 
         bar = partial(progress_bar, total=len(numbers), name=name, unit=unit, shown=progress)
         with plain_matplotlib():
-            if isinstance(kind, FilmFormat):
-                film = self._film(numbers, options=options, seconds=time)
-                content = kind.write(replace(film, frames=bar(film.frames)))
+            if suffix in FILMS:
+                content = kind.write(self._film(numbers, options=options, seconds=time, bar=bar))
             else:
                 content = self._static(numbers, suffix=suffix, options=options, bar=bar)
             return write_atomically(path, content)
-
-    def _check_all_steps(self, steps: object) -> None:
-        if steps is not None:
-            raise ExportError(
-                "a .html page plays all steps; leave steps out, or save chosen ones as a .pdf."
-            )
 
     def _storyboard(self, numbers: list[int]) -> Storyboard:
         from abviz.drawing.export.storyboard import Storyboard
@@ -254,21 +251,20 @@ class Animation:
             visit_numbers=self.visit_numbers,
         )
 
-    def _film(self, numbers: list[int], *, options: FileOptions, seconds: float) -> Film:
+    def _film(self, numbers: list[int], *, options: FileOptions, seconds: float, bar: Bar) -> Film:
         from abviz.drawing.appearance import roles
         from abviz.drawing.export.films import Film, Palette
 
         storyboard = self._storyboard(numbers)
         fine = storyboard.captioned.drawing.dpi(options.width, options.dpi)
         return Film(
-            frames=storyboard.frames(dpi=fine),
-            length=len(numbers),
+            frames=bar(storyboard.frames(dpi=fine)),
             seconds=seconds,
             palette=Palette(self.style, roles=roles(self.trace.tree)),
         )
 
     def _static(
-        self, numbers: list[int], *, suffix: str, options: FileOptions, bar: Bar[CaptionedTree]
+        self, numbers: list[int], *, suffix: str, options: FileOptions, bar: Bar
     ) -> Iterator[bytes]:
         if STATIC[suffix].has_pages:
             yield encoded(suffix, bar(self._storyboard(numbers).pages()), options)
@@ -291,12 +287,12 @@ class Animation:
         """Return the numbers of the chosen steps, counted from the start, if a file holds them."""
         replay = self.trace.replay
         if steps is None:
-            steps = range(len(replay.steps)) if isinstance(kind, FilmFormat) else [-1]
+            steps = range(len(replay.steps)) if suffix in FILMS else [-1]
         chosen = [steps] if isinstance(steps, int) else list(steps)
         if not chosen:
             raise ExportError("steps is empty; choose one step or more, or leave it out.")
         numbers = [replay.place(number) for number in chosen]
-        if isinstance(kind, StaticFormat) and not kind.has_pages and len(numbers) > 1:
+        if suffix in STATIC and not kind.has_pages and len(numbers) > 1:
             raise ExportError(
                 f"a {suffix} file holds one step, not {len(numbers)}; choose one, "
                 "or save all of them as the pages of a .pdf."

@@ -111,25 +111,17 @@ def scenes_of(
     visit_numbers: bool | None = None,
 ) -> list[Scene]:
     """Return searches as the scenes of a web page."""
-    for name, value in (
-        ("hide_future", hide_future),
-        ("pause_at_cutoffs", pause_at_cutoffs),
-        ("visit_numbers", visit_numbers),
-    ):
-        if value is not None:
-            checked_switch(value, name)
-    scenes = list(_scenes(items))
-    if hide_future is not None:
-        scenes = [
-            scene._replace(
-                hide_future=hide_future, pause_at_cutoffs=scene.pause_at_cutoffs and hide_future
-            )
-            for scene in scenes
-        ]
-    if pause_at_cutoffs is not None:
-        scenes = [scene._replace(pause_at_cutoffs=pause_at_cutoffs) for scene in scenes]
-    if visit_numbers is not None:
-        scenes = [scene._replace(visit_numbers=visit_numbers) for scene in scenes]
+    given = {
+        "hide_future": hide_future,
+        "pause_at_cutoffs": pause_at_cutoffs,
+        "visit_numbers": visit_numbers,
+    }
+    switches: dict[str, Any] = {
+        name: checked_switch(on, name) for name, on in given.items() if on is not None
+    }
+    if hide_future is False:
+        switches = {"pause_at_cutoffs": False, **switches}
+    scenes = [scene._replace(**switches) for scene in _scenes(items)]
     if language is None:
         return scenes
     return [scene.in_language(language) for scene in scenes]

@@ -195,12 +195,9 @@ class StagePair(ipw.GridBox):
         titles: Sequence[str] = (),
         columns: str = "repeat(2, minmax(0, 1fr))",
     ) -> None:
-        self.first, self.second, self.pace = (
-            first,
-            Stage(trace, style=first.style, hide_future=first.hide_future),
-            pace,
-        )
-        self.second.visit_numbers = first.visit_numbers
+        self.first, self.pace = first, pace
+        shown = {name: getattr(first, name) for name in ("style", "hide_future", "visit_numbers")}
+        self.second = Stage(trace, **shown)
         stages = [self.first, self.second]
         if titles:
             stages = [_titled(*pair) for pair in zip(stages, titles, strict=True)]

@@ -12,7 +12,6 @@ import ipywidgets as ipw
 
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
-from abviz.stage.widget import close_with_children
 from abviz.trees import Tree
 from abviz.widgets.choices.settings import (
     COMPLETE_SHAPE,
@@ -29,7 +28,7 @@ from abviz.widgets.choices.titles import (
     describe_tree,
     note_of_example,
 )
-from abviz.widgets.fields import NO_LIMIT, make_fields, menus, short_text, width_for
+from abviz.widgets.fields import NO_LIMIT, make_fields, menus, short_text, width_for, wrapping_row
 from abviz.widgets.sharing import Sharing
 
 # Besides a title: a count in brackets, and the arrow.
@@ -94,40 +93,27 @@ class Controls(ipw.VBox):
     def __init__(self, change: Change, sharing: Sharing, language: Language = ENGLISH) -> None:
         self._change = change
         self.sharing = sharing
+        self.language = language
         self._is_showing = False
         # A kernel may deliver messages of the page in two threads at once.
         self.turn = RLock()
-        self.size = ipw.HTML()
-        self.note = ipw.HTML()
-        self.verdict = ipw.HTML()
+        self.size, self.note, self.verdict = ipw.HTML(), ipw.HTML(), ipw.HTML()
         self.hides = False
-        self.folded = make_fold()
-        rules = f"<style>{RULES.read_text(encoding='utf-8')}</style>"
-        self._rules = ipw.HTML(rules, layout=ipw.Layout(display="none"))
         self._shown_text = ""
         self._shows_game = False
-        self._shown_rows: list[ipw.DOMWidget] = []
-        super().__init__()
+        self.folded = make_fold()
+        self._make_buttons()
+        self.fields = make_fields(language)
+        for name, field in self.fields.items():
+            field.observe(lambda event, name=name: self._report(name, event), "value")
+        self.first = self._first_row()
+        self.folded.children = self._rows()
+        rules = f"<style>{RULES.read_text(encoding='utf-8')}</style>"
+        hidden = ipw.HTML(rules, layout=ipw.Layout(display="none"))
+        way, notes = way_to_the_tree(language), (self.verdict, self.note)
+        super().__init__([hidden, way, self.first, self.folded, sharing, *notes])
         # The page names by this what ipywidgets leaves without a name (stage/js/jupyter.js).
         self.add_class("abviz-controls")
-        self.speak(language)
-
-    def speak(self, language: Language) -> None:
-        """Make all fields and buttons anew, in a language; `show` fills them."""
-        with self.turn:
-            self.language = language
-            self._make_buttons()
-            self.fields = make_fields(language)
-            for name, field in self.fields.items():
-                field.observe(lambda event, name=name: self._report(name, event), "value")
-            self.sharing.speak(language)
-            old = self._shown_rows
-            self._shown_rows = [way_to_the_tree(language), self._first_row(), *self._rows()]
-            way, self.first, *self.folded.children = self._shown_rows
-            notes = self.verdict, self.note
-            self.children = [self._rules, way, self.first, self.folded, self.sharing, *notes]
-            for row in old:
-                close_with_children(row, but=(self.size,))
 
     def _make_buttons(self) -> None:
         language = self.language
@@ -294,12 +280,6 @@ def titled_button(title: str, *, room: float, icon: str = "") -> ipw.Button:
     """Return a button that is so many pixels wider than its title."""
     layout = ipw.Layout(width=width_for(title, room=room))
     return ipw.Button(description=title, icon=icon, layout=layout)
-
-
-def wrapping_row(fields: list[ipw.DOMWidget]) -> ipw.HBox:
-    """Return a row that goes on below where it has no room."""
-    layout = ipw.Layout(flex_flow="row wrap", align_items="center", grid_gap="0 10px")
-    return ipw.HBox(fields, layout=layout)
 
 
 def _show(widget: ipw.DOMWidget, is_shown: bool) -> None:

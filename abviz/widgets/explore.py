@@ -175,8 +175,8 @@ them out.
         style=style,
         hide_future=hide_future,
         pause_at_cutoffs=pause_at_cutoffs,
+        visit_numbers=visit_numbers,
     )
-    explorer.visit_numbers = visit_numbers
     explorer.step = step
     if "text" in choices:
         explorer.take_text(choices["text"])

@@ -22,7 +22,7 @@ from abviz.widgets.choices.own_search import chosen_tree
 from abviz.widgets.choices.settings import SHAPES, Setup
 from abviz.widgets.compare import StagePair, same_event, verdict
 from abviz.widgets.controls import Controls
-from abviz.widgets.shareable import LANGUAGE, Lecture, Shareable, read_fragment
+from abviz.widgets.shareable import LANGUAGE, SWITCHES, Lecture, Shareable, read_fragment
 from abviz.widgets.sharing import Sharing
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -71,7 +71,7 @@ class Explorer(Shareable, ipw.VBox):
         The first choices.
     language : Language
         What controls and stage are said in.
-    style, hide_future, pause_at_cutoffs : keyword-only
+    style, hide_future, pause_at_cutoffs, visit_numbers : keyword-only
         As for `explore`.
 
     Examples
@@ -120,20 +120,15 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         language: Language = ENGLISH,
         *,
         style: Style | None = None,
-        hide_future: bool = False,
-        pause_at_cutoffs: bool = False,
+        **switches: bool,
     ) -> None:
         self.setup = setup
         self._language = language
         self._style = style or Style()
         trace, other = self._searches(setup)
-        hide_future, pause_at_cutoffs = (
-            checked_switch(hide_future, "hide_future"),
-            checked_switch(pause_at_cutoffs, "pause_at_cutoffs"),
-        )
-        self.stage = self._make_stage(
-            trace, hide_future=hide_future, pause_at_cutoffs=pause_at_cutoffs
-        )
+        for name, value in switches.items():
+            checked_switch(value, name)
+        self.stage = self._make_stage(trace, **switches)
         self._pair: StagePair | None = None
         self.lecture = Lecture()
         self.address = self._news = self._hint = ""
@@ -295,18 +290,17 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def language(self, language: str | Language) -> None:
         chosen = language_of(language)
         with self.controls.turn:
-            old, step = self.stage, self.step
+            old, controls, step = self.stage, self.controls, self.step
+            is_open = [button.value for button in (controls.more, controls.share)]
             self._language = chosen
-            self.controls.speak(chosen)
+            self.controls = Controls(self._try, Sharing(self), chosen)
+            self.controls.more.value, self.controls.share.value = is_open
             self._drop_other()
-            self.stage = self._make_stage(
-                old.trace.in_language(chosen),
-                hide_future=old.hide_future,
-                pause_at_cutoffs=old.pause_at_cutoffs,
-            )
-            self.stage.visit_numbers = old.visit_numbers
+            switches = {name: getattr(old, name) for name in SWITCHES}
+            self.stage = self._make_stage(old.trace.in_language(chosen), **switches)
             self.children = [self.controls, self.stage]
-            close_with_children(old)
+            for part in (controls, old):
+                close_with_children(part)
             self._show_other(self._searches(self.setup)[1])
             self.step = step
             self._show_controls()
@@ -336,14 +330,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         if text is not None and (hint := hint_at_shape(text, self.setup.base.nodes)):
             self._hint = self.language.problem(hint)
 
-    def _make_stage(self, trace: Trace, *, hide_future: bool, pause_at_cutoffs: bool) -> Stage:
-        stage = Stage(
-            trace,
-            editable=True,
-            style=self._style,
-            hide_future=hide_future,
-            pause_at_cutoffs=pause_at_cutoffs,
-        )
+    def _make_stage(self, trace: Trace, **switches: Any) -> Stage:
+        stage = Stage(trace, editable=True, style=self._style, **switches)
         stage.on_msg(self._hear)
         stage.observe(self._follow, "step")
         stage.observe(self._keep_hidden, ["step", "hide_future"])
@@ -438,9 +426,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     def _show_what_is_linked(self, choices: dict[str, Any]) -> None:
         step, tag = choices.pop("step", 0), choices.pop(LANGUAGE, None)
-        self.hide_future = choices.pop("hide_future", self.hide_future)
-        self.pause_at_cutoffs = choices.pop("pause_at_cutoffs", self.pause_at_cutoffs)
-        self.visit_numbers = choices.pop("visit_numbers", self.visit_numbers)
+        for name in SWITCHES:
+            setattr(self, name, choices.pop(name, getattr(self, name)))
         if tag is not None:
             self.language = tag
         if choices:

@@ -71,6 +71,12 @@ def width_for(title: str, *, room: float) -> str:
     return f"{round(text_width(title, FONT) + room)}px"
 
 
+def wrapping_row(fields: list[ipw.DOMWidget], *, gap: int = 10) -> ipw.HBox:
+    """Return a row that goes on below where it has no room."""
+    layout = ipw.Layout(flex_flow="row wrap", align_items="center", grid_gap=f"0 {gap}px")
+    return ipw.HBox(fields, layout=layout)
+
+
 def _examples(language: Language, setup: Setup | None = None) -> Options:
     """Return all trees and games that can be chosen; without a setup, whatever may be."""
     # A game takes the place of the tree of its name.

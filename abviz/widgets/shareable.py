@@ -30,6 +30,8 @@ from abviz.widgets.choices.titles import OWN, describe_step, describe_tree, titl
 # Left as they are in a fragment, so that a tree can be read there.
 PLAIN = "()~*:<>/"
 LANGUAGE = "language"
+# What is chosen on the stage.
+SWITCHES = ("hide_future", "pause_at_cutoffs", "visit_numbers")
 
 
 def python_code(choices: Mapping[str, Any], first: str = "") -> str:
@@ -70,8 +72,7 @@ def read_fragment(fragment: str) -> dict[str, Any]:
     pairs = parse_qsl(fragment.removeprefix("#"))
     first = {field.name: field.default for field in fields(Setup)}
     known = {name: first[name] for name in first if not name.startswith(OWN)}
-    switches = dict.fromkeys(("hide_future", "pause_at_cutoffs", "visit_numbers"), False)
-    known = {**known, "text": "", "step": 0, LANGUAGE: "", **switches}
+    known = {**known, "text": "", "step": 0, LANGUAGE: "", **dict.fromkeys(SWITCHES, False)}
     if not any(name in known for name, _ in pairs):
         return {}
     return {name: _value(name, text, known=known) for name, text in pairs}
@@ -229,8 +230,7 @@ class Shareable:
         choices = self.setup.choices()
         if self.language.tag != ENGLISH.tag:
             choices[LANGUAGE] = self.language.tag
-        names = ("step", "hide_future", "pause_at_cutoffs", "visit_numbers")
-        around = {name: getattr(self.stage, name) for name in names}
+        around = {name: getattr(self.stage, name) for name in ("step", *SWITCHES)}
         return {**choices, **{name: around[name] for name in around if around[name]}}
 
     @property

@@ -10,8 +10,7 @@ import ipywidgets as ipw
 
 from abviz.errors import AbvizError
 from abviz.narration.language import Language
-from abviz.stage.widget import close_with_children
-from abviz.widgets.fields import width_for
+from abviz.widgets.fields import width_for, wrapping_row
 from abviz.widgets.shareable import Shareable, bytes_of
 
 # Suffix: the kind of file, for the browser.
@@ -24,17 +23,11 @@ DOWNLOADS = {
 
 
 class Sharing(ipw.VBox):
-    """A menu that hands an explorer's state on; it is empty until it is told a language."""
+    """A menu that hands an explorer's state on."""
 
     def __init__(self, shared: Shareable) -> None:
         self._shared = shared
-        self._shown_rows: list[ipw.DOMWidget] = []
-        super().__init__(layout=ipw.Layout(display="none"))
-        self.add_class("abviz-folded")
-
-    def speak(self, language: Language) -> None:
-        """Make all fields and buttons anew, in a language."""
-        self.language = language
+        self.language = language = shared.language
         self._hidden = language.gettext("shown with the last step: the hidden scores are in it")
         self.code = _readable(language.gettext("Python code"))
         self.link = _readable(language.gettext("Link"))
@@ -48,20 +41,18 @@ class Sharing(ipw.VBox):
         self.busy.add_class("abviz-busy")
         self.count = ipw.Label()
         self._make_buttons()
-        copies = [_copying(field, language) for field in (self.code, self.link)]
-        self._link_row = _row([self.link, copies[1]])
-        old, self._shown_rows = (
-            self._shown_rows,
-            [
-                _row([self.code, copies[0]]),
-                self._link_row,
-                _row([ipw.Label(language.gettext("Save")), *self.saves.values(), self.busy]),
-                _row([self.heading, self.add, self.count, self.save_lecture, self.empty]),
-            ],
-        )
-        self.children = self._shown_rows
-        for row in old:
-            close_with_children(row)
+        self._link_row = wrapping_row([self.link, _copying(self.link, language)], gap=8)
+        save = ipw.Label(language.gettext("Save"))
+        rows = [
+            wrapping_row([self.code, _copying(self.code, language)], gap=8),
+            self._link_row,
+            wrapping_row([save, *self.saves.values(), self.busy], gap=8),
+            wrapping_row(
+                [self.heading, self.add, self.count, self.save_lecture, self.empty], gap=8
+            ),
+        ]
+        super().__init__(rows, layout=ipw.Layout(display="none"))
+        self.add_class("abviz-folded")
 
     def _make_buttons(self) -> None:
         language, button = self.language, self._button
@@ -160,8 +151,3 @@ def _copying(field: ipw.Text, language: Language) -> ipw.Button:
     button.tooltip = f"{title}: {field.description}"
     button.add_class("abviz-copy")
     return button
-
-
-def _row(children: list[ipw.DOMWidget]) -> ipw.HBox:
-    layout = ipw.Layout(flex_flow="row wrap", align_items="center", grid_gap="0 8px")
-    return ipw.HBox(children, layout=layout)

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Draft } from "../../abviz/stage/js/quiz/draft.js";
+import { Draft } from "../../abviz/stage/js/quiz/marks.js";
 
 // A root 0 over 1 and 4; below 1 stand 2 and 3, below 4 stand 5 and 6.
 const PARENTS = [-1, 0, 1, 1, 0, 4, 4];

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { editScore } from "../../abviz/stage/js/edit.js";
+import { editScore } from "../../abviz/stage/js/index.js";
 
 function opened(room = {}, width = 40) {
   const sent = [];

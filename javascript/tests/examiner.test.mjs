@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { Draft } from "../../abviz/stage/js/quiz/draft.js";
+import { Draft } from "../../abviz/stage/js/quiz/marks.js";
 import { Examiner } from "../../abviz/stage/js/quiz/examiner.js";
 
 const COURSES = JSON.parse(readFileSync(new URL("../../tests/classroom_tests/quiz_courses.json", import.meta.url), "utf8"));

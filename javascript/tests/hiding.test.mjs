@@ -3,11 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { goOn, isAsking, questionAt } from "../../abviz/stage/js/steering.js";
-import { Film } from "../../abviz/stage/js/film.js";
+import { goOn, isAsking, questionAt, Steering } from "../../abviz/stage/js/steering.js";
+import { Film, Words } from "../../abviz/stage/js/film.js";
 import { countsOf } from "../../abviz/stage/js/panels.js";
-import { Steering } from "../../abviz/stage/js/steering.js";
-import { Words } from "../../abviz/stage/js/words.js";
 import { payload } from "./films.mjs";
 import { texts } from "./texts.mjs";
 

@@ -4,8 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { mark } from "../../abviz/stage/js/quiz/marking.js";
-import { readScore } from "../../abviz/stage/js/quiz/scores.js";
+import { mark, readScore } from "../../abviz/stage/js/quiz/marking.js";
 
 const CASES = JSON.parse(readFileSync(new URL("../../tests/classroom_tests/marking_cases.json", import.meta.url), "utf8"));
 

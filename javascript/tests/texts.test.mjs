@@ -3,10 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { showDetails } from "../../abviz/stage/js/panels.js";
-import { Film } from "../../abviz/stage/js/film.js";
-import { countsOf, stackOf } from "../../abviz/stage/js/panels.js";
-import { Words } from "../../abviz/stage/js/words.js";
+import { countsOf, showDetails, stackOf } from "../../abviz/stage/js/panels.js";
+import { Film, Words } from "../../abviz/stage/js/film.js";
 import { payload } from "./films.mjs";
 import { texts } from "./texts.mjs";
 

@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { AS_DRAWN } from "../../abviz/stage/js/enlargement.js";
-import { fontOf } from "../../abviz/stage/js/enlargement.js";
+import { AS_DRAWN, fontOf } from "../../abviz/stage/js/enlargement.js";
 import { payload } from "./films.mjs";
 
 const larger = { ...AS_DRAWN, value: (font) => 2 * font };

@@ -12,16 +12,10 @@ from browser.chromium import cut_off, record_errors
 from browser.jupyter import NOTEBOOKS, running_jupyter, write_notebook
 from browser.notebook import NotebookPage
 
-import abviz
-from abviz.stage.widget import Stage
-
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 EXPLORER = "import abviz as ab\nexplorer = ab.explore()\nexplorer"
-SEARCH = "import abviz as ab\ntrace = ab.search(ab.examples['lucky-8'])\n"
-STAGE = f"{SEARCH}from abviz.stage.widget import Stage\nStage(trace)"
-ANIMATION = f"{SEARCH}ab.animate(trace)"
 # Messages of the applications themselves, each once per page.
 OWN_ERRORS: dict[str, tuple[str, ...]] = {
     "lab": (),
@@ -51,13 +45,10 @@ def app(request: pytest.FixtureRequest) -> str:
 def address(
     chromium_path: str, app: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """Address of a Jupyter server on a copy of the notebooks and two more, "blank" and "stored"."""
+    """Address of a Jupyter server on a copy of the notebooks and one more, "blank"."""
     home = tmp_path_factory.mktemp(app)
     folder = shutil.copytree(NOTEBOOKS, home / "lessons")
     write_notebook(folder / "blank.ipynb", [EXPLORER, ""])
-    trace = abviz.search(abviz.examples["lucky-8"])
-    shown = [Stage(trace), abviz.animate(trace)]
-    write_notebook(folder / "stored.ipynb", [STAGE, ANIMATION], shown=shown)
     with running_jupyter(app, folder, home=home) as address:
         yield address
 

@@ -8,11 +8,9 @@ import socket
 import subprocess
 import sys
 import time
-from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -63,19 +61,16 @@ def _running(
         _end(server)
 
 
-def write_notebook(path: Path, sources: Sequence[str], *, shown: Sequence[Any] = ()) -> None:
-    """Write a notebook of code cells.
-
-    Without `shown` they have not been run; else these are the objects that they have shown.
-    """
+def write_notebook(path: Path, sources: Sequence[str]) -> None:
+    """Write a notebook of code cells that have not been run."""
     cells = [
         {
             "cell_type": "code",
             "id": f"cell-{number}",
             "metadata": {},
             "source": source,
-            "outputs": [_output(one, number) for one in shown[number : number + 1]],
-            "execution_count": number + 1 if shown else None,
+            "outputs": [],
+            "execution_count": None,
         }
         for number, source in enumerate(sources)
     ]
@@ -93,19 +88,6 @@ def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
-
-
-def _output(shown: Any, number: int) -> dict[str, Any]:
-    """Return what a notebook stores of an object that a cell has shown."""
-    bundle = shown._repr_mimebundle_()
-    data = dict(bundle[0] if isinstance(bundle, tuple) else bundle)
-    data["image/png"] = b64encode(data["image/png"]).decode()
-    return {
-        "output_type": "execute_result",
-        "execution_count": number + 1,
-        "metadata": {},
-        "data": data,
-    }
 
 
 def _settings(home: Path, *, folder: Path, port: int) -> dict[str, str]:

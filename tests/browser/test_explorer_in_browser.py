@@ -66,9 +66,17 @@ def set_slider(notebook, title, value):
     readout.press("Enter")
 
 
+@pytest.mark.app("lab")
 def test_an_edited_leaf_is_searched_anew(notebook):
     stage, tree = notebook.stage(), LUCKY_8.tree
-    for name, text, score in (("D", "0", 0), ("G", "−12", -12), ("O", "2.5", 2.5)):
+    stage.mark(LEAF.index).click()
+    notebook.page.keyboard.type("1000")
+    notebook.page.keyboard.press("Escape")
+    expect(stage.field).to_have_count(0)
+    stage.must_show(LUCKY_8, 0)
+    expect(stage.details).to_be_visible()
+    # A leaf that is chosen already is edited by a click, too.
+    for name, text, score in (("G", "0", 0), ("D", "−12", -12), ("O", "2.5", 2.5)):
         type_over(stage, tree[name], text)
         tree = tree.with_score(name, score)
         stage.must_show(abviz.search(tree), 0)
@@ -107,27 +115,6 @@ def test_what_is_no_score_is_refused_and_the_tree_stays(notebook):
 
 
 @pytest.mark.app("lab")
-def test_a_click_on_a_leaf_that_is_chosen_already_edits_it_too(notebook):
-    stage = notebook.stage()
-    stage.mark(LEAF.index).click()
-    notebook.page.keyboard.press("Escape")
-    expect(stage.details).to_be_visible()
-    type_over(stage, LEAF, "0")
-    stage.must_show(abviz.search(LUCKY_8.tree.with_score(LEAF.name, 0)), 0)
-
-
-@pytest.mark.app("notebook")
-def test_escape_leaves_a_leaf_as_it_was(notebook):
-    stage = notebook.stage()
-    stage.mark(LEAF.index).click()
-    notebook.page.keyboard.type("1000")
-    notebook.page.keyboard.press("Escape")
-    expect(stage.field).to_have_count(0)
-    stage.must_show(LUCKY_8, 0)
-    assert describe(notebook) == abviz.explore().describe()
-
-
-@pytest.mark.app("lab")
 def test_a_tree_that_is_too_large_is_refused_and_the_controls_go_back(notebook):
     stage = notebook.stage()
     set_slider(notebook, "Branching", 8)
@@ -153,26 +140,6 @@ def test_choices_in_quick_succession_all_count(notebook):
         notebook.field("Example").select_option(label=title)
         notebook.field("Search").select_option(label="alpha-beta")
         notebook.stage().must_show(abviz.search(abviz.examples[name]), 0)
-
-
-@pytest.mark.app("lab")
-def test_controls_change_what_is_searched(notebook):
-    stage, tree = notebook.stage(), LUCKY_8.tree
-    notebook.field("Order").select_option(label="worst first")
-    stage.must_show(abviz.search(tree.reordered("worst")), 0)
-    notebook.unfold()
-    notebook.toggle("MIN").click()
-    turned = tree.with_root("min").reordered("worst")
-    stage.must_show(abviz.search(turned), 0)
-    notebook.field("Search").select_option(label="minimax")
-    stage.must_show(abviz.search(turned, "minimax"), 0)
-    expect(notebook.toggle("shallow only")).to_be_disabled()
-    notebook.field("Example").select_option(label="A deep cutoff")
-    stage.must_show(abviz.search(abviz.examples["deep-cutoff"], "minimax"), 0)
-    notebook.field("Search").select_option(label="alpha-beta")
-    stage.must_show(abviz.search(abviz.examples["deep-cutoff"]), 0)
-    notebook.toggle("shallow only").click()
-    stage.must_show(abviz.search(abviz.examples["deep-cutoff"], deep=False), 0)
 
 
 @pytest.mark.app("lab")
@@ -202,17 +169,6 @@ def test_the_keyboard_and_a_screen_reader_reach_every_control(notebook):
         keyboard.press(key)
     expect(stage.tree).to_be_focused()
     expect(cell.locator("[title=null]")).to_have_count(0)
-
-
-@pytest.mark.app("lab")
-def test_a_seed_makes_the_same_random_tree_as_python(notebook):
-    notebook.unfold()
-    notebook.field("Seed").fill("7")
-    notebook.field("Seed").press("Enter")
-    notebook.stage().must_show(abviz.search(abviz.Tree.random(2, 3, 1, 99, 7)), 0)
-    notebook.cell(0).get_by_role("button", name="New tree").click()
-    notebook.stage().must_show(abviz.search(abviz.Tree.random(2, 3, 1, 99, 8)), 0)
-    expect(notebook.field("Seed")).to_have_value("8")
 
 
 def set_number(notebook, title, value):
@@ -266,25 +222,6 @@ def test_a_text_that_is_no_tree_is_refused_with_the_place_and_can_be_mended(note
 
 
 @pytest.mark.app("lab")
-def test_irregular_random_trees(notebook):
-    stage = notebook.stage()
-    notebook.unfold()
-    expect(notebook.field("Terminal nodes")).to_be_hidden()
-    notebook.field("Example").select_option(label="Irregular random tree")
-    stage.must_show(abviz.search(abviz.Tree.random_irregular(12, 3, 20, 1)), 0)
-    expect(notebook.readout("Branching")).to_be_hidden()
-    set_number(notebook, "Terminal nodes", 9)
-    stage.must_show(abviz.search(abviz.Tree.random_irregular(9, 3, 20, 1)), 0)
-    set_number(notebook, "Largest branching", 4)
-    set_number(notebook, "Largest value", 99)
-    notebook.cell(0).get_by_role("button", name="New tree").click()
-    stage.must_show(abviz.search(abviz.Tree.random_irregular(9, 4, 99, 2)), 0)
-    set_number(notebook, "Terminal nodes", 5000)
-    expect(stage.message).to_contain_text("choose fewer terminal nodes")
-    expect(notebook.field("Terminal nodes")).to_have_value("9")
-
-
-@pytest.mark.app("lab")
 def test_the_menus_offer_only_what_fits_the_tree(notebook):
     notebook.stage()
     notebook.unfold()
@@ -321,16 +258,6 @@ def test_the_menus_offer_only_what_fits_the_tree(notebook):
 
 
 @pytest.mark.app("lab")
-def test_what_python_changes_is_shown_by_stage_and_controls(notebook):
-    notebook.run(1, 'explorer.change(example="irregular", order="reversed"); explorer.step = 9')
-    tree = abviz.examples["irregular"].reordered("reversed")
-    notebook.stage().must_show(abviz.search(tree), 9)
-    chosen = notebook.field("Example").locator("option:checked")
-    expect(chosen).to_have_text("An irregular tree")
-    expect(notebook.field("Order").locator("option:checked")).to_have_text("reversed")
-
-
-@pytest.mark.app("lab")
 def test_close_up_follows_the_search_through_512_leaves(notebook):
     set_slider(notebook, "Depth", 9)
     stage = notebook.stage()
@@ -345,21 +272,11 @@ def test_close_up_follows_the_search_through_512_leaves(notebook):
         stage.must_have_in_view(trace.steps[step].node.index)
         places.append(stage.tree.evaluate("(tree) => tree.scrollLeft"))
     assert len(set(places)) == 3
-
-
-@pytest.mark.app("lab")
-def test_far_away_only_shapes_are_shown_and_the_close_up_has_all_labels(notebook):
-    set_slider(notebook, "Depth", 8)
-    stage = notebook.stage()
-    stage.must_show(abviz.search(abviz.Tree.random(2, 8, 1, 99, 1)), 0)
-    close_up = stage.root.get_by_label("close-up")
-    labels = [
-        stage.root.locator(f".abviz-picture .{kind} text").first for kind in ("name", "window")
-    ]
-    expect(close_up).to_be_checked()
-    for label in labels:
+    # As a whole it shows its shapes only.
+    for kind in ("name", "window"):
+        label = stage.root.locator(f".abviz-picture .{kind} text").first
+        stage.root.get_by_label("close-up").check()
         expect(label).not_to_have_css("display", "none")
-    close_up.uncheck()
-    for label in labels:
+        stage.root.get_by_label("close-up").uncheck()
         expect(label).to_have_css("display", "none")
     expect(stage.mark(0)).to_be_visible()

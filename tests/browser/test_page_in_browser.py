@@ -21,11 +21,7 @@ LAST = len(LUCKY_32.steps) - 1
 # Trees with nodes that have no room for a window beside them.
 WINDOWED = [
     LUCKY_32,
-    abviz.search(abviz.Tree.parse("((5 3) (8 9)) ((2 4) (7 1)) ((4 6) (8 2))")),
-    abviz.search(abviz.Tree.random(3, 3, 1, 99, seed=4)),
     abviz.search(abviz.Tree.random(2, 4, -9, 9, seed=2), "negamax"),
-    abviz.search(abviz.Tree.complete(2, 4, [1.5, -2.25, 3.5, 12.75] * 4)),
-    abviz.search(abviz.Tree.parse("((3 17)(2 12)) ((15 25)(0 2)) ((2 5)(3 14))")),
     abviz.search(abviz.Tree.parse("((653 402) (822 ((740 ((880 521) 972 380) 557 958) 455)))")),
 ]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -60,12 +56,9 @@ AROUND = (
     '<div class="live stage"><iframe src="stage.html"></iframe></div><script>{script}</script>'
 )
 HOSTILE = [
-    "<script>window.hit = 1</script>",
     "</script><img src=x onerror='window.hit = 1'>",
-    "\"quoted\" & 'single'",
     "x" * 10_000,
     "\u202eright to left \u05d0",
-    "\U0001f642 \u6b65",
 ]
 # One look at the page for each picture of the browser.
 WATCH_PICTURES = """(root) => {
@@ -90,43 +83,6 @@ ROOM = """(root) => {
     ];
 }"""
 
-LINE = """(mark) => {
-    const {stroke, strokeWidth, strokeDasharray} = getComputedStyle(mark);
-    return [stroke, strokeWidth, strokeDasharray];
-}"""
-# What is left of the room before a line of code when its number stands there. A marker would be
-# moved out of it by the hanging indent, in WebKit.
-NUMBERS = """(code) => [...code.children].map((line) => {
-    const [number, {listStyleType}] = [getComputedStyle(line, "::before"), getComputedStyle(line)];
-    const taken = parseFloat(number.width) + parseFloat(number.marginRight);
-    return listStyleType === "none" ? parseFloat(getComputedStyle(code).paddingLeft) - taken : -1;
-})"""
-# In how many rows each long name is, how wide lines are, the width of all and of what is seen.
-LONG_NAMES = """(code) => {
-    const names = [...code.children].map((line) => {
-        const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
-        for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-            const found = /node_of\\w+/.exec(text.data);
-            if (!found) continue;
-            const range = document.createRange();
-            range.setStart(text, found.index);
-            range.setEnd(text, found.index + found[0].length);
-            return new Set([...range.getClientRects()].map(({top}) => top)).size;
-        }
-        return 0;
-    });
-    const {scrollWidth, clientWidth, ownerDocument: {documentElement: page}} = code;
-    const padding = parseFloat(getComputedStyle(code).paddingLeft);
-    return [
-        names, [...code.children].map((line) => line.offsetWidth),
-        [scrollWidth - padding, clientWidth - padding], page.scrollWidth - page.clientWidth,
-    ];
-}"""
-# What moves by itself.
-MOVES = """() => [...document.querySelectorAll("*")].filter((element) => {
-    const {transitionDuration, animationName, scrollBehavior} = getComputedStyle(element);
-    return transitionDuration !== "0s" || animationName !== "none" || scrollBehavior !== "auto";
-}).map((element) => element.outerHTML.slice(0, 80))"""
 
 # Goes through all steps and selects every node, and notes all that is said and shown meanwhile.
 GATHER = """(root) => {
@@ -200,10 +156,8 @@ def forms():
     estimated = Tree.parse("(((3 4)~-12 (6 1)~4)~3 ((2 9)~7 (6 1)~4)~3)~5")
     return [
         (abviz.search(abviz.examples["aima-3x3"]), "MAX"),
-        (abviz.search(abviz.examples["irregular"]), "MIN"),
         (abviz.search(abviz.examples["last-child"]), "leaf"),
         (abviz.search(chance, "star1"), "chance"),
-        (abviz.search(estimated, depth=2), "at the depth limit"),
         (abviz.search(estimated, "iterative-deepening"), "at the depth limit"),
         (abviz.search(abviz.games.Nim([1, 1, 1])), "moves not looked at"),
         (abviz.search(abviz.examples["tie"], "minimax"), "MAX"),
@@ -229,23 +183,6 @@ def test_a_page_plays_steps_and_jumps(show):
     stage.must_show(LUCKY_32, 17)
 
 
-def test_playing_goes_on_from_where_it_was_paused_and_begins_again_at_the_end(show):
-    stage = view(show(LUCKY_8))
-    last = len(LUCKY_8.steps) - 1
-    stage.set_speed("30")
-    stage.record()
-    for title in ("Play", "Pause"):
-        stage.button(title).click()
-    expect(stage.button("Play")).to_be_visible()
-    stage.button("Play").click()
-    stage.must_show(LUCKY_8, last)
-    expect(stage.button("Play")).to_be_visible()
-    stage.button("Play").click()
-    expect(stage.button("Pause")).to_be_visible()
-    stage.must_show(LUCKY_8, last)
-    assert stage.recorded() == sentences(LUCKY_8) * 2
-
-
 def test_each_step_agrees_with_the_trace(show):
     page = show([trace for trace, _ in forms()])
     for number, (trace, word) in enumerate(forms()):
@@ -263,30 +200,6 @@ def test_each_step_agrees_with_the_trace(show):
             stage.mark(stub.index).click()
             moves = "1 move that was" if stub.stub == 1 else f"{stub.stub} moves that were"
             expect(stage.details).to_contain_text(moves)
-
-
-def test_each_number_of_a_line_of_code_has_room(show):
-    stage = view(show(LUCKY_32))
-    rooms = stage.root.locator(".abviz-code").evaluate(NUMBERS)
-    assert len(rooms) == 24 and min(rooms) >= 0
-
-
-def function_over(node_of_the_whole_game_tree_that_is_being_searched_now):
-    if node_of_the_whole_game_tree_that_is_being_searched_now.is_leaf:
-        return node_of_the_whole_game_tree_that_is_being_searched_now.value
-    best = min if node_of_the_whole_game_tree_that_is_being_searched_now.is_min else max
-    return best(map(function_over, node_of_the_whole_game_tree_that_is_being_searched_now.children))
-
-
-@pytest.mark.parametrize("width", [390, 1366])
-def test_long_names_in_code_are_not_broken_but_scrolled_to(show, width):
-    trace = abviz.watch(function_over, abviz.examples["lucky-8"])
-    stage = view(show(trace, viewport={"width": width, "height": 844}))
-    stage.button("One step forward").click()
-    names, rows, room, page = stage.root.locator(".abviz-code").evaluate(LONG_NAMES)
-    assert len(names) == 5 and set(names) == {1}
-    assert len(set(rows)) == 1 and rows[0] >= room[0] - 1 and page <= 0
-    assert width > 390 or room[0] > room[1]
 
 
 def test_boards_are_on_the_page(show):
@@ -532,8 +445,8 @@ def test_the_window_of_the_current_node_is_always_shown_and_hides_nothing(show):
         page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("width, height, least", [(1920, 1080, 18), (1366, 768, 16)])
-def test_a_presentation_is_read_from_the_back_row(show, width, height, least):
+def test_a_presentation_is_read_from_the_back_row(show):
+    width, height, least = 1366, 768, 16
     page = show(LUCKY_32, viewport={"width": width, "height": height})
     stage, keyboard = view(page), page.keyboard
     stage.scrubber.fill("43")
@@ -596,14 +509,13 @@ def test_a_phone_shows_all_without_scrolling_sideways(show, leaves):
         assert stage.root.evaluate(OUTLINES) == []
 
 
-@pytest.mark.parametrize(("trace", "width"), [(LUCKY_8, 700), (LUCKY_32, 900), (LUCKY_8, 1000)])
-def test_a_frame_shows_all_of_its_stage_and_stays_as_it_is(new_page, tmp_path, trace, width):
-    abviz.page(trace, tmp_path / "stage.html")
+def test_a_frame_shows_all_of_its_stage_and_stays_as_it_is(new_page, tmp_path):
+    abviz.page(LUCKY_32, tmp_path / "stage.html")
     around = tmp_path / "around.html"
     script = FRAMES.read_text(encoding="utf-8")
     text = AROUND.format(script=script).replace("height: 300px", "height: 672px")
     around.write_text(text, encoding="utf-8")
-    page = new_page(viewport={"width": width, "height": 760})
+    page = new_page(viewport={"width": 900, "height": 760})
     page.goto(around.as_uri())
     inside = page.frames[1]
     inside.wait_for_function("document.body.offsetHeight - innerHeight in {0: 1, '-1': 1}")
@@ -618,39 +530,6 @@ def test_a_frame_shows_all_of_its_stage_and_stays_as_it_is(new_page, tmp_path, t
     inside.locator(".abviz-tree").press("Escape")
     inside.wait_for_function("document.documentElement.scrollHeight === innerHeight")
     assert inside.evaluate("document.documentElement.dataset.room") == "672"
-
-
-def test_a_frame_on_a_phone_is_as_high_as_the_stage_in_it(new_page, tmp_path):
-    abviz.page(LUCKY_8, tmp_path / "stage.html")
-    around = tmp_path / "around.html"
-    around.write_text(AROUND.format(script=FRAMES.read_text(encoding="utf-8")), encoding="utf-8")
-    page = new_page(**PHONE)
-    page.goto(around.as_uri())
-    inside = page.frames[1]
-    inside.wait_for_function("innerHeight > 900")
-    inside.wait_for_function("document.documentElement.scrollHeight === innerHeight")
-    assert inside.evaluate("document.body.offsetHeight - innerHeight") in (-1, 0)
-    page.set_viewport_size({"width": 1000, "height": 700})
-    inside.wait_for_function("innerWidth > 900")
-    inside.wait_for_function("document.documentElement.scrollHeight === innerHeight")
-
-
-def test_statuses_differ_where_the_system_forces_its_own_colours(show):
-    page = show(LUCKY_8, forced_colors="active", reduced_motion="reduce")
-    stage, step = view(page), cutoff_steps(LUCKY_8)[0]
-    stage.button("Next cutoff").click()
-    stage.must_show(LUCKY_8, step)
-    names = {"current": "F", "open": "A", "done": "C", "pruned": "H", "unseen": "I"}
-    looks = {look: stage.mark(LUCKY_8.tree[name].index) for look, name in names.items()}
-    lines = {look: mark.evaluate(LINE) for look, mark in looks.items()}
-    assert lines.pop("current") == lines["open"] and len(set(map(tuple, lines.values()))) == 4
-    stroke = "(line) => getComputedStyle(line).stroke"
-    ring = stage.root.locator(".abviz-tree .ring.inner").evaluate(stroke)
-    assert ring not in {line[0] for line in lines.values()}
-    lit = stage.root.locator(".abviz-code [aria-current]")
-    back = "(line) => getComputedStyle(line).backgroundColor"
-    assert lit.evaluate(back) == ring != stage.root.evaluate(back)
-    assert page.evaluate(MOVES) == []
 
 
 def test_a_page_is_dark_for_who_reads_at_night_and_light_on_paper(show):
@@ -702,12 +581,12 @@ def test_a_hostile_name_is_a_text_everywhere_and_runs_nowhere(show, text):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, PHONE], ids=str)
+@pytest.mark.parametrize("options", [{"color_scheme": "dark"}, PHONE], ids=str)
 def test_nothing_keeps_people_out(show, options):
     three = abviz.search(abviz.examples["three-players"], "maxn")
-    page = show([("Lucky", LUCKY_32), forms()[3][0], three], title="Lecture", **options)
+    page = show([("Lucky", LUCKY_32), forms()[1][0], three], title="Lecture", **options)
     assert page.evaluate(FAULTS) == []
-    for number, trace in enumerate([LUCKY_32, forms()[3][0], three]):
+    for number, trace in enumerate([LUCKY_32, forms()[1][0], three]):
         stage = view(page, number)
         for step in (len(trace.steps) // 2, len(trace.steps) - 1):
             stage.scrubber.fill(str(step))
@@ -776,12 +655,10 @@ def test_what_is_ahead_is_hidden_and_cutoffs_are_asked_about(show):
     assert stage.root.evaluate(numbers) == {}
 
 
-@pytest.mark.parametrize("close", [False, True], ids=["whole", "close-up"])
-def test_each_step_of_a_large_tree_has_a_picture_of_its_own(show, close):
+def test_each_step_of_a_large_tree_has_a_picture_of_its_own(show):
     trace = abviz.search(Tree.random(2, 10, 1, 99, seed=7))
     page = show(trace)
     stage = view(page)
-    stage.root.locator(".abviz-label input").set_checked(close)
     stage.set_speed("60")
     stage.record()
     stage.root.evaluate(WATCH_PICTURES)

@@ -239,19 +239,6 @@ def test_a_phone_has_room_for_fields_and_fingers(show):
         assert box["height"] >= 40 and box["x"] >= 0 and box["x"] + box["width"] <= 390
 
 
-def test_fields_stay_with_their_nodes_when_a_quiz_above_the_screen_is_arranged_anew(show):
-    page = show(abviz.quiz("(3 5) (2 9)", ask="values"), viewport={"width": 1280, "height": 900})
-    view = QuizView(page.locator(".abviz"))
-    page.evaluate("document.body.style.paddingBottom = '3000px', scrollTo(0, 2000)")
-    page.set_viewport_size({"width": 1200, "height": 900})
-    for _ in range(3):  # Seen in one frame, arranged in the next.
-        page.evaluate("new Promise((done) => requestAnimationFrame(done))")
-    tree = view.tree.bounding_box()
-    assert tree["y"] + tree["height"] < 0
-    for field in view.fields.all():
-        assert tree["y"] < field.bounding_box()["y"] < tree["y"] + tree["height"]
-
-
 def test_the_page_around_hears_score_and_state_and_gives_the_state_back(show):
     quiz = abviz.quiz(TREE)
     question = quiz.session.question
@@ -272,6 +259,7 @@ def test_the_page_around_hears_score_and_state_and_gives_the_state_back(show):
     expect(view.progress).to_have_text(f"question 2 of {len(quiz.answers)} · 1 right")
 
 
+@pytest.mark.app("lab")
 def test_python_and_the_page_play_the_same_quiz(notebook):
     quiz = abviz.quiz(TREE, ask="cuts")
     question = quiz.session.question

@@ -34,21 +34,6 @@ def cells(notebook):
 
 
 @pytest.mark.app("lab")
-def test_python_learns_each_step_that_is_gone_to(notebook):
-    stage = notebook.stage()
-    for title, step in (("Next cutoff", 12), ("One step back", 11), ("Last step", LAST)):
-        stage.button(title).click()
-        notebook.must_print(1, "print(explorer.step)", str(step))
-
-
-@pytest.mark.app("lab")
-def test_each_step_back_undoes_a_step(notebook):
-    stage = notebook.stage()
-    stage.button("Last step").click()
-    stage.must_show_each(LUCKY_8, range(LAST, -1, -1), button="One step back")
-
-
-@pytest.mark.app("lab")
 def test_playing_shows_every_step_once_and_python_learns_the_last(notebook):
     stage = notebook.stage()
     stage.set_speed("30")
@@ -280,6 +265,7 @@ def test_the_stage_follows_a_trace_in_another_language(notebook):
     stage.must_show(LUCKY_8, 0)
 
 
+@pytest.mark.app("lab")
 def test_a_progress_bar_stands_in_a_corner_and_in_no_output(notebook):
     code = "from abviz.stage.progress_bar import progress_bar\n"
     code += "bar = progress_bar(total=40, name='film.gif', unit='step', shown=True)\n"

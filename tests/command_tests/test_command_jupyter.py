@@ -8,7 +8,6 @@ from types import ModuleType
 import pytest
 
 from abviz.command.jupyter import for_root
-from abviz.command.terminal import CommandError
 
 WARNING = "abviz: You are root, so JupyterLab listens on this machine only (localhost).\n"
 
@@ -25,37 +24,19 @@ def test_nobody_else_gets_an_option(options, monkeypatch, capsys):
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize(
-    ("options", "added"),
-    [
-        ([], ["--allow-root", "--ip=localhost"]),
-        (["--port", "8899", "--no-browser"], ["--allow-root", "--ip=localhost"]),
-        (["--ip=127.0.0.2"], ["--allow-root"]),
-        (["--ServerApp.ip", "::1"], ["--allow-root"]),
-        (["--ip", "localhost"], ["--allow-root"]),
-    ],
-)
-def test_root_may_start_it_for_this_machine(root, options, added, capsys):
-    assert for_root(options) == added
+@pytest.mark.parametrize("options", [[], ["--port", "8899", "--no-browser"]])
+def test_root_may_start_it_for_this_machine(root, options, capsys):
+    assert for_root(options) == ["--allow-root", "--ip=localhost"]
     assert capsys.readouterr().err == WARNING
 
 
 @pytest.mark.parametrize(
     "options",
-    [
-        ["--ip=0.0.0.0"],
-        ["--ip", "*"],
-        ["--ServerApp.ip=192.0.2.7"],
-        ["--LabApp.ip="],
-        ["--ip=::"],
-        ["--ip=127.0.0.1", "--ip=0.0.0.0"],
-    ],
+    [["--ip=0.0.0.0"], ["--ServerApp.ip", "*"], ["--allow-root"], ["--ServerApp.allow_root=True"]],
 )
-def test_root_does_not_serve_the_network_unasked(root, options):
-    with pytest.raises(CommandError, match="or add --allow-root"):
-        for_root(options)
-    assert for_root([*options, "--allow-root"]) == []
-    assert for_root(["--ServerApp.allow_root=True", *options]) == []
+def test_root_who_names_an_address_gets_nothing_unasked(root, options, capsys):
+    assert for_root(options) == []
+    assert capsys.readouterr().err == ""
 
 
 def test_the_program_opens_the_notebook(root, monkeypatch, capsys):
@@ -69,7 +50,4 @@ def test_the_program_opens_the_notebook(root, monkeypatch, capsys):
     page = "--LabApp.default_url=/lab/tree/my%20lesson.ipynb"
     rest = [page, "--allow-root", "--ip=localhost", "--no-browser"]
     assert asked == [os.path.abspath("/lessons/my lesson.ipynb"), *rest]
-    sys.argv += ["--ip=0.0.0.0"]
-    with pytest.raises(SystemExit, match="2"):
-        runpy.run_module("abviz.command.jupyter", run_name="__main__")
-    assert capsys.readouterr().err.startswith(f"{WARNING}abviz: You are root: with --ip=0.0.0.0, ")
+    assert capsys.readouterr().err == WARNING

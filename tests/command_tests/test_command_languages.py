@@ -1,14 +1,12 @@
 """``--language``: what is printed and saved is in another language."""
 
 import json
-from importlib.resources import files
 
 import pytest
 from pseudo import PSEUDO, english
 
 import abviz
 from abviz.command import main, source
-from abviz.command.terminal import spelled
 from abviz.narration.registry import languages
 
 TREE = "(3 5) (2 9)"
@@ -85,27 +83,3 @@ def test_the_help_names_the_languages_the_examples_and_the_algorithms(capsys, co
     assert all(f"{tag} ({name})" in shown for tag, name in languages().items())
     for names in (abviz.examples, abviz.algorithms):
         assert f"one of {', '.join(names)}" in shown
-
-
-def test_german_letters_are_spelled_where_a_terminal_lacks_them():
-    text = "„Größe“ für Äpfel, Öl und Übung – α ≥ ‚3‘"
-    plain = "\"Groesse\" fuer Aepfel, Oel und Uebung - alpha >= '3'"
-    assert spelled(text, encoding="ascii") == plain
-    assert spelled(text, encoding="utf-8") == text
-    assert spelled("Blätter ≥ 3", encoding="latin-1") == "Blätter >= 3"
-    assert spelled("„Blätter“ ≥ 3", encoding="latin-1") == '"Blätter" >= 3'
-    assert spelled("„Blätter“ ≥ 3", encoding="cp1252") == "„Blätter“ >= 3"
-
-
-def test_letters_of_other_languages_lose_their_accents_and_signs_lose_nothing():
-    text = "« L’œuvre est examinée » à ½ ≠ 3² ≥ 2"
-    assert spelled(text, encoding="ascii") == '" L\'oeuvre est examinee " a ? ? 3? >= 2'
-    assert spelled(text, encoding="latin-1") == "« L'oeuvre est examinée » à ½ ? 3² >= 2"
-    assert spelled("feuille\N{NO-BREAK SPACE}: 3 ≥ 2", encoding="ascii") == "feuille : 3 >= 2"
-
-
-def test_the_letters_of_all_german_texts_have_a_plain_spelling():
-    path = files("abviz.narration") / "languages" / "de.po"
-    texts = path.read_text(encoding="utf-8")
-    plain = spelled(texts, encoding="ascii")
-    assert "ä" in texts and plain.count("?") == texts.count("?")

@@ -181,6 +181,8 @@ def test_standard_input(capsys, monkeypatch):
         (["search", "3", "--step", "x"], None),
         (["search", "3", "--root", "mex"], None),
         (["search", "3", "--alg", "minimax"], None),
+        (["animate", "3", "--outp", "film.html"], None),
+        (["--vers"], None),
         ([], "the following arguments are required: COMMAND (for help: abviz --help)"),
         (["serach"], None),
         (["search", "3", "--order", "\x1b[31m\nred"], None),
@@ -253,12 +255,6 @@ def test_json_of_a_small_search(capsys):
     }
 
 
-def test_json_of_a_deep_cutoff(capsys):
-    found = json.loads(printed(capsys, "--example", "deep-cutoff", "--json"))
-    deep = [(one["node"], one["bound_by"]) for one in found["cutoffs"] if one["is_deep"]]
-    assert deep == [("E", "A")]
-
-
 def test_json_of_several_players_of_merits_and_of_a_depth_limit(capsys):
     found = json.loads(printed(capsys, TEXTS["maxn"], "--algorithm", "maxn", "--json"))
     assert found["value"] == [7, 4, 1]
@@ -282,11 +278,6 @@ def keys(thing, prefix=""):
 def test_the_keys_are_those_that_the_documentation_lists(capsys):
     found = json.loads(printed(capsys, LUCKY, "--json"))
     assert list(keys(found)) == LISTED.findall(report.__doc__)
-
-
-def test_a_search_without_windows_has_none(capsys):
-    found = json.loads(printed(capsys, "(3 5)", "--algorithm", "minimax", "--json"))
-    assert {step["window"] for step in found["steps"]} == {None}
 
 
 def read_back(score):

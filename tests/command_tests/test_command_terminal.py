@@ -1,4 +1,4 @@
-"""The command as a process: poor terminals, closed pipes, Ctrl-C."""
+"""The command as a process: encodings, closed pipes, Ctrl-C."""
 
 import os
 import signal
@@ -7,38 +7,12 @@ import sys
 
 import pytest
 
-import abviz
 from abviz.command import main
-from abviz.command.terminal import spelled
 
 pytestmark = pytest.mark.slow
 
 COMMAND = [sys.executable, "-m", "abviz"]
 LONG = ["search", " ".join(["(1 2 3 4 5 6 7 8 9)"] * 300)]
-
-PLAIN = """\
-alpha-beta: value 3, 3 of 4 leaves, 1 cutoff
-step    v alpha beta  what happens
-   0 -inf  -inf +inf  The search starts at the root A (MAX) with the window [-inf, +inf]: nothing is
-                      secured yet.
-   1 +inf  -inf +inf  MIN node B is entered with the window [-inf, +inf]: A (MAX) still has v =
-                      -inf.
-   2    3  -inf +inf  Leaf ? is examined: its score is 3.
-   3    3  -inf    3  ?'s 3 reaches B (MIN): v and beta fall from +inf to 3.
-   4    5  -inf    3  Leaf D is examined: its score is 5.
-   5    3  -inf    3  D's 5 reaches B (MIN): that is not below v = 3, so nothing changes.
-   6    3  -inf    3  B (MIN) returns 3 to A (MAX).
-   7    3     3 +inf  B's 3 reaches A (MAX): v and alpha rise from -inf to 3.
-"""
-PLAIN_TREE = """
-A MAX  v=3  [alpha 3, beta +inf]  done
-|= B MIN  v=3  [alpha -inf, beta 3]  done, best line
-|  |= ? leaf 3  done, best line
-|  `- D leaf 5  done
-`- E MIN  v<=2  [alpha 3, beta 2]  done
-   |- F leaf 2  done
-   `x G leaf 9  pruned, cut
-"""
 
 
 def run(*words, **options):
@@ -46,29 +20,16 @@ def run(*words, **options):
     return subprocess.run([*COMMAND, *words], capture_output=True, check=False, **options)
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
-def test_a_terminal_that_lacks_the_signs_gets_plain_letters(encoding):
-    done = run("search", "(步: 3 5) (2 9)", env={**os.environ, "PYTHONIOENCODING": encoding})
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_the_signs_are_written_as_utf8_whatever_the_system_prefers(encoding):
+    env = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = run("search", "(步: 3 5) (2 9)", env=env)
     assert (done.returncode, done.stderr) == (0, b"")
-    shown = done.stdout.decode("ascii").replace(os.linesep, "\n")
-    assert shown.startswith(PLAIN) and shown.endswith(PLAIN_TREE)
-
-
-@pytest.mark.parametrize("locale", ["C", "POSIX"])
-@pytest.mark.parametrize("utf8", ["0", "1"])
-def test_a_poor_locale(locale, utf8):
-    kept = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG"))}
-    env = {**kept, "LC_ALL": locale, "PYTHONUTF8": utf8, "PYTHONCOERCECLOCALE": "0"}
-    for words, code in ((["search", "(3 5) (2 9)"], 0), (["search", "−x"], 2), (["--help"], 0)):
-        done = run(*words, env=env)
-        assert done.returncode == code
-        assert b"Traceback" not in done.stderr and b"Error" not in done.stderr
-
-
-def test_what_cannot_be_shown_on_standard_error_is_replaced():
-    done = run("search", "步", env={**os.environ, "PYTHONIOENCODING": "ascii"})
-    assert done.returncode == 2
-    assert done.stderr.startswith(b'abviz: Line 1, column 1: "?" is no score.')
+    shown = done.stdout.decode("utf-8")
+    assert "Leaf 步 is examined" in shown and "E MIN  v≤2  [α 3, β 2]  done" in shown
+    refused = run("search", "步", env=env)
+    assert refused.returncode == 2
+    assert refused.stderr.decode("utf-8").startswith('abviz: Line 1, column 1: "步" is no score.')
 
 
 @pytest.fixture(params=["", "1"], ids=["buffered", "unbuffered"])
@@ -87,7 +48,7 @@ def test_the_reader_may_close_the_pipe(environment):
     assert process.returncode == 0
 
 
-@pytest.mark.parametrize("words", [["--help"], ["search", "3"], ["search", "3", "--json"]])
+@pytest.mark.parametrize("words", [["--help"], ["search", "3"]])
 def test_a_pipe_that_is_closed_from_the_start(words, environment):
     reader, writer = os.pipe()
     os.close(reader)
@@ -136,34 +97,13 @@ def test_ctrl_c_ends_quietly(sigint_is_heard):
     assert (process.returncode, out, err) == (130, b"", b"")
 
 
-@pytest.mark.parametrize("stream", ["stdin", "stdout"])
-def test_a_stream_that_is_closed(stream, monkeypatch):
-    monkeypatch.setattr(sys, stream, None)
-    assert main(["search", "-" if stream == "stdin" else "3"]) == (2 if stream == "stdin" else 0)
+def test_standard_output_that_is_closed(monkeypatch):
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["search", "3"]) == 0
 
 
 def test_standard_input_that_is_no_text():
     env = {**os.environ, "PYTHONIOENCODING": "utf-8"}
     done = run("search", "-", input=b"(3 \xff\xfe)", env=env)
     assert done.returncode == 2
-    assert done.stderr.split(os.linesep.encode()) == [
-        b"abviz: Standard input is no text in the encoding utf-8.",
-        b"",
-    ]
-
-
-def test_the_module_is_the_command():
-    done = run("--version", text=True)
-    assert (done.returncode, done.stdout) == (0, f"abviz {abviz.__version__}\n")
-
-
-def test_a_text_that_can_be_shown_stays_as_it_is():
-    assert spelled("└╳ −∞ 步", encoding="utf-8") == "└╳ −∞ 步"
-    assert spelled("café", encoding="latin-1") == "café"
-    assert spelled("café ≥ 3", encoding="latin-1") == "café >= 3"
-
-
-def test_every_sign_of_abviz_has_a_plain_spelling():
-    signs = "├└│─━╳−∞≥≤≈αβ·…ⁿ"
-    plain = spelled(signs, encoding="ascii")
-    assert plain.isascii() and "?" not in plain
+    assert done.stderr.startswith(b"abviz: 'utf-8' codec can't decode byte")

@@ -16,11 +16,9 @@ from hypothesis import given, settings
 from strategies import MAX_AND_MIN, trees
 
 import abviz
-from abviz import Tree
-from abviz.drawing.appearance import NodeAppearance, appearance_of, role
+from abviz.drawing.appearance import appearance_of, role
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
-from abviz.replay.frames import NodeState
 from abviz.trees import format_score
 
 pytestmark = pytest.mark.slow
@@ -117,26 +115,6 @@ def test_every_step_of_a_random_tree(tree):
     compare_all(abviz.search(tree))
 
 
-@given(trees(max_leaves=7))
-@settings(max_examples=6)
-def test_every_step_with_other_options(tree):
-    compare_all(abviz.search(tree, cut_on_tie=False, deep=False))
-    compare_all(abviz.search(tree, "minimax"))
-
-
-def test_steps_shown_in_any_order_leave_no_trace_of_each_other():
-    trace = searched("irregular")
-    artists = artists_of(trace.tree)
-    last = len(trace.steps) - 1
-    for step in (last, 0, last // 2, 1, last - 1):
-        frame = trace.frame(step)
-        states = zip(trace.tree, frame.states, strict=True)
-        artists.show(
-            {n.index: appearance_of(n, state) for n, state in states}, focus=frame.step.node
-        )
-        compare(artists, trace, step)
-
-
 def test_the_last_child_at_a_cutoff_with_nothing_to_skip_is_not_painted_as_pruned():
     trace = searched("last-child")
     [cutoff] = trace.cutoffs
@@ -167,15 +145,6 @@ def test_bounds_and_windows_are_written_next_to_their_nodes():
     assert texts_seen(draw(tie).artists)[tie.tree["E"].index] == ("≤3", "α 3", "β 3")
 
 
-def test_minimax_has_values_and_no_windows():
-    for value, alpha, beta in [t for t in texts_seen(draw(minimax()).artists).values() if t[1:]]:
-        assert value and not alpha and not beta
-
-
-def minimax():
-    return searched("aima-3x3", algorithm="minimax")
-
-
 def test_a_tree_alone_is_painted_as_not_yet_seen():
     tree = abviz.examples["irregular"]
     artists = draw(tree).artists
@@ -187,13 +156,6 @@ def test_a_tree_alone_is_painted_as_not_yet_seen():
     assert all(edge == painted(STYLE.edge("unseen")) for edge, _ in edges_seen(artists).values())
     assert not any(bar.visible for _, bar in edges_seen(artists).values())
     assert ring_seen(artists) is None
-
-
-def test_a_chance_node_has_its_own_marker():
-    tree = Tree.parse("(chance(1/2*3 1/2*4) min(1 2))")
-    markers = {tree.nodes[i].name: seen[0] for i, seen in nodes_seen(draw(tree).artists).items()}
-    expected = {"A": "^", "B": "o", "C": "s", "D": "s", "E": "v", "F": "s", "G": "s"}
-    assert markers == expected
 
 
 @pytest.mark.parametrize("name", ["max", "min", "chance", "leaf"])
@@ -212,37 +174,3 @@ def test_no_two_statuses_of_a_role_look_alike_without_colour(name):
         for paint in paints.values()
     }
     assert len(greys) == len(STATUSES)
-
-
-def test_values_stand_in_the_middle_of_their_shapes_and_long_ones_are_smaller():
-    artists = draw(Tree.parse("(123456 5)")).artists
-    for node in artists.tree:
-        place = artists.labels.values[node.index].get_position()
-        x, y = artists.layout.value_centre(node)
-        # Digits are in the upper part of a line of text.
-        below = 0.11 * artists.labels.values[node.index].get_fontsize()
-        assert place == pytest.approx((x, y + below))
-    long, short = artists.labels.values[1].get_fontsize(), artists.labels.values[2].get_fontsize()
-    assert long < short == artists.layout.value_font
-
-
-@pytest.mark.parametrize(
-    ("state", "edge"),
-    [
-        (NodeState(), "unseen"),
-        (NodeState("open"), "path"),
-        (NodeState("current", on_best_line=True), "path"),
-        (NodeState("done"), "done"),
-        (NodeState("done", on_best_line=True), "best"),
-        (NodeState("pruned"), "pruned"),
-        (NodeState("pruned", is_cut=True), "cut"),
-    ],
-)
-def test_the_look_of_an_edge_follows_from_the_state_of_its_child(state, edge):
-    leaf = Tree.parse("(3 4)")["B"]
-    assert appearance_of(leaf, state) == NodeAppearance(state.status, edge, "3", "", "")
-
-
-def test_infinity_is_written_as_small_as_three_letters():
-    style = Style()
-    assert style.scale("−∞") == style.scale("+∞") == style.scale("≤10") < style.scale("12") == 1

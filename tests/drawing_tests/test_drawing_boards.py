@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -12,11 +11,9 @@ from matplotlib.colors import to_hex
 
 import abviz
 from abviz import Tree
-from abviz.drawing.layout.board_layout import BoardLayout, plan_boards, read_boards
+from abviz.drawing.layout.board_layout import BoardLayout
 from abviz.drawing.layout.edge_texts import edge_texts, visit_number_places
 from abviz.drawing.layout.geometry import digits_width
-from abviz.drawing.layout.text_width import text_width
-from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 from abviz.errors import AbvizError
@@ -56,18 +53,6 @@ def letters_seen(artists):
                     rows[int(down)][int(across)] = text
                     assert abs(across % 1 - 0.5) < 1e-6 > abs(down % 1 - 0.5)
     return {index: tuple("".join(row) for row in rows) for index, rows in found.items()}
-
-
-def test_lists_of_scores_are_as_large_as_single_scores_and_beside_the_small_shape():
-    boards = shown(("XO", "OX"), text="p1(<10 -20 30> p2(<0 1 2> <3 4 5>))")
-    artists = draw(abviz.search(boards.tree, "maxn"), boards=boards).artists
-    single = draw(TRACE, boards=END).artists
-    texts = [*artists.labels.values.values(), *single.labels.values.values()]
-    assert len({text.get_fontsize() for text in texts}) == 1
-    leaf, plan = boards.tree.leaves[0], artists.layout
-    away = plan.value_centre(leaf)[0] - plan.shape_centre(leaf)[0]
-    assert away > text_width("10, −20, 30", plan.value_font) / 2 + plan.leaf_size / 2
-    assert collisions(artists) == []
 
 
 def test_each_node_shows_its_position():
@@ -140,19 +125,6 @@ def test_a_move_that_has_no_short_text_is_left_out(move):
     assert moves_seen(draw(abviz.search(tree), boards=unfolding).artists) == {}
 
 
-def test_moves_of_two_words_have_room_too():
-    tree = Tree.parse("((3 5) (2 9))")
-    states = [("a state", "of a game")] * len(tree)
-    moves = [None, *["take left", "take right"] * 3]
-    trace = abviz.search(tree).of_game(Unfolding(tree, states=states, actions=moves))
-    artists = draw(trace).artists
-    assert sorted(moves_seen(artists)) == list(range(1, len(tree)))
-    assert set(moves_seen(artists).values()) == {
-        f"take\N{THIN SPACE}{side}" for side in ("left", "right")
-    }
-    assert collisions(artists) == []
-
-
 def test_moves_stand_clear_of_visit_numbers():
     trace = abviz.search(Nim([1, 2]), "minimax")
     layout = draw(trace).artists.layout
@@ -164,23 +136,6 @@ def test_moves_stand_clear_of_visit_numbers():
         for x, y in places.values():
             beside = right <= x - half or left >= x + half
             assert beside or bottom <= y - size / 2 or top >= y + size / 2, move
-
-
-def test_edges_run_from_board_to_board():
-    plan = draw(TRACE, boards=END).artists.layout
-    for node in END.tree.nodes[1:]:
-        (x0, y0), (x1, y1) = plan.edge_ends(node)
-        (above_x, above_y), (x, y) = plan.ring_centre(node.parent), plan.ring_centre(node)
-        assert (x0, x1) == (above_x, x)
-        assert (y0, y1) == (above_y + plan.high / 2, y - plan.high / 2)
-
-
-def test_letters_are_pale_where_nobody_has_been():
-    artists = draw(TRACE, 0, boards=END).artists
-    for text, shapes in artists.letters.items():
-        paints = zip(artists.boards.written[text], shapes.get_facecolor(), strict=True)
-        for letter, colour in paints:
-            assert to_hex(colour) == (STYLE.quiet if letter.node else STYLE.ink).lower()
 
 
 def test_the_page_gets_the_letters_as_text():
@@ -270,20 +225,6 @@ def test_states_without_rows_show_their_texts():
     assert not [mark for mark in picture.iter() if mark.get("class") == "grid"]
 
 
-def test_heaps_of_nim_are_squares_with_numbers():
-    end = unfold(abviz.games.Nim([2, 1]))
-    assert read_boards(end.tree, end).rows[0] == ("21",)
-    one = unfold(abviz.games.Nim([2]))
-    assert read_boards(one.tree, one).rows[0] == (" 2, first", " moves   ")
-
-
-@pytest.mark.parametrize("rows", [("X",), ("." * 11,), (".",) * 11])
-def test_a_board_of_no_use_is_refused(rows):
-    end = shown(rows)
-    with pytest.raises(AbvizError, match="2 squares or more, 10 in a row or column at most"):
-        draw(end.tree, boards=end)
-
-
 def test_boards_of_several_sizes_are_refused():
     tree = Tree.parse("(3 4)")
     states = [State(("ab",)), State(("ab",)), State(("abc",))]
@@ -340,65 +281,3 @@ def test_boards_at_the_depth_limit_of_a_game_do_not_overlap():
     artists = draw(trace, boards=trace.unfolding).artists
     assert len(artists.boards.nodes) > 12
     assert collisions(artists) == []
-
-
-def test_a_picture_that_boards_would_make_too_wide_has_none_unless_asked():
-    end = unfold(TicTacToe("XO. .X. O.."), depth=2, evaluate=lambda state: 0)
-    trace = abviz.search(end.tree)
-    trace.unfolding = end
-    assert draw(trace).artists.boards is None
-    assert draw(trace, boards=end).artists.boards is not None
-
-
-def test_states_without_boards_are_no_reason_to_complain_if_nobody_asked():
-    tree = Tree.parse("(3 4)")
-    trace = abviz.search(tree)
-    trace.unfolding = Unfolding(tree, states=["no short text " * 3] * 3, actions=[None] * 3)
-    assert draw(trace).artists.boards is None
-
-
-def test_a_stage_draws_anew_when_boards_come_or_go():
-    stage = Stage(TRACE)
-    plain = stage.picture
-    stage.show(TRACE, boards=END)
-    assert stage.picture != plain
-    stage.show(TRACE)
-    assert stage.picture == plain
-
-
-@pytest.mark.parametrize(
-    ("across", "down", "square"), [(2, 1, 25.5), (3, 3, 17), (3, 5, 10.2), (8, 8, 9), (10, 10, 9)]
-)
-def test_boards_are_equally_large_unless_squares_would_be_too_small(across, down, square):
-    end = shown(("." * across,) * down)
-    plan = plan_boards(end.tree, read_boards(end.tree, end))
-    assert plan.letter == pytest.approx(square)
-    assert plan.high == pytest.approx(max(square * down, 48))
-
-
-def test_a_picture_of_few_boards_is_as_wide_as_any_other():
-    end = shown(("...",) * 3)
-    plan = plan_boards(end.tree, read_boards(end.tree, end))
-    assert plan.width == plan_layout(end.tree).width
-
-
-def test_the_column_is_as_wide_as_the_widest_name_that_is_not_too_long():
-    end = shown(("...",) * 3, text="(f2:3 Bishop:4 Promotion_to_queen:5)")
-    plan = plan_boards(end.tree, read_boards(end.tree, end))
-    assert [plan.title(node) for node in end.tree] == ["A", "f2", "Bishop", None]
-
-
-def test_boards_stand_apart_in_a_picture_full_of_them():
-    end = unfold(TicTacToe("XO. .X. O.."), depth=2, evaluate=lambda state: 0)
-    plan = plan_boards(end.tree, read_boards(end.tree, end))
-    boxes = sorted(plan.bounding_box(leaf) for leaf in end.tree.leaves)
-    assert all(8 <= right[0] - left[2] <= 16 for left, right in pairwise(boxes))
-
-
-def test_the_plan_is_on_the_page_and_the_same_each_time():
-    boards = read_boards(END.tree, END)
-    plan = plan_boards(END.tree, boards)
-    assert plan == plan_boards(END.tree, boards)
-    for node in END.tree:
-        left, top, right, bottom = plan.bounding_box(node)
-        assert left >= 0 and top >= 0 and right <= plan.width and bottom <= plan.height

@@ -6,14 +6,9 @@ from drawing_tests.scenes import artists_of
 from hypothesis import given, settings
 from strategies import trees
 
-import abviz
 from abviz import Tree
 from abviz.drawing.appearance import appearance_of
-from abviz.drawing.layout.edge_texts import probabilities
-from abviz.drawing.layout.tree_layout import plan_layout
-from abviz.drawing.style import Style
 from abviz.replay.frames import NodeState
-from abviz.stage.payload import make_payload
 
 DICE = (
     "(chance(1/2*min(3 9) 1/4*min(4 6) 1/4*min(-2 8)) "
@@ -63,23 +58,6 @@ def test_nothing_runs_into_a_probability_in_any_tree(tree):
     assert found == []
 
 
-def test_it_is_left_out_where_there_is_no_room():
-    assert written(artists_of(Tree.parse(crowd(40)))) == {}
-
-
-def test_the_outcomes_of_one_node_stand_at_one_height_on_their_edges():
-    artists = artists_of(Tree.parse(DICE))
-    for node in artists.tree:
-        if not node.is_chance:
-            continue
-        places = [artists.labels.edge_texts[child.index] for child in node.children]
-        assert len({text.get_position()[1] for text in places}) == 1
-        for child, text in zip(node.children, places, strict=True):
-            (x0, y0), (x1, y1) = artists.layout.edge_ends(child)
-            x, y = text.get_position()
-            assert (x - x0) * (y1 - y0) == pytest.approx((y - y0) * (x1 - x0), abs=1e-6)
-
-
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
@@ -90,15 +68,3 @@ def test_the_outcomes_of_one_node_stand_at_one_height_on_their_edges():
 )
 def test_a_probability_is_rounded_only_if_it_is_long(text, shown):
     assert list(written(artists_of(Tree.parse(text))).values()) == shown
-
-
-def test_a_film_tells_every_probability_in_full():
-    """Where a tree has no chance nodes there is nothing to tell."""
-    trace = abviz.search(abviz.examples["tie"])
-    assert film_of(trace)["probabilities"] == []
-    tree = Tree.parse("(chance(1/3*3 2/3*4) 5)")
-    assert probabilities(tree) == {node.index: node.probability for node in tree["B"].children}
-
-
-def film_of(trace):
-    return make_payload(trace, layout=plan_layout(trace.tree), style=Style())

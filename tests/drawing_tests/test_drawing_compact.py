@@ -15,10 +15,8 @@ from abviz import Tree
 from abviz.drawing.appearance import appearance_of, role
 from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib, unseen
 from abviz.drawing.layout.tree_layout import PAGE_WIDTH, plan_layout, plan_static_layout
-from abviz.drawing.picture import Picture, draw
+from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
-from abviz.drawing.view import View
-from abviz.replay.frames import NodeState
 from abviz.stage.widget import Stage
 
 pytestmark = pytest.mark.slow
@@ -61,11 +59,6 @@ def test_labels_of_irregular_trees_run_into_nothing(leaves):
     assert collisions(page_of(trace)) == []
 
 
-def test_labels_of_chance_trees_run_into_nothing():
-    trace = abviz.search(Tree.parse(DICE), "expectiminimax")
-    assert collisions(page_of(trace)) == []
-
-
 @pytest.mark.parametrize(("branching", "depth"), COMPLETE)
 def test_what_is_written_can_be_read(branching, depth):
     artists = page_of(searched(branching, depth))
@@ -76,17 +69,6 @@ def test_what_is_written_can_be_read(branching, depth):
     assert {root} <= set(labels.values) & set(labels.names) & set(labels.windows)
     assert not any(leaf.index in labels.values for leaf in artists.tree.leaves)
     assert len(labels_of(artists)) < 120
-
-
-def test_labels_thin_out_from_the_root_down():
-    artists = page_of(searched(2, 10))
-    tree = artists.tree
-    for kind, plies in (
-        (artists.labels.names, 4),
-        (artists.labels.windows, 4),
-        (artists.labels.values, 6),
-    ):
-        assert set(kind) == {node.index for node in tree if len(node.path) < plies}
 
 
 @pytest.mark.parametrize("tree", [Tree.random(2, 10, 1, 9, seed=1), Tree.parse(DICE)])
@@ -105,12 +87,6 @@ def test_the_page_holds_the_tree_and_is_no_wider():
         places = np.array(plan.positions)
         assert plan.width == PAGE_WIDTH and plan.height < PAGE_WIDTH
         assert (places > 0).all() and (places < [plan.width, plan.height]).all()
-
-
-def test_up_to_128_leaves_a_static_picture_has_the_plan_of_the_stage():
-    tree = Tree.random(2, 7, 1, 99, seed=1)
-    assert plan_static_layout(tree) == plan_layout(tree)
-    assert plan_static_layout(Tree.random(129, 1, 1, 99, seed=1)).width == PAGE_WIDTH
 
 
 def test_the_stage_keeps_its_full_size_for_the_close_up():
@@ -137,12 +113,6 @@ def test_small_nodes_are_full_if_they_are_examined_and_hollow_if_not():
         )
 
 
-def test_before_a_search_small_nodes_are_hollow():
-    tree = Tree.random(2, 9, 1, 99, seed=1)
-    assert Picture(View(tree)).artists.appearances[-1].status == NodeState().status == "unseen"
-    assert nodes_seen(Picture(View(tree)).artists)[len(tree) - 1][1].face == "#ffffffff"
-
-
 def test_a_bar_is_drawn_where_it_can_be_seen():
     trace = searched(2, 10)
     artists = page_of(trace)
@@ -158,28 +128,6 @@ def test_a_bar_is_drawn_where_it_can_be_seen():
     assert shown and all(widths[index] > 0.5 for index in shown)
 
 
-def test_the_best_line_stands_out_down_to_the_leaf():
-    trace = searched(2, 10)
-    artists = page_of(trace)
-    [edges] = artists.edges
-    widths = edges.collection.get_linewidth()
-    best = {node.index for node in trace.principal_variation}
-    for node, width in zip(artists.children, widths, strict=True):
-        if node.index in best:
-            assert width >= 2
-        elif artists.layout.is_small(node):
-            assert width < 1
-
-
-def test_the_ring_can_be_seen_around_the_smallest_node():
-    trace = searched(2, 10)
-    for step in (0, 9, 10):
-        artists = page_of(trace, step)
-        [ring] = [ring for ring in artists.rings.values() if ring.get_visible()]
-        [area] = ring.get_sizes()
-        assert 9 <= area**0.5 <= (20 if step else 60)
-
-
 def test_the_legend_tells_what_small_nodes_mean():
     def legend(picture):
         return [text.get_text() for text in picture.artists.axes.get_legend().get_texts()]
@@ -188,18 +136,3 @@ def test_the_legend_tells_what_small_nodes_mean():
     trace = searched(2, 8)
     assert legend(draw(trace))[-2:] == small
     assert not set(small) & {*legend(draw(trace.tree)), *legend(draw(searched(2, 7)))}
-
-
-@pytest.mark.parametrize("suffix", [".svg", ".pdf", ".tex"])
-def test_a_page_can_be_saved_in_all_forms(suffix):
-    assert len(draw(searched(2, 8)).encoded(suffix)) > 10_000
-
-
-def test_latex_draws_small_nodes_as_the_picture_does():
-    picture = draw(searched(2, 8))
-    source = picture.encoded(".tex").decode()
-    paint_of = picture.artists.snapshot.strike_paint
-    bars = [node for node in picture.artists.children if paint_of(node).width > 1]
-    shown = [node for node in bars if paint_of(node).edge != "none"]
-    drawn = [line for line in source.splitlines() if re.match(r"\s*\\draw\[strike", line)]
-    assert len(drawn) == len(shown) > 10

@@ -84,11 +84,6 @@ def test_every_line_and_ring_stands_out_from_what_it_is_drawn_on(seen):
     assert contrast(seen(STYLE.ring.edge), seen(theme.PANEL)) >= SHAPE
 
 
-def test_the_faces_of_the_statuses_differ_from_each_other(seen):
-    faces = {STYLE.node("max", status).face for status in ("open", "current", "done")}
-    assert len({seen(face) for face in faces}) == 3
-
-
 def test_every_colour_of_the_style_has_one_for_the_night():
     colours = set(theme.COLOUR.findall(STYLE.css(EVERY)))
     assert colours | {theme.PANEL, theme.LINE, theme.ALARM, theme.RAN} == set(NIGHT)
@@ -115,13 +110,6 @@ def test_the_sheet_of_the_stage_has_no_colours_of_its_own():
         assert used <= set(variables(write_rules(STYLE)))
 
 
-def test_whose_night_it_is():
-    assert '[data-jp-theme-light="false"] .abviz{' in write_rules(STYLE)
-    page = write_rules(STYLE, host="page")
-    assert "@media screen and (prefers-color-scheme:dark){:root{" in page
-    assert "data-jp" not in page and "prefers-color-scheme" not in write_rules(STYLE)
-
-
 @pytest.mark.parametrize("style", [STYLE, Style(best="#123456", paper="#EEEEEE")])
 def test_forced_colours_keep_ink_apart_from_paper(style):
     day, _, forced, _ = write_rules(style, roles=EVERY).split("\n", 3)
@@ -134,9 +122,3 @@ def test_forced_colours_keep_ink_apart_from_paper(style):
         face, edge, text = (system[names[one]] for one in (paint.face, paint.edge, paint.text))
         assert face == "Canvas" != edge and text == "CanvasText"
     assert (system["best"], system["current"]) == ("LinkText", "Highlight")
-
-
-def test_a_colour_of_your_own_stays_by_night():
-    day, night, named = themes(write_rules(Style(best="#123456")))
-    assert day["best"] == night["best"] == "#123456"
-    assert ".edge.best{fill:none;stroke:var(--abviz-best)" in named

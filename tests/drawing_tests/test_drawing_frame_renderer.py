@@ -5,20 +5,20 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from drawing_tests.films import SEARCHES, made
+from drawing_tests.films import made
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from abviz.drawing.appearance import appearance_of
-from abviz.drawing.export.films import CLEAR, Palette
 from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.figure.artists import plain_matplotlib
-from abviz.drawing.style import ROLES, STATUSES, Style
+from abviz.drawing.style import Style
 from abviz.drawing.view import View
 from abviz.stage.animation import animate
 
 pytestmark = pytest.mark.slow
 
 DPI = 40
+FILMED = ("boards", "chance", "depth limit", "players")
 # A line that ends at the border of a box is rounded in another way.
 ROUNDING = 2
 
@@ -62,7 +62,7 @@ def furthest(one, other):
     return int(abs(one.astype(int) - other).max())
 
 
-@pytest.mark.parametrize("kind", SEARCHES)
+@pytest.mark.parametrize("kind", FILMED)
 def test_every_shot_is_the_whole_picture(kind):
     """Each third is looked at: what is wrong in a frame stays in the next ones."""
     trace = made(kind)
@@ -86,7 +86,7 @@ def test_a_page_shows_the_frame_of_its_step(steps):
             assert words == View(trace.tree, trace.frame(step), 28).caption
 
 
-@pytest.mark.parametrize("kind", SEARCHES)
+@pytest.mark.parametrize("kind", FILMED)
 def test_nothing_changes_outside_the_changed_part(kind):
     (first, _), *_ = film(kind)
     assert first.changed.shape == first.pixels.shape
@@ -94,12 +94,6 @@ def test_nothing_changes_outside_the_changed_part(kind):
         outside = np.ones(frame.pixels.shape[:2], dtype=bool)
         outside[frame.top : frame.bottom, frame.left : frame.right] = False
         assert (frame.pixels == before.pixels)[outside].all()
-
-
-def test_a_step_draws_little_of_a_large_tree():
-    shares = [frame.changed.size / frame.pixels.size for frame, _ in film("alpha-beta")]
-    assert shares[0] == 1
-    assert max(shares[1:]) < 1
 
 
 def test_cutoffs_are_shown_twice_as_long():
@@ -118,20 +112,3 @@ def test_all_steps_have_the_room_of_the_longest_caption():
             box = captioned.caption.get_window_extent(FigureCanvasAgg(figure).get_renderer())
             assert box.y0 >= top and box.y1 <= captioned.artists.height - bottom
             assert box.x0 >= 0 and box.x1 <= captioned.artists.layout.width
-
-
-@pytest.mark.parametrize("players", [0, 3, 8])
-def test_the_palette_has_the_colours_of_the_style_and_room_for_none(players):
-    style = Style()
-    roles = [*ROLES, *(f"p{seat}" for seat in range(1, players + 1))]
-    palette = Palette(style, roles=roles)
-    assert len(palette.colours) <= 255
-    paints = [style.node(role, status) for role in roles for status in STATUSES]
-    colours = (
-        {paint.edge for paint in paints} | {paint.face for paint in paints} | {style.strike.edge}
-    )
-    wanted = [bytes.fromhex(colour[1:]) for colour in colours - {"none"}]
-    pixels = np.array([[list(colour) for colour in wanted]], dtype=np.uint8)
-    numbers = palette.reduced(pixels)
-    assert CLEAR not in numbers
-    assert furthest(palette.colours[numbers - 1], pixels) <= 4

@@ -1,7 +1,5 @@
 """What is ahead of a step is hidden: in pictures, films and texts, on stages and pages."""
 
-from itertools import pairwise
-
 import pytest
 from drawing_tests.films import made
 from drawing_tests.page import say
@@ -14,8 +12,6 @@ from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.style import Style
 from abviz.drawing.view import ahead_of
 from abviz.stage.widget import Stage
-
-LEAVES = 8
 
 
 def values(captioned):
@@ -34,20 +30,6 @@ def test_a_film_shows_the_scores_of_the_leaves_examined_so_far(kind):
         examined |= {step.node} if step.kind == "examine" else set()
         for node, open_, seen in zip(trace.tree, values(whole), values(hidden), strict=True):
             assert seen == ("" if node.is_leaf and node not in examined else open_), (step, node)
-
-
-def test_steps_back_hide_again_what_is_ahead_of_them():
-    storyboard = Storyboard(searched("lucky-8"), steps=[28, 3, 28], style=Style(), hide_future=True)
-    shown = [sum(map(bool, values(page)[3:5])) for page in storyboard.pages()]
-    assert shown == [2, 1, 2]
-
-
-def test_less_is_ahead_from_step_to_step_and_what_is_pruned_stays_hidden():
-    trace = searched("lucky-8")
-    ahead = [ahead_of(trace, number) for number in range(len(trace.steps))]
-    assert all(later <= earlier for earlier, later in pairwise(ahead))
-    assert len(ahead[0]) == LEAVES
-    assert ahead[-1] == ahead_of(trace) == {leaf.index for leaf in trace.pruned if leaf.is_leaf}
 
 
 def test_a_tree_alone_and_a_step_can_be_drawn_for_a_worksheet():

@@ -32,21 +32,6 @@ def test_no_shape_is_cut_at_the_border(picture):
     assert [shape.get_gid() for shape in shapes if shape.get_clip_on()] == []
 
 
-def test_no_board_is_cut_at_the_border():
-    trace = abviz.search(TicTacToe(NEARLY_FULL))
-    artists = abviz.draw(trace, boards=trace.unfolding).artists
-    shapes = artists.axes.collections
-    assert any(shape.get_gid() == "letter X" for shape in shapes)
-    assert [shape.get_gid() for shape in shapes if shape.get_clip_on()] == []
-
-
-def test_a_drawing_saved_as_svg_has_its_halos_still(picture):
-    drawing = picture.captioned.drawing
-    svg([drawing], FileOptions())
-    assert drawing.halos
-    assert all(text.get_path_effects() for text in drawing.halos)
-
-
 def test_an_svg_has_halos_behind_the_same_texts(picture):
     drawing = picture.captioned.drawing
     written = svg([drawing], FileOptions())
@@ -61,18 +46,12 @@ def test_a_picture_needs_a_pixel_each_way():
         resolution((100, 0.1), width=None, dpi=1, usual=144)
 
 
-def test_windows_alone_are_bold_in_a_usual_picture(picture):
-    lines = tikz([picture.captioned], FileOptions()).decode().splitlines()
-    bold = [line for line in lines if r"\bfseries" in line]
-    assert bold and all(line.lstrip().startswith("window") for line in bold)
-
-
 def test_each_node_but_a_stub_has_its_board():
     trace = abviz.search(TicTacToe(NEARLY_FULL))
     stubs = [node.index for node in trace.tree if node.stub]
     assert stubs and stubs[0] < len(trace.tree) - 1
     text = tikz([abviz.draw(trace, boards=trace.unfolding).captioned], FileOptions()).decode()
-    assert len(re.findall(r"\\draw\[board ", text)) == len(trace.tree) - len(stubs)
+    assert len(re.findall(r"\\draw\[boards", text)) == len(trace.tree) - len(stubs)
 
 
 def test_the_way_through_a_crowded_tree_is_no_thinner_than_half():

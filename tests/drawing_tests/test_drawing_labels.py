@@ -1,10 +1,9 @@
 """No label runs into another one, into a shape, or out of the picture."""
 
 from itertools import cycle
-from math import hypot
 
 import pytest
-from drawing_tests.geometry import box_of, collisions, labels_of, shapes_of
+from drawing_tests.geometry import box_of, collisions, labels_of
 from drawing_tests.scenes import artists_of, searched
 from matplotlib.transforms import Bbox
 from strategies import MAX_AND_MIN
@@ -12,13 +11,11 @@ from strategies import MAX_AND_MIN
 import abviz
 from abviz import Tree
 from abviz.drawing.appearance import appearance_of
-from abviz.drawing.layout.text_width import text_width
-from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 
 pytestmark = pytest.mark.slow
 
-SIZES = [(2, depth) for depth in range(1, 7)] + [(b, d) for b in (3, 4) for d in (1, 2, 3)]
+SIZES = [(2, depth) for depth in (1, 3, 5, 6)] + [(3, 2), (3, 3), (4, 3)]
 
 
 def frames_of(trace):
@@ -59,12 +56,6 @@ def test_labels_of_complete_trees(branching, depth):
     check(abviz.search(tree))
 
 
-@pytest.mark.parametrize(("branching", "depth"), [(2, 3), (2, 5), (4, 3)])
-def test_labels_with_min_at_the_root_and_the_worst_order(branching, depth):
-    tree = Tree.random(branching, depth, -99, -10, seed=2).with_root("min")
-    check(abviz.search(tree.reordered("worst")))
-
-
 @pytest.mark.parametrize("leaves", [1, 2, 7, 15, 24, 40])
 def test_labels_of_irregular_trees(leaves):
     check(abviz.search(Tree.random_irregular(leaves, 4, 999, seed=leaves)))
@@ -80,7 +71,7 @@ def test_labels_with_names_of_ones_own(name):
 
 @pytest.mark.parametrize(("low", "high"), [(1000, 9999), (-9999, -1000), (-(10**9), -(10**8))])
 def test_labels_with_wide_scores(low, high):
-    for branching, depth in ((2, 2), (2, 3), (2, 5), (3, 3)):
+    for branching, depth in ((2, 3), (2, 5), (3, 3)):
         check(abviz.search(Tree.random(branching, depth, low, high, seed=1)))
 
 
@@ -95,37 +86,7 @@ def test_a_score_of_many_letters_stays_inside_its_outline(scores, depth):
     check(abviz.search(Tree.parse(below(depth))))
 
 
-@pytest.mark.parametrize(("low", "high"), [(1, 99), (-999, -100)])
-def test_a_score_stays_between_the_sides_of_its_shape(low, high):
-    artists = draw(abviz.search(Tree.random(2, 5, low, high, seed=1))).artists
-    outlines = {one.node: one.outline for one in shapes_of(artists) if "ring" not in one.kind}
-    for label in labels_of(artists):
-        if label.kind == "value":
-            sides = outlines[label.node].get_extents()
-            assert sides.x0 <= label.box.x0 and label.box.x1 <= sides.x1, label
-            assert sides.y0 <= label.box.y0 and label.box.y1 <= sides.y1, label
-
-
-@pytest.mark.parametrize("name", ["A", "Ann", "a longer name"])
-@pytest.mark.parametrize("leaves", [2, 30])
-def test_a_name_stands_close_to_the_ring_around_its_node(leaves, name):
-    tree = Tree.random(leaves, 1, 1, 9, seed=1)
-    plan = plan_layout(tree)
-    (x, y), (middle, height) = plan.ring_centre(tree.root), plan.name_centre(tree.root, name)
-    end = abs(middle - x) - text_width(name, plan.label_font) / 2
-    foot = y - height - 0.6 * plan.label_font
-    assert 0 < hypot(end, foot) - plan.ring_width(tree.root) / 2 < 5
-
-
-@pytest.mark.parametrize("name", ["lucky-8", "aima-3x3", "deep-cutoff", "tie", "last-child"])
-def test_small_examples_name_every_node_and_show_every_window(name):
-    artists = artists_of(abviz.examples[name])
-    inner = {node.index for node in artists.tree if not node.is_leaf}
-    assert set(artists.labels.names) == {node.index for node in artists.tree}
-    assert set(artists.labels.windows) == inner
-
-
-@pytest.mark.parametrize("name", ["lucky-8", "lucky-32", "tie"])
+@pytest.mark.parametrize("name", ["lucky-8", "tie"])
 def test_caption_and_legend_stay_in_the_picture_and_apart(name):
     trace = searched(name)
     for step in [0, *(k for k, one in enumerate(trace.steps) if one.kind == "cutoff"), -1]:
@@ -140,14 +101,6 @@ def test_caption_and_legend_stay_in_the_picture_and_apart(name):
             assert box.x0 >= 0 and box.x1 <= width and box.y0 >= 0 and box.y1 <= height
         assert written.y0 >= keys.y1
         assert all(written.y1 <= label.box.y0 for label in labels_of(artists))
-
-
-def test_a_long_sentence_stays_in_the_picture():
-    tree = renamed(abviz.examples["lucky-8"], "TAKE PAWN ON H8, CASE {}")
-    trace = abviz.search(tree)
-    artists = draw(trace, 12).artists
-    box = box_of(artists.axes.texts[-1], artists)
-    assert box.x0 >= 0 and box.x1 <= artists.layout.width
 
 
 def test_the_measure_sees_a_label_that_is_out_of_place():

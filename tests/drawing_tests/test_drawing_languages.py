@@ -9,7 +9,6 @@ from pseudo import PSEUDO, english
 
 import abviz
 from abviz.drawing.export.storyboard import Storyboard
-from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
 from abviz.narration.registry import UnknownLanguage, language_of
 from abviz.trees import Tree, examples
@@ -96,16 +95,6 @@ def test_the_comments_of_a_tikz_picture(tmp_path):
     assert len(comments) == 2 and not english(" ".join(comments), data=["other"])
 
 
-def test_the_marks_of_german_sentences_are_no_mystery_to_tex(tmp_path):
-    path = tmp_path / "tree.tex"
-    caption = abviz.draw(searched("lucky-8"), 0)
-    caption.captioned.show({}, caption="„Größe“ – für α")
-    caption.save(path)
-    source = path.read_text(encoding="utf-8")
-    said = r"\quotedblbase{}Größe\textquotedblleft{} \textendash{} für \ensuremath{\alpha}"
-    assert f"{{{said}}};" in source
-
-
 def test_a_picture_is_in_the_language_of_its_trace_unless_another_is_chosen():
     german = searched("lucky-8").in_language("de")
     assert repr(abviz.draw(german, 3)) == repr(abviz.draw(searched("lucky-8"), 3, language="de"))
@@ -127,13 +116,6 @@ def test_a_picture_is_in_the_language_of_its_trace_unless_another_is_chosen():
 def test_an_unknown_language_is_refused(draw):
     with pytest.raises(UnknownLanguage, match="abviz does not speak 'xx'"):
         draw()
-
-
-def test_only_words_depend_on_the_language():
-    tree = examples["three-players"]
-    plain, german = plan_layout(tree), plan_layout(tree, language=language_of("de"))
-    assert plain.positions == german.positions and plain.gaps == german.gaps
-    assert [plain.title(tree.root), german.title(tree.root)] == ["A · player 1", "A · Spieler 1"]
 
 
 @pytest.mark.parametrize("language", ["de", PSEUDO], ids=["German", "pseudo"])

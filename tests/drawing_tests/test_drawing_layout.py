@@ -4,7 +4,6 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from drawing_tests.scenes import artists_of
 from hypothesis import Phase, given, settings
 from strategies import trees
 
@@ -92,35 +91,6 @@ def test_random_irregular_trees(leaves):
 
 
 @pytest.mark.parametrize(
-    ("leaves", "width", "leaf", "node"),
-    [(2, 680, 40, 54), (17, 680, 29.55, 44.33), (20, 800, 29.92, 44.88), (32, 960, 22.7, 34.05)]
-    + [(40, 960, 18.16, 34), (60, 1372, 17.6, 34)],
-)
-def test_a_page_widens_and_then_nodes_shrink_down_to_a_least_size(leaves, width, leaf, node):
-    plan = plan_layout(Tree.random(leaves, 1, 1, 99, seed=1))
-    found = plan.width, plan.leaf_size, plan.node_size
-    assert found == pytest.approx((width, leaf, node), abs=0.01)
-
-
-@pytest.mark.parametrize(("plies", "rise"), [(1, 110), (3, 110), (4, 85), (5, 68), (6, 64)])
-def test_plies_move_together_in_a_deeper_tree(plies, rise):
-    plan = plan_layout(Tree.random(2, plies, 1, 99, seed=1))
-    assert plan.positions[1][1] - plan.positions[0][1] == pytest.approx(rise)
-
-
-def test_nodes_are_drawn_where_they_are_planned_and_as_large():
-    artists = artists_of(abviz.examples["irregular"])
-    plan = artists.layout
-    for role, shapes in artists.shapes.items():
-        size = plan.leaf_size if role == "leaf" else plan.node_size
-        assert shapes.get_sizes() == pytest.approx([size**2])
-        wanted = [plan.positions[node.index] for node in artists.members[role]]
-        assert np.allclose(shapes.get_offsets(), wanted)
-    assert list(artists.axes.get_xlim()) == [0, plan.width]
-    assert list(artists.axes.get_ylim()) == [plan.height, 0]
-
-
-@pytest.mark.parametrize(
     ("tree", "said"),
     [
         (Tree.random(5, 5, 1, 9, seed=1), "3,125 leaves, and a picture shows 1,024 at most"),
@@ -134,8 +104,3 @@ def test_a_tree_too_large_for_a_picture_is_refused(tree, said):
     for refuse in (plan_layout, abviz.explore, lambda tree: Picture(View(tree))):
         with pytest.raises(TreeError, match=f"{said}.*choose a smaller"):
             refuse(tree)
-
-
-def test_the_plan_of_a_tree_is_the_same_each_time():
-    tree = abviz.examples["lucky-32"]
-    assert plan_layout(tree) == plan_layout(Tree.parse(str(tree)))

@@ -15,7 +15,6 @@ from abviz.drawing.style import Paint, Style
 from abviz.replay.frames import NodeState
 from abviz.stage.payload import make_payload
 from abviz.stage.svg import write_svg
-from abviz.stage.widget import Stage
 
 STYLE = Style()
 TREE = Tree.parse("(((3 4)~-12 (6 1)~4)~3 ((2 9)~7 (6 1)~4)~3)~5")
@@ -44,32 +43,11 @@ def test_the_nodes_at_the_limit_are_seen_as_open_leaves(depth, names):
     assert collisions(artists) == []
 
 
-def test_the_mark_looks_like_a_leaf_with_three_lines_below():
-    artists = draw(limited(1)).artists
-    [path] = artists.limits.get_paths()
-    points = path.vertices / path.vertices.max() / 2  # a marker is 1 wide or high
-    corners = {tuple(point) for point in points[:5]}
-    assert corners == {(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)}
-    lines = points[5:].reshape(3, 2, 2)
-    assert all(start[1] == -0.5 and end[1] < -0.7 for start, end in lines)
-    shown = STYLE.limit
-    assert (shown.face, shown.edge) == (
-        STYLE.colour_pairs["leaf"].pale,
-        STYLE.colour_pairs["leaf"].strong,
-    )
-
-
 def test_the_estimate_stands_in_it_and_is_marked_as_one():
     artists = draw(limited(1)).artists
     assert artists.labels.values[TREE["B"].index].get_text() == "≈3"
     assert artists.labels.values[TREE["I"].index].get_text() == "≈3"
     assert draw(limited(2)).artists.labels.values[TREE["C"].index].get_text() == "≈−12"
-
-
-def test_what_is_below_the_limit_stays_unseen():
-    seen = nodes_seen(draw(limited(1)).artists)
-    assert seen[TREE["C"].index] == ("^", painted(STYLE.node("max", "unseen")))
-    assert seen[TREE["D"].index] == ("s", painted(STYLE.node("leaf", "unseen")))
 
 
 def test_a_node_gets_its_triangle_back_in_a_deeper_pass():
@@ -103,31 +81,11 @@ def test_the_legend_names_the_limit_only_where_one_is_seen():
     assert "at the depth limit" not in [m.get_label() for m in draw(limited(1), 0).marks]
 
 
-def test_a_long_legend_takes_two_rows_and_stays_on_the_page():
-    artists = draw(limited(1)).artists
-    artists.figure.draw_without_rendering()
-    box = artists.axes.get_legend().get_window_extent()
-    assert box.x0 >= 0 and box.x1 <= artists.layout.width
-
-
 @pytest.mark.parametrize(("depth", "leaves"), [(1, 2), (2, 4), (3, 8)])
 def test_leaves_are_counted_down_to_the_limit(depth, leaves):
     film = film_of(limited(depth))
     assert (film["leaves"], film["best"]) == (leaves, None)
     assert f" of {leaves} leaves examined · " in caption(draw(limited(depth)))
-
-
-def test_no_best_case_is_claimed_for_several_passes_or_for_chance():
-    assert film_of(abviz.search(TREE, "iterative-deepening"))["best"] is None
-    dice = Tree.parse("chance(1/2*(3 4) 1/2*(5 6))")
-    film = film_of(abviz.search(dice, "expectiminimax"))
-    assert (film["best"], film["baseline"]) == (None, "expectiminimax examines")
-    assert film_of(abviz.search(TREE))["best"] == 5
-
-
-def test_the_rules_of_the_page_do_not_paint_the_text_of_such_a_node():
-    rules = Stage(limited(1)).rules
-    assert ".open-leaf{" in rules and ".abviz .limit{" not in rules
 
 
 def film_of(trace):

@@ -1,9 +1,5 @@
 """The overview of a large tree tells the truth about every ply, and loses no examined node."""
 
-import re
-from fractions import Fraction
-from xml.etree import ElementTree
-
 import matplotlib
 import numpy as np
 import pytest
@@ -24,12 +20,11 @@ from abviz.drawing.overview import (
     strengths,
 )
 from abviz.drawing.picture import draw
-from abviz.drawing.style import Style
 from abviz.errors import AbvizError
 
 pytestmark = pytest.mark.slow
 
-SHAPES = [(2, 1), (2, 5), (3, 3), (4, 3), (7, 2), (40, 1)]
+SHAPES = [(2, 5), (3, 3), (40, 1)]
 
 
 def permuted(leaves, *, seed=1):
@@ -70,7 +65,7 @@ def test_each_ply_shows_what_a_real_search_enters(branching, depth, root, cut_on
         assert masks(overview_of(tree).examined) == visited(trace)
 
 
-@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negascout", "mtdf", "sss"])
+@pytest.mark.parametrize("algorithm", ["minimax", "mtdf", "sss"])
 def test_a_trace_shows_what_its_own_search_has_entered(algorithm):
     trace = abviz.search(complete(3, 4, permuted(81)), algorithm)
     shown = overview_of(trace)
@@ -79,35 +74,11 @@ def test_a_trace_shows_what_its_own_search_has_entered(algorithm):
     assert shown.levels[-1].examined == len({leaf.index for leaf in trace.leaves})
 
 
-@pytest.mark.parametrize(
-    "scores",
-    [
-        [Fraction(n, 7) for n in (5, 2, 9, 1, 4, 4, 8, 3)],
-        [10**30 + n for n in (5, 2, 9, 1, 4, 4, 8, 3)],
-        [0.5, 2**60 + 1, 3, 9, 1, 2, 7, 5],
-    ],
-    ids=["fractions", "long numbers", "mixed"],
-)
-def test_scores_that_no_array_holds(scores):
-    tree = complete(2, 3, scores)
-    assert masks(overview_of(tree).examined) == visited(abviz.search(tree))
-
-
 def test_players_that_do_not_alternate():
     tree = Tree.parse("max(min(min(4 3) min(8 7)) min(min(2 1) min(6 5)))")
     levels = overview_of(tree).examined
     assert levels.roles == ("max", "min", "min", "leaf")
     assert masks(levels) == visited(abviz.search(tree))
-
-
-@pytest.mark.parametrize(("branching", "depth"), [(2, 12), (3, 8), (10, 4)])
-def test_best_and_worst_order(branching, depth):
-    best = overview(theory.best_case_scores(branching, depth), branching)
-    worst = overview(theory.worst_case_scores(branching, depth), branching)
-    fewest = theory.best_case_leaves(branching, depth)
-    assert best.levels[-1].examined == fewest == best.examined.fewest == worst.examined.fewest
-    assert all(level.pruned == 0 for level in worst.levels)
-    assert all((strengths(mask) == 1).all() for mask in worst.examined.masks)
 
 
 # ------------------------------------------------------------------ columns
@@ -162,34 +133,6 @@ def legend(shown):
     return [text.get_text() for text in shown.axes.get_legend().get_texts()]
 
 
-def test_the_counts_stand_beside_the_bands():
-    shown = overview(theory.best_case_scores(2, 12), 2)
-    assert {"ply", "examined", "12", "leaf", "127 of 4,096", "3.1%", "100%"} <= set(texts(shown))
-    assert len([text for text in texts(shown) if " of " in text and "%" not in text]) >= 13
-
-
-def test_the_mark_beside_each_ply_has_the_look_of_whoever_moves_there():
-    style = Style()
-    axes = overview(theory.best_case_scores(2, 3), 2).axes
-    marks = axes.lines
-    found = [
-        (mark.get_marker(), mark.get_markerfacecolor(), mark.get_markeredgecolor())
-        for mark in marks
-    ]
-    roles = ("max", "min", "max", "leaf")
-    paints = [style.node(role, "done") for role in roles]
-    assert found == [
-        (style.marker(role), paint.face, paint.edge)
-        for role, paint in zip(roles, paints, strict=True)
-    ]
-    for mark in marks:
-        [x], [y], half = *mark.get_data(), mark.get_markersize() / 2
-        number, role, *_ = sorted(
-            t.get_position()[0] for t in axes.texts if t.get_position()[1] == y
-        )
-        assert number < x - half < x + half < role
-
-
 def test_caption_repr_and_table():
     shown = overview(theory.best_case_scores(4, 6), 4)
     caption = (
@@ -240,11 +183,6 @@ def test_the_legend_names_what_is_there():
     assert legend(overview([1, 2, 3], 3, root="min")) == every[1:3]
 
 
-def test_the_colour_of_a_column_is_explained_where_it_stands_for_several_nodes():
-    assert any("colour" in text for text in texts(overview(permuted(2**10), 2)))
-    assert not any("colour" in text for text in texts(overview(permuted(2**9), 2)))
-
-
 @pytest.mark.parametrize(("branching", "depth"), [(2, 20), (10, 6), (1024, 2), (2, 1)])
 def test_no_text_runs_into_another_one_or_out_of_the_picture(branching, depth):
     shown = overview(theory.worst_case_scores(branching, depth), branching)
@@ -268,11 +206,6 @@ def test_draw_shows_large_trees_and_traces():
     assert draw(tree).levels == draw(trace).levels
     assert draw(trace).caption.startswith(f"alpha-beta examines {len(trace.leaves)} of 2,048")
     assert draw(abviz.search(tree, "minimax")).caption.startswith("minimax examines 2,048 of 2,048")
-
-
-def test_the_largest_tree_with_a_picture_has_no_overview():
-    assert not isinstance(draw(Tree.random(1024, 1, 1, 9, seed=1)), Overview)
-    assert isinstance(draw(Tree.random(1025, 1, 1, 9, seed=1)), Overview)
 
 
 @pytest.mark.parametrize(
@@ -343,13 +276,6 @@ def test_two_calls_give_the_same_bytes_whatever_the_settings_are():
     assert overview(permuted(2**11, seed=2), 2)._repr_png_() != first
 
 
-def test_the_scores_that_are_given_stay_as_they_are():
-    scores = permuted(2**11)
-    before = scores.copy()
-    overview(scores, 2)
-    assert (scores == before).all()
-
-
 @pytest.mark.parametrize(
     ("suffix", "start"), [("png", b"\x89PNG"), ("SVG", b"<?xml"), ("pdf", b"%PDF")]
 )
@@ -372,19 +298,3 @@ def test_the_size_of_a_png(tmp_path, options, pixels):
     across, down = png_inches(path.read_bytes())
     assert across == pixels
     assert down / across == pytest.approx(shown.figure.bbox.height / 1000, abs=2 / across)
-
-
-def test_the_width_of_drawn_files(tmp_path):
-    shown = overview(permuted(2**11), 2)
-    for name, width in (("usual", None), ("small", 5)):
-        shown.save(tmp_path / f"{name}.svg", width=width)
-        shown.save(tmp_path / f"{name}.pdf", width=width)
-    roots = [ElementTree.parse(tmp_path / f"{name}.svg").getroot() for name in ("usual", "small")]
-    assert [root.get("width") for root in roots] == ["1000pt", "360pt"]
-    assert roots[0].get("viewBox") == roots[1].get("viewBox")
-    for name, points in (("usual", 1000), ("small", 360)):
-        pages = (tmp_path / f"{name}.pdf").read_bytes()
-        [(across, down)] = re.findall(rb"/MediaBox \[ 0 0 (\S+) (\S+) \]", pages)
-        assert float(across) == pytest.approx(points)
-        assert float(down) == pytest.approx(shown.figure.bbox.height * points / 1000)
-        assert b"/FontFile2" in pages and b"/Type3" not in pages and b"Date" not in pages

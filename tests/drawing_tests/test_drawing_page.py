@@ -5,7 +5,6 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 from drawing_tests.scenes import searched
@@ -180,12 +179,6 @@ def test_a_heading_does_not_speak_of_leaves_that_nobody_counted():
     assert read(trace).texts("h2") == ["alpha-beta"]
 
 
-def test_without_javascript_there_is_the_result():
-    trace = searched("lucky-8")
-    said, sentence = read(trace).texts("p")
-    assert "JavaScript" in said and sentence == trace.steps[-1].sentence
-
-
 def test_a_stage_begins_where_it_stands_and_keeps_its_boards_and_style():
     end = unfold(TicTacToe("XOO X.. OX."))
     style = Style(best="#123456")
@@ -207,31 +200,6 @@ def test_an_animation_is_saved_as_a_page(tmp_path):
     with pytest.raises(ExportError, match="plays all steps; leave steps out"):
         animation.save(path, steps=[1, 2])
     assert path.read_bytes() == before
-
-
-def test_an_animation_keeps_its_boards_and_style():
-    end = unfold(TicTacToe("XOO X.. OX."))
-    style = Style(best="#123456")
-    animation = abviz.animate(abviz.search(end.tree), boards=end, style=style)
-    page = read(animation)
-    assert 'data-parts="board"' in page.pictures[0]
-    assert "--abviz-best:#123456" in page.texts("style")[0]
-
-
-def test_rules_for_all_players_of_all_trees():
-    three = abviz.search(abviz.examples["three-players"], "maxn")
-    [style] = read([searched("tie"), three]).texts("style")
-    assert ".node.p3.done{" in style
-    assert ".node.p1" not in read(searched("tie")).texts("style")[0]
-
-
-@pytest.mark.parametrize("name", list(abviz.examples))
-def test_the_picture_of_each_example_is_a_picture(name):
-    tree = abviz.examples[name]
-    algorithm = "maxn" if tree.players else "star1" if tree.has_chance else "alphabeta"
-    trace = abviz.search(tree, algorithm)
-    [picture] = read(trace).pictures
-    assert ElementTree.fromstring(picture).tag.endswith("svg")
 
 
 @pytest.mark.parametrize(
@@ -268,13 +236,6 @@ def test_a_page_is_written_whole_or_not_at_all(tmp_path):
     assert path.read_bytes() == before and list(tmp_path.iterdir()) == [path]
     abviz.page([searched("tie")] * 2, str(path))
     assert path.read_bytes() == html_of([searched("tie")] * 2).encode()
-
-
-def test_the_language_stands_inside_the_body_too(tmp_path):
-    """JupyterLab shows a page without its first tag."""
-    trace = abviz.search(abviz.Tree.parse("3 5"))
-    abviz.page(trace, tmp_path / "page.html", language="de")
-    assert '<main lang="de">' in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", ["a.md", "a.pdf", "a", "html"])

@@ -1,16 +1,15 @@
 """Stubs: moves that nobody looked at are a short dashed line with their number."""
 
 from math import inf
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 from drawing_tests.geometry import collisions
-from drawing_tests.scenes import edges_seen, marks_of, painted, stage_artists
+from drawing_tests.scenes import edges_seen, painted
 
 import abviz
 from abviz import Tree
-from abviz.drawing.appearance import NodeAppearance, appearance_of
+from abviz.drawing.appearance import appearance_of
 from abviz.drawing.layout.geometry import DOT
 from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.layout.tree_layout import plan_layout
@@ -19,7 +18,6 @@ from abviz.drawing.style import Style
 from abviz.games import Nim
 from abviz.replay.frames import NodeState
 from abviz.stage.payload import make_payload
-from abviz.stage.svg import write_svg
 
 pytestmark = pytest.mark.slow
 
@@ -105,25 +103,6 @@ def test_a_number_is_two_points_beside_its_dot_and_below_it_at_the_end_of_the_pa
             assert middle == np.clip(x, half + 2, plan.width - half - 2) and height > y + DOT / 2
 
 
-def test_the_number_of_moves_stands_at_its_end():
-    artists = draw(TREE).artists
-    texts = {n.stub: artists.labels.values[n.index].get_text() for n in TREE if n.stub}
-    assert texts == {4: "+4", 7: "+7", 12: "+12", 3: "+3"}
-    assert not set(artists.labels.names) & {n.index for n in TREE if n.stub}
-
-
-@pytest.mark.parametrize(
-    ("state", "edge"),
-    [
-        (NodeState(), "pruned"),
-        (NodeState("pruned"), "pruned"),
-        (NodeState("pruned", is_cut=True), "cut"),
-    ],
-)
-def test_the_look_of_a_stub(state, edge):
-    assert appearance_of(TREE.nodes[4], state) == NodeAppearance(state.status, edge, "+4", "", "")
-
-
 def test_the_line_is_dashed_and_struck_through_where_moves_were_cut_off():
     untouched = edges_seen(draw(TREE).artists)
     stubs = {node.index for node in TREE if node.stub}
@@ -148,35 +127,3 @@ def test_nothing_runs_into_anything_in_a_game_that_unfolds():
     trace = searched_without_stubs()
     for step in range(0, len(trace.steps), 9):
         assert collisions(draw(trace, step).artists) == []
-
-
-def test_the_page_has_a_mark_and_an_edge_for_each_stub():
-    picture = ElementTree.fromstring(write_svg(stage_artists(TREE)))
-    for part in ("node", "edge", "strike", "value"):
-        found = {int(m.get("data-n")) for m in marks_of(picture, part)}
-        assert found >= {node.index for node in TREE if node.stub}
-
-
-def test_the_legend_explains_it():
-    assert [m.get_label() for m in draw(TREE).marks][-1] == "moves not looked at"
-
-
-def test_the_legend_shows_it_as_a_dot_of_less_than_half_the_size():
-    marks = {mark.get_label(): mark for mark in draw(Tree.parse("1 2 …4")).marks}
-    dot, leaf = marks["moves not looked at"], marks["leaf"]
-    assert dot.get_markersize() < leaf.get_markersize() / 2
-
-
-def test_a_stub_takes_less_room_than_a_leaf():
-    plan = plan_layout(Tree.parse("(((1 …2) 3) ((4 …5) 6))"))
-    plain = plan_layout(Tree.parse("(((1 2) 3) ((4 5) 6))"))
-    assert plan.width == plain.width
-    assert plan.positions[3][0] > plain.positions[3][0]
-
-
-def test_the_number_of_a_stub_takes_room_from_the_neighbour_on_its_side_only():
-    short = plan_layout(Tree.parse("(" + "(1 …4) (2 3) " * 8 + ")"))
-    long = plan_layout(Tree.parse("(" + "(1 …4000) (2 3) " * 8 + ")"))
-    left, right = 2, 5
-    assert long.gaps[left] == short.gaps[left]
-    assert long.gaps[right] < short.gaps[right]

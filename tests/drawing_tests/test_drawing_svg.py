@@ -143,12 +143,6 @@ def test_the_svg_of_any_tree(tree):
     check(tree)
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 4, 10, 50])
-def test_one_or_many_nodes_of_a_role(count):
-    check(Tree.parse("(" + "(3 4) " * count + ")"))
-    check(Tree.parse("(" + "chance(1*min(5)) " * count + ")"))
-
-
 @pytest.mark.parametrize("name", ["lucky-8", "lucky-32"])
 def test_no_colour_is_in_it(name):
     svg = svg_of(abviz.examples[name])
@@ -197,12 +191,6 @@ def saved(artists):
     return ElementTree.fromstring(buffer.getvalue())
 
 
-def test_a_lone_leaf_has_no_lines():
-    picture = ElementTree.fromstring(svg_of(Tree.parse("3")))
-    assert parts_of(picture, "edge") == parts_of(picture, "strike") == {}
-    assert set(parts_of(picture, "node")) == {0}
-
-
 def test_there_is_one_ring_for_leaves_and_one_for_inner_nodes():
     artists = stage_artists(abviz.examples["tie"])
     picture = ElementTree.fromstring(write_svg(artists))
@@ -214,34 +202,13 @@ def test_there_is_one_ring_for_leaves_and_one_for_inner_nodes():
         assert middle == pytest.approx(artists.layout.ring_centre(artists.tree.root), abs=0.15)
 
 
-def test_two_calls_give_the_same_bytes():
-    tree = abviz.examples["lucky-32"]
-    artists = stage_artists(tree)
-    assert write_svg(artists) == write_svg(artists) == svg_of(Tree.parse(str(tree)))
-
-
 def named(name):
     graph = Tree.parse("(3 4)").to_networkx()
     graph.nodes["A"]["name"] = name
     return Tree.from_networkx(graph)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "<script>",
-        "</text>",
-        "a & b",
-        '"quoted"',
-        "it's",
-        "]]>",
-        "&amp;",
-        "<!--",
-        "$x$",
-        "$",
-        "a_b^c",
-    ],
-)
+@pytest.mark.parametrize("name", ["</text>", 'a & "b"', "]]>", "<!--", "$x$ a_b^c"])
 def test_markup_and_mathematics_in_a_name_are_only_text(name):
     tree = named(name)
     check(tree)
@@ -251,20 +218,7 @@ def test_markup_and_mathematics_in_a_name_are_only_text(name):
 
 
 @pytest.mark.parametrize(
-    "name",
-    [
-        "a\nb",
-        "\x00",
-        "\x1b[0m",
-        "\ud800",
-        "\u200fab",
-        "\u202eab",
-        "\ufffe",
-        " ",
-        "\u2028",
-        "x" * 10_000,
-    ],
-    ids=ascii,
+    "name", ["a\nb", "\x00", "\ud800", "\u202eab", " ", "x" * 10_000], ids=ascii
 )
 def test_odd_characters_in_a_name_do_no_harm(name):
     tree = named(name)

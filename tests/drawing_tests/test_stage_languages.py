@@ -152,19 +152,6 @@ def test_a_page_has_the_language_of_its_first_search_and_tells_where_another_beg
     assert list(every.tables) == ["en"] and "lang" not in every.all("section")[1].attributes
 
 
-def test_a_page_in_an_unknown_language_is_not_written(tmp_path):
-    with pytest.raises(UnknownLanguage):
-        abviz.page(searched("tie"), tmp_path / "page.html", language="xx")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_an_animation_is_saved_as_a_page_in_its_language(tmp_path):
-    path = tmp_path / "film.html"
-    abviz.animate(searched("tie"), language="de").save(path)
-    abviz.page(searched("tie"), tmp_path / "page.html", language="de")
-    assert path.read_bytes() == (tmp_path / "page.html").read_bytes()
-
-
 def test_the_players_at_the_nodes_are_told_in_the_language_of_the_trace(monkeypatch):
     trace = abviz.search(abviz.examples["three-players"], "maxn")
     stage = Stage(trace)

@@ -1,13 +1,9 @@
 """Two searches beside each other: which steps belong together, and how they differ."""
 
-import gc
 import html
 import re
-import weakref
-from itertools import pairwise
 from random import Random
 
-import ipywidgets as ipw
 import pytest
 from engine_tests.oracle import games
 from hypothesis import given, settings
@@ -46,40 +42,9 @@ def partner(trace, step, other):
     return found[0] if found else last
 
 
-@pytest.mark.parametrize(
-    ("leader", "follower", "steps"),
-    [
-        (
-            "alphabeta",
-            "minimax",
-            "0 0 0 3 3 5 5 5 5 5 10 10 10 10 10 10 10 10 10 12 12 20 20 20 20 20 20 20 35",
-        ),
-        (
-            "minimax",
-            "alphabeta",
-            "0 0 0 3 3 5 5 5 5 5 10 10 19 19 19 19 19 19 19 19 21 21 28 28 28 28 28 28 28 28 28 "
-            "28 28 28 28 28",
-        ),
-    ],
-)
-def test_leaf_by_leaf_on_the_lucky_tree(leader, follower, steps):
-    one, other = search(LUCKY, leader), search(LUCKY, follower)
-    matching = [matching_step(one, k, other, by="leaf") for k in range(len(one.steps))]
-    assert " ".join(map(str, matching)) == steps
-
-
 @settings(max_examples=60)
 @given(games(), st.sampled_from(ANYONE), st.sampled_from(ANYONE))
 def test_leaf_by_leaf_both_have_examined_the_same_number(tree, leader, follower):
-    one, other = search(tree, leader), search(tree, follower)
-    for step in range(len(one.steps)):
-        assert matching_step(one, step, other, by="leaf") == partner(one, step, other)
-
-
-@pytest.mark.parametrize("leader", ["negascout", "mtdf", "alphabeta"])
-@pytest.mark.parametrize("follower", ["negascout", "mtdf"])
-def test_examining_a_leaf_again_counts_again(leader, follower):
-    tree = examples["irregular"]
     one, other = search(tree, leader), search(tree, follower)
     for step in range(len(one.steps)):
         assert matching_step(one, step, other, by="leaf") == partner(one, step, other)
@@ -91,17 +56,6 @@ def test_step_by_step_until_the_shorter_one_is_over():
     steps = [matching_step(one, k, other, by="step") for k in range(36)]
     assert steps == [*range(29), *[28] * 7]
     assert [matching_step(other, k, one, by="step") for k in range(29)] == [*range(29)]
-
-
-def test_a_lone_leaf():
-    tree = Tree.parse("7")
-    one, other = search(tree, "alphabeta"), search(tree, "mtdf")
-    assert matching_step(one, 0, other, by="leaf") == 1
-    assert matching_step(one, 0, other, by="step") == 0
-    assert verdict(one, other) == (
-        "alpha-beta examines 1 of 1 leaf, MTD(f) the same 1. "
-        "Both return 7 at the root, and the same value from every node that both enter."
-    )
 
 
 ALIKE = "Both return 4 at the root, and the same value from every node that both enter."
@@ -290,23 +244,6 @@ def test_the_second_search_keeps_pace(pace, other):
         assert explorer.other_stage.step == explorer.other_stage.last_step
 
 
-def test_both_end_together_leaf_by_leaf(explorer):
-    explorer.compare_with = "minimax"
-    explorer.step = explorer.stage.last_step
-    assert explorer.other_stage.step == explorer.other_stage.last_step == 35
-
-
-def test_the_choices_can_be_set(explorer):
-    explorer.compare_with = "mtdf"
-    assert explorer.other_trace.algorithm.name == "mtdf"
-    explorer.compare_by = "step"
-    explorer.step = 3
-    assert (explorer.compare_by, explorer.other_stage.step) == ("step", 3)
-    explorer.change(compare_with="minimax", compare_by="leaf", example="aima-3x3")
-    assert explorer.other_trace.tree is explorer.tree is examples["aima-3x3"]
-    assert repr(explorer.other_trace) == "minimax: value 3, 9 of 9 leaves, 0 cutoffs"
-
-
 def test_the_second_search_follows_the_tree(explorer):
     for change in [
         {"example": "irregular"},
@@ -342,19 +279,6 @@ def test_nothing_takes_the_second_search_away(explorer):
     assert explorer.other_stage.step == 3
 
 
-def test_switching_the_comparison_on_and_off_leaves_nothing_behind():
-    explorer = abviz.explore()
-    before = set(ipw.Widget.get_manager_state()["state"])
-    taken_away = []
-    for _ in range(5):
-        explorer.compare_with = "minimax"
-        taken_away.append(weakref.ref(explorer.other_stage))
-        explorer.compare_with = ""
-    assert set(ipw.Widget.get_manager_state()["state"]) == before
-    gc.collect()
-    assert [stage() for stage in taken_away] == [None] * 5
-
-
 @pytest.mark.parametrize(
     ("choices", "message"),
     [
@@ -381,61 +305,3 @@ def test_what_cannot_be_compared_is_refused(explorer, choices, message):
     assert explorer.other_stage.step == matching_step(
         explorer.trace, 4, explorer.other_trace, by="leaf"
     )
-
-
-def test_a_second_search_that_cannot_take_a_new_tree_goes_away():
-    explorer = abviz.explore(compare_with="negamax")
-    explorer.tree = TWICE
-    assert (explorer.compare_with, explorer.other_stage) == ("", None)
-    assert explorer.children[1] is explorer.stage
-
-
-def test_a_second_search_that_cannot_take_a_new_score_goes_away():
-    explorer = abviz.explore(compare_with="negascout")
-    explorer.edit("D", 7)
-    assert explorer.compare_with == "negascout"
-    explorer.edit("D", 0.5)
-    assert (explorer.compare_with, explorer.other_stage) == ("", None)
-    assert explorer.tree["D"].value == 0.5
-
-
-def test_the_fields_in_the_page_compare_too(explorer):
-    fields = explorer.controls.fields
-    fields["compare_with"].value = "minimax"
-    assert explorer.other_trace.algorithm.name == explorer.compare_with == "minimax"
-    fields["compare_by"].value = "step"
-    assert explorer.compare_by == "step"
-    fields["compare_with"].value = ""
-    assert explorer.other_stage is None
-
-
-def test_the_menu_offers_nothing_that_would_be_refused():
-    explorer = abviz.explore(tree=TWICE, compare_with="minimax")
-    menus = [explorer.controls.fields[name].options for name in ("algorithm", "compare_with")]
-    names = [[name for _, name in menu] for menu in menus]
-    fitting = [name for name, one in abviz.algorithms.items() if not one.unmet_requirement(TWICE)]
-    assert names == [fitting, ["", *fitting]]
-    assert "negamax" not in fitting and "negascout" in fitting
-    explorer.tree = LUCKY
-    menu = explorer.controls.fields["compare_with"].options
-    assert "negamax" in [name for _, name in menu] and explorer.compare_with == "minimax"
-
-
-@pytest.mark.parametrize(
-    ("text", "first"),
-    [
-        ("(((3 4)~3 (5 6)~7)~4 ((1 2)~2 (8 9)~8)~6)", "minimax"),
-        ("(chance(1/2*(3 1) 1/2*4) (5 0))", "expectiminimax"),
-    ],
-)
-def test_every_algorithm_that_fits_can_stand_on_either_side(text, first):
-    explorer = abviz.explore(text=text, algorithm=first)
-    fitting = [
-        name for name, one in abviz.algorithms.items() if not one.unmet_requirement(explorer.tree)
-    ]
-    assert fitting[0] == first
-    for left, right in pairwise([*fitting, first]):
-        explorer.change(algorithm=left, compare_with=right)
-        names = explorer.trace.algorithm.name, explorer.other_trace.algorithm.name
-        assert names == (left, right)
-        assert f"Both return {explorer.trace.value} at the root" in explorer.controls.verdict.value

@@ -111,12 +111,6 @@ def test_one_choice_is_one_message_to_the_page(explorer, monkeypatch):
     assert {"film", "picture", "place"} <= set(heard.updates[0])
 
 
-def test_an_example_fills_in_its_shape(explorer):
-    choose(explorer, example="aima-3x3")
-    shown = fields_of(explorer)
-    assert (shown["branching"], shown["plies"], shown["root"]) == (3, 2, "max")
-
-
 def test_another_random_tree_at_the_press_of_a_button(explorer, searches):
     choose(explorer, branching=3)
     for seed in (2, 3):
@@ -124,23 +118,6 @@ def test_another_random_tree_at_the_press_of_a_button(explorer, searches):
         assert (explorer.example, explorer.seed) == ("random", seed)
         assert explorer.tree == Tree.random(3, 3, 1, 99, seed)
     assert len(searches) == 3
-    agree(explorer)
-
-
-def test_the_button_gives_another_irregular_tree_while_one_is_shown(explorer):
-    choose(explorer, example="irregular-random")
-    press(explorer.controls.new_tree)
-    assert (explorer.example, explorer.seed) == ("irregular-random", 2)
-    assert explorer.tree == Tree.random_irregular(12, 3, 20, 2)
-    agree(explorer)
-
-
-def test_the_root_can_be_changed_and_changed_back(explorer):
-    tree = explorer.tree
-    choose(explorer, root="min")
-    assert explorer.tree == tree.with_root("min") and explorer.trace.value == 5
-    choose(explorer, root="max")
-    assert explorer.tree == tree
     agree(explorer)
 
 
@@ -152,13 +129,6 @@ def test_options_that_an_algorithm_lacks_cannot_be_set(explorer):
     assert all(fields[name].disabled for name in names)
     choose(explorer, algorithm="alphabeta")
     assert not any(fields[name].disabled for name in names)
-
-
-def test_options_are_kept_while_another_algorithm_is_looked_at(explorer):
-    choose(explorer, deep=False)
-    choose(explorer, algorithm="minimax")
-    choose(explorer, algorithm="alphabeta")
-    assert explorer.deep is False and not explorer.trace.algorithm.deep
 
 
 def test_the_menu_offers_all_examples_and_ones_own_tree_once_there_is_one(explorer):
@@ -186,24 +156,12 @@ def test_a_score_typed_over_a_leaf(explorer, searches):
     agree(explorer)
 
 
-def test_a_good_score_takes_the_message_away(explorer):
-    type_over(explorer, "D", "x")
-    assert explorer.stage.message
-    type_over(explorer, "D", "7")
-    assert explorer.stage.message == ""
-
-
 def test_a_choice_larger_than_a_slider_is_shown(explorer):
     explorer.change(branching=20, plies=1)
     assert explorer.controls.fields["branching"].value == 20
     explorer.tree = Tree.parse("(" * 30 + "1" + ")" * 30)
     assert explorer.controls.fields["plies"].value == 30
     agree(explorer)
-
-
-def test_the_size_of_the_tree_is_told(explorer):
-    explorer.tree = "(4 (3 1))"
-    assert explorer.controls.size.value == "3 leaves, depth 2 plies, MAX to move"
 
 
 @pytest.mark.parametrize("name", list(abviz.examples))

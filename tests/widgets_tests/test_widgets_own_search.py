@@ -112,5 +112,3 @@ def test_what_an_explorer_has_no_choice_for_is_refused():
         abviz.explore(bounded)
     with pytest.raises(AbvizError, match="no search of your own yet"):
         abviz.explore(algorithm=OWN_SEARCH)
-    with pytest.raises(AbvizError, match="own_search must be a search of your own, not 3"):
-        abviz.explore().change(own_search=3)

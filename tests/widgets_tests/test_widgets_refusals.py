@@ -7,7 +7,6 @@ from widgets_tests.panel import agree, choose, snapshot, type_over
 import abviz
 from abviz import Tree, TreeError
 from abviz.errors import AbvizError
-from abviz.trees.notation import typed_score
 
 pytestmark = pytest.mark.slow
 
@@ -37,68 +36,40 @@ def explored():
         {"example": "lucky-9"},
         {"example": None},
         {"branching": 0},
-        {"branching": 2.0},
-        {"branching": "3"},
         {"branching": True},
         {"branching": 9, "plies": 9},
-        {"branching": 10**30},
         {"plies": -1},
         {"plies": 10**30},
-        {"plies": None},
         {"branching": 1, "plies": 201},
         {"low": 100},
         {"high": 0},
         {"low": 1.5},
-        {"high": "9"},
-        {"low": 10**30},
-        {"terminals": 0},
         {"terminals": 1025},
-        {"terminals": 10**30},
-        {"terminals": "12"},
-        {"terminals": None},
         {"max_branching": 1},
-        {"max_branching": True},
         {"max_value": -1},
-        {"max_value": 2.5},
-        {"max_value": 10**30},
         {"text": ""},
         {"text": "(3 5"},
         {"text": "((3 5) (2 nine))"},
         {"text": None},
-        {"text": ["3", "5"]},
         {"text": "9 " * 1025},
         {"text": "3 5", "seed": "x"},
         {"text": "(chance(1/2*3 1/2*4) 5)", "algorithm": "alphabeta"},
         {"error": -1},
-        {"error": 0.5},
-        {"error": 10**15 + 1},
         {"estimates": "best"},
         {"depth": 0},
-        {"depth": -1},
         {"depth": True},
-        {"depth": 1.0},
-        {"depth": "2"},
         {"seed": "x"},
-        {"seed": 1.5},
         {"order": "sorted"},
-        {"order": None},
         {"order": "estimate"},
         {"root": "chance"},
-        {"root": "MAX"},
-        {"root": 1},
         {"algorithm": "alfabeta"},
-        {"algorithm": None},
         {"cut_on_tie": "no"},
         {"cut_on_tie": 1},
         {"deep": None},
         # What the search does not need is looked at all the same.
         {"example": "tie", "low": "many"},
-        {"example": "tie", "high": None},
         {"example": "tie", "seed": "x"},
-        {"example": "irregular", "branching": "x"},
-        {"example": "irregular", "plies": 1.5},
         {"algorithm": "minimax", "cut_on_tie": "no"},
-        {"algorithm": "minimax", "deep": 0.5},
         {"plies": 0, "root": "nobody"},
     ],
     ids=str,
@@ -111,7 +82,7 @@ def test_an_impossible_choice_changes_nothing(unchanged, choices):
     agree(unchanged)
 
 
-@pytest.mark.parametrize("choices", [{"colour": "red"}, {"own": 3}, {"example": []}], ids=str)
+@pytest.mark.parametrize("choices", [{"colour": "red"}, {"example": []}], ids=str)
 def test_what_is_no_choice_at_all_changes_nothing(explorer, choices):
     before = snapshot(explorer)
     with pytest.raises((TreeError, ValueError)):
@@ -126,12 +97,6 @@ def test_explore_refuses_what_it_does_not_have():
         abviz.explore().change(colour="red")
     with pytest.raises(AbvizError, match="There is no tree of your own yet"):
         abviz.explore(example="own")
-
-
-def test_explore_says_in_its_own_words_that_there_is_no_such_step():
-    """`explore` promises a TreeError for a choice that is not possible."""
-    with pytest.raises(AbvizError, match="no step 99: the steps are 0 to 28"):
-        abviz.explore(step=99)
 
 
 def test_a_tree_and_a_text_at_once_are_refused():
@@ -186,13 +151,6 @@ def test_what_is_no_tree_is_refused(explorer, thing):
     assert snapshot(explorer) == before
 
 
-def test_a_tree_with_chance_nodes_is_refused_by_a_search_that_is_named(explorer):
-    before = snapshot(explorer)
-    with pytest.raises(AbvizError, match="this tree has chance nodes"):
-        explorer.change(own=Tree.parse("(chance(1/2*3 1/2*4) 5)"), algorithm="alphabeta")
-    assert snapshot(explorer) == before
-
-
 @pytest.mark.parametrize(
     ("leaf", "score"),
     [("ZZ", 1), ("A", 1), ((5, 5), 1), (3, 1), (None, 1), ("D", "7"), ("D", None), ("D", [])],
@@ -201,13 +159,6 @@ def test_an_impossible_edit_changes_nothing(explorer, leaf, score):
     before = snapshot(explorer)
     with pytest.raises(AbvizError):
         explorer.edit(leaf, score)
-    assert snapshot(explorer) == before
-
-
-def test_not_a_number_is_no_score(explorer):
-    before = snapshot(explorer)
-    with pytest.raises(AbvizError, match="NaN"):
-        explorer.edit("D", float("nan"))
     assert snapshot(explorer) == before
 
 
@@ -288,27 +239,11 @@ def test_an_edit_of_what_is_no_leaf_does_nothing(explorer, node):
     assert snapshot(explorer, message=False) == before
 
 
-@pytest.mark.parametrize("node", [-1, 15, 16])
-def test_an_edit_of_no_node_of_the_tree_is_not_even_tried(explorer, node):
-    before = snapshot(explorer)
-    # Asked directly: ipywidgets would only log what goes wrong.
-    explorer._hear(explorer.stage, {"kind": "edit", "node": node, "text": "3"}, [])
-    assert snapshot(explorer) == before
-
-
 @pytest.mark.parametrize(("text", "node"), [("((4 3) (8 7))", 6), ("3", 0)])
 def test_the_first_and_the_last_node_can_be_edited(text, node):
     explorer = abviz.explore(Tree.parse(text))
     send(explorer.stage, kind="edit", node=node, text="9")
     assert len(explorer.tree) == node + 1 and explorer.tree.nodes[node].value == 9
-
-
-@pytest.mark.parametrize(
-    ("text", "score"),
-    [("-3", -3), ("−3", -3), (" 0.5 ", 0.5), ("1/4", 0.25), ("inf", float("inf"))],
-)
-def test_scores_that_people_type(text, score):
-    assert typed_score(text) == score
 
 
 @pytest.mark.parametrize(

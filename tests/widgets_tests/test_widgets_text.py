@@ -1,12 +1,11 @@
 """The field of the tree as text: what is typed is shown, and what is shown can be edited."""
 
 import pytest
-from drawing_tests.page import Listener, say
+from drawing_tests.page import say
 from widgets_tests.panel import agree, choose, fields_of, press, snapshot, type_over
 
 import abviz
 from abviz import Tree
-from abviz.errors import AbvizError
 
 pytestmark = pytest.mark.slow
 
@@ -42,19 +41,6 @@ def test_a_text_is_shown_as_ones_own_tree(way):
     agree(explorer)
 
 
-def test_a_text_with_another_root_and_order():
-    explorer = abviz.explore(text="(3 5) (2 9)", root="min", order="reversed")
-    assert explorer.tree == Tree.parse("(3 5) (2 9)").with_root("min").reordered("reversed")
-    assert explorer.text == str(explorer.tree)
-    agree(explorer)
-
-
-@pytest.mark.parametrize("name", list(abviz.examples))
-def test_the_field_shows_the_text_of_every_tree(explorer, name):
-    explorer.example = name
-    assert Tree.parse(fields_of(explorer)["text"]) == abviz.examples[name]
-
-
 def test_what_the_field_shows_is_the_tree_that_is_searched(explorer):
     for change in [
         {"order": "worst"},
@@ -81,14 +67,6 @@ def test_a_text_too_long_to_edit_is_left_out(explorer):
     agree(explorer)
 
 
-def test_a_bad_text_is_refused_with_the_words_of_the_parser(explorer):
-    before = snapshot(explorer)
-    with pytest.raises(AbvizError) as refusal:
-        explorer.text = BAD
-    assert str(refusal.value) == COMPLAINT
-    assert snapshot(explorer) == before
-
-
 def test_a_bad_text_stays_in_the_field_and_the_tree_as_it_was(explorer):
     explorer.step = 7
     before = snapshot(explorer, message=False)
@@ -103,25 +81,6 @@ def test_a_bad_text_stays_in_the_field_and_the_tree_as_it_was(explorer):
     agree(explorer)
 
 
-def test_a_bad_text_gives_way_to_the_next_tree(explorer):
-    choose(explorer, text=BAD)
-    choose(explorer, example="tie")
-    assert explorer.stage.message == ""
-    assert fields_of(explorer)["text"] == "((3 5) (3 1))"
-    agree(explorer)
-
-
-@pytest.mark.parametrize(
-    "text", ["", "()", "9 " * 1025, "(chance(1/2*3 1/2*nan) 5)", "\x00", "<b>"]
-)
-def test_what_cannot_be_shown_is_refused_in_the_page(explorer, text):
-    before = snapshot(explorer, message=False)
-    choose(explorer, text=text)
-    assert explorer.stage.message
-    fields = {**fields_of(explorer), "text": str(explorer.tree)}
-    assert {**snapshot(explorer, message=False), "fields": fields} == before
-
-
 def test_the_button_takes_a_refused_text_again(explorer):
     choose(explorer, text=BAD)
     type_over(explorer, "D", "x")
@@ -129,13 +88,6 @@ def test_the_button_takes_a_refused_text_again(explorer):
     press(explorer.controls.take_text)
     assert explorer.stage.message == COMPLAINT
     assert explorer.example == "lucky-8"
-
-
-def test_the_button_does_nothing_where_nothing_is_typed(explorer, monkeypatch):
-    explorer.step = 5
-    heard = Listener(explorer.stage, monkeypatch)
-    press(explorer.controls.take_text)
-    assert explorer.step == 5 and explorer.example == "lucky-8" and not heard.updates
 
 
 def test_markup_that_is_typed_stays_text(explorer):

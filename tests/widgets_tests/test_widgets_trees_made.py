@@ -65,15 +65,6 @@ def test_a_change_makes_two_trees_at_most(made, start):
         assert made["searches"] == (1 if explorer.other_trace is None else 2), change
 
 
-def test_a_field_of_the_page_does_no_more(made):
-    explorer = abviz.explore(example="random", plies=3)
-    made.clear()
-    explorer.controls.fields["seed"].value = 9
-    assert made == {"trees": 1, "searches": 1}
-    explorer.controls.fields["algorithm"].value = "negamax"
-    assert made == {"trees": 1, "searches": 2}
-
-
 @pytest.mark.parametrize("start", STARTS, ids=str)
 @pytest.mark.parametrize("change", CHANGES, ids=str)
 def test_a_tree_that_is_passed_on_is_the_one_that_would_be_made(start, change):

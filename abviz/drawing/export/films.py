@@ -54,8 +54,6 @@ class Film:
     ----------
     frames : iterable of (RenderedFrame, int)
         The frames, and how many times longer than usual each is shown.
-    length : int
-        How many frames there are.
     seconds : float
         How long a frame is shown that is shown as long as usual: 0.02 to 60.
     palette : Palette
@@ -63,27 +61,21 @@ class Film:
     """
 
     frames: Iterable[tuple[RenderedFrame, int]]
-    length: int
     seconds: float
     palette: Palette
-
-    @property
-    def timed(self) -> Iterator[tuple[RenderedFrame, float]]:
-        """The frames, and for how many seconds each is shown."""
-        return ((frame, times * self.seconds) for frame, times in self.frames)
 
 
 def gif(film: Film) -> Iterator[bytes]:
     """Yield the parts of a GIF that plays again and again."""
-    for number, part in enumerate(film.palette.changed_parts(film.timed)):
-        image, corner, seconds = part
+    for number, part in enumerate(film.palette.changed_parts(film.frames)):
+        image, corner, times = part
         if number == 0:
             header, _ = GifImagePlugin.getheader(image, info={"loop": 0})
             yield from header
         yield from GifImagePlugin.getdata(
             image,
             corner,
-            duration=round(seconds * 100) * 10,
+            duration=round(times * film.seconds * 100) * 10,
             transparency=CLEAR,
             disposal=KEEP,
         )
@@ -104,11 +96,11 @@ class Palette:
         self.source.putpalette(self.colours.tobytes())
 
     def changed_parts(
-        self, frames: Iterable[tuple[RenderedFrame, float]]
-    ) -> Iterator[tuple[Image.Image, tuple[int, int], float]]:
-        """Yield the changed part of each frame, with its left top corner and its seconds."""
+        self, frames: Iterable[tuple[RenderedFrame, int]]
+    ) -> Iterator[tuple[Image.Image, tuple[int, int], int]]:
+        """Yield the changed part of each frame, with its left top corner and its times."""
         shown: NDArray[np.uint8] | None = None
-        for frame, seconds in frames:
+        for frame, times in frames:
             new = self.reduced(frame.changed)
             if shown is None:
                 shown, image = new, self._image(new)
@@ -116,7 +108,7 @@ class Palette:
                 old = shown[frame.top : frame.bottom, frame.left : frame.right]
                 image = self._image(np.where(new == old, np.uint8(CLEAR), new))
                 old[:] = new
-            yield image, (frame.left, frame.top), seconds
+            yield image, (frame.left, frame.top), times
 
     def reduced(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Return for each pixel the number of the nearest colour, from 1."""
@@ -142,17 +134,13 @@ def _meetings(style: Style, roles: Iterable[Role]) -> Iterator[tuple[str, str]]:
     yield style.ink, style.paper
 
 
-def check_encoder() -> None:
-    """Raise an ExportError if imageio-ffmpeg is not installed."""
+def mp4(film: Film) -> Iterator[bytes]:
+    """Yield an MP4."""
     if find_spec("imageio_ffmpeg") is None:
         raise ExportError(
             "an .mp4 needs the package imageio-ffmpeg: pip install imageio-ffmpeg "
             "(a .gif needs nothing)."
         )
-
-
-def mp4(film: Film) -> Iterator[bytes]:
-    """Yield an MP4."""
     frames = iter(film.frames)
     first, times = next(frames)
     height, width, _ = first.pixels.shape

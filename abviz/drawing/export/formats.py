@@ -5,44 +5,21 @@ A new format is a row in one of these tables, and its writer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from importlib import import_module
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
-
-from abviz.errors import ExportError
-
-if TYPE_CHECKING:
-    from abviz.drawing.export.films import Film
-    from abviz.drawing.figure.captioned import CaptionedTree, Drawing, FileOptions
-
-
 import errno
 import os
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
+from importlib import import_module
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from abviz.errors import ExportError
 from abviz.trees.scores import named, shortened, writable
 
-_FULL = "there is no room left for your files; make some, or save somewhere else"
-_FORBIDDEN = "you may not write there; save somewhere else"
-_ADVICE = MappingProxyType(
-    {
-        errno.EACCES: _FORBIDDEN,
-        errno.EPERM: _FORBIDDEN,
-        errno.EROFS: "this disk cannot be written to; save somewhere else",
-        errno.ENOSPC: "the disk is full; make room there, or save somewhere else",
-        errno.EDQUOT: _FULL,
-        errno.ENOENT: "there is no folder {folder!r}; make it first",
-        errno.ENOTDIR: "{folder!r} is not a folder; choose another place",
-        errno.EISDIR: "this is a folder; add the name of a file",
-        errno.EEXIST: "this is not an ordinary file; choose another name",
-        errno.ELOOP: "links lead round in a circle there; choose another place",
-    }
-)
+if TYPE_CHECKING:
+    from abviz.drawing.figure.captioned import CaptionedTree, FileOptions
 
 
 def write_atomically(path: str | os.PathLike[str], chunks: Iterable[bytes]) -> Path:
@@ -51,33 +28,18 @@ def write_atomically(path: str | os.PathLike[str], chunks: Iterable[bytes]) -> P
     The bytes go to a temporary file in the same folder, which then replaces the file. If anything
     goes wrong before that, an old file stays as it is.
     """
-    target = Path(os.path.realpath(_expanded(path)))
+    target = Path(os.path.realpath(Path(path).expanduser()))
     try:
-        _check_target(target)
+        if target.exists() and not target.is_file():
+            raise OSError(errno.EEXIST, "this is no file; add the name of one")
+        if not target.parent.exists():
+            raise OSError(errno.ENOENT, f"there is no folder {target.parent.name!r}; make it first")
         _replace(target, chunks)
     except OSError as problem:
         if problem.errno is None:
             raise
-        advice = _ADVICE.get(problem.errno, str(problem.strerror)).format(folder=target.parent.name)
-        raise OSError(problem.errno, advice, str(path)) from problem
+        raise OSError(problem.errno, problem.strerror, str(path)) from problem
     return target
-
-
-def _expanded(path: str | os.PathLike[str]) -> Path:
-    try:
-        return Path(path).expanduser()
-    except RuntimeError:
-        advice = "there is no such home folder; write the path in full"
-        raise FileNotFoundError(errno.ENOENT, advice, str(path)) from None
-
-
-def _check_target(target: Path) -> None:
-    if target.is_dir():
-        raise OSError(errno.EISDIR, "")
-    if target.is_symlink():
-        raise OSError(errno.ELOOP, "")
-    if target.exists() and not target.is_file():
-        raise OSError(errno.EEXIST, "")
 
 
 def _replace(target: Path, chunks: Iterable[bytes]) -> None:
@@ -112,8 +74,6 @@ def checked_title(title: object) -> str:
     raise ExportError(f"a title is a text, not {shortened(title)}.")
 
 
-Page = TypeVar("Page")
-
 # Option: why there are files that do not take it.
 REASONS: MappingProxyType[str, str] = MappingProxyType(
     {
@@ -125,83 +85,42 @@ REASONS: MappingProxyType[str, str] = MappingProxyType(
 )
 
 
-def _nothing() -> None:
-    pass
+class Format(NamedTuple):
+    """A format: which module writes it, and what can be asked of it.
 
-
-def _later(module: str, name: str) -> Callable[..., Any]:
-    """Return a writer that is imported when it first writes: a stage needs none of them."""
-
-    def write(*arguments: Any) -> Any:
-        return getattr(import_module(f"abviz.drawing.export.{module}"), name)(*arguments)
-
-    return write
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Format:
-    """A format: what it needs, and what can be asked of it.
-
-    Parameters
-    ----------
-    takes : frozenset of str
-        The options that it takes, of "width", "dpi", "seconds" and "title".
-    check_needs : function
-        Raises an ExportError if a package is missing.
+    Its `writer` is "module function", imported when it first writes: a stage needs none of them.
+    It `takes` some of the options "width", "dpi", "seconds" and "title".
     """
 
+    writer: str
     takes: frozenset[str]
-    check_needs: Callable[[], None] = _nothing
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FilmFormat(Format):
-    """A format that plays frames."""
-
-    write: Callable[[Film], Iterator[bytes]]
-    takes: frozenset[str] = frozenset({"width", "dpi", "seconds"})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StaticFormat(Format, Generic[Page]):
-    """A format of pictures that do not move."""
-
-    write: Callable[[Iterable[Page], FileOptions], bytes]
     has_pages: bool = False
-    takes: frozenset[str] = frozenset({"width"})
+
+    def write(self, *arguments: Any) -> Any:
+        """Return what is to be written, as bytes, or as chunks of a film."""
+        module, name = self.writer.split()
+        writer: Callable[..., Any] = getattr(import_module(f"abviz.drawing.export.{module}"), name)
+        return writer(*arguments)
 
 
-FILMS: MappingProxyType[str, FilmFormat] = MappingProxyType(
-    {
-        ".gif": FilmFormat(write=_later("films", "gif")),
-        ".mp4": FilmFormat(
-            write=_later("films", "mp4"), check_needs=_later("films", "check_encoder")
-        ),
-    }
-)
+_FILM = frozenset({"width", "dpi", "seconds"})
+FILMS = MappingProxyType({".gif": Format("films gif", _FILM), ".mp4": Format("films mp4", _FILM)})
 # Pictures of whatever is drawn, and those that are written from a tree and how it looks.
-DRAWINGS: MappingProxyType[str, StaticFormat[Drawing]] = MappingProxyType(
+DRAWINGS = MappingProxyType(
     {
-        ".png": StaticFormat(write=_later("static", "png"), takes=frozenset({"width", "dpi"})),
-        ".svg": StaticFormat(write=_later("static", "svg")),
-        ".pdf": StaticFormat(
-            write=_later("static", "pdf"), has_pages=True, takes=frozenset({"width", "title"})
-        ),
+        ".png": Format("static png", frozenset({"width", "dpi"})),
+        ".svg": Format("static svg", frozenset({"width"})),
+        ".pdf": Format("static pdf", frozenset({"width", "title"}), has_pages=True),
     }
 )
-TREES: MappingProxyType[str, StaticFormat[CaptionedTree]] = MappingProxyType(
-    {".tex": StaticFormat(write=_later("tikz", "tikz"))}
-)
-STATIC: MappingProxyType[str, StaticFormat[Drawing] | StaticFormat[CaptionedTree]] = (
-    MappingProxyType({**DRAWINGS, **TREES})
-)
+STATIC = MappingProxyType({**DRAWINGS, ".tex": Format("tikz tikz", frozenset({"width"}))})
 
 
 def encoded(suffix: str, pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
     """Return trees with captions as a file of a static format."""
-    if suffix in TREES:
-        return TREES[suffix].write(pages, options)
-    return DRAWINGS[suffix].write((page.drawing for page in pages), options)
+    drawn = (page.drawing for page in pages) if suffix in DRAWINGS else pages
+    content: bytes = STATIC[suffix].write(drawn, options)
+    return content
 
 
 def check_options(suffix: str, kind: Format, **options: object) -> None:

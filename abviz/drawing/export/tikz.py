@@ -3,27 +3,21 @@ r"""One step as a LaTeX document with a TikZ picture, for slides and papers."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from operator import methodcaller
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
+from matplotlib.backend_bases import RendererBase
+from matplotlib.colors import to_hex
 from matplotlib.path import Path
 
-from abviz.drawing.appearance import Snapshot, role
-from abviz.drawing.figure.captioned import (
-    CAPTION_FONT,
-    LEFT,
-    CaptionedTree,
-    FileOptions,
-    caption_place,
-)
-from abviz.drawing.figure.outlines import Outline, box, grid, open_leaf, outline
-from abviz.drawing.layout.board_layout import BoardLayout, letter_font, letters_on
-from abviz.drawing.layout.edge_texts import edge_texts, visit_number_places, windows_aloft
-from abviz.drawing.layout.geometry import LEADING, LIMIT_SIZE
-from abviz.drawing.style import Paint
+from abviz.drawing.figure.artists import POINTS_PER_INCH
+from abviz.drawing.figure.captioned import LEFT, CaptionedTree, FileOptions
+from abviz.drawing.figure.outlines import BoardForms
 from abviz.narration.language import Language
-from abviz.trees import Node
+
+if TYPE_CHECKING:
+    from matplotlib.text import Text
 
 HEAD = r"\documentclass[border=4bp]{standalone}"
 PACKAGES = r"""\usepackage{iftex}
@@ -61,16 +55,22 @@ SIGNS = MappingProxyType(
 )
 
 
+# Where a text lies from its place, as matplotlib and as TikZ say it.
+ACROSS = MappingProxyType({"left": "west", "center": "", "right": "east"})
+UP = MappingProxyType({"bottom": "south", "center": "", "top": "north"})
+
+
 def tikz(pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
     r"""Return a document with a TikZ picture of a tree with its caption."""
     [captioned] = pages
-    writer = _Writer(captioned.snapshot)
-    lines = [*writer.lines(), *writer.caption(captioned.text)]
+    writer = _Writer(captioned)
+    lines = [*writer.shapes(), *writer.texts()]
+    width = captioned.artists.layout.width
     picture = [
         r"\begin{tikzpicture}[x=1bp, y=-1bp, every node/.style={inner sep=0bp},",
         *(f"  {name}/.style={{{words}}}," for (_, words), name in writer.styles.items()),
         "]",
-        rf"\path (0,0) rectangle ({_places(writer.layout.width)},0);",
+        rf"\path (0,0) rectangle ({_places(width)},0);",
         *lines,
         r"\end{tikzpicture}",
     ]
@@ -104,159 +104,97 @@ def _letter(letter: str) -> str:
     return letter if is_known else rf"\other{{{ord(letter):04X}}}"
 
 
-class _Writer:
-    """Writes what a snapshot shows, in the order in which it lies on each other."""
+class _Writer(RendererBase):
+    """Writes what matplotlib draws as paths, and its texts as nodes, in the font of LaTeX."""
 
-    def __init__(self, snapshot: Snapshot) -> None:
-        self.snapshot = snapshot
-        self.tree, self.layout, self.style, self.appearances, self.focus = snapshot
+    def __init__(self, captioned: CaptionedTree) -> None:
+        super().__init__()
+        self.captioned, self.artists = captioned, captioned.artists
+        self.drawn: list[str] = []
+        self.part = ""
         self.styles: dict[tuple[str, str], str] = {}
         self.colours: set[str] = set()
 
-    def lines(self) -> Iterator[str]:
-        yield from self._edges()
-        if isinstance(self.layout, BoardLayout):
-            yield from self._boards(self.layout)
-        for node in self.tree:
-            yield from self._shape(node)
-        if self.focus is not None:
-            yield self._ring(self.focus)
-        labels = self._numbers(), self._names(), self._windows(), self._edge_texts()
-        yield from chain(self._values(), *labels)
+    def shapes(self) -> Iterator[str]:
+        """Yield edges, shapes, boards and the ring, in the order in which they are drawn."""
+        self.artists.figure.set_dpi(POINTS_PER_INCH)
+        for shapes in sorted(self.artists.axes.collections, key=methodcaller("get_zorder")):
+            self.part, self.drawn = str(shapes.get_gid()), []
+            # The letters on boards are texts here.
+            if not self.part.startswith("letter"):
+                shapes.draw(self)
+            yield from self.drawn
+        if self.artists.boards is not None:
+            yield from self._letters(self.artists.boards)
 
-    def caption(self, caption: str) -> Iterator[str]:
-        if caption:
-            x, y = caption_place(self.layout)
-            more = f"align=left, text width={_places(self.layout.width - 2 * LEFT)}bp"
-            colour, font = self.style.ink, _font(CAPTION_FONT)
-            style = self._text_style("caption", colour, font, anchor="north west", more=more)
-            yield rf"\node[{style}] at {_at(x, y)} {{{escaped(caption)}}};"
+    def draw_path(self, gc: Any, path: Path, transform: Any, rgbFace: Any = None) -> None:
+        """Write a path, if anything is seen of it."""
+        edge = gc.get_rgb() if gc.get_linewidth() and gc.get_rgb()[3] else None
+        face = rgbFace if rgbFace is not None and rgbFace[3] else None
+        if edge is None and face is None:
+            return
+        options = f"draw={self._colour(edge)}, fill={self._colour(face)}"
+        options += f", line width={gc.get_linewidth():.4g}bp"
+        dashes = gc.get_dashes()[1] or ()
+        words = (f"{'off' if at % 2 else 'on'} {size:.4g}bp" for at, size in enumerate(dashes))
+        options += f", dash pattern={' '.join(words)}" if dashes else ""
+        corners = " ".join(self._corners(transform.transform_path(path)))
+        self.drawn.append(rf"\draw[{self._style(self.part, options)}] {corners};")
 
-    def _edges(self) -> Iterator[str]:
-        below = [node for node in self.tree if node.parent is not None]
-        for node in below:
-            edge = self.appearances[node.index].edge
-            style = self._paint_style(f"edge {edge}", self.snapshot.edge_paint(node))
-            yield rf"\draw[{style}] {_line(self.layout.edge_ends(node))};"
-        for node in below:
-            if (paint := self.snapshot.strike_paint(node)) != Paint():
-                style = self._paint_style("strike", paint)
-                yield rf"\draw[{style}] {_line(self.layout.strike_ends(node))};"
+    def _corners(self, path: Path) -> Iterator[str]:
+        for points, code in path.iter_segments(simplify=False):
+            places = [_at(x, self.artists.height - y) for x, y in points.reshape(-1, 2)]
+            if code == Path.CLOSEPOLY:
+                yield "-- cycle"
+            elif code == Path.CURVE4:
+                yield ".. controls {} and {} .. {}".format(*places)
+            else:
+                yield f"-- {places[0]}" if code == Path.LINETO else places[0]
 
-    def _boards(self, layout: BoardLayout) -> Iterator[str]:
-        border = box(width=layout.wide, height=layout.high)
-        font = _font(letter_font(layout)) + (r"\ttfamily" if layout.boards.is_text else "")
-        across, down = layout.boards.across, layout.boards.down
-        lines = grid(across=across, down=down, high=layout.square / layout.letter)
-        for node in self.tree:
-            if layout.boards.rows[node.index] is None:
-                continue
-            status, place = self.appearances[node.index].status, layout.ring_centre(node)
-            paint = self.style.board(role(node), status)
-            style = self._paint_style(f"board {role(node)} {status}", paint)
-            yield rf"\draw[{style}] {_outline(border, place, layout.wide)};"
-            if not layout.boards.is_text:
-                style = self._paint_style("grid", self.style.grid)
-                yield rf"\draw[{style}] {_outline(lines, place, layout.letter)};"
-            colour = self._colour(self.style.letter(status).face)
-            style = self._style(f"letter {status}", f"text={colour}, {font}")
-            for letter in letters_on(node, layout=layout):
+    def _letters(self, boards: BoardForms) -> Iterator[str]:
+        family = r"\ttfamily" if boards.layout.boards.is_text else ""
+        for node in boards.nodes:
+            colour = self._colour(self.captioned.snapshot.letter_paint(node).face)
+            style = self._style("letter", f"text={colour}, {_font(boards.font)}{family}")
+            for letter in boards.letters_on(node):
                 yield rf"\node[{style}] at {_at(letter.x, letter.y)} {{{escaped(letter.text)}}};"
 
-    def _shape(self, node: Node) -> Iterator[str]:
-        layout, status = self.layout, self.appearances[node.index].status
-        if status == "limit":
-            shape, place, size = open_leaf(), layout.limit_centre(node), LIMIT_SIZE
-            style = self._paint_style("limit", self.style.limit)
-        else:
-            shape, place, size = self._shape_outline(node), layout.shape_centre(node), 1.0
-            style = self._paint_style(f"{role(node)} {status}", self.snapshot.shape_paint(node))
-        yield rf"\draw[{style}] {_outline(shape, place, size * layout.size(node))};"
+    def texts(self) -> Iterator[str]:
+        """Yield values, names, windows, texts on edges and the caption."""
+        labels, width = self.artists.labels, self.artists.layout.width
+        halos = [text for text, _ in labels.halos()]
+        paper = f", fill={self._colour(self.artists.style.paper)}"
+        for index, value in labels.values.items():
+            # LaTeX puts the middle of its digits where matplotlib has that of a line.
+            place = self.captioned.snapshot.value_place(self.artists.tree.nodes[index])
+            yield from self._node("value", value, place)
+        for text in halos:
+            kind = str(text.get_gid()).partition("-")[0]
+            yield from self._node(kind, text, text.get_position(), paper)
+        caption = self.captioned.caption
+        room = f", align=left, text width={_places(width - 2 * LEFT)}bp"
+        yield from self._node(
+            "caption", caption, caption.get_position(), room, words=self.captioned.text
+        )
 
-    def _shape_outline(self, node: Node) -> Outline:
-        width, height = self.layout.leaf_size, self.layout.leaf_height
-        if role(node) == "leaf" and width != height:
-            return box(width=width, height=height)
-        return outline(self.style.marker(role(node)))
-
-    def _ring(self, node: Node) -> str:
-        marker, width, height = self.layout.ring(leaf=node.is_leaf)
-        shape = outline(marker) if width == height else box(width=width, height=height)
-        place, size = self.layout.ring_centre(node), self.layout.ring_width(node)
-        style = self._paint_style("ring", self.style.ring)
-        return rf"\draw[{style}] {_outline(shape, place, size)};"
-
-    def _values(self) -> Iterator[str]:
-        for node in self.tree:
-            seen = self.appearances[node.index]
-            if seen.value and self.layout.has_room_for_value(node):
-                paint = self.style.node(role(node), seen.status)
-                font = _font(self.snapshot.value_font(node), bold=paint.bold)
-                style = self._text_style("value", paint.text, font)
-                place = self.snapshot.value_place(node)
-                yield rf"\node[{style}] at {_at(*place)} {{{escaped(seen.value)}}};"
-
-    def _names(self) -> Iterator[str]:
-        for node in self.tree:
-            if name := self.layout.title(node):
-                place = self.layout.name_centre(node, name)
-                yield self._label("name", name, place, paint=Paint(text=self.style.quiet))
-
-    def _numbers(self) -> Iterator[str]:
-        if not any(seen.number for seen in self.appearances):
-            return
-        size, places = visit_number_places(self.tree, layout=self.layout)
-        for index, place in places.items():
-            if number := self.appearances[index].number:
-                style = self._text_style("number", self.style.ink, _font(size, bold=True))
-                yield rf"\node[{style}] at {_at(*place)} {{{number}}};"
-
-    def _windows(self) -> Iterator[str]:
-        nodes = [node for node in self.tree if self.layout.has_room_for_window(node)]
-        anchors = [(node, *self.layout.window_anchor(node)) for node in nodes]
-        texts = edge_texts(self.tree, layout=self.layout).values()
-        aloft = windows_aloft(self.tree, self.layout, [text.box for text in texts])
-        anchors += [(self.tree.nodes[index], *anchor) for index, anchor in aloft.items()]
-        for node, x, y, side in sorted(anchors, key=lambda anchor: -anchor[3]):
-            across = "west" if side > 0 else "east"
-            alpha, beta = self.snapshot.window_texts(node)
-            for text, down, up in ((alpha, -LEADING, "south"), (beta, LEADING, "north")):
-                if text:
-                    place, anchor = (x, y + down), f"{up} {across}"
-                    yield self._label("window", text, place, paint=self.style.window, anchor=anchor)
-
-    def _edge_texts(self) -> Iterator[str]:
-        for kind, text, place, _ in edge_texts(self.tree, layout=self.layout).values():
-            yield self._label(kind, text, place, paint=Paint(text=self.style.ink))
-
-    def _label(
+    def _node(
         self,
         kind: str,
-        text: str,
+        text: Text,
         place: tuple[float, float],
+        more: str = "",
         *,
-        paint: Paint,
-        anchor: str = "center",
-    ) -> str:
-        font = _font(self.layout.label_font, bold=paint.bold)
-        paper = f"fill={self._colour(self.style.paper)}"
-        style = self._text_style(kind, paint.text, font, anchor=anchor, more=paper)
-        return rf"\node[{style}] at {_at(*place)} {{{escaped(text)}}};"
-
-    def _text_style(
-        self, kind: str, colour: str, font: str, *, anchor: str = "center", more: str = ""
-    ) -> str:
-        options = [f"text={self._colour(colour)}", font, f"anchor={anchor}", more]
-        return self._style(kind, ", ".join(filter(None, options)))
-
-    def _paint_style(self, name: str, paint: Paint) -> str:
-        dashes = " ".join(
-            f"{word} {length:g}bp"
-            for word, length in zip(("on", "off") * len(paint.dash), paint.dash, strict=False)
+        words: str | None = None,
+    ) -> Iterator[str]:
+        if not (said := text.get_text() if words is None else words):
+            return
+        anchor = (
+            f"{UP[text.get_verticalalignment()]} {ACROSS[text.get_horizontalalignment()]}".strip()
+            or "center"
         )
-        options = f"draw={self._colour(paint.edge)}, fill={self._colour(paint.face)}"
-        options += f", line width={paint.width:g}bp"
-        return self._style(name, options + (f", dash pattern={dashes}" if dashes else ""))
+        font = _font(float(text.get_fontsize()), bold=text.get_fontweight() == "bold")
+        options = f"text={self._colour(text.get_color())}, {font}, anchor={anchor}{more}"
+        yield rf"\node[{self._style(kind, options)}] at {_at(*place)} {{{escaped(said)}}};"
 
     def _style(self, name: str, options: str) -> str:
         """Return the name of a style, which has a number if there are several of its kind."""
@@ -265,30 +203,12 @@ class _Writer:
             self.styles[name, options] = f"{name}-{same + 1}" if same else name
         return self.styles[name, options]
 
-    def _colour(self, colour: str) -> str:
-        if colour == "none":
-            return colour
-        self.colours.add(colour.removeprefix("#"))
-        return f"c{colour.removeprefix('#')}"
-
-
-def _line(places: Iterable[tuple[float, float]]) -> str:
-    return " -- ".join(_at(*place) for place in places)
-
-
-def _outline(path: Path, place: tuple[float, float], size: float) -> str:
-    """Return a path around a place, in which 1 is the size; its curves are a circle."""
-    x, y = place
-    if path.codes is not None and Path.CURVE4 in np.asarray(path.codes):
-        return rf"{_at(x, y)} circle[radius={_places(size / 2)}bp]"
-    words = []
-    for (across, up), code in path.iter_segments(simplify=False):
-        if code == Path.CLOSEPOLY:
-            words.append("-- cycle")
-        else:
-            words.append("--" if code == Path.LINETO else "")
-            words.append(_at(x + across * size, y - up * size))
-    return " ".join(filter(None, words))
+    def _colour(self, colour: Any) -> str:
+        if colour is None:
+            return "none"
+        code = to_hex(colour)[1:].upper()
+        self.colours.add(code)
+        return f"c{code}"
 
 
 def _font(size: float, *, bold: bool = False) -> str:

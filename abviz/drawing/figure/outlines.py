@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 from matplotlib.font_manager import FontProperties
@@ -11,7 +12,7 @@ from matplotlib.path import Path
 from matplotlib.textpath import TextPath
 from matplotlib.transforms import Affine2D
 
-from abviz.drawing.layout.board_layout import BoardLayout, Letter, letter_font, letters_on
+from abviz.drawing.layout.board_layout import BoardLayout
 from abviz.drawing.layout.geometry import Layout
 from abviz.trees import Node, Tree
 
@@ -67,16 +68,19 @@ def one_and_point() -> Outline:
     return Outline.of(Path.make_compound_path(one, point))
 
 
-def grid(*, across: int, down: int, high: float = 1.0) -> Outline:
-    """Return the lines between the squares of a board; a square is 1 wide."""
-    right, top = across / 2, down * high / 2
-    upright = [Path([(x - right, -top), (x - right, top)]) for x in range(1, across)]
-    level = [Path([(-right, y * high - top), (right, y * high - top)]) for y in range(1, down)]
-    return Outline.of(Path.make_compound_path(*upright, *level))
-
-
 # Half the height of a capital letter, in ems.
 CAPITAL = 0.365
+# How large letters are, as a part of their squares, and what is none.
+LETTER, BLANK, EMPTY = 0.78, " ", "."
+
+
+class Letter(NamedTuple):
+    """A letter in a square: which one, on the board of which node, and its middle."""
+
+    text: str
+    node: int
+    x: float
+    y: float
 
 
 class BoardForms:
@@ -98,14 +102,21 @@ class BoardForms:
 
     @property
     def grid(self) -> Outline:
-        """The lines between its squares."""
+        """The lines between its squares; a square is 1 wide."""
         boards, high = self.layout.boards, self.layout.square / self.layout.letter
-        return grid(across=boards.across, down=boards.down, high=high)
+        right, top = boards.across / 2, boards.down * high / 2
+        upright = [Path([(x - right, -top), (x - right, top)]) for x in range(1, boards.across)]
+        level = [
+            Path([(-right, y * high - top), (right, y * high - top)]) for y in range(1, boards.down)
+        ]
+        return Outline.of(Path.make_compound_path(*upright, *level))
 
     @property
     def font(self) -> float:
         """The size of the letters in points."""
-        return letter_font(self.layout)
+        layout = self.layout
+        is_text = layout.boards.is_text
+        return LETTER * (layout.square if is_text else min(layout.square, layout.letter))
 
     @property
     def sinking(self) -> float:
@@ -113,8 +124,15 @@ class BoardForms:
         return CAPITAL * self.font
 
     def letters_on(self, node: Node) -> Iterator[Letter]:
-        """Return the letters on a board, row by row."""
-        return letters_on(node, layout=self.layout)
+        """Yield the letters on a board, row by row."""
+        layout, boards = self.layout, self.layout.boards
+        x, y = layout.ring_centre(node)
+        for down, row in enumerate(boards.rows[node.index] or ()):
+            for across, text in enumerate(row):
+                if text != BLANK and (boards.is_text or text != EMPTY):
+                    left = x + (across + 0.5 - boards.across / 2) * layout.letter
+                    top = y + (down + 0.5 - boards.down / 2) * layout.square
+                    yield Letter(text, node.index, left, top)
 
     def glyph(self, text: str) -> Outline:
         """Return the outline of a letter, with its middle in the middle of its square."""

@@ -68,7 +68,7 @@ def read_boards(tree: Tree, unfolding: Unfolding) -> Boards:
             f"A picture shows {MOST_BOARDS} boards at most, and this tree has {len(nodes):,} "
             "nodes; start from a later position, unfold it to a smaller depth, or leave boards out."
         )
-    if shows_texts(unfolding):
+    if not _have_rows(unfolding) and _shows_states(unfolding):
         return _texts(nodes, unfolding)
     found = {node.index: _rows(node, unfolding.state(node)) for node in nodes}
     shapes = {(len(rows[0]), len(rows)) for rows in found.values()}
@@ -78,14 +78,13 @@ def read_boards(tree: Tree, unfolding: Unfolding) -> Boards:
     return Boards(tuple(found.get(node.index) for node in tree), across, down, moves_of(unfolding))
 
 
-def shows_boards(unfolding: Unfolding) -> bool:
-    """Tell whether every state of a tree has rows."""
+def _have_rows(unfolding: Unfolding) -> bool:
     return all(hasattr(state, "rows") for state in _states(unfolding))
 
 
-def shows_texts(unfolding: Unfolding) -> bool:
-    """Tell whether the states of a tree have no boards, but short texts."""
-    return not shows_boards(unfolding) and all(map(_lines, _states(unfolding)))
+def _shows_states(unfolding: Unfolding) -> bool:
+    """Tell whether the states of a tree have boards, or else short texts."""
+    return _have_rows(unfolding) or all(map(_lines, _states(unfolding)))
 
 
 def _states(unfolding: Unfolding) -> Iterator[Any]:
@@ -169,9 +168,7 @@ def boards_for(trace: Trace, unfolding: Unfolding | None) -> Boards | None:
     if unfolding is not None:
         return read_boards(trace.tree, unfolding)
     known = trace.unfolding
-    if known is None or len(trace.tree) > MOST_BOARDS:
-        return None
-    if not shows_boards(known) and not shows_texts(known):
+    if known is None or len(trace.tree) > MOST_BOARDS or not _shows_states(known):
         return None
     boards = read_boards(trace.tree, known)
     return boards if plan_boards(trace.tree, boards).width <= READABLE else None
@@ -180,9 +177,7 @@ def boards_for(trace: Trace, unfolding: Unfolding | None) -> Boards | None:
 def lacks_room(trace: Trace) -> bool:
     """Tell whether the states of a game could be shown, but not all of them in one picture."""
     known = trace.unfolding
-    if known is None or not (shows_boards(known) or shows_texts(known)):
-        return False
-    return boards_for(trace, None) is None
+    return known is not None and _shows_states(known) and boards_for(trace, None) is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -362,38 +357,6 @@ def _column(tree: Tree) -> float:
     names = (text_width(label(node), FONT) for node in tree if not node.stub)
     fitting = max((wide for wide in names if wide <= WIDEST_TEXT), default=0.0)
     return max(NARROWEST_TEXT, fitting, min(widest_window(tree, FONT), WIDEST_TEXT))
-
-
-BLANK = " "
-EMPTY = "."
-LETTER = 0.78
-
-
-class Letter(NamedTuple):
-    """A letter in a square: which one, on the board of which node, and its middle."""
-
-    text: str
-    node: int
-    x: float
-    y: float
-
-
-def letter_font(layout: BoardLayout) -> float:
-    """Return the size of the letters in points."""
-    if layout.boards.is_text:
-        return LETTER * layout.square
-    return LETTER * min(layout.square, layout.letter)
-
-
-def letters_on(node: Node, *, layout: BoardLayout) -> Iterator[Letter]:
-    """Yield the letters on the board of a node, row by row."""
-    x, y = layout.ring_centre(node)
-    for down, row in enumerate(layout.boards.rows[node.index] or ()):
-        for across, text in enumerate(row):
-            if text != BLANK and (layout.boards.is_text or text != EMPTY):
-                left = x + (across + 0.5 - layout.boards.across / 2) * layout.letter
-                top = y + (down + 0.5 - layout.boards.down / 2) * layout.square
-                yield Letter(text, node.index, left, top)
 
 
 def plan_picture(trace: Trace, boards: Boards | None) -> Layout:

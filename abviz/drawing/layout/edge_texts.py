@@ -34,11 +34,7 @@ def boxes_around(node: Node, layout: Layout) -> Iterator[Box]:
     """Yield the boxes that the shape, the name, the window and the bar of a node may fill."""
     size = layout.label_font
     yield layout.bounding_box(node)
-    title = layout.title(node)
-    if title is not None:
-        x, y = layout.name_centre(node, title)
-        half = text_width(title, size) / 2
-        yield x - half, y - LINE_HEIGHT * size / 2, x + half, y + LINE_HEIGHT * size / 2
+    yield from _box_of_name(node, layout)
     if layout.has_room_for_window(node):
         x, y, side = layout.window_anchor(node)
         ends = sorted((x, x + side * layout.window_width))
@@ -47,6 +43,13 @@ def boxes_around(node: Node, layout: Layout) -> Iterator[Box]:
     if node.parent is not None:
         (x0, y0), (x1, y1) = layout.strike_ends(node)
         yield min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+
+
+def _box_of_name(node: Node, layout: Layout) -> Iterator[Box]:
+    if (title := layout.title(node)) is not None:
+        x, y = layout.name_centre(node, title)
+        half, rise = text_width(title, layout.label_font) / 2, LINE_HEIGHT * layout.label_font / 2
+        yield x - half, y - rise, x + half, y + rise
 
 
 class Space:
@@ -193,12 +196,7 @@ def _above(node: Node) -> Iterator[Node]:
 
 def _name_and_shape(node: Node, layout: Layout) -> Iterator[Box]:
     """Yield the boxes of a name and a shape; a triangle has two, as it is narrower at one end."""
-    size = layout.label_font
-    title = layout.title(node)
-    if title is not None:
-        x, y = layout.name_centre(node, title)
-        half = text_width(title, size) / 2
-        yield x - half, y - LINE_HEIGHT * size / 2, x + half, y + LINE_HEIGHT * size / 2
+    yield from _box_of_name(node, layout)
     if not node.children:
         yield layout.bounding_box(node)
         return

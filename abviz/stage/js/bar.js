@@ -1,6 +1,6 @@
 // The bar below the tree: play, step, jump, speed, close-up.
 
-/** @import { Model } from "./model.js" @import { Panel } from "./panels.js" @import { Presentation } from "./presentation.js" @import { Words } from "./words.js" */
+/** @import { Model } from "./model.js" @import { Panel } from "./panels.js" @import { Presentation } from "./presentation.js" @import { Words } from "./film.js" */
 
 import { around, button, drawing, icon, make, wideButton } from "./dom.js";
 

@@ -2,8 +2,10 @@
 
 /** @import { Model } from "./model.js" */
 
-import { EditableStage } from "./edit.js";
+import { make } from "./dom.js";
 import { copyOnPress, Naming, Sharing } from "./jupyter.js";
+import { isJupyters } from "./keys.js";
+import { Stage } from "./stage.js";
 import { Player } from "./steering.js";
 
 /** Once for each model, before its first view. @param {{ model: Model }} context */
@@ -25,6 +27,105 @@ function render({ model, el }) {
     naming.dispose();
     stage.dispose();
   };
+}
+
+// A field over a leaf, for a new score.
+
+const NARROWEST = 64;
+
+/**
+ * Type a new score over a leaf; Enter sends it, Escape leaves it as it was.
+ *
+ * @param {HTMLElement} room the tree
+ * @param {SVGElement} leaf
+ * @param {{ label: string, score: string, send: (text: string) => void }} what
+ */
+export function editScore(room, leaf, { label, score, send }) {
+  room.querySelector(".abviz-edit")?.remove();
+  const field = make("input", { type: "text", class: "abviz-edit", "aria-label": label, maxlength: "40" });
+  field.value = score;
+  placeOver(field, leaf, room);
+  let known = score;
+  let isDone = false;
+  const finish = (/** @type {boolean} */ isMeant) => {
+    if (isDone) return;
+    isDone = true;
+    const text = field.value.trim();
+    field.remove();
+    room.focus({ preventScroll: true });
+    if (isMeant && text !== known) send(text);
+  };
+  field.addEventListener("keydown", (event) => {
+    if (isJupyters(event)) return;
+    event.stopPropagation();
+    if (event.key === "Enter") finish(true);
+    if (event.key !== "Escape") return;
+    // It is the field that is left, and not a presentation around it.
+    event.preventDefault();
+    finish(false);
+  });
+  field.addEventListener("blur", () => finish(true));
+  room.append(field);
+  field.focus();
+  field.select();
+  return {
+    /**
+     * Stay over the leaf in another picture; where there is none, nothing can be typed.
+     *
+     * @param {SVGElement | null} other
+     * @param {string} now its score there
+     */
+    follow(other, now) {
+      if (isDone) return;
+      if (!other) return finish(false);
+      if (field.value === known) {
+        field.value = now;
+        field.select();
+      }
+      known = now;
+      placeOver(field, other, room);
+    },
+  };
+}
+
+/** A live stage: its leaves can be given other scores. */
+export class EditableStage extends Stage {
+  /** @type {{ index: number, name: string, field: ReturnType<typeof editScore> } | null} */
+  editing = null;
+
+  // Another search may come while a score is being typed: the field stays over its leaf.
+  load() {
+    super.load();
+    if (!this.editing) return;
+    const { index, name, field } = this.editing;
+    const { film, picture } = this;
+    const isThere = film.nodes[index]?.role === "leaf" && film.nodes[index].name === name;
+    field.follow(isThere ? picture.parts[index].node : null, isThere ? film.seen(index)[2] : "");
+  }
+
+  /** @param {number} index */
+  edit(index) {
+    const { film } = this;
+    if (index < 0 || film.nodes[index].role !== "leaf" || !this.model.get("editable")) return;
+    const { name } = film.nodes[index];
+    const field = editScore(this.tree, this.picture.parts[index].node, {
+      label: this.words.say("new-score", { name }),
+      score: film.seen(index)[2],
+      send: (text) => this.model.send?.({ kind: "edit", film: film.id, node: index, text }),
+    });
+    this.editing = { index, name, field };
+  }
+}
+
+/** @param {HTMLElement} field @param {SVGElement} leaf @param {HTMLElement} room */
+function placeOver(field, leaf, room) {
+  const box = leaf.getBoundingClientRect();
+  const around = room.getBoundingClientRect();
+  const width = Math.max(NARROWEST, box.width + 24);
+  const left = box.left - around.left + room.scrollLeft + box.width / 2 - width / 2;
+  field.style.left = `${Math.max(2, Math.min(left, room.scrollWidth - width - 2))}px`;
+  field.style.top = `${box.top - around.top + room.scrollTop + box.height / 2 - 17}px`;
+  field.style.width = `${width}px`;
 }
 
 export default { initialize, render };

@@ -1,6 +1,6 @@
 // The panels beside the tree: the code with the current line lit, the call stack, the counts.
 
-/** @import { Film } from "./film.js" @import { Words } from "./words.js" */
+/** @import { Film, Words } from "./film.js" */
 
 import { button, drawing, fact, make, wideButton } from "./dom.js";
 

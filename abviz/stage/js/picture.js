@@ -3,8 +3,7 @@
 /** @import { Film } from "./film.js" */
 
 import { areLegible, AS_DRAWN, fontOf, ownFont, sizesToTry, smallestFont } from "./enlargement.js";
-import { placesOf, putText, putWindow } from "./placing.js";
-import { drawnNodes } from "./space.js";
+import { drawnNodes, placesOf, putText, putWindow } from "./placing.js";
 
 /** Shapes and texts of one node by their part. @typedef {Record<string, SVGElement>} Parts */
 
@@ -42,7 +41,7 @@ export class Picture {
     /** @type {SVGElement[]} */
     this.marked = [];
     this.placed = NOWHERE;
-    /** @type {import("./space.js").DrawnNode[] | null} */
+    /** @type {import("./placing.js").DrawnNode[] | null} */
     this.drawn = null;
     /** @type {number[]} */
     this.windows = [];

@@ -1,6 +1,6 @@
 // The presentation: a stage that fills the screen, for a class.
 
-/** @import { Panel } from "./panels.js" @import { Words } from "./words.js" */
+/** @import { Panel } from "./panels.js" @import { Words } from "./film.js" */
 
 import { make } from "./dom.js";
 import { leastFont, nextTextSize } from "./sizes.js";

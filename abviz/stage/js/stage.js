@@ -7,14 +7,13 @@
 
 import { Bar } from "./bar.js";
 import { around, make } from "./dom.js";
-import { Film } from "./film.js";
+import { Film, Words } from "./film.js";
 import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
 import { Departure, Panels, sayDetails, showDetails, showLegend } from "./panels.js";
 import { Picture } from "./picture.js";
 import { Presentation } from "./presentation.js";
 import { arrange, rezoom } from "./sizes.js";
 import { isAsking, questionAt, Steering } from "./steering.js";
-import { Words } from "./words.js";
 
 /** One view of a model. */
 export class Stage {
@@ -260,7 +259,7 @@ export class Stage {
     if (this.film.nodes[index].role === "leaf") this.edit(index);
   }
 
-  /** Choose a node; of a live stage, give it another score: see `edit.js`. @param {number} index */
+  /** Choose a node; of a live stage, give it another score: see `index.js`. @param {number} index */
   edit(index) {
     this.set("selected", index);
   }

@@ -1,6 +1,6 @@
 // How the steps are gone through: what buttons and keys set in the model.
 
-/** @import { Film } from "./film.js" @import { Model } from "./model.js" @import { Words } from "./words.js" */
+/** @import { Film, Words } from "./film.js" @import { Model } from "./model.js" */
 
 
 export class Steering {

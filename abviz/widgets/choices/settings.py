@@ -15,7 +15,6 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Tree, TreeError, examples
-from abviz.trees.copying import LARGEST_ERROR
 from abviz.trees.measures import minimax_values
 from abviz.trees.notation import parse
 from abviz.trees.scores import UnknownExample, checked_seed, nearest, shortened
@@ -34,42 +33,29 @@ def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _is_limit(value: object) -> bool:
-    return value is None or (isinstance(value, int) and _is_whole(value) and value >= 1)
+def _is_limit(value: Any) -> bool:
+    return value is None or (_is_whole(value) and value >= 1)
 
 
-def _is_error(value: object) -> bool:
-    return isinstance(value, int) and _is_whole(value) and 0 <= value <= LARGEST_ERROR
+def _one_of(*values: object) -> Callable[[object], bool]:
+    # 1 equals True.
+    return lambda value: any(value == one and type(value) is type(one) for one in values)
 
 
-def _one_of(names: Any) -> Callable[[object], bool]:
-    return lambda value: isinstance(value, str) and value in names
-
-
+_NUMBERS = (
+    *("branching", "plies", "low", "high", "terminals", "max_branching", "max_value"),
+    *("seed", "error"),
+)
 CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
-    "own": (lambda value: value is None or isinstance(value, Tree), "a Tree"),
-    "own_game": (lambda value: value is None or isinstance(value, OwnGame), "a game of your own"),
-    "own_search": (
-        lambda value: value is None or isinstance(value, OwnSearch),
-        "a search of your own",
-    ),
     "text": (lambda value: isinstance(value, str), "text, such as '((3 5) (2 9))'"),
-    "branching": (_is_whole, "a whole number"),
-    "plies": (_is_whole, "a whole number"),
-    "low": (_is_whole, "a whole number"),
-    "high": (_is_whole, "a whole number"),
-    "terminals": (_is_whole, "a whole number"),
-    "max_branching": (_is_whole, "a whole number"),
-    "max_value": (_is_whole, "a whole number"),
-    "seed": (_is_whole, "a whole number"),
-    "estimates": (_one_of(ESTIMATES), f"one of {', '.join(ESTIMATES)}"),
-    "error": (_is_error, f"a whole number from 0 to {LARGEST_ERROR:,}"),
-    "order": (_one_of(ORDERS), f"one of {', '.join(ORDERS)}"),
-    "root": (lambda value: value is None or value in ("max", "min"), "'max' or 'min'"),
+    **dict.fromkeys(_NUMBERS, (_is_whole, "a whole number")),
+    "estimates": (_one_of(*ESTIMATES), f"one of {', '.join(ESTIMATES)}"),
+    "order": (_one_of(*ORDERS), f"one of {', '.join(ORDERS)}"),
+    "root": (_one_of(None, "max", "min"), "'max' or 'min'"),
     "depth": (_is_limit, "a whole number of plies, 1 or more, or None"),
-    "compare_by": (_one_of(PACES), f"one of {', '.join(PACES)}"),
-    "cut_on_tie": (lambda value: isinstance(value, bool), "True or False"),
-    "deep": (lambda value: isinstance(value, bool), "True or False"),
+    "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
+    "cut_on_tie": (_one_of(True, False), "True or False"),
+    "deep": (_one_of(True, False), "True or False"),
 }
 
 

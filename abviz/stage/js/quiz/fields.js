@@ -1,6 +1,6 @@
 // Small fields for values and bounds: beside their nodes, or in rows below a tree without room.
 
-/** @import { Film } from "../film.js" @import { Picture } from "../picture.js" @import { Words } from "../words.js" @import { Draft } from "./draft.js" @import { Feedback } from "./model.js" */
+/** @import { Film, Words } from "../film.js" @import { Picture } from "../picture.js" @import { Draft } from "./marks.js" @import { Feedback } from "./model.js" */
 
 import { make } from "../dom.js";
 import { isJupyters } from "../keys.js";

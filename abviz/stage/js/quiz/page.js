@@ -5,8 +5,7 @@
 import { make, wideButton } from "../dom.js";
 import { PageModel, startPage, startStage, textsOf } from "../page.js";
 import { Player } from "../steering.js";
-import { Examiner } from "./examiner.js";
-import { remember, remembered } from "./kept.js";
+import { Examiner, remember, remembered } from "./examiner.js";
 import { Quiz } from "./quiz.js";
 
 /** Start all stages of a page, those of quizzes and others. */

@@ -2,16 +2,14 @@
 //
 // It knows what is asked, and nothing of what is right: an examiner marks what it sends.
 
-/** @import { Model } from "../model.js" @import { QuizView, Wish } from "./model.js" */
+/** @import { Model } from "../model.js" @import { Deed, QuizView, Wish } from "./model.js" */
 
 import { around } from "../dom.js";
+import { isJupyters } from "../keys.js";
 import { Stage } from "../stage.js";
-import { Controls, isToMend } from "./controls.js";
-import { Draft } from "./draft.js";
+import { Controls, Head, isToMend } from "./controls.js";
 import { Fields } from "./fields.js";
-import { Head } from "./head.js";
-import { takeKey } from "./keys.js";
-import { TreeMarks } from "./marks.js";
+import { Draft, TreeMarks } from "./marks.js";
 
 const EVENTS = ["change:film", "change:quiz"];
 
@@ -282,4 +280,54 @@ export class Quiz {
     const first = isAmongSlots ? all[0] : step.node;
     stage.set("selected", now < 0 ? first : beyond ?? (way === 1 ? all[0] : all[all.length - 1]));
   }
+}
+
+// The keys of a quiz: those that answer, and those that the stage must not take meanwhile.
+
+/** @type {Record<string, 1 | -1>} */
+const WAYS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+// What these keys do while steps are played must not happen while a question is open.
+const PLAYING = /^([cChHvV]|Home|End)$/;
+// Texts are typed here.
+const FIELDS = "input:not([type=radio]), select";
+
+/** Do what a key means in a quiz; other keys go on to the stage. @param {Quiz} quiz @param {KeyboardEvent} event */
+export function takeKey(quiz, event) {
+  if (event.altKey || event.metaKey || isJupyters(event) || around(event, FIELDS)) return;
+  const action = deedOf(quiz, event) ?? (quiz.draft && !around(event, "input, button") ? actionOf(quiz, event) : null);
+  if (!action) return;
+  event.preventDefault();
+  event.stopPropagation();
+  action();
+}
+
+/** What has a button, too, and is done from anywhere but a field. @param {Quiz} quiz @param {KeyboardEvent} event @returns {(() => void) | null} */
+function deedOf(quiz, { key, ctrlKey, shiftKey }) {
+  if (ctrlKey) return null;
+  switch (key.toLowerCase()) {
+    case "a": return quiz.isAsking ? () => quiz.answer() : null;
+    case "r": return wishFor(quiz, shiftKey ? "anew" : "again");
+    case "m": return wishFor(quiz, "model");
+    default: return null;
+  }
+}
+
+/** @param {Quiz} quiz @param {Deed} kind */
+function wishFor(quiz, kind) {
+  return quiz.view.can.includes(kind) ? () => quiz.wish({ kind }) : null;
+}
+
+/** What is done on the tree while a question is open. @param {Quiz} quiz @param {KeyboardEvent} event @returns {(() => void) | null} */
+function actionOf(quiz, { key, ctrlKey }) {
+  if (key === "Backspace" || (ctrlKey && key.toLowerCase() === "z")) return () => { if (quiz.isAsking) quiz.undo(); };
+  if (ctrlKey) return null;
+  if (key in WAYS) return () => quiz.choose(WAYS[key], key === "ArrowLeft" || key === "ArrowRight");
+  if (key === "Enter" && isChosen(quiz)) return () => quiz.answer();
+  if (key === "Enter" || key === " ") return () => quiz.take(quiz.model.get("selected"));
+  return PLAYING.test(key) ? () => {} : null;
+}
+
+/** Whether one node is asked for, and the selected one is the answer so far. @param {Quiz} quiz */
+function isChosen({ draft, isAsking, model }) {
+  return isAsking && draft?.asked.form === "node" && draft.marks.taken[0] === model.get("selected");
 }
