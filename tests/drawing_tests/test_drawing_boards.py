@@ -281,3 +281,11 @@ def test_boards_at_the_depth_limit_of_a_game_do_not_overlap():
     artists = draw(trace, boards=trace.unfolding).artists
     assert len(artists.boards.nodes) > 12
     assert collisions(artists) == []
+
+
+def test_letters_are_pale_where_nobody_has_been():
+    artists = draw(TRACE, 0, boards=END).artists
+    for text, shapes in artists.letters.items():
+        paints = zip(artists.boards.written[text], shapes.get_facecolor(), strict=True)
+        for letter, colour in paints:
+            assert to_hex(colour) == (STYLE.quiet if letter.node else STYLE.ink).lower()
