@@ -74,3 +74,9 @@ def test_the_page_gets_rules_for_these_players_only():
     rules = Stage(abviz.search(THREE, "maxn")).rules
     assert ".node.p3.done{" in rules and ".node.p4" not in rules
     assert ".node.p1" not in Stage(abviz.search(abviz.examples["tie"])).rules
+
+
+def test_vectors_stay_legible():
+    for tree in (THREE, WIDE, MANY):
+        plan = plan_layout(tree)
+        assert min(plan.value_font, plan.node_font) >= 10

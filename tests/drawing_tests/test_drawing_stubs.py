@@ -134,3 +134,10 @@ def test_nothing_runs_into_anything_in_a_game_that_unfolds():
     trace = searched_without_stubs()
     for step in range(0, len(trace.steps), 9):
         assert collisions(draw(trace, step).artists) == []
+
+
+def test_a_stub_takes_less_room_than_a_leaf():
+    plan = plan_layout(Tree.parse("(((1 …2) 3) ((4 …5) 6))"))
+    plain = plan_layout(Tree.parse("(((1 2) 3) ((4 5) 6))"))
+    assert plan.width == plain.width
+    assert plan.positions[3][0] > plain.positions[3][0]
