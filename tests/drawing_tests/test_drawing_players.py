@@ -7,6 +7,7 @@ from drawing_tests.scenes import nodes_seen, painted
 import abviz
 from abviz import Tree
 from abviz.drawing.appearance import role, roles
+from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 from abviz.stage.widget import Stage
