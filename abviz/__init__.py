@@ -12,136 +12,93 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from abviz.classroom.answer_patterns import AnswerPattern
-    from abviz.classroom.belief import Misconception
-    from abviz.classroom.check.check import check
-    from abviz.classroom.check.report import Report
-    from abviz.classroom.hunt.widget import Hunt, hunt
-    from abviz.classroom.quiz.widget import Quiz, quiz
-    from abviz.classroom.registry import misconceptions
-    from abviz.classroom.worksheets.task import Task, task
-    from abviz.classroom.worksheets.worksheet import Worksheet, worksheet
-    from abviz.diagnosis.watch import watch
-    from abviz.drawing.overview import Overview, overview
-    from abviz.drawing.picture import Picture, draw
-    from abviz.drawing.style import Style
-    from abviz.drawing.text import draw_text
-    from abviz.engine.algorithm import Algorithm
-    from abviz.engine.recorder import recorded
-    from abviz.engine.registry import algorithms
-    from abviz.errors import AbvizError, ExportError, MissingPackage, SearchError
-    from abviz.narration.registry import languages
-    from abviz.replay.frames import Frame
-    from abviz.replay.steps import Cutoff, Step
-    from abviz.replay.trace import Trace, search
-    from abviz.stage.animation import Animation, animate
-    from abviz.stage.page import page
-    from abviz.trees import Node, Tree, TreeError, examples
-    from abviz.widgets.explore import explore
-    from abviz.widgets.explorer import Explorer
-    from abviz.widgets.shareable import Lecture
+    from abviz import games as games
+    from abviz import theory as theory
+    from abviz.classroom.answer_patterns import AnswerPattern as AnswerPattern
+    from abviz.classroom.belief import Misconception as Misconception
+    from abviz.classroom.check.check import check as check
+    from abviz.classroom.check.report import Report as Report
+    from abviz.classroom.hunt.widget import Hunt as Hunt
+    from abviz.classroom.hunt.widget import hunt as hunt
+    from abviz.classroom.quiz.widget import Quiz as Quiz
+    from abviz.classroom.quiz.widget import quiz as quiz
+    from abviz.classroom.registry import misconceptions as misconceptions
+    from abviz.classroom.worksheets.task import Task as Task
+    from abviz.classroom.worksheets.task import task as task
+    from abviz.classroom.worksheets.worksheet import Worksheet as Worksheet
+    from abviz.classroom.worksheets.worksheet import worksheet as worksheet
+    from abviz.diagnosis.watch import watch as watch
+    from abviz.drawing.overview import Overview as Overview
+    from abviz.drawing.overview import overview as overview
+    from abviz.drawing.picture import Picture as Picture
+    from abviz.drawing.picture import draw as draw
+    from abviz.drawing.style import Style as Style
+    from abviz.drawing.text import draw_text as draw_text
+    from abviz.engine.algorithm import Algorithm as Algorithm
+    from abviz.engine.recorder import recorded as recorded
+    from abviz.engine.registry import algorithms as algorithms
+    from abviz.errors import AbvizError as AbvizError
+    from abviz.errors import ExportError as ExportError
+    from abviz.errors import MissingPackage as MissingPackage
+    from abviz.errors import SearchError as SearchError
+    from abviz.narration.registry import languages as languages
+    from abviz.replay.frames import Frame as Frame
+    from abviz.replay.steps import Cutoff as Cutoff
+    from abviz.replay.steps import Step as Step
+    from abviz.replay.trace import Trace as Trace
+    from abviz.replay.trace import search as search
+    from abviz.stage.animation import Animation as Animation
+    from abviz.stage.animation import animate as animate
+    from abviz.stage.page import page as page
+    from abviz.trees import Node as Node
+    from abviz.trees import Tree as Tree
+    from abviz.trees import TreeError as TreeError
+    from abviz.trees import examples as examples
+    from abviz.widgets.explore import explore as explore
+    from abviz.widgets.explorer import Explorer as Explorer
+    from abviz.widgets.shareable import Lecture as Lecture
 
 __version__ = "0.1.0"
 
-__all__ = [
-    "AbvizError",
-    "Algorithm",
-    "Animation",
-    "AnswerPattern",
-    "Cutoff",
-    "Explorer",
-    "ExportError",
-    "Frame",
-    "Hunt",
-    "Lecture",
-    "Misconception",
-    "MissingPackage",
-    "Node",
-    "Overview",
-    "Picture",
-    "Quiz",
-    "Report",
-    "SearchError",
-    "Step",
-    "Style",
-    "Task",
-    "Trace",
-    "Tree",
-    "TreeError",
-    "Worksheet",
-    "algorithms",
-    "animate",
-    "check",
-    "draw",
-    "draw_text",
-    "examples",
-    "explore",
-    "games",
-    "hunt",
-    "languages",
-    "misconceptions",
-    "overview",
-    "page",
-    "quiz",
-    "recorded",
-    "search",
-    "task",
-    "theory",
-    "watch",
-    "worksheet",
-]
-
-_ROOMS = ("games", "theory")
-_HOMES = {
-    "AbvizError": "abviz.errors",
-    "Algorithm": "abviz.engine.algorithm",
-    "Animation": "abviz.stage.animation",
-    "AnswerPattern": "abviz.classroom.answer_patterns",
-    "Cutoff": "abviz.replay.steps",
-    "Explorer": "abviz.widgets.explorer",
-    "ExportError": "abviz.errors",
-    "Frame": "abviz.replay.frames",
-    "Hunt": "abviz.classroom.hunt.widget",
-    "Lecture": "abviz.widgets.shareable",
-    "Misconception": "abviz.classroom.belief",
-    "MissingPackage": "abviz.errors",
-    "Node": "abviz.trees",
-    "Overview": "abviz.drawing.overview",
-    "Picture": "abviz.drawing.picture",
-    "Quiz": "abviz.classroom.quiz.widget",
-    "Report": "abviz.classroom.check.report",
-    "SearchError": "abviz.errors",
-    "Step": "abviz.replay.steps",
-    "Style": "abviz.drawing.style",
-    "Task": "abviz.classroom.worksheets.task",
-    "Trace": "abviz.replay.trace",
-    "Tree": "abviz.trees",
-    "TreeError": "abviz.trees",
-    "Worksheet": "abviz.classroom.worksheets.worksheet",
-    "algorithms": "abviz.engine.registry",
-    "animate": "abviz.stage.animation",
-    "check": "abviz.classroom.check.check",
-    "draw": "abviz.drawing.picture",
-    "draw_text": "abviz.drawing.text",
-    "examples": "abviz.trees",
-    "explore": "abviz.widgets.explore",
-    "hunt": "abviz.classroom.hunt.widget",
-    "languages": "abviz.narration.registry",
-    "misconceptions": "abviz.classroom.registry",
-    "overview": "abviz.drawing.overview",
-    "page": "abviz.stage.page",
-    "quiz": "abviz.classroom.quiz.widget",
-    "recorded": "abviz.engine.recorder",
-    "search": "abviz.replay.trace",
-    "task": "abviz.classroom.worksheets.task",
-    "watch": "abviz.diagnosis.watch",
-    "worksheet": "abviz.classroom.worksheets.worksheet",
+# What is public, by the module that has it.
+_PUBLIC = {
+    "abviz": ("games", "theory"),
+    "abviz.classroom.answer_patterns": ("AnswerPattern",),
+    "abviz.classroom.belief": ("Misconception",),
+    "abviz.classroom.check.check": ("check",),
+    "abviz.classroom.check.report": ("Report",),
+    "abviz.classroom.hunt.widget": ("Hunt", "hunt"),
+    "abviz.classroom.quiz.widget": ("Quiz", "quiz"),
+    "abviz.classroom.registry": ("misconceptions",),
+    "abviz.classroom.worksheets.task": ("Task", "task"),
+    "abviz.classroom.worksheets.worksheet": ("Worksheet", "worksheet"),
+    "abviz.diagnosis.watch": ("watch",),
+    "abviz.drawing.overview": ("Overview", "overview"),
+    "abviz.drawing.picture": ("Picture", "draw"),
+    "abviz.drawing.style": ("Style",),
+    "abviz.drawing.text": ("draw_text",),
+    "abviz.engine.algorithm": ("Algorithm",),
+    "abviz.engine.recorder": ("recorded",),
+    "abviz.engine.registry": ("algorithms",),
+    "abviz.errors": ("AbvizError", "ExportError", "MissingPackage", "SearchError"),
+    "abviz.narration.registry": ("languages",),
+    "abviz.replay.frames": ("Frame",),
+    "abviz.replay.steps": ("Cutoff", "Step"),
+    "abviz.replay.trace": ("Trace", "search"),
+    "abviz.stage.animation": ("Animation", "animate"),
+    "abviz.stage.page": ("page",),
+    "abviz.trees": ("Node", "Tree", "TreeError", "examples"),
+    "abviz.widgets.explore": ("explore",),
+    "abviz.widgets.explorer": ("Explorer",),
+    "abviz.widgets.shareable": ("Lecture",),
 }
+_HOMES = {name: home for home, names in _PUBLIC.items() for name in names}
+__all__ = sorted(_HOMES)
 
 
 def __getattr__(name: str) -> Any:
     _show_pictures()
-    if name in _ROOMS:
+    if name in _PUBLIC["abviz"]:
         return _load(f"abviz.{name}", name=name)
     if name not in _HOMES:
         raise AttributeError(f"module 'abviz' has no attribute {name[:80]!r}")

@@ -22,7 +22,6 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 import abviz
-from abviz.classroom.belief import CONFUSION, CONFUSIONS
 from abviz.narration.english import KEYWORDS, PATTERNS
 from abviz.widgets.choices.games import DESCRIBED_GAMES
 
@@ -92,8 +91,6 @@ def messages() -> Iterator[Key]:
     for example in (*map(abviz.examples.describe, abviz.examples), *DESCRIBED_GAMES.values()):
         yield "title of an example", example.title
         yield "note of an example", example.note
-    for confusion in CONFUSIONS.values():
-        yield CONFUSION, confusion
     for believed in abviz.misconceptions.values():
         yield from believed.texts.values()
 

@@ -29,7 +29,7 @@ class AnswerPattern(Belief):
 
     Parameters
     ----------
-    title, belief, explanation, confusion : str
+    title, belief, explanation : str
         As every `Belief` has them.
     function : callable
         Gives the answer to a question; None where nothing follows from the belief.
@@ -333,7 +333,6 @@ PATTERNS = (
             "Only MAX wants the greatest. At a MIN node MIN chooses, and takes the least of the "
             "values for MAX."
         ),
-        confusion="M16",
         function=always_greatest,
     ),
     AnswerPattern(
@@ -342,7 +341,6 @@ PATTERNS = (
         explanation=(
             "Only MIN wants the least. At a MAX node MAX chooses, and takes the greatest value."
         ),
-        confusion="M16",
         function=always_least,
     ),
     AnswerPattern(
@@ -352,7 +350,6 @@ PATTERNS = (
             "Who moves at a node is said by the node itself, at the root too: △ is MAX and takes "
             "the greatest value, ▽ is MIN and takes the least."
         ),
-        confusion="M16",
         function=root_of_the_other,
     ),
     AnswerPattern(
@@ -362,7 +359,6 @@ PATTERNS = (
             "After a cutoff what comes back may be a mere bound: the children that were skipped "
             "could still change the value of that node. They cannot change the value of the root."
         ),
-        confusion="M3",
         function=bound_is_value,
     ),
     AnswerPattern(
@@ -372,7 +368,6 @@ PATTERNS = (
             "The first child is only looked at first. A later one counts if it is better for the "
             "player who moves: greater at a MAX node, less at a MIN node."
         ),
-        confusion="M14",
         function=first_child_counts,
     ),
     AnswerPattern(
@@ -382,7 +377,6 @@ PATTERNS = (
             "An average is what chance brings. At a MAX or a MIN node a player chooses: MAX the "
             "greatest value, MIN the least."
         ),
-        confusion="M8",
         function=average_counts,
     ),
     AnswerPattern(
@@ -392,7 +386,6 @@ PATTERNS = (
             "The search goes depth first: it finishes a child, with all that is below it, before "
             "it enters the next one. So the leaves come from left to right, however deep they lie."
         ),
-        confusion="M15",
         function=breadth_first,
     ),
     AnswerPattern(
@@ -403,7 +396,6 @@ PATTERNS = (
             "comes from its own children alone: a MAX node can be worth less than its α, and a "
             "MIN node more than its β."
         ),
-        confusion="M8",
         function=alpha_is_value,
     ),
     AnswerPattern(
@@ -413,7 +405,6 @@ PATTERNS = (
             "A node is entered with what is known at that time. What its own children bring comes "
             "later: it narrows the window for those that follow."
         ),
-        confusion="M12",
         function=window_at_end,
     ),
     AnswerPattern(
@@ -423,7 +414,6 @@ PATTERNS = (
             "What earlier children have brought to the parent narrows the window first: a MAX "
             "node raises α, a MIN node lowers β."
         ),
-        confusion="M12",
         function=window_of_parent,
     ),
     AnswerPattern(
@@ -433,7 +423,6 @@ PATTERNS = (
             "α is the lower end: MAX has at least this much for sure. β is the upper end: MIN can "
             "hold MAX to this much."
         ),
-        confusion="M16",
         function=ends_exchanged,
     ),
     AnswerPattern(
@@ -443,7 +432,6 @@ PATTERNS = (
             "The last child has been searched when the test comes true, and no other child is "
             "left. Nothing is skipped, and no edge is cut."
         ),
-        confusion="M10",
         function=last_child_is_cut,
     ),
     AnswerPattern(
@@ -453,7 +441,6 @@ PATTERNS = (
             "The value of this child is known because it was searched. Only the children after it "
             "are cut off."
         ),
-        confusion="M9",
         function=cutting_child_is_cut,
     ),
     AnswerPattern(
@@ -463,7 +450,6 @@ PATTERNS = (
             "That node was entered, and something comes back from it. Cut off are those of its "
             "children that were not entered."
         ),
-        confusion="M9",
         function=stopping_node_is_cut,
     ),
     AnswerPattern(
@@ -473,7 +459,6 @@ PATTERNS = (
             "A cutoff skips whole subtrees. Where an inner node is skipped, the edge above it is "
             "cut, and nothing below it is reached."
         ),
-        confusion="M9",
         function=only_leaves_are_cut,
     ),
     AnswerPattern(
@@ -483,7 +468,6 @@ PATTERNS = (
             "Where an edge is cut, nothing below it is reached. The search makes no decision "
             "there, and so there is nothing to cut."
         ),
-        confusion="M9",
         function=each_node_is_cut,
     ),
     AnswerPattern(
@@ -493,7 +477,6 @@ PATTERNS = (
             "The value of the node is compared with a bound, and this bound is the value of an "
             "ancestor: of a MAX node where a MIN node stops, of a MIN node where a MAX node stops."
         ),
-        confusion="M8",
         function=own_value_is_bound,
     ),
     AnswerPattern(
@@ -503,7 +486,6 @@ PATTERNS = (
             "The child brings a value to the node that stops. The bound that this value reaches "
             "comes from above: it is the value of an ancestor."
         ),
-        confusion="M16",
         function=child_has_bound,
     ),
     AnswerPattern(
@@ -514,7 +496,6 @@ PATTERNS = (
             "bound, and be worse. The first move that came back with it is sure to be best; "
             "the others are told apart by a search that does not cut at α = β."
         ),
-        confusion="M2",
         function=bounds_tie,
     ),
     AnswerPattern(
@@ -524,7 +505,6 @@ PATTERNS = (
             "A move is cut off when it is certain that it is no better than what the root has "
             "already, whatever the skipped nodes hold. The move that is chosen is that of minimax."
         ),
-        confusion="M13",
         function=cut_move_may_win,
     ),
     AnswerPattern(
@@ -534,7 +514,6 @@ PATTERNS = (
             "One player's proof needs b^⌈d/2⌉ leaves, the other's b^⌊d/2⌋, and one leaf is in "
             "both proofs. It is examined once, so 1 is taken away."
         ),
-        confusion="M7",
         function=one_more_leaf,
     ),
     AnswerPattern(
@@ -544,7 +523,6 @@ PATTERNS = (
             "d counts plies: the moves from the root to a leaf. A tree of d plies has d + 1 "
             "levels of nodes."
         ),
-        confusion="M7",
         function=levels_for_plies,
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from abviz.errors import AbvizError, Message
@@ -137,12 +137,7 @@ class Question:
             "why": self.why,
             "reasons": dict(self.reasons),
             "explained": [
-                {
-                    "answer": answer_as_json(wrong.answer),
-                    "misconceptions": list(wrong.misconceptions),
-                    "belief": wrong.belief,
-                    "refutation": wrong.refutation,
-                }
+                {**asdict(wrong), "answer": answer_as_json(wrong.answer)}
                 for wrong in self.explained
             ],
         }

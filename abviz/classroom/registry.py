@@ -84,7 +84,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "A cutoff is decided before the skipped leaves are examined: that is the work that it "
             "saves. Without it every leaf is examined; the values are those of minimax."
         ),
-        confusion="M9",
         function=faulty.no_pruning,
         smallest="(5 (3 7))",
         about=("leaves",),
@@ -97,7 +96,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "finds the same value, and may examine more leaves. It is of use where all best moves "
             "of the root are wanted."
         ),
-        confusion="M1",
         function=faulty.strict_test,
         smallest="(5 (5 7))",
         about=("leaves",),
@@ -109,7 +107,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "α is what MAX has for sure elsewhere, and more may come. A MAX node stops when it "
             "reaches β, which MIN has for sure; a MIN node stops when it reaches α."
         ),
-        confusion="M8",
         function=faulty.own_bound_test,
         smallest="(3 5)",
         about=("leaves",),
@@ -126,7 +123,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "than what any MAX node above has. The parent's value alone misses deep cutoffs; the "
             "value of the root stays right."
         ),
-        confusion="M5",
         function=faulty.shallow_only,
         smallest="(5 (9 (1 (3 8))))",
         about=("leaves", "windows"),
@@ -139,7 +135,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "where MIN is. A reply that reaches it settles that move. Without it the value of the "
             "root stays right, and more leaves may be examined."
         ),
-        confusion="M6",
         function=faulty.own_window_at_root,
         smallest="(5 (3 7))",
         about=("leaves", "windows"),
@@ -156,7 +151,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "A node starts with the bounds of its ancestors. With the full window at every node "
             "nothing is cut off, unless a score is infinite; the value of the root stays right."
         ),
-        confusion="M12",
         function=faulty.own_window_everywhere,
         smallest="(5 (3 7))",
         about=("windows",),
@@ -168,7 +162,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "The value of the root stays the same, but the leaves that are skipped depend on the "
             "order. Children are searched from left to right, unless something else is said."
         ),
-        confusion="M15",
         function=faulty.right_to_left,
         smallest="(3 5)",
         about=("order",),
@@ -181,7 +174,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "tree, it cuts off nodes that it has nothing to do with, and the value of the root "
             "can be wrong."
         ),
-        confusion="M12",
         function=faulty.one_window_for_all,
         smallest="((3 5) 2)",
         about=("leaves",),
@@ -194,7 +186,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "nothing is cut off between finite scores, and the value of the root stays right; a "
             "score of +∞ below a MIN node can make it wrong."
         ),
-        confusion="M16",
         function=faulty.wrong_bound,
         smallest="(5 (3 7))",
         about=("windows",),
@@ -208,7 +199,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "so, nothing is cut off, unless a score is infinite; the value of the root stays "
             "right."
         ),
-        confusion="M12",
         function=faulty.window_never_narrowed,
         smallest="(5 (3 7))",
         about=("windows",),
@@ -224,7 +214,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "Children stand in any order, and a better one may come later. Alpha-beta needs no "
             "order to be right, and stops only where its window allows it."
         ),
-        confusion="M14",
         function=faulty.stops_when_no_better,
         smallest="(5 3 7)",
         about=("leaves",),
@@ -236,7 +225,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "What is good for one player is as bad for the other. In negamax the parent takes the "
             "value of the child with the other sign."
         ),
-        confusion="M16",
         function=faulty.negamax_without_minus,
         smallest="(3 5)",
         about=("returns",),
@@ -249,7 +237,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "same window β stays +∞, and nothing is cut off unless a score is infinite; the value "
             "of the root stays right."
         ),
-        confusion="M16",
         function=faulty.negamax_same_window,
         smallest="(5 (3 7))",
         about=("windows",),
@@ -262,7 +249,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "starts at −∞ at a MAX node and at +∞ at a MIN node: no score is worse for the "
             "player."
         ),
-        confusion="M17",
         function=faulty.starts_at_zero,
         smallest="(-5 -3)",
         about=("returns",),
@@ -278,7 +264,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "A child may bring 0, and that is a score like any other. Taken for no value, it is "
             "overwritten by the next child, which may be worse."
         ),
-        confusion="M17",
         function=faulty.zero_is_no_value,
         smallest="(0 -3)",
         about=("returns",),
@@ -290,7 +275,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "That is fail-hard, and right if it is what was asked. Fail-soft returns the v of the "
             "node, which can be a closer bound; the value of the root is the same."
         ),
-        confusion="M4",
         function=faulty.fail_hard,
         smallest="(5 (3 2))",
         about=("returns",),
@@ -302,7 +286,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "At a MAX node MAX chooses, and takes the greatest value. Who moves at a node is said "
             "by the node itself, not by the one above or below it."
         ),
-        confusion="M16",
         function=faulty.players_swapped,
         smallest="(3 5)",
         about=("returns",),
@@ -315,7 +298,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "That is right only where no score is above 1 or below −1, as in a game of wins and "
             "losses alone. Where scores can be greater, a better one may follow."
         ),
-        confusion="M11",
         function=faulty.stops_at_a_win,
         smallest="(3 5)",
         about=("leaves",),
@@ -328,7 +310,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "all bring less than α returns α, which none of them has brought. Some versions are "
             "taught so: it is a bound, and the value of the root stays right."
         ),
-        confusion="M8",
         function=faulty.starts_at_bound,
         smallest="(5 (7 (3 4)))",
         about=("returns",),
@@ -340,7 +321,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "A MAX node keeps the greatest of the values that came back, a MIN node the least. "
             "The latest can be worse than an earlier one."
         ),
-        confusion="M8",
         function=faulty.last_child_counts,
         smallest="(5 3)",
         about=("returns",),
@@ -356,7 +336,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "α is always MAX's bound and β always MIN's, whoever moves. Only in negamax do they "
             "change places, and then with the other sign."
         ),
-        confusion="M16",
         function=faulty.bounds_change_places,
         smallest="(5 (7 9))",
         about=("windows",),
@@ -370,7 +349,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "the player has for sure. A bound that moves back can lose cutoffs; the value of the "
             "root stays right."
         ),
-        confusion="M12",
         function=faulty.latest_score_is_bound,
         smallest="(5 3 (4 7))",
         about=("leaves", "windows"),

@@ -7,7 +7,6 @@ seen then. The examiner of the page must come to the same.
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -102,7 +101,8 @@ def seen(quiz: QuizSession, problem: str) -> dict:
 def as_page(quiz: QuizSession) -> dict:
     """Return a quiz of two rounds as a page has it, without its pictures and films."""
     start = QuizSession(TREE, ask=quiz.ask, feedback=quiz.when)
-    data = replace(SessionExercise.of(start, hide_future=True), rounds=2).sheets(Style())
+    exercise = SessionExercise(session=start, hide_future=True, language=start.language, rounds=2)
+    data = exercise.sheets(Style())
     for one in data["rounds"]:
         del one["picture"], one["films"]
         for task in one["tasks"]:

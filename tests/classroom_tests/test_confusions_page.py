@@ -7,15 +7,13 @@ from pathlib import Path
 import pytest
 
 from abviz import Tree, misconceptions, search
-from abviz.classroom.belief import CONFUSIONS, confusion_in
 from abviz.classroom.check.trials import small_trees
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
-from abviz.narration.registry import ENGLISH, language_of
 
 ROW = re.compile(
     r"^## (M\d+): (.+)\n\n"
-    r"\*\*Confused:\*\* (.+)\.\\\n"
+    r"\*\*Confused:\*\* .+\.\\\n"
     r"\*\*Tree:\*\* `(.+)`\n\n"
     r".+:\n\n"
     r"> (.+)\n\n"
@@ -23,6 +21,7 @@ ROW = re.compile(
     r"In `abviz\.misconceptions`: (.+)$",
     re.MULTILINE,
 )
+NUMBERS = [f"M{number}" for number in range(1, 18)]
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "confusions.md"
 
 
@@ -31,22 +30,21 @@ def rows():
     return {row[0]: row[1:] for row in ROW.findall(PAGE.read_text("utf-8"))}
 
 
-def test_every_confusion_has_a_part(rows):
-    assert {number: confused for number, (_, confused, *_) in rows.items()} == dict(CONFUSIONS)
-    for number, (*_, names) in rows.items():
-        ours = [f"`{one.name}`" for one in misconceptions.values() if one.confusion == number]
-        assert names == ", ".join(ours) != ""
+def test_every_misconception_is_in_one_part(rows):
+    assert list(rows) == NUMBERS
+    named = [name for *_, names in rows.values() for name in re.findall(r"`(.+?)`", names)]
+    assert sorted(named) == sorted(misconceptions)
 
 
-@pytest.mark.parametrize("number", CONFUSIONS)
+@pytest.mark.parametrize("number", NUMBERS)
 def test_the_call_of_a_part_says_what_it_says(rows, number):
-    heading, _, text, said, call, _ = rows[number]
+    heading, text, said, call, listed = rows[number]
     names = {"misconceptions": misconceptions, "questions_for": questions_for, "mark": mark}
     # The page is ours: what it calls is as good as code.
     assert eval(call, {**names, "tree": Tree.parse(text)}) == said
     shown = re.findall(r"misconceptions\[\"(.+?)\"\]", call)
     believed = [one for one in misconceptions.values() if one.belief == heading]
-    assert [one.confusion for one in believed] == [number]
+    assert f"`{believed[0].name}`" in listed
     assert shown == [believed[0].name] or f"if you think: “{heading}”" in said
 
 
@@ -67,9 +65,3 @@ def test_fail_hard_has_the_same_windows_and_leaves():
         hard, soft = misconceptions.programs["fail-hard"].search(tree), search(tree)
         assert (hard.visits, hard.alphas, hard.betas) == (soft.visits, soft.alphas, soft.betas)
         assert hard.value == soft.value
-
-
-def test_what_is_confused_is_said_in_german():
-    for number, english in CONFUSIONS.items():
-        assert confusion_in(ENGLISH, number) == english
-        assert confusion_in(language_of("de"), number) != english

@@ -150,12 +150,12 @@ def test_hints_come_in_three_steps_and_are_true(fault):
     [
         ("(3 (5", "column 4: This bracket is never closed"),
         ("", "holds no tree"),
-        ("(3 (5))", "C has one child"),
-        ("(3 max(5 4))", "C and the node above it have the same player"),
-        ("(3 chance(1/2*5 1/2*4))", "MAX nodes, MIN nodes and leaves only"),
-        ("(3 …2)", "MAX nodes, MIN nodes and leaves only"),
-        ("p1(<1 2> <2 1>)", "MAX nodes, MIN nodes and leaves only"),
-        ("(3 inf)", "Leaf C has an infinite score"),
+        ("(3 (5))", "C does not fit"),
+        ("(3 max(5 4))", "C does not fit"),
+        ("(3 chance(1/2*5 1/2*4))", "C does not fit"),
+        ("(3 …2)", "C does not fit"),
+        ("p1(<1 2> <2 1>)", "A does not fit"),
+        ("(3 inf)", "C does not fit"),
         (" ".join("1" * 33), "33 leaves, and a hunt takes 32 at most"),
         (3, "This is no tree, but a value of type int"),
         (None, "This is no tree, but a value of type NoneType"),
@@ -175,7 +175,7 @@ def test_what_cannot_be_hunted_is_refused():
             abviz.hunt(what)
     with pytest.raises(SearchError, match='Did you mean "shallow-only"'):
         abviz.hunt("shalow-only")
-    with pytest.raises(AbvizError, match="one child"):
+    with pytest.raises(AbvizError, match="C does not fit"):
         abviz.hunt("shallow-only", "(3 (5))")
 
 

@@ -127,44 +127,6 @@ def test_every_wrong_answer_is_told_a_belief_or_a_reason():
             assert marking.misconceptions or len(said) > 1 or is_plain, (question.ask, answer, said)
 
 
-@pytest.mark.parametrize(
-    ("text", "ask", "answer", "said"),
-    [
-        (
-            "(5 6 7) (8 9 1) (2 4 3)",
-            "values",
-            {"A": 7, "B": 7, "F": 9, "J": 4},
-            "Right: 0 of 4. B is a MIN node: it has the least of 5, 6 and 7.",
-        ),
-        (
-            "((1 2) (3 4))",
-            "values",
-            {"A": 7, "B": 1, "E": 3},
-            "A is a MAX node: it has the greatest of 1 and 3.",
-        ),
-        (BOUNDS, "move", ["E"], "E came back with 4, which is only a bound: with every leaf"),
-        (BOUNDS, "move", ["B"], "A move is best, too, if it has the same value"),
-        ("(4 6) (3 8)", "order", ["C", "F", "D"], "B (MIN) has α = −∞ and β = 4: α is below β"),
-        (
-            "(4 6) (3 8) (9 9)",
-            "order",
-            ["C", "D", "F", "J", "G"],
-            "Place 4 is the first that differs. E (MIN) has v = 3 ≤ α = 4 and skips G.",
-        ),
-        ("((3 5) (2 9))", "windows", {"alpha:A": 0}, "A is the root: nothing is known yet"),
-        (
-            "((3 5) (2 9))",
-            "windows",
-            {"alpha:A": "-inf", "beta:A": "inf", "alpha:B": "-inf", "beta:B": "inf", "alpha:E": 1},
-            "When E is entered, A (MAX) has v = 3: so α is 3 or more.",
-        ),
-        ("5 (((4 9) 6) 7)", "why", "C", "C is a MIN node, as E is: its α comes from"),
-    ],
-)
-def test_what_is_said_where_no_belief_fits(text, ask, answer, said):
-    assert said in mark(questions_for(text, ask)[0], answer).sentence
-
-
 def test_best_moves_are_asked_with_every_leaf_in_sight():
     quiz = abviz.quiz(BOUNDS, ask="move")
     seen = {node.name: quiz.film["start"][node.index][2] for node in quiz.trace.tree}

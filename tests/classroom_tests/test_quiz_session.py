@@ -172,14 +172,6 @@ def test_again_never_takes_points_away(when, seed):
             assert quiz.round == 0 and quiz.score == before
 
 
-def test_asking_again_in_the_middle_can_still_earn_all_points():
-    quiz = QuizSession(TREE, ask="next")
-    assert quiz.answer(quiz.question.key).is_right
-    quiz.again()
-    assert not quiz.is_spent and quiz.score == 1 / len(quiz.turns)
-    assert to_the_end(quiz).score == 1
-
-
 @pytest.mark.parametrize("tree", [TREE, None])
 def test_a_quiz_that_is_started_anew_is_as_it_was(tree):
     quiz = QuizSession(tree, ask="cuts")
@@ -211,20 +203,6 @@ def test_nothing_in_the_view_gives_the_answer_away(ask):
             "sentence": solution_of(question),
         }
         quiz.go_on()
-
-
-def test_what_can_be_done():
-    quiz = QuizSession(TREE, ask="lesson")
-    assert quiz.can == ("answer", "model", "again")
-    quiz.answer(wrong(quiz.question))
-    assert quiz.can == ("answer", "retry", "next", "model", "again", "anew")
-    quiz.answer(quiz.question.key)
-    assert quiz.can == ("next", "model", "again", "anew")
-    quiz.go_on()
-    assert quiz.can == ("answer", "back", "model", "again", "anew")
-    assert quiz.view()["progress"] == f"2 of {len(quiz.turns)}"
-    assert to_the_end(quiz).can == ("back", "model", "again", "fresh", "anew")
-    assert quiz.state == "done"
 
 
 def test_fresh_trees_are_of_the_same_kind_and_always_the_same():

@@ -79,13 +79,6 @@ def test_the_page_knows_nothing_of_leaves_that_are_ahead():
         assert shown.film != one.film
 
 
-@pytest.mark.parametrize(("when", "told"), [("at once", ", 1 right"), ("at the end", "")])
-def test_its_line_counts_right_answers_only_when_feedback_is_given(when, told):
-    quiz = abviz.quiz(TREE, ask="cuts", feedback=when)
-    quiz.answer(quiz.session.question.key)
-    assert repr(quiz) == f"Quiz: question 1 of 1{told}"
-
-
 @pytest.mark.parametrize("ask", ["values", "windows", "lesson"])
 def test_what_fields_ask_for_is_not_on_the_tree(ask):
     quiz = abviz.quiz(abviz.examples["deep-cutoff"], ask=ask)
@@ -177,43 +170,6 @@ def test_the_model_answer_is_the_whole_search_and_ends_the_points():
     assert len(quiz.film["steps"]) == 1
     press(quiz, "answer", answer=quiz.session.question.key)
     assert quiz.score == 0
-
-
-def test_the_tree_that_was_given_comes_again_or_a_fresh_one_of_the_same_shape():
-    quiz = abviz.quiz(TREE, ask="order")
-    picture, scores = quiz.picture, [leaf.value for leaf in quiz.trace.tree.leaves]
-    press(quiz, "answer", answer=[3])
-    film = quiz.quiz["film"]
-    press(quiz, "again")
-    assert [leaf.value for leaf in quiz.trace.tree.leaves] == scores and quiz.quiz["tries"] == 1
-    assert quiz.quiz["film"] != film, "what was typed is not left"
-    press(quiz, "fresh")
-    assert quiz.picture.count("<path") == picture.count("<path")
-    assert [leaf.value for leaf in quiz.trace.tree.leaves] != scores
-    assert quiz.quiz["state"] == "asking" and quiz.quiz["round"] == 1 and quiz.score == 0
-    press(quiz, "anew")
-    assert quiz.quiz["round"] == 0 and not quiz.quiz["spent"] and quiz.quiz["can"][-1] == "again"
-
-
-def test_its_state_is_plain_data():
-    quiz = abviz.quiz(TREE, ask="lesson", language="de")
-    quiz.answer(quiz.session.question.key)
-    quiz.go_on()
-    assert repr(quiz) == f"Quiz: Frage 2 von {len(quiz.answers)}, 1 richtig"
-    state = quiz.to_dict()
-    assert json.loads(json.dumps(state)) == state and state["turns"][0]["tries"]
-
-
-def test_told_at_the_end_nothing_is_told_before():
-    quiz = abviz.quiz(TREE, ask="lesson", feedback="at the end")
-    for _ in quiz.answers:
-        question = quiz.session.question
-        press(quiz, "answer", answer=wrong(question))
-        assert quiz.feedback == "" and quiz.quiz["feedback"] is None is quiz.quiz["right"]
-        assert question.why not in synced(quiz)
-        press(quiz, "next")
-    assert quiz.quiz["state"] == "done" and len(quiz.quiz["review"]) == len(quiz.answers)
-    assert "right" in repr(quiz)
 
 
 def test_where_no_widget_lives_there_is_a_picture_that_keeps_the_secret():

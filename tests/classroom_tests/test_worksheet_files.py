@@ -3,7 +3,6 @@
 import csv
 import re
 from doctest import DocTestParser, DocTestRunner
-from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from pypdf import PdfReader
 
 import abviz
 from abviz.classroom.questions.marking import key_in_words
-from abviz.classroom.worksheets.files import SheetOptions, write_html, write_pdf
+from abviz.classroom.worksheets.files import SheetOptions, write_pdf
 from abviz.classroom.worksheets.making import EFFORT
 from abviz.classroom.worksheets.sheet import rules, task_text
 from abviz.classroom.worksheets.task import WorksheetError
@@ -156,62 +155,6 @@ def test_where_typst_is_missing_it_is_said_how_to_install_it(monkeypatch, tmp_pa
     assert [path.name for path in tmp_path.iterdir()] == ["sheet.html"]
 
 
-class Page(HTMLParser):
-    """What a page is made of: its tags, its pictures, and all that is written."""
-
-    def __init__(self, path):
-        super().__init__()
-        self.tags, self.images, self.written, self.lang = [], [], "", ""
-        self.is_style = False
-        self.feed(Path(path).read_text(encoding="utf-8"))
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append(tag)
-        self.is_style = tag == "style"
-        facts = dict(attrs)
-        if tag == "html":
-            self.lang = facts["lang"]
-        if tag == "img":
-            self.images.append(facts)
-
-    def handle_data(self, data):
-        self.written += "" if self.is_style else data
-
-
-def test_a_web_page_stands_alone(sheet, tmp_path):
-    sheet.save(tmp_path / "sheet.html")
-    page = Page(tmp_path / "sheet.html")
-    questions = [one for variant in sheet.variants for one in variant.exercises]
-    assert len(page.images) == 2 * len(questions)
-    assert {image["src"].partition(",")[0] for image in page.images} == {
-        "data:image/svg+xml;base64"
-    }
-    assert [image["alt"] for image in page.images[: len(questions)]] == [
-        str(exercise.tree) for exercise in questions
-    ]
-    assert TITLE in page.written and "script" not in page.tags and "b" not in page.tags
-    assert page.tags.count("section") == 3
-    for variant in sheet.variants:
-        for question in variant.questions:
-            assert task_text(question) in page.written
-            assert key_in_words(question).rstrip(".") in page.written
-
-
-def test_the_table_has_a_row_for_each_variant(sheet, tmp_path):
-    sheet.save(tmp_path / "key.csv")
-    with (tmp_path / "key.csv").open(encoding="utf-8-sig", newline="") as file:
-        head, *rows = csv.reader(file)
-    assert head == ["Variant", *["Task", "Asked", "Tree", "Answer"] * 6]
-    for variant, row in zip(sheet.variants, rows, strict=True):
-        cells = [row[start : start + 4] for start in range(1, len(row), 4)]
-        assert row[0] == str(variant.number)
-        assert cells == [
-            [str(exercise.number), one.ask, str(one.trace.tree), key_in_words(one)]
-            for exercise in variant.exercises
-            for one in exercise.questions
-        ]
-
-
 def test_no_cell_of_the_table_is_a_formula_to_a_spreadsheet(tmp_path):
     tree = abviz.Tree.parse('("=1+1": ("@a": 3 "+b": 5) "-c": ("＝d": 2 "a=1": 9))')
     sheet = abviz.worksheet(abviz.task("order+values", shape=tree), students=3, seed=1)
@@ -224,29 +167,10 @@ def test_no_cell_of_the_table_is_a_formula_to_a_spreadsheet(tmp_path):
     assert key_in_words(order).startswith("@a, +b") and f"'{key_in_words(order)}" in cells
 
 
-def test_a_refused_sheet_leaves_no_folder_of_pictures(tmp_path):
-    sheet = abviz.worksheet("cuts", students=1)
-    (tmp_path / "sheet.md").mkdir()
-    with pytest.raises(OSError, match="this is no file"):
-        sheet.save(tmp_path / "sheet.md")
-    assert [path.name for path in tmp_path.iterdir()] == ["sheet.md"]
-    sheet.save(tmp_path / "other.md")
-    with pytest.raises(OSError, match="this is no file"):
-        sheet.save(tmp_path / "sheet.md")
-    assert list((tmp_path / "pictures").iterdir())
-
-
-@pytest.mark.parametrize("suffix", [".pdf", ".html", ".csv", ".xml", ".md", ".ipynb"])
+@pytest.mark.parametrize("suffix", [".pdf", ".xml", ".ipynb"])
 def test_a_title_may_have_half_a_surrogate_pair(tmp_path, suffix):
     sheet = abviz.worksheet("cuts", students=1, title="a\ud800b")
     assert sheet.title == "a?b" and sheet.save(tmp_path / f"sheet{suffix}", progress=False).exists()
-
-
-def test_a_sheet_in_german_has_no_english(german, tmp_path):
-    german.save(tmp_path / "sheet.html")
-    page = Page(tmp_path / "sheet.html")
-    assert page.lang == "de" and "Aufgabe 1" in page.written
-    assert not re.search(r"\b(the|each|answer|page|key|leaf|leaves)\b", page.written.lower())
 
 
 def test_a_tree_that_does_not_fit_is_no_pdf_but_a_web_page(tmp_path):
@@ -287,24 +211,6 @@ def test_the_manual_is_right(tmp_path, monkeypatch):
     test = DocTestParser().get_doctest(sessions.replace("30 variants", "7 variants"), {}, "", "", 0)
     assert DocTestRunner().run(test).failed == 0
     assert (tmp_path / "key.csv").exists()
-
-
-def test_questions_about_one_picture_are_one_exercise(sheet):
-    for variant in sheet.variants:
-        assert [len(exercise.questions) for exercise in variant.exercises] == [2, 2, 1, 1]
-        assert [exercise.number for exercise in variant.exercises] == [1, 2, 3, 4]
-    assert repr(sheet.variants[0]) == "<variant 1: 6 questions>"
-    assert repr(sheet.variants[0].exercises[0]) == "<exercise 1: values, windows>"
-
-
-def test_every_exercise_that_is_written_is_counted():
-    sheet = abviz.worksheet("values", students=2, seed=1)
-    exercises = sum(len(variant.exercises) for variant in sheet.variants)
-    for write in (write_pdf, write_html):
-        written = []
-        options = SheetOptions(tick=written.append)
-        write(sheet, options)
-        assert sum(written) == exercises * options.times
 
 
 @pytest.mark.parametrize("options, shown", [({}, True), ({"progress": False}, False)])

@@ -34,7 +34,7 @@ def test_empty_pages_are_left_out_for_printing_on_one_side(tmp_path, words, page
         (["--ask", "cutz"], "There is no question 'cutz'. Did you mean \"cuts\"?"),
         ([], "There is no task."),
         (["--leaves", "8"], "--leaves belongs to --ask"),
-        (["--task", "cuts leaves=9 branching=2 depth=3"], "No tree has leaves=9"),
+        (["--task", "cuts leaves=9 branching=2 depth=3"], "No tree with leaves=9"),
         (["--ask", "cuts", "--students", "0"], "students must be a whole number from 1 to 1,000"),
         (["--ask", "cuts", "--language", "xx"], "abviz does not speak 'xx'"),
         (["--ask", "cuts", "-o", "sheet.doc"], '".doc" is none of .pdf'),

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import abviz
-from abviz.stage.widget import Stage
 
 pytestmark = pytest.mark.slow
 
@@ -100,16 +99,6 @@ def test_bare_twin_opens_the_same_leaves(bare, algorithm, options, tree):
     nested = Watched(nested, seen) if isinstance(nested, list) else nested
     assert twin(nested, tree.root.is_max) == trace.value
     assert (seen or [nested]) == [leaf.value for leaf in trace.leaves]
-
-
-def test_messages_are_written(load_script):
-    with load_script("benchmarks/comms.py").writing_comms():
-        stage = Stage(abviz.search(abviz.examples["lucky-8"]))
-    before = stage.comm.written
-    stage.step = 3
-    assert stage.comm.written - before > len('{"place": [1, 3]}')
-    plain = Stage(abviz.search(abviz.examples["lucky-8"]))
-    assert not hasattr(plain.comm, "written")
 
 
 def test_deeper_prints_both_tables_and_saves_the_plot(load_script, tmp_path, capsys):

@@ -19,12 +19,6 @@ def test_errors_of_the_page_are_recorded(page):
     page.console_errors.clear()
 
 
-def test_pages_are_apart(new_page):
-    first, second = new_page(), new_page(viewport={"width": 300, "height": 200})
-    assert first.context != second.context
-    assert second.evaluate("innerWidth") == 300
-
-
 @pytest.mark.parametrize(
     ("required", "outcome"), [("1", pytest.fail.Exception), ("", pytest.skip.Exception)]
 )

@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import pytest
-from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 pytestmark = pytest.mark.slow
@@ -53,14 +52,6 @@ def test_binder_takes_its_packages_from_pyproject(root, project):
     name, _, version = files["runtime.txt"][0].partition("-")
     assert name == "python"
     assert version in SpecifierSet(project["requires-python"])
-
-
-def test_extras_of_the_suite_bring_all_that_its_commands_need(load_script, project):
-    extras = project["optional-dependencies"]
-    [own] = [Requirement(line) for line in extras["test"] if line.startswith("abviz[")]
-    wanted = set().union(*(names for _, names, _ in load_script("run.py").COMMANDS.values()))
-    # Mutations are no part of the suite.
-    assert wanted - {"mutations"} <= own.extras | {"test"}
 
 
 def test_the_app_finds_its_notebook_and_its_template(root):

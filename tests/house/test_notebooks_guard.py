@@ -49,7 +49,10 @@ def test_notebook(path):
     assert not problems(nbformat.read(path, as_version=4))
 
 
-GOOD = new_code_cell("1", execution_count=1)
+def stored(source="1", *outputs, count=1):
+    return new_code_cell(source, execution_count=count, outputs=[*outputs])
+
+
 ERROR = new_output("error", ename="ValueError", evalue="", traceback=[])
 WIDE = new_output("stream", name="stdout", text="short\n" + "and so on " * 11)
 VIEW = new_output("display_data", {WIDGET_VIEW: {"model_id": "x"}, "text/plain": "x"})
@@ -58,30 +61,13 @@ VIEW = new_output("display_data", {WIDGET_VIEW: {"model_id": "x"}, "text/plain":
 @pytest.mark.parametrize(
     ("cells", "metadata", "expected"),
     [
-        ([new_markdown_cell("words"), GOOD], {}, []),
+        ([new_markdown_cell("words"), stored()], {}, []),
         ([new_markdown_cell("words")], {}, ["it has no code"]),
-        ([GOOD], {"widgets": {}}, ["it stores the state of widgets"]),
-        ([new_code_cell("1")], {}, ["code cell 1 was not run in its turn"]),
-        (
-            [GOOD, new_code_cell("1", execution_count=1)],
-            {},
-            ["code cell 2 was not run in its turn"],
-        ),
-        (
-            [new_code_cell("1", execution_count=1, outputs=[WIDE])],
-            {},
-            ["code cell 1 shows a line of which JupyterLab breaks words"],
-        ),
-        (
-            [new_code_cell("1", execution_count=1, outputs=[ERROR])],
-            {},
-            ["code cell 1 shows an error"],
-        ),
-        (
-            [new_code_cell("1", execution_count=1, outputs=[VIEW])],
-            {},
-            ["code cell 1 stores the view of a widget"],
-        ),
+        ([stored()], {"widgets": {}}, ["it stores the state of widgets"]),
+        ([stored(), stored()], {}, ["code cell 2 was not run in its turn"]),
+        ([stored("1", WIDE)], {}, ["code cell 1 shows a line of which JupyterLab breaks words"]),
+        ([stored("1", ERROR)], {}, ["code cell 1 shows an error"]),
+        ([stored("1", VIEW)], {}, ["code cell 1 stores the view of a widget"]),
     ],
 )
 def test_the_guard_sees(cells, metadata, expected):

@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 import zipfile
-from configparser import ConfigParser
 from email.parser import Parser
 
 import pytest
@@ -83,12 +82,6 @@ def test_wheel_carries_version_licence_and_requirements(wheel, info):
     assert licences == {f"{info}/licenses/LICENSE", f"{info}/licenses/LICENSE-CONTENT"}
 
 
-def test_wheel_brings_the_command(wheel, info):
-    entries = ConfigParser()
-    entries.read_string(wheel.read(f"{info}/entry_points.txt").decode())
-    assert dict(entries["console_scripts"]) == {"abviz": "abviz.command:main"}
-
-
 def test_an_unpacked_wheel_runs_the_command_and_has_the_lessons(root, wheel, tmp_path):
     wheel.extractall(tmp_path / "site")
     done = subprocess.run(
@@ -108,17 +101,6 @@ def test_an_unpacked_wheel_runs_the_command_and_has_the_lessons(root, wheel, tmp
         name: wheel.read(f"abviz/notebooks/{name}")
         for name in (path.relative_to(root / "notebooks").as_posix() for path in notebooks_of(root))
     }
-
-
-def test_an_editable_install_takes_the_package_from_the_folder(root, tmp_path):
-    script = f"import hatchling.build; print(hatchling.build.build_editable({str(tmp_path)!r}))"
-    command = [sys.executable, "-c", script]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    [path] = tmp_path.glob("*.whl")
-    with zipfile.ZipFile(path) as archive:
-        names = [name for name in archive.namelist() if ".dist-info/" not in name]
-        assert [archive.read(name).decode().strip() for name in names] == [str(root)]
 
 
 def test_its_names_are_the_public_ones():

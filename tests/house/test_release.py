@@ -4,19 +4,12 @@ import tarfile
 import zipfile
 
 import pytest
-from house import page_examples
 
 
 @pytest.fixture
 def release(root, load_script, monkeypatch):
     monkeypatch.syspath_prepend(root / "tools")
     return load_script("tools/release.py")
-
-
-@pytest.fixture
-def installed(root, load_script, monkeypatch):
-    monkeypatch.syspath_prepend(root / "tests")
-    return load_script("tools/installed.py")
 
 
 @pytest.fixture
@@ -98,33 +91,3 @@ def test_what_is_missing_in_a_file_is_seen(release):
         "it lacks abviz/__init__.py",
         "it has abviz/narration/languages/de.po, tests/conftest.py",
     ]
-
-
-def test_a_package_of_another_place_and_another_version_is_seen(installed, monkeypatch):
-    class Done:
-        stdout, stderr = "abviz 9.9.9\n", ""
-
-    monkeypatch.setattr(installed, "abviz_command", lambda *words: Done)
-    monkeypatch.setattr(installed.sys, "prefix", "elsewhere")
-    [place, version] = installed.package()
-    assert place.startswith("it is that of ") and version == "abviz --version says abviz 9.9.9\n"
-
-
-def test_another_lesson_and_another_output_are_seen(installed, monkeypatch):
-    class Done:
-        stdout, stderr = "", "abviz: no such command\n"
-
-    monkeypatch.setattr(installed, "abviz_command", lambda *words: Done)
-    monkeypatch.setattr(page_examples, "failures", lambda path: (1, ""))
-    assert [complaint.partition(" prints ")[2] for complaint in installed.readme()] == [Done.stderr]
-    [complaint] = installed.lessons()
-    assert complaint.startswith("abviz lab copies other lessons: []")
-
-
-def test_a_server_that_has_ended_is_not_asked(installed, monkeypatch):
-    class Ended:
-        def poll(self):
-            return 1
-
-    monkeypatch.setattr(installed, "urlopen", pytest.fail)
-    assert not installed.answers("http://localhost:1/api", Ended())

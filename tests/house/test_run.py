@@ -2,12 +2,10 @@
 
 import ast
 import importlib.util
-import json
 import os
 import signal
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -102,14 +100,6 @@ def test_missing_ensurepip_gets_one_clear_line(run, project, programs, monkeypat
     assert programs.commands == []
 
 
-@pytest.mark.parametrize(
-    ("windows", "expected"),
-    [(True, ("Scripts", "python.exe")), (False, ("bin", "python"))],
-)
-def test_place_of_the_interpreter(run, windows, expected):
-    assert run.venv_python(Path("x"), windows=windows) == Path("x", *expected)
-
-
 def test_first_call_installs_then_runs(run, project, programs):
     assert run.main(["test", "-k", "stage", "--help"], root=project) == 0
     assert programs.commands == [
@@ -145,35 +135,6 @@ def test_workers_share_the_whole_suite_and_no_part_of_it(
         *[str(programs.python), "-m", "pytest"],
         *[*workers, *arguments],
     ]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "started"),
-    [
-        (["lab", "--no-browser"], ["-m", "abviz.command.jupyter", "notebooks/00-start-here.ipynb"]),
-        (["notebooks", "--check"], ["notebooks/refresh.py"]),
-        (["bench"], ["benchmarks/run.py"]),
-        (["mutations", "abviz/trees"], ["tools/mutations.py"]),
-        (["style"], ["tools/style.py"]),
-        (["lowest"], ["tools/lowest.py"]),
-        (["graders"], ["tools/graders.py"]),
-        (["pythons"], ["tools/pythons.py"]),
-        (["release", "--output", "x"], ["tools/release.py"]),
-        (["app", "--no-browser"], ["app/start.py"]),
-        (["docs", "--output", "x"], ["docs/build.py"]),
-        (["site", "--output", "x"], ["lite/build.py"]),
-    ],
-)
-def test_what_a_command_starts(run, project, programs, arguments, started):
-    run.main(arguments, root=project)
-    assert programs.commands[-1] == [str(programs.python), *started, *arguments[1:]]
-
-
-def test_second_call_installs_nothing(run, project, programs):
-    run.main(["test"], root=project)
-    run.main(["test"], root=project)
-    run.main(["lab"], root=project)
-    assert programs.kinds == ["venv", "pip", "pytest", "pytest", "jupyter"]
 
 
 def test_extras_add_up(run, project, programs):
@@ -229,21 +190,6 @@ def test_an_environment_that_a_failed_install_has_spoilt_is_made_afresh(run, pro
     assert "--clear" in programs.commands[0]
 
 
-def test_changed_pyproject_installs_again_into_the_same_environment(run, project, programs):
-    run.main(["lab"], root=project)
-    (project / "pyproject.toml").write_text("[project]\nname = 'other'\n")
-    programs.commands.clear()
-    run.main(["lab"], root=project)
-    assert programs.kinds == ["venv", "pip", "jupyter"]
-    assert "--clear" not in programs.commands[0]
-
-
-def test_moved_project_installs_again(run, project, programs):
-    run.main(["lab"], root=project)
-    programs.root = project.rename(project.with_name("moved"))
-    assert run.installed_extras(programs.root) == set()
-
-
 def test_interrupted_install_starts_afresh(run, project, programs, capsys):
     programs.codes = {"pip": 130}
     assert run.main(["test"], root=project) == 1
@@ -254,13 +200,6 @@ def test_interrupted_install_starts_afresh(run, project, programs, capsys):
     assert run.main(["test"], root=project) == 0
     assert programs.kinds == ["venv", "pip", "pytest"]
     assert "--clear" in programs.commands[0]
-
-
-def test_failing_venv_stops_before_pip(run, project, programs, capsys):
-    programs.codes = {"venv": 1}
-    assert run.main(["test"], root=project) == 1
-    assert "Delete .venv" in capsys.readouterr().err
-    assert programs.kinds == ["venv"]
 
 
 def test_environment_without_a_stamp_is_completed_and_not_wiped(run, project, programs):
@@ -279,21 +218,9 @@ def test_environment_whose_python_is_gone_is_made_afresh(run, project, programs)
     assert "--clear" in programs.commands[0]
 
 
-@pytest.mark.parametrize("stamp", ["", "[]", '{"extras": ["lab"]}', json.dumps("unfinished")])
-def test_unreadable_stamp_counts_as_not_installed(run, project, programs, stamp):
-    run.main(["lab"], root=project)
-    run.stamp_path(project).write_text(stamp)
-    assert not run.is_ready(programs.python, extras={"lab"}, root=project)
-
-
 def test_exit_code_of_the_command_is_passed_on(run, project, programs):
     programs.codes = {"pytest": 5}
     assert run.main(["test"], root=project) == 5
-
-
-@pytest.mark.parametrize("code", [0, 3])
-def test_call_returns_the_exit_code(run, project, code):
-    assert run.call([sys.executable, "-c", f"raise SystemExit({code})"], root=project) == code
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals end programs on POSIX systems only")

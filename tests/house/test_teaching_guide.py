@@ -26,8 +26,6 @@ CONFUSIONS = "Where the confusions are met"
 ROW = re.compile(r"^\| (M?\d+) \| (\S.*?) \| \[(\d\d)\] \| `(\S.*?)` \|$")
 LINK = re.compile(r"^\[(\d\d)\]: (\S+)$", re.MULTILINE)
 TRAP = re.compile(r"^\[(M\d+)\]: (\S+)#(\S+)$", re.MULTILINE)
-READY = re.compile(r"\{ready\}`[^<`]+ <([^>`]+)>`")
-HEADING = re.compile(r"<h2[^>]*>(.*?)</h2>")
 LESSONS = {number: (PAGE.parent / link).resolve() for number, link in LINK.findall(COVERED)}
 
 
@@ -100,39 +98,6 @@ def test_its_calls_show_what_it_says():
     runner = doctest.DocTestRunner(verbose=False)
     runner.run(examples, out=report.append)
     assert examples.examples and not runner.failures, "".join(report)
-
-
-@pytest.fixture(scope="module")
-def headings(tmp_path_factory, load_script):
-    """Make the pages of lectures as the documentation does; return the headings of each."""
-    folder = tmp_path_factory.mktemp("pages")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(ROOT / "docs")
-        load_script("docs/lectures.py").make_lectures(folder, project=ROOT)
-    return {path.stem: HEADING.findall(path.read_text("utf-8")) for path in folder.iterdir()}
-
-
-@pytest.mark.parametrize(
-    ("page", "section"),
-    [("plan", "One lecture of 45 minutes"), ("second", "One lecture of 90 minutes")],
-)
-def test_a_page_has_what_its_plan_names_in_this_order(headings, page, section):
-    rows = re.split(rf"^## {section}$", TEXT, flags=re.MULTILINE)[1].split("\n## ")[0]
-    screens = re.findall(r"^\| \d+ \| ([\w ]+)(?:,.*?)? \|", rows, re.MULTILINE)
-    named = [name for screen in screens for name in screen.split(" and ")]
-    assert len(headings[page]) >= 5 and list(dict.fromkeys(named)) == headings[page]
-
-
-def test_each_page_that_is_ready_is_made_and_linked_where_it_is_looked_for(headings):
-    pages = {path: READY.findall(path.read_text("utf-8")) for path in ROOT.glob("docs/**/*.md")}
-    linked = {path.stem: set(names) for path, names in pages.items() if names}
-    assert linked == {
-        "index": {"plan.html"},
-        "teaching": {"plan.html", "second.html"},
-        "monday": {"lecture.html", "plan.html"},
-        "without-installation": {"plan.html", "second.html"},
-    }
-    assert {Path(name).stem for name in set().union(*linked.values())} == headings.keys()
 
 
 def test_its_traps_are_parts_of_the_page_of_confusions():

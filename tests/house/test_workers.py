@@ -74,15 +74,3 @@ def test_quick_leaves_out_what_takes_long(conftest, items):
         ["fast"],
         ["page", "lesson", "film"],
     )
-
-
-@pytest.mark.parametrize(("way", "known"), [("loadfile", True), ("load", False), ("no", False)])
-def test_it_is_ours_that_hands_out_the_tests_of_a_file(conftest, way, known):
-    pytest.importorskip("xdist")
-    option = SimpleNamespace(loadscopereorder=True)
-    config = SimpleNamespace(
-        option=option, getoption=lambda name: way, getvalue=lambda name: ["popen"]
-    )
-    scheduler = conftest.pytest_xdist_make_scheduler(config, None)
-    assert (type(scheduler).__name__ == "Scheduler") == known
-    assert option.loadscopereorder == (not known)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
@@ -15,9 +16,9 @@ from abviz.errors import Message
 from abviz.narration.language import Language, label, number
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
-from abviz.trees import Node, Tree, TreeError, as_tree
+from abviz.trees import Node, Score, Tree, TreeError, as_tree
 from abviz.trees.builder import TreeBuilder
-from abviz.trees.node import given_names, traverse
+from abviz.trees.node import given_names
 from abviz.trees.scores import wrapped
 
 By: TypeAlias = Literal["leaves", "values"]
@@ -70,24 +71,13 @@ def _unmet_requirement(tree: Tree) -> Message | None:
             leaves=len(tree.leaves),
             most=MOST_LEAVES,
         )
-    if tree.has_chance or tree.has_stubs or tree.players:
-        return Message("A hunt takes trees of MAX nodes, MIN nodes and leaves only.")
     for node in tree:
-        if node.parent and node.player == node.parent.player:
+        is_turn = node.parent is None or node.player != node.parent.player
+        is_inner = (node.is_max or node.is_min) and len(node.children) > 1
+        if not is_turn or not (is_inner or (node.is_leaf and not isinf(node.value))):
             return Message(
-                "{node} and the node above it have the same player. In a hunt MAX and MIN take "
-                "turns.",
-                node=label(node),
-            )
-    for node in tree:
-        if len(node.children) == 1:
-            return Message(
-                "{node} has one child. In a hunt every inner node has two children or more.",
-                node=label(node),
-            )
-        if node.is_leaf and isinf(node.value):
-            return Message(
-                "Leaf {node} has an infinite score. In a hunt all scores are finite.",
+                "{node} does not fit. In a hunt MAX and MIN take turns, inner nodes have two "
+                "children or more, and scores are finite.",
                 node=label(node),
             )
     return None
@@ -324,21 +314,15 @@ def with_leaf(tree: Tree, node: Node) -> Tree:
     >>> print(with_leaf(tree, tree["C"]), with_leaf(tree, tree["B"]))
     (1 (3 5 2)) ((1 2) (3 5))
     """
-    build, names = _copying(tree)
-    score = _unused_score(tree)
-    for one, is_entered in traverse(tree.root, lambda one: one.children):
-        if not is_entered:
-            if one is node:
-                build.leaf(score)
-            build.close()
-        elif one.is_leaf and one is node:
-            build.open(name=names[one.index])
-            build.leaf(one.value)
-            build.leaf(score)
-            build.close()
-        else:
-            _copy(one, build, names)
-    return Tree(build.finish())
+    scores = {leaf.value for leaf in tree.leaves}
+    score = next(score for score in range(1, len(scores) + 2) if score not in scores)
+
+    def below(one: Node) -> Sequence[Node | Score]:
+        if one is not node:
+            return one.children
+        return (*one.children, score) if one.children else (one.value, score)
+
+    return _edited(tree, below)
 
 
 def without(tree: Tree, node: Node) -> Tree:
@@ -355,34 +339,28 @@ def without(tree: Tree, node: Node) -> Tree:
     """
     if node.parent is None:
         raise TreeError(Message("The root cannot be removed."))
-    build, names = _copying(tree)
-    is_alone = len(node.parent.children) == 2
+    return _edited(tree, lambda one: [child for child in one.children if child is not node])
 
-    def kept(one: Node) -> list[Node]:
-        return [child for child in one.children if child is not node]
 
-    for one, is_entered in traverse(tree.root, kept):
-        if is_alone and one is node.parent:
-            continue
-        if is_entered:
-            _copy(one, build, names)
-        else:
+def _edited(tree: Tree, below: Callable[[Node], Sequence[Node | Score]]) -> Tree:
+    """Return a tree with other nodes or scores below its nodes, and the names that were given."""
+    build = TreeBuilder(tree.root.player or "max")
+    names = list(given_names([one.name for one in tree]))
+
+    def add(one: Node | Score) -> None:
+        if not isinstance(one, Node):
+            build.leaf(one)
+            return
+        children = below(one)
+        if len(children) == 1:
+            add(children[0])
+        elif children:
+            build.open(name=names[one.index], estimate=one.estimate)
+            for child in children:
+                add(child)
             build.close()
+        else:
+            build.leaf(one.value, name=names[one.index])
+
+    add(tree.root)
     return Tree(build.finish())
-
-
-def _copying(tree: Tree) -> tuple[TreeBuilder, list[str | None]]:
-    """Return a builder with the same player at the root, and the names that were given."""
-    return TreeBuilder(tree.root.player or "max"), list(given_names([one.name for one in tree]))
-
-
-def _copy(one: Node, build: TreeBuilder, names: list[str | None]) -> None:
-    if one.is_leaf:
-        build.leaf(one.value, name=names[one.index])
-    else:
-        build.open(name=names[one.index], estimate=one.estimate)
-
-
-def _unused_score(tree: Tree) -> int:
-    scores = {leaf.value for leaf in tree.leaves}
-    return next(score for score in range(1, len(scores) + 2) if score not in scores)

@@ -227,20 +227,18 @@ def questions_for(
     return questions
 
 
-def _maker(ask: object, algorithm: object) -> Maker:
+def _maker(ask: str, algorithm: str) -> Maker:
     """Return what makes the questions of a kind about a search."""
-    if algorithm not in SEARCHES:
-        raise SearchError(
-            Message(
-                "There are no questions about {algorithm}. {advice}",
-                algorithm=shortened(algorithm),
-                advice=nearest(algorithm, SEARCHES),
+    for given, known in ((algorithm, SEARCHES), (ask, tuple(KINDS))):
+        if given not in known:
+            raise SearchError(
+                Message(
+                    "There are no questions {ask}. {advice}",
+                    ask=shortened(given),
+                    advice=nearest(given, known),
+                )
             )
-        )
-    make = KINDS.get(ask) if isinstance(ask, str) else None
-    if make is not None and (algorithm == ALPHA_BETA or ask in OF_MINIMAX):
-        return make
-    if make is not None:
+    if algorithm == MINIMAX and ask not in OF_MINIMAX:
         raise SearchError(
             Message(
                 "Questions about “{ask}” are about alpha-beta. Of minimax ask for “values”, "
@@ -248,13 +246,7 @@ def _maker(ask: object, algorithm: object) -> Maker:
                 ask=ask,
             )
         )
-    raise SearchError(
-        Message(
-            "There are no questions {ask}. {advice}",
-            ask=shortened(ask),
-            advice=nearest(ask, KINDS),
-        )
-    )
+    return KINDS[ask]
 
 
 def faults_on(tree: Tree, algorithm: str = ALPHA_BETA) -> tuple[Fault, ...]:

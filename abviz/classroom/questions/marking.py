@@ -33,11 +33,11 @@ blanks between them:
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from numbers import Integral, Real
-from typing import Any, Literal, NamedTuple, TypeAlias, cast
+from typing import Any, Literal, TypeAlias, cast
 
 from abviz.classroom.question import (
     Answer,
@@ -288,12 +288,12 @@ class Marking:
     """
 
     score: float
-    slots: Mapping[str, Verdict]
-    missed: tuple[int, ...]
-    extra: tuple[int, ...]
-    first: str | int | None
-    sentence: str
-    misconceptions: tuple[str, ...]
+    slots: Mapping[str, Verdict] = field(default_factory=dict)
+    missed: tuple[int, ...] = ()
+    extra: tuple[int, ...] = ()
+    first: str | int | None = None
+    sentence: str = ""
+    misconceptions: tuple[str, ...] = ()
 
     @property
     def is_right(self) -> bool:
@@ -306,27 +306,7 @@ class Marking:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the marking as plain data."""
-        return {
-            "score": self.score,
-            "is_right": self.is_right,
-            "slots": dict(self.slots),
-            "missed": list(self.missed),
-            "extra": list(self.extra),
-            "first": self.first,
-            "sentence": self.sentence,
-            "misconceptions": list(self.misconceptions),
-        }
-
-
-class _Found(NamedTuple):
-    """The comparison of an answer with the key, before it is explained."""
-
-    score: float
-    said: list[str]
-    slots: Mapping[str, Verdict] = {}
-    missed: tuple[int, ...] = ()
-    extra: tuple[int, ...] = ()
-    first: str | int | None = None
+        return {"score": self.score, "is_right": self.is_right, **asdict(self)}
 
 
 def mark(question: Question, answer: Any) -> Marking:
@@ -342,20 +322,15 @@ def mark(question: Question, answer: Any) -> Marking:
     (0.0, (6,), ('stopping-node-is-cut', 'one-window-for-all'))
     """
     given: Any = read_answer(question, answer)
-    found = _LOOKS[question.form](question, given)
-    is_right = found.score == 1.0
-    explained = None if is_right else _explained(question, given)
-    if is_right:
-        said = [_says(question, "right", why=question.why)]
-    else:
-        reason = question.reasons.get(_place_of_reason(question, given, found), "")
-        said = [*found.said, reason]
-        if explained:
-            said.append(explained.belief if reason else explained.sentence)
-    facts = found._asdict()
-    del facts["said"]
-    return Marking(
-        **facts,
+    found, said = _LOOKS[question.form](question, given)
+    if found.is_right:
+        return replace(found, sentence=_says(question, "right", why=question.why))
+    explained = _explained(question, given)
+    said.append(reason := question.reasons.get(_place_of_reason(question, given, found), ""))
+    if explained:
+        said.append(explained.belief if reason else explained.sentence)
+    return replace(
+        found,
         sentence=" ".join(filter(None, said)),
         misconceptions=explained.misconceptions if explained else (),
     )
@@ -373,7 +348,7 @@ def _explained(question: Question, given: Any) -> Explained | None:
     return None
 
 
-def _place_of_reason(question: Question, given: Any, found: _Found) -> str:
+def _place_of_reason(question: Question, given: Any, found: Marking) -> str:
     """Return the key of the reason that the feedback gives."""
     if question.form == "fields":
         if "wrong" not in found.slots.values():
@@ -390,11 +365,15 @@ def _place_of_reason(question: Question, given: Any, found: _Found) -> str:
     return str(given)
 
 
+# The comparison of an answer with the key, and what is said of it.
+Looked: TypeAlias = tuple[Marking, list[str]]
+
+
 def _says(question: Question, kind: str, **facts: object) -> str:
     return feedback_texts(question.trace.language)[kind].format(**facts)
 
 
-def _look_at_fields(question: Question, given: Mapping[str, str]) -> _Found:
+def _look_at_fields(question: Question, given: Mapping[str, str]) -> Looked:
     key = cast("Mapping[str, str]", question.key)
     slots = {slot: _verdict(key[slot], given.get(slot, "")) for slot in map(str, question.slots)}
     verdicts = list(slots.values())
@@ -402,7 +381,7 @@ def _look_at_fields(question: Question, given: Mapping[str, str]) -> _Found:
     said = [_says(question, "fields", right=right, all=len(slots))]
     said += [_says(question, "empty", count=empty)] if empty else []
     first = next((slot for slot, verdict in slots.items() if verdict != "right"), None)
-    return _Found(right / len(slots), said, slots=slots, first=first)
+    return Marking(score=right / len(slots), slots=slots, first=first), said
 
 
 def _verdict(right: str, given: str) -> Verdict:
@@ -411,10 +390,10 @@ def _verdict(right: str, given: str) -> Verdict:
     return "right" if read_bound(given) == read_bound(right) else "wrong"
 
 
-def _look_at_sequence(question: Question, given: tuple[int, ...]) -> _Found:
+def _look_at_sequence(question: Question, given: tuple[int, ...]) -> Looked:
     key = cast("tuple[int, ...]", question.key)
     if given == key:
-        return _Found(1.0, [])
+        return Marking(score=1.0), []
     pairs = zip(key, given, strict=False)
     alike = next((place for place, (one, other) in enumerate(pairs) if one != other), None)
     alike = min(len(key), len(given)) if alike is None else alike
@@ -424,10 +403,10 @@ def _look_at_sequence(question: Question, given: tuple[int, ...]) -> _Found:
         said = _says(question, "no-more", place=alike)
     else:
         said = _says(question, "place", place=alike + 1)
-    return _Found(alike / max(len(key), len(given)), [said], first=alike)
+    return Marking(score=alike / max(len(key), len(given)), first=alike), [said]
 
 
-def _look_at_set(question: Question, given: tuple[int, ...]) -> _Found:
+def _look_at_set(question: Question, given: tuple[int, ...]) -> Looked:
     key, mine = set(cast("tuple[int, ...]", question.key)), set(given)
     missed, extra = tuple(sorted(key - mine)), tuple(sorted(mine - key))
     nodes = question.trace.tree.nodes
@@ -439,14 +418,14 @@ def _look_at_set(question: Question, given: tuple[int, ...]) -> _Found:
         said.append(_says(question, "extra", names=names))
     score = len(key & mine) / len(key | mine) if key | mine else 1.0
     first = min((*missed, *extra), default=None)
-    return _Found(score, said, missed=missed, extra=extra, first=first)
+    return Marking(score=score, missed=missed, extra=extra, first=first), said
 
 
-def _look_at_one(question: Question, given: int) -> _Found:
-    return _Found(float(given == question.key), [_says(question, "wrong")])
+def _look_at_one(question: Question, given: int) -> Looked:
+    return Marking(score=float(given == question.key)), [_says(question, "wrong")]
 
 
-_LOOKS: dict[str, Any] = {
+_LOOKS: dict[str, Callable[..., Looked]] = {
     "fields": _look_at_fields,
     "sequence": _look_at_sequence,
     "set": _look_at_set,

@@ -102,19 +102,8 @@ class SessionExercise:
 
     session: QuizSession
     hide_future: bool
-    first: int
     language: Language
     rounds: int = 5
-
-    @classmethod
-    def of(cls, session: QuizSession, *, hide_future: bool) -> SessionExercise:
-        """Return the exercise that a session is, from the first question of its round on."""
-        return cls(
-            session=session,
-            hide_future=hide_future,
-            first=session.round,
-            language=session.language,
-        )
 
     def in_language(self, language: str | Language) -> SessionExercise:
         """Return the same in another language."""
@@ -125,13 +114,14 @@ class SessionExercise:
         """The text in its place where no script runs."""
         return self.language.gettext(
             "This page asks questions if JavaScript is on. The first one: {question}",
-            question=self.session.questions_of(self.first, self.language)[0].text,
+            question=self.session.questions_of(self.session.round, self.language)[0].text,
         )
 
     def sheets(self, style: Style) -> dict[str, Any]:
         """Return all that the page needs, as plain data."""
         rounds = []
-        for number in range(self.first, self.first + self.rounds):
+        first = self.session.round
+        for number in range(first, first + self.rounds):
             questions = self.session.questions_of(number, self.language)
             shown = sheet(questions, style=style, hide_future=self.hide_future)
             rounds.append({"number": number, **shown})

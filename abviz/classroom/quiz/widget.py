@@ -214,9 +214,12 @@ class Quiz(Stage):
     @property
     def scene(self) -> Scene:
         """The quiz on a page, from its first question on."""
-        exercise = SessionExercise.of(self.session, hide_future=self._hides_ahead)
-        heading = quiz_title(self.session.ask, self.session.language)
-        return Scene(self.session.trace, 0, self.style, None, heading=heading, exercise=exercise)
+        session = self.session
+        exercise = SessionExercise(
+            session=session, hide_future=self._hides_ahead, language=session.language
+        )
+        heading = quiz_title(session.ask, session.language)
+        return Scene(session.trace, 0, self.style, None, heading=heading, exercise=exercise)
 
     @traitlets.default("_esm")
     def _read_script(self) -> str:

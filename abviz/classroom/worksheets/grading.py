@@ -25,7 +25,6 @@ from abviz.classroom.questions.marking import read_bound, read_number
 from abviz.classroom.worksheets.paper_layout import layout_for
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import Sheet
-from abviz.drawing.text import draw_text
 from abviz.narration.language import Language, label
 from abviz.trees.scores import printable
 
@@ -338,12 +337,3 @@ class QuestionPicture:
         source = source or f"data:image/png;base64,{self.base64}"
         style = f"width: {self.width}px; max-width: 100%"
         return f'<img src="{source}" alt="{html.escape(self.alt)}" style="{style}">'
-
-
-def text_picture(question: Question) -> str:
-    """Return the tree of a question, drawn with text alone."""
-    trace = question.trace
-    if not question.step:
-        return draw_text(trace.tree, language=trace.language)
-    # The line about the step would tell the answer.
-    return draw_text(trace, question.step).partition("\n")[2]

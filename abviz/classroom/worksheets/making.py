@@ -5,7 +5,6 @@ A refusal says how many trees were drawn, which constraint rejected how many, an
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -30,7 +29,6 @@ from abviz.classroom.worksheets.task import (
     is_within,
     value_text,
 )
-from abviz.drawing.layout.text_width import short_value
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.replay.steps import Cutoff
@@ -168,14 +166,11 @@ def _no_shape(task: Task, shapes: Shapes) -> str:
     limits = f"branching={value_text(task.branching)} and depth={value_text(task.depth)}"
     if not free.leaves:
         return f"With {limits}, every tree has more than {MOST_LEAVES} leaves. Lower one of them."
-    tried = f" was found in {SHAPE_DRAWS} draws" if shapes.leaves else ""
     wanted = (task.leaves or (2, None))[0]
     near = sorted(free.leaves, key=lambda number: abs(number - wanted))
     nearest = next(n for n in near if any(free.with_leaves(n, Random(s)) for s in range(20)))
     which = "" if task.leaves is None else f"leaves={value_text(task.leaves)}, "
-    verb = "with" if tried else "has"
-    advice = f"Change one of them, such as leaves={nearest}."
-    return f"No tree {verb} {which}{limits}{tried}. {advice}"
+    return f"No tree with {which}{limits} was found. Change one of them, such as leaves={nearest}."
 
 
 def _leaves(shape: Shape) -> int:
@@ -264,11 +259,10 @@ def make_variants(
     WorksheetError says which constraints rejected how many trees if none meets them all.
     """
     sources = [(task, RandomTrees(task), set[Tree]()) for task in tasks]
-    fits = _Fits()
     for number in range(1, students + 1):
         questions: list[Question] = []
         for place, (task, trees, taken) in enumerate(sources, start=1):
-            drawing = _Drawing(task, trees, taken, language, fits)
+            drawing = _Drawing(task, trees, taken, language)
             found = drawing.questions(Random(f"{seed}/{place}/{number}"))
             if found is None:
                 which = f"Task {place} ({task})"
@@ -285,7 +279,6 @@ class _Drawing:
     trees: RandomTrees
     taken: set[Tree]
     language: Language
-    fits: _Fits
     drawn: int = 0
     left: int = 0
     # How many trees each constraint rejected, and how many of those that no quick check did.
@@ -319,7 +312,7 @@ class _Drawing:
 
     def _unmet_late(self, candidate: Candidate) -> Iterator[str]:
         """Yield the first constraint that is not met, of those that take long to check."""
-        if not self.fits(candidate.tree, self.task):
+        if self.task.fits and planned(candidate.tree, self.task.ask, PAPERS) is None:
             yield f"fits={self.task.fits}"
             return
         for name in self.task.wrong_for:
@@ -328,14 +321,20 @@ class _Drawing:
                 return
 
     def _asked(self, tree: Tree) -> list[Question]:
+        """Return the questions about a tree; of those at a step the one that fools most."""
         questions: list[Question] = []
         for ask in self.task.ask:
-            made: Sequence[Question] = _asked(tree, ask, self.language)
-            if ask in AT_STEPS:
-                most, names = self.task.most_questions, self.task.wrong_for
-                made = most_telling(made, most, wrong_for=names)
-            questions += made
+            try:
+                made = questions_for(tree, ask, language=self.language)
+            except SearchError:
+                continue
+            questions += [max(made, key=self._fooled)] if ask in AT_STEPS else made
         return questions
+
+    def _fooled(self, question: Question) -> tuple[int, int]:
+        """Return how many misconceptions answer wrongly: of those in `wrong_for`, and of all."""
+        names = [name for wrong in question.explained for name in wrong.misconceptions]
+        return sum(name in names for name in self.task.wrong_for), len(names)
 
     def _unanswered(self, questions: Sequence[Question]) -> Iterator[str]:
         for ask in self.task.ask:
@@ -377,43 +376,3 @@ def _does_the_same(name: str, trace: Trace) -> bool:
     faulty = misconception.search(trace.tree)
     columns = [(one.visits, one.alphas, one.betas, one.values) for one in (trace, faulty)]
     return columns[0] == columns[1]
-
-
-def most_telling(
-    questions: Sequence[Question], most: int, *, wrong_for: Sequence[str]
-) -> list[Question]:
-    """Return at most so many of some questions, in their order: those that fool most.
-
-    Misconceptions in `wrong_for` count first, then all others.
-    """
-
-    def fooled(question: Question) -> tuple[int, int]:
-        names = [name for wrong in question.explained for name in wrong.misconceptions]
-        return sum(name in names for name in wrong_for), len(names)
-
-    chosen = {id(one) for one in sorted(questions, key=fooled, reverse=True)[:most]}
-    return [question for question in questions if id(question) in chosen]
-
-
-def _asked(tree: Tree, ask: str, language: Language) -> tuple[Question, ...]:
-    try:
-        return questions_for(tree, ask, language=language)
-    except SearchError:
-        return ()
-
-
-class _Fits:
-    """Whether trees fit on A4: computed once for all trees of a shape with equally long scores."""
-
-    def __init__(self) -> None:
-        self.known: dict[tuple[str, ...], bool] = {}
-
-    def __call__(self, tree: Tree, task: Task) -> bool:
-        if task.fits is None:
-            return True
-        shape = re.sub(r"-?\d+", "0", str(tree))
-        longest = max((short_value(leaf.value) for leaf in tree.leaves), key=len)
-        key = shape, longest, *task.ask
-        if key not in self.known:
-            self.known[key] = planned(tree, task.ask, PAPERS) is not None
-        return self.known[key]

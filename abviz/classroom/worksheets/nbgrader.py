@@ -22,7 +22,6 @@ from abviz.classroom.worksheets.grading import (
     answer_text,
     how_to_write,
     read_typed,
-    text_picture,
     title_of,
 )
 from abviz.classroom.worksheets.sheet import Sheet, rules
@@ -97,7 +96,7 @@ class AskedQuestion:
         lines.append(how_to_write(question))
         paragraphs = (f"<p>{html.escape(line)}</p>" for line in lines)
         return {
-            "text/plain": "\n".join([text_picture(question), *lines]),
+            "text/plain": "\n".join([str(question.trace.tree), *lines]),
             "text/html": "".join([QuestionPicture(question).html(), *paragraphs]),
         }
 
@@ -128,12 +127,7 @@ def _unanswered(asked: Mapping[str, Any], language: Language) -> Question:
 
 def _with_key(question: Question, solved: Mapping[str, Any]) -> Question:
     explained = tuple(
-        Explained(
-            answer=_answer(wrong["answer"]),
-            misconceptions=tuple(wrong["misconceptions"]),
-            belief=wrong["belief"],
-        )
-        for wrong in solved["explained"]
+        Explained(**{**wrong, "answer": _answer(wrong["answer"])}) for wrong in solved["explained"]
     )
     return replace(
         question,

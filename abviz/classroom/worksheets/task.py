@@ -1,7 +1,7 @@
 """A task of a worksheet: its questions, and the constraints on its trees.
 
-`task` reads a task from arguments, `task_from` also from a text or a mapping. Each constraint is
-checked alone, by a row of one table, and then those that exclude each other.
+`task` reads a task from arguments or from a text. Each constraint is checked alone, by a row of
+one table, and then those that exclude each other.
 """
 
 from __future__ import annotations
@@ -74,7 +74,6 @@ class Task:
     wrong_for: tuple[str, ...] = ()
     differs_from_right_to_left: bool | None = None
     fits: str | None = "A4"
-    most_questions: int = 1
 
     def __repr__(self) -> str:
         """Return the task as a text that `abviz.task` reads."""
@@ -142,7 +141,6 @@ def task(
     wrong_for: str | Iterable[str] = (),
     differs_from_right_to_left: bool | None = None,
     fits: str | None = "A4",
-    most_questions: int = 1,
 ) -> Task:
     """Return a task for `abviz.worksheet`: its questions, and the constraints on its trees.
 
@@ -191,9 +189,6 @@ def task(
     fits : str or None, keyword-only
         The paper on which the tree fits, with letters of 9 points or more and room to write:
         "A4", upright or across. With None it may be too large to be printed.
-    most_questions : int, keyword-only
-        How many questions of "next" or "why" there are at most about one tree, from 1 to 20.
-        The picture of a later one shows what came before it.
 
     Returns
     -------
@@ -223,27 +218,6 @@ a tie needs equal scores. Leave one of them out.
     return _checked({**_read(ask), **constraints})
 
 
-def task_from(given: object) -> Task:
-    """Return a task from a task, a text or a mapping of what `task` takes.
-
-    Examples
-    --------
-    >>> task_from({"ask": "order", "leaves": 6})
-    <task order leaves=6 branching=2..3 depth=2..4>
-    """
-    if isinstance(given, Task):
-        return given
-    if isinstance(given, str):
-        return _checked(_read(given))
-    if isinstance(given, Mapping):
-        constraints = {str(name): value for name, value in given.items()}
-        return _checked({**constraints, **_read(constraints.get("ask", "cuts"))})
-    raise WorksheetError(
-        f'{shortened(given)} is no task. Write abviz.task("cuts", leaves=8), the same as a '
-        'text, "cuts leaves=8", or as a dict.'
-    )
-
-
 def _read(ask: Any) -> dict[str, object]:
     """Return the questions, and the constraints in the same text."""
     if not isinstance(ask, str):
@@ -254,22 +228,11 @@ def _read(ask: Any) -> dict[str, object]:
         raise WorksheetError(
             f"The task {shortened(ask)} cannot be read: it is empty, or a quote is never closed."
         ) from None
-    if "=" in first:
-        raise WorksheetError(
-            f"The task {shortened(ask)} begins with a constraint. Begin with what is asked: "
-            f'"cuts {first}".'
-        )
-    return {"ask": tuple(first.split("+")), **dict(map(_read_constraint, constraints))}
-
-
-def _read_constraint(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise WorksheetError(
-            f"{shortened(text)} is no constraint. Write its name, = and a value, without blanks, "
-            "such as leaves=8."
-        )
-    return name.replace("-", "_"), value
+    pairs = (text.partition("=")[::2] for text in constraints)
+    return {
+        "ask": tuple(first.split("+")),
+        **{name.replace("-", "_"): value for name, value in pairs},
+    }
 
 
 def _checked(constraints: Mapping[str, object]) -> Task:
@@ -393,7 +356,7 @@ def _paper(value: object, name: str) -> str | None:
 
 def _names(value: Any, name: str) -> tuple[str, ...]:
     names: dict[str, None] = {}
-    for one in value.replace(",", "+").split("+") if isinstance(value, str) else value:
+    for one in value.split("+") if isinstance(value, str) else value:
         if one not in misconceptions:
             raise WorksheetError(
                 f"{name}: there is no misconception {shortened(one)}. "
@@ -436,6 +399,5 @@ _CHECKS: Mapping[str, Callable[[Any, str], Any]] = MappingProxyType(
         "wrong_for": _names,
         "differs_from_right_to_left": _switch,
         "fits": _paper,
-        "most_questions": partial(checked_number, least=1, most=20),
     }
 )

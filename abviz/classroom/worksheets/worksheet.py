@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
 from pathlib import Path
-from shutil import rmtree
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -19,7 +18,7 @@ from abviz.classroom.worksheets.task import (
     Task,
     WorksheetError,
     checked_number,
-    task_from,
+    task,
 )
 from abviz.classroom.worksheets.text2qti import pictures_beside, text2qti
 from abviz.drawing.export.formats import checked_title, suffix_of, write_atomically
@@ -144,7 +143,11 @@ class Worksheet(Sheet):
         )
         with bar:
             content = kind.write(self, options._replace(tick=bar.update))
-        return _write_with_pictures(path, content, kind.beside(self))
+        for name, picture in kind.beside(self):
+            beside = Path(path).expanduser().parent / name
+            beside.parent.mkdir(exist_ok=True)
+            write_atomically(beside, [picture])
+        return write_atomically(path, [content])
 
     def __repr__(self) -> str:
         """Return the number of variants, and the questions."""
@@ -153,7 +156,7 @@ class Worksheet(Sheet):
 
 
 def worksheet(
-    tasks: str | Task | Mapping[str, object] | Iterable[str | Task | Mapping[str, object]],
+    tasks: str | Task | Iterable[str | Task],
     *,
     students: int = 30,
     seed: int = 1,
@@ -165,10 +168,9 @@ def worksheet(
 
     Parameters
     ----------
-    tasks : str, Task or mapping, or iterable of them
+    tasks : str or Task, or iterable of them
         The questions, and the constraints on the trees: what `abviz.task` returns, or the
-        same as a text (``"cuts leaves=8 deep=yes"``) or as a mapping. Each task has a tree of
-        its own.
+        same as a text (``"cuts leaves=8 deep=yes"``). Each task has a tree of its own.
     students : int, keyword-only
         How many variants there are, from 1 to 1,000.
     seed : int, keyword-only
@@ -222,28 +224,9 @@ def worksheet(
     )
 
 
-def _write_with_pictures(
-    path: str | PathLike[str], content: bytes, pictures: Iterable[tuple[str, bytes]]
-) -> Path:
-    """Write a file after the pictures beside it; a folder made in vain is removed."""
-    made = set()
-    try:
-        for name, picture in pictures:
-            beside = Path(path).expanduser().parent / name
-            if not beside.parent.exists():
-                beside.parent.mkdir()
-                made.add(beside.parent)
-            write_atomically(beside, [picture])
-        return write_atomically(path, [content])
-    except OSError:
-        for folder in made:
-            rmtree(folder)
-        raise
-
-
-def _tasks(given: object) -> tuple[Task, ...]:
-    if isinstance(given, (str, Mapping)) or not isinstance(given, Iterable):
-        return (task_from(given),)
-    if read := tuple(map(task_from, given)):
+def _tasks(given: str | Task | Iterable[str | Task]) -> tuple[Task, ...]:
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        given = (given,)
+    if read := tuple(one if isinstance(one, Task) else task(one) for one in given):
         return read
     raise WorksheetError('There is no task. Give one, such as "cuts".')
