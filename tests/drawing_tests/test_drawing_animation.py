@@ -226,3 +226,12 @@ def test_a_bar_counts_the_steps_and_comes_late(tmp_path, lucky, monkeypatch, nam
     assert options["delay"] == 1 and options.get("disable", False) is not choice.get(
         "progress", True
     )
+
+
+def test_a_film_takes_its_time_and_starts_again(tmp_path, lucky):
+    lucky.save(tmp_path / "film.gif", steps=STEPS, seconds=0.25, dpi=20)
+    film = watched(tmp_path / "film.gif")
+    kinds = [lucky.trace.steps[number].kind for number in STEPS]
+    assert "cutoff" in kinds
+    assert film.times == [pytest.approx(500 if kind == "cutoff" else 250, abs=10) for kind in kinds]
+    assert film.loop == 0

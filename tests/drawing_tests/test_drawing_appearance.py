@@ -174,3 +174,8 @@ def test_no_two_statuses_of_a_role_look_alike_without_colour(name):
         for paint in paints.values()
     }
     assert len(greys) == len(STATUSES)
+
+
+def test_infinity_is_written_as_small_as_three_letters():
+    style = Style()
+    assert style.scale("−∞") == style.scale("+∞") == style.scale("≤10") < style.scale("12") == 1

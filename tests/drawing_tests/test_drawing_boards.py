@@ -281,3 +281,33 @@ def test_boards_at_the_depth_limit_of_a_game_do_not_overlap():
     artists = draw(trace, boards=trace.unfolding).artists
     assert len(artists.boards.nodes) > 12
     assert collisions(artists) == []
+
+
+def test_letters_are_pale_where_nobody_has_been():
+    artists = draw(TRACE, 0, boards=END).artists
+    for text, shapes in artists.letters.items():
+        paints = zip(artists.boards.written[text], shapes.get_facecolor(), strict=True)
+        for letter, colour in paints:
+            assert to_hex(colour) == (STYLE.quiet if letter.node else STYLE.ink).lower()
+
+
+def test_moves_of_two_words_have_room_too():
+    tree = Tree.parse("((3 5) (2 9))")
+    states = [("a state", "of a game")] * len(tree)
+    moves = [None, *["take left", "take right"] * 3]
+    trace = abviz.search(tree).of_game(Unfolding(tree, states=states, actions=moves))
+    artists = draw(trace).artists
+    assert sorted(moves_seen(artists)) == list(range(1, len(tree)))
+    assert set(moves_seen(artists).values()) == {
+        f"take\N{THIN SPACE}{side}" for side in ("left", "right")
+    }
+    assert collisions(artists) == []
+
+
+def test_edges_run_from_board_to_board():
+    plan = draw(TRACE, boards=END).artists.layout
+    for node in END.tree.nodes[1:]:
+        (x0, y0), (x1, y1) = plan.edge_ends(node)
+        (above_x, above_y), (x, y) = plan.ring_centre(node.parent), plan.ring_centre(node)
+        assert (x0, x1) == (above_x, x)
+        assert (y0, y1) == (above_y + plan.high / 2, y - plan.high / 2)

@@ -133,6 +133,12 @@ def legend(shown):
     return [text.get_text() for text in shown.axes.get_legend().get_texts()]
 
 
+def test_the_counts_stand_beside_the_bands():
+    shown = overview(theory.best_case_scores(2, 12), 2)
+    assert {"ply", "examined", "12", "leaf", "127 of 4,096", "3.1%", "100%"} <= set(texts(shown))
+    assert len([text for text in texts(shown) if " of " in text and "%" not in text]) >= 13
+
+
 def test_caption_repr_and_table():
     shown = overview(theory.best_case_scores(4, 6), 4)
     caption = (

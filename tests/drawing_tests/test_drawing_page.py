@@ -244,3 +244,10 @@ def test_a_page_is_saved_under_no_other_name(name, tmp_path):
         abviz.page(searched("tie"), tmp_path / name)
     assert list(tmp_path.iterdir()) == []
     assert abviz.page(searched("tie"), tmp_path / "a.HTM").exists()
+
+
+def test_the_language_stands_inside_the_body_too(tmp_path):
+    """JupyterLab shows a page without its first tag."""
+    trace = abviz.search(abviz.Tree.parse("3 5"))
+    abviz.page(trace, tmp_path / "page.html", language="de")
+    assert '<main lang="de">' in (tmp_path / "page.html").read_text(encoding="utf-8")

@@ -180,3 +180,13 @@ def test_equal_values_of_other_types_have_texts_of_their_own():
 def test_a_film_tells_scores_that_are_equal_apart():
     check(abviz.search(Tree.parse("(1 1.0 1/1) (0.0 -0.0) (-0.0 0 0.0)"), "minimax"))
     check(abviz.search(Tree.parse("p1(p2(<1 2> <1.0 2>) p2(<0.0 2> <-0.0 2>))"), "maxn"))
+
+
+def test_the_nodes_of_a_film():
+    trace = searched("irregular")
+    plan = plan_layout(trace.tree)
+    for node, (name, role, parent, x, y) in zip(trace.tree, film_of(trace)["nodes"], strict=True):
+        assert name == node.name
+        assert role == ("leaf" if node.is_leaf else node.player)
+        assert parent == (-1 if node.parent is None else node.parent.index)
+        assert (x, y) == pytest.approx(plan.ring_centre(node), abs=0.06)

@@ -7,6 +7,7 @@ from drawing_tests.scenes import nodes_seen, painted
 import abviz
 from abviz import Tree
 from abviz.drawing.appearance import role, roles
+from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 from abviz.stage.widget import Stage
@@ -74,3 +75,9 @@ def test_the_page_gets_rules_for_these_players_only():
     rules = Stage(abviz.search(THREE, "maxn")).rules
     assert ".node.p3.done{" in rules and ".node.p4" not in rules
     assert ".node.p1" not in Stage(abviz.search(abviz.examples["tie"])).rules
+
+
+def test_vectors_stay_legible():
+    for tree in (THREE, WIDE, MANY):
+        plan = plan_layout(tree)
+        assert min(plan.value_font, plan.node_font) >= 10

@@ -103,6 +103,13 @@ def test_a_number_is_two_points_beside_its_dot_and_below_it_at_the_end_of_the_pa
             assert middle == np.clip(x, half + 2, plan.width - half - 2) and height > y + DOT / 2
 
 
+def test_the_number_of_moves_stands_at_its_end():
+    artists = draw(TREE).artists
+    texts = {n.stub: artists.labels.values[n.index].get_text() for n in TREE if n.stub}
+    assert texts == {4: "+4", 7: "+7", 12: "+12", 3: "+3"}
+    assert not set(artists.labels.names) & {n.index for n in TREE if n.stub}
+
+
 def test_the_line_is_dashed_and_struck_through_where_moves_were_cut_off():
     untouched = edges_seen(draw(TREE).artists)
     stubs = {node.index for node in TREE if node.stub}
@@ -127,3 +134,10 @@ def test_nothing_runs_into_anything_in_a_game_that_unfolds():
     trace = searched_without_stubs()
     for step in range(0, len(trace.steps), 9):
         assert collisions(draw(trace, step).artists) == []
+
+
+def test_a_stub_takes_less_room_than_a_leaf():
+    plan = plan_layout(Tree.parse("(((1 …2) 3) ((4 …5) 6))"))
+    plain = plan_layout(Tree.parse("(((1 2) 3) ((4 5) 6))"))
+    assert plan.width == plain.width
+    assert plan.positions[3][0] > plain.positions[3][0]

@@ -5,6 +5,7 @@ import shutil
 import string
 import subprocess
 
+import numpy as np
 import pytest
 from drawing_tests.films import SEARCHES, made
 from hypothesis import example, given
@@ -47,6 +48,11 @@ def test_all_that_is_seen_is_a_path_in_the_colours_of_the_picture(kind):
             assert found == wanted, gid
             dashed = [name for name, _ in drawn if is_of(name, gid) and "dash" in styles[name]]
             assert len(dashed) == sum(bool(paint.dash) for paint in shown)
+            if gid == "edges":
+                paths = [path for name, path in drawn if is_of(name, gid)]
+                for node, path in zip(layer.nodes, paths, strict=True):
+                    ends = [(float(x), float(y)) for x, y in re.findall(PLACE, path)]
+                    assert np.allclose(ends, artists.layout.edge_ends(node), atol=0.06)
         assert sum(name.startswith("ring") for name, _ in drawn) == 1
 
 

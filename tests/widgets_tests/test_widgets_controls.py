@@ -181,3 +181,11 @@ def test_markup_in_a_note_stays_text(monkeypatch):
         patch.setattr(type(abviz.examples), "describe", lambda *_: bad)
         shown = abviz.explore(example="tie").controls.note.value
     assert "a &lt; b &amp; &lt;img src=x onerror=y&gt;" in shown and "<img" not in shown
+
+
+def test_the_button_gives_another_irregular_tree_while_one_is_shown(explorer):
+    choose(explorer, example="irregular-random")
+    press(explorer.controls.new_tree)
+    assert (explorer.example, explorer.seed) == ("irregular-random", 2)
+    assert explorer.tree == Tree.random_irregular(12, 3, 20, 2)
+    agree(explorer)

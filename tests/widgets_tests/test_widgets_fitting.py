@@ -286,3 +286,11 @@ def test_from_tree_to_tree_there_is_always_a_search(trees):
         assert explorer.algorithm in fitting_algorithms(explorer.tree)
         assert explorer.compare_with in ("", *fitting_algorithms(explorer.tree))
         agree(explorer)
+
+
+def test_an_order_that_does_not_fit_a_new_tree_gives_way(explorer):
+    explorer.change(own=ESTIMATED, order="estimate")
+    choose(explorer, example="random")
+    assert explorer.order == "given" and explorer.stage.message == ""
+    assert explorer.tree == Tree.random(2, 3, 1, 99, 1)
+    agree(explorer)
