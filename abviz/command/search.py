@@ -44,4 +44,4 @@ def _run(options: Namespace) -> None:
         print(draw_text(trace, options.step, visit_numbers=options.visit_numbers))
     else:
         picture = draw_text(trace, visit_numbers=options.visit_numbers)
-        print(f"{trace.transcript()}\n\n{picture}")
+        print(f"{trace}\n\n{picture}")

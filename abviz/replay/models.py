@@ -98,21 +98,18 @@ def table(
     steps: Sequence[Step],
     *,
     language: Language = ENGLISH,
-    spell: Callable[[str], str] = str,
 ) -> str:
     """Write the steps of a search as a table, each with its number, v, α, β and its sentence."""
     columns = columns_of(recording.algorithm)
     numbers = [[getattr(step, field) for field in columns.values()] for step in steps]
     write = writer(recording, (score for row in numbers for score in row))
     heads = [language.gettext("step"), *(_head(name, language) for name in columns)]
-    heads = list(map(spell, heads))
     rows = [
-        [str(place), *(spell(_cell(score, write)) for score in row)]
-        for place, row in enumerate(numbers)
+        [str(place), *(_cell(score, write) for score in row)] for place, row in enumerate(numbers)
     ]
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     widths[1:] = [max(width, 3) for width in widths[1:]]
-    sentences = [spell(language.gettext("what happens")), *(spell(step.sentence) for step in steps)]
+    sentences = [language.gettext("what happens"), *(step.sentence for step in steps)]
     indent = sum(widths) + len(widths) + 1
     lines = [
         wrapped(

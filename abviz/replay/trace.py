@@ -6,7 +6,6 @@ makes them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
@@ -252,34 +251,9 @@ class Trace(Recording):
 
     def __str__(self) -> str:
         """Return the steps as a table of text."""
-        return self.transcript()
-
-    def transcript(self, *, spell: Callable[[str], str] = str) -> str:
-        """Return all steps as a table, as ``print`` shows it.
-
-        Parameters
-        ----------
-        spell : callable, keyword-only
-            The function applied to each text before the columns are made wide enough, such
-            as putting plain letters in place of signs that a terminal lacks.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> print(abviz.search(abviz.Tree.parse("3 5"), "minimax").transcript())
-        minimax: value 5, 2 of 2 leaves, 0 cutoffs
-        step   v  what happens
-           0  −∞  The search starts at the root A (MAX).
-           1   3  Leaf B is examined: its score is 3.
-           2   3  B's 3 reaches A (MAX): v rises from −∞ to 3.
-           3   5  Leaf C is examined: its score is 5.
-           4   5  C's 5 reaches A (MAX): v rises from 3 to 5.
-           5   5  A (MAX) returns 5: that is the value of the tree; MAX moves to C; \
-2 leaves were examined.
-        """
         from abviz.replay.models import table
 
-        return f"{self!r}\n{table(self, self.steps, language=self.language, spell=spell)}"
+        return f"{self!r}\n{table(self, self.steps, language=self.language)}"
 
     @property
     def ending(self) -> str:

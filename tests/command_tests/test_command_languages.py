@@ -36,7 +36,7 @@ def test_no_word_of_a_search_escapes_translation(pseudo, capsys, options):
 def test_a_search_in_german(capsys):
     trace = abviz.search(abviz.Tree.parse(TREE)).in_language("de")
     shown = printed(capsys, "search", TREE, "--language", "de")
-    assert shown == f"{trace.transcript()}\n\n{abviz.draw_text(trace)}\n"
+    assert shown == f"{trace}\n\n{abviz.draw_text(trace)}\n"
     assert "Schritt 14 von 14 · 3 von 4 Blättern untersucht" in shown
 
 

@@ -47,7 +47,7 @@ def complaint(capsys, *words):
 
 def test_the_transcript_and_the_tree(capsys):
     trace = abviz.search(examples["lucky-8"])
-    text = f"{trace.transcript()}\n\n{abviz.draw_text(trace)}\n"
+    text = f"{trace}\n\n{abviz.draw_text(trace)}\n"
     assert printed(capsys, LUCKY) == text
     assert printed(capsys, "--example", "lucky-8") == text
 
@@ -57,7 +57,7 @@ def test_the_algorithm(capsys, name):
     text = TEXTS.get(name, "(3 12 8)~5 (2 4 6)~4 (14 5 2)~7")
     trace = abviz.search(Tree.parse(text), name)
     shown = printed(capsys, text, "--algorithm", name)
-    assert shown == f"{trace.transcript()}\n\n{abviz.draw_text(trace)}\n"
+    assert shown == f"{trace}\n\n{abviz.draw_text(trace)}\n"
 
 
 @pytest.mark.parametrize("step", [0, 12, 28, -1, -29])

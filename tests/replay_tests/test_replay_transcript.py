@@ -15,12 +15,6 @@ def test_tables(snapshot):
     snapshot("tables", "\n\n".join(map(str, tables)).splitlines())
 
 
-def test_printing_is_the_transcript(capsys):
-    trace = abviz.search(examples["lucky-8"])
-    print(trace)
-    assert capsys.readouterr().out == trace.transcript() + "\n"
-
-
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
 @pytest.mark.parametrize("name", MAX_AND_MIN)
 def test_the_first_line_is_the_repr(name, algorithm):
