@@ -34,12 +34,12 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 41_900,
-    "code": 27_600,
-    "modules": 175,
-    "javascript": 4_950,
-    "tests": 42_800,
-    "single importer": 16,
+    "lines": 40_300,
+    "code": 26_450,
+    "modules": 172,
+    "javascript": 4_920,
+    "tests": 38_800,
+    "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.
 GOAL = {"lines": 39_000, "code": 23_000, "javascript": 4_600, "tests": 36_000}

@@ -1,8 +1,8 @@
 """Test with the oldest packages that pyproject.toml allows: ``python3 run.py lowest``.
 
 They are installed into ``.venv-lowest``. What is run are the tests of the parts that
-use other packages, without a browser, notebooks, ruff and mypy. The oldest numpy
-is there for Python 3.11 and 3.12 only.
+use other packages, without a browser, notebooks, ruff and mypy; ``--quick`` leaves out what
+takes long. The oldest numpy is there for Python 3.11 and 3.12 only.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ def main(arguments: list[str]) -> int:
     code = install(FOLDER, wanted, call=call)
     if code:
         return code
-    return call(python_of(FOLDER), "-m", "pytest", *OPTIONS, *(arguments or PARTS))
+    parts = () if any(not word.startswith("-") for word in arguments) else PARTS
+    return call(python_of(FOLDER), "-m", "pytest", *OPTIONS, *arguments, *parts)
 
 
 def requirements(project: dict) -> list[str]:
