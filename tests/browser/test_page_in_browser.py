@@ -689,3 +689,41 @@ def test_no_word_escapes_translation(show):
         assert not [text for text in said if english(text, data={*names, "JavaScript", "move"})]
         for text in ("Close", "Code", "best line", "Pause (Space)", "The tree", "unseen"):
             assert any(disguised(text) in one for one in said), text
+
+
+def function_over(node_of_the_whole_game_tree_that_is_being_searched_now):
+    if node_of_the_whole_game_tree_that_is_being_searched_now.is_leaf:
+        return node_of_the_whole_game_tree_that_is_being_searched_now.value
+    best = min if node_of_the_whole_game_tree_that_is_being_searched_now.is_min else max
+    return best(map(function_over, node_of_the_whole_game_tree_that_is_being_searched_now.children))
+
+
+LONG_NAMES = """(code) => {
+    const names = [...code.children].map((line) => {
+        const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+        for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+            const found = /node_of\\w+/.exec(text.data);
+            if (!found) continue;
+            const range = document.createRange();
+            range.setStart(text, found.index);
+            range.setEnd(text, found.index + found[0].length);
+            return new Set([...range.getClientRects()].map(({top}) => top)).size;
+        }
+        return 0;
+    });
+    const {scrollWidth, clientWidth, ownerDocument: {documentElement: page}} = code;
+    const padding = parseFloat(getComputedStyle(code).paddingLeft);
+    return [
+        names, [...code.children].map((line) => line.offsetWidth),
+        [scrollWidth - padding, clientWidth - padding], page.scrollWidth - page.clientWidth,
+    ];
+}"""
+
+
+def test_long_names_in_code_are_not_broken_but_scrolled_to(show):
+    trace = abviz.watch(function_over, abviz.examples["lucky-8"])
+    stage = view(show(trace, viewport={"width": 390, "height": 844}))
+    stage.button("One step forward").click()
+    names, rows, room, page = stage.root.locator(".abviz-code").evaluate(LONG_NAMES)
+    assert len(names) == 5 and set(names) == {1}
+    assert len(set(rows)) == 1 and rows[0] >= room[0] - 1 and page <= 0 and room[0] > room[1]

@@ -201,3 +201,14 @@ def test_a_second_stage_that_is_shown_no_more_is_let_go(hunt):
     second = hunt._shown.second
     hunt.undo()
     assert second.comm is None and hunt.stage.comm is not None
+
+
+def test_nothing_is_given_away_beside_a_tree_that_is_refused(hunt):
+    hunt.submit("(5 (5 7))")
+    assert "Given away!" in hunt.panel.feedback.value
+    type_text(hunt, "(5 (5 x))")
+    assert hunt.stage.message and hunt.panel.feedback.value == ""
+    choose(hunt, "B")
+    assert hunt.panel.feedback.value == ""
+    type_text(hunt, "(5 (5 7))")
+    assert "Given away!" in hunt.panel.feedback.value

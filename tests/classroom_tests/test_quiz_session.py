@@ -263,3 +263,11 @@ def test_a_tree_that_no_picture_shows_is_refused_before_it_is_searched(monkeypat
     for tree in (large, str(large)):
         with pytest.raises(AbvizError, match="2,048 leaves, and a picture shows 1,024 at most"):
             abviz.quiz(tree)
+
+
+def test_asking_again_in_the_middle_can_still_earn_all_points():
+    quiz = QuizSession(TREE, ask="next")
+    assert quiz.answer(quiz.question.key).is_right
+    quiz.again()
+    assert not quiz.is_spent and quiz.score == 1 / len(quiz.turns)
+    assert to_the_end(quiz).score == 1

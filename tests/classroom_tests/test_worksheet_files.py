@@ -225,3 +225,10 @@ def test_a_bar_is_shown_unless_it_is_switched_off(tmp_path, monkeypatch, options
     sheet = abviz.worksheet("values leaves=4", students=1, **options)
     sheet.save(tmp_path / "sheet.html", **options)
     assert bars == [shown, shown]
+
+
+def test_a_refused_sheet_leaves_no_folder_of_pictures(tmp_path):
+    (tmp_path / "sheet.md").mkdir()
+    with pytest.raises(OSError, match="this is no file"):
+        abviz.worksheet("cuts", students=1).save(tmp_path / "sheet.md")
+    assert [path.name for path in tmp_path.iterdir()] == ["sheet.md"]

@@ -143,11 +143,13 @@ class Worksheet(Sheet):
         )
         with bar:
             content = kind.write(self, options._replace(tick=bar.update))
+        # Where the file is refused, there is no folder of pictures either.
+        written = write_atomically(path, [content])
         for name, picture in kind.beside(self):
             beside = Path(path).expanduser().parent / name
             beside.parent.mkdir(exist_ok=True)
             write_atomically(beside, [picture])
-        return write_atomically(path, [content])
+        return written
 
     def __repr__(self) -> str:
         """Return the number of variants, and the questions."""
