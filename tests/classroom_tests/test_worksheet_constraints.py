@@ -218,6 +218,8 @@ def test_a_refusal_counts(monkeypatch):
 
 
 def test_a_task_is_read_from_arguments_and_from_a_text():
+    [read] = abviz.worksheet("cuts", students=1, progress=False).tasks
+    assert abviz.task("cuts") == read and (read.low, read.high) == (1, 20)
     task = abviz.task(
         ["cuts", "order"],
         leaves=(6, None),

@@ -27,9 +27,7 @@ from abviz.stage.svg import draw_svg
 EDGE, VALUE, ALPHA, BETA = 1, 2, 3, 4
 
 
-def still_of(
-    film: dict[str, Any], question: Question, *, hide_future: bool = True
-) -> dict[str, Any]:
+def still_of(film: dict[str, Any], question: Question, *, hide_future: bool) -> dict[str, Any]:
     """Return the parts of a film that differ while a question is open.
 
     A still is a film of one step: ``start``, ``steps`` and ``best`` have the looks of all nodes at
