@@ -230,4 +230,10 @@ def test_layouts_on_paper_are_as_before(asks, snapshot):
                 lines += (f"  {name} {described(card)}" for name, card in cards.items())
                 edges = [plan.shape(leaf) for leaf in tree.leaves[:2]]
                 lines.append("  " + " ".join(map(described, edges)))
+    for text in (NAMED[1], "((3 5) (6 9)) ((1 2) (0 -1))", "min((7 (3 8)) (2 9 4))"):
+        paper = PaperTree(asked(Tree.parse(text), asks))
+        for solved in (False, True):
+            paper.svg(solved=solved)
+            texts = [f"{word} {x:.1f},{y:.1f}" for word, x, y in shown(paper)]
+            lines += [f"{text} {'solved' if solved else 'blank'}", *map("  ".__add__, texts)]
     snapshot(f"paper-layouts-{'-'.join(asks)}", lines)
