@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from abviz.trees.scores import TreeError, error_at, shortened
@@ -13,8 +14,19 @@ LINES = (
     *((0, 4, 8), (2, 4, 6)),
 )
 
-
 # Each one tells for the nine squares of the new board where they were on the old one.
+SYMMETRIES = (
+    (0, 1, 2, 3, 4, 5, 6, 7, 8),
+    (6, 3, 0, 7, 4, 1, 8, 5, 2),
+    (8, 7, 6, 5, 4, 3, 2, 1, 0),
+    (2, 5, 8, 1, 4, 7, 0, 3, 6),
+    (2, 1, 0, 5, 4, 3, 8, 7, 6),
+    (6, 7, 8, 3, 4, 5, 0, 1, 2),
+    (0, 3, 6, 1, 4, 7, 2, 5, 8),
+    (8, 5, 2, 7, 4, 1, 6, 3, 0),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """A position of tic-tac-toe; X moves first.
@@ -140,6 +152,9 @@ class TicTacToe:
         Where to start: X, O or "." for each square, row by row. MAX is the player
         who moves there, unless `unfold` is told otherwise. For X as MAX in any
         case, unfold ``TicTacToe()`` from the state ``Board.parse(position)``.
+    symmetric : bool, keyword-only
+        Whether moves that are mirror images of each other, or turn into each other,
+        count as one: only the first of them is listed. The value of the game stays.
 
     Raises
     ------
@@ -155,12 +170,16 @@ class TicTacToe:
     X O .
     X X .
     . . O
+    >>> game = TicTacToe(symmetric=True)
+    >>> game.actions(game.initial)
+    [1, 2, 5]
     """
 
     players = ("X", "O")
 
-    def __init__(self, position: str = "... ... ...") -> None:
+    def __init__(self, position: str = "... ... ...", *, symmetric: bool = False) -> None:
         self.initial = Board.parse(position)
+        self.symmetric = symmetric
 
     def to_move(self, state: Board) -> str:
         """Return "X" or "O"."""
@@ -168,7 +187,8 @@ class TicTacToe:
 
     def actions(self, state: Board) -> list[int]:
         """Return the empty squares in reading order, from 1 to 9."""
-        return [place + 1 for place, mark in enumerate(state.squares) if mark == EMPTY]
+        empty = [place + 1 for place, mark in enumerate(state.squares) if mark == EMPTY]
+        return list(_first_of_each_kind(state, empty)) if self.symmetric else empty
 
     def result(self, state: Board, action: int) -> Board:
         """Return the position after a move."""
@@ -199,7 +219,8 @@ class TicTacToe:
 
     def __repr__(self) -> str:
         """Return the call that makes the game."""
-        return f"TicTacToe({' '.join(self.initial.rows)!r})"
+        rows = " ".join(self.initial.rows)
+        return f"TicTacToe({rows!r}{', symmetric=True' if self.symmetric else ''})"
 
 
 def open_lines(state: Board, player: str) -> int:
@@ -227,6 +248,15 @@ def open_lines(state: Board, player: str) -> int:
     """
     opponent = "O" if player == "X" else "X"
     return sum(all(state.squares[place] != opponent for place in line) for line in LINES)
+
+
+def _first_of_each_kind(state: Board, empty: list[int]) -> Iterator[int]:
+    """Yield the squares to which no symmetry of the position takes an earlier one."""
+    squares = state.squares
+    same = [turn for turn in SYMMETRIES if "".join(squares[old] for old in turn) == squares]
+    for square in empty:
+        if all(turn[square - 1] >= square - 1 for turn in same):
+            yield square
 
 
 def _check_game(squares: str) -> None:

@@ -7,11 +7,8 @@ import pytest
 
 import abviz
 from abviz.games import Board, TicTacToe, open_lines, unfold
-from abviz.games.tictactoe import LINES
+from abviz.games.tictactoe import LINES, SYMMETRIES
 from abviz.trees import Tree, TreeError
-
-# A quarter turn of the board, and its mirror image.
-TURN, MIRROR = (6, 3, 0, 7, 4, 1, 8, 5, 2), (2, 1, 0, 5, 4, 3, 8, 7, 6)
 
 
 @pytest.fixture(scope="module")
@@ -37,10 +34,7 @@ def reached_positions():
 
 
 def every_way_round(positions):
-    found = set(positions)
-    for turn in (TURN, TURN, TURN, MIRROR):
-        found |= {"".join(one[place] for place in turn) for one in found}
-    return found
+    return {"".join(one[place] for place in turn) for one in positions for turn in SYMMETRIES}
 
 
 @pytest.mark.slow
@@ -112,3 +106,19 @@ def test_a_finished_game_is_one_leaf():
 def test_open_lines_of_both_players():
     board = Board.parse("OXO ..X ...")
     assert (open_lines(board, "X"), open_lines(board, "O")) == (3, 4)
+
+
+@pytest.mark.slow
+def test_symmetric_moves_are_listed_once():
+    reduced = unfold(TicTacToe(symmetric=True))
+    assert (len(reduced.tree), len(reduced.tree.leaves)) == (58_524, 26_830)
+    assert abviz.search(reduced.tree).value == 0
+    ways = (every_way_round([state.squares]) for state in set(reduced.states))
+    assert len(set(map(min, ways))) == 765
+
+
+@pytest.mark.parametrize("position", ["X.. .O. ..X", "XO. ... ...", ".X. XO. .O.", "X.O .X. O.."])
+def test_symmetry_keeps_the_value(position):
+    whole, part = (Tree.from_game(TicTacToe(position, symmetric=one)) for one in (False, True))
+    assert abviz.search(whole).value == abviz.search(part).value
+    assert len(part) <= len(whole)
