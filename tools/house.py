@@ -34,8 +34,8 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 40_330,
-    "code": 26_460,
+    "lines": 40_340,
+    "code": 26_470,
     "modules": 172,
     "javascript": 4_920,
     "tests": 38_850,
