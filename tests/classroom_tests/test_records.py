@@ -4,6 +4,7 @@ A line that changes names the call to look at. Pictures are left out: other test
 """
 
 import hashlib
+import inspect
 import json
 import re
 from random import Random
@@ -255,3 +256,14 @@ def test_the_trees_of_a_check_are_as_before(name, snapshot):
     lines = [f"{kind}: {len(trees)} {digest(trees)}" for kind, trees in rows.items()]
     infinite = sum(trial.has_infinite_scores for trial in found)
     snapshot(f"classroom-trees-{name}", [*lines, f"infinite: {infinite}"])
+
+
+def test_what_teachers_call_takes_what_it_took(snapshot):
+    lines = []
+    for name in ("check", "hunt", "quiz", "task", "worksheet"):
+        lines.append(f"{name}{inspect.signature(getattr(abviz, name))}")
+    for kind in (Report, type(abviz.hunt("strict-test")), type(abviz.quiz()), abviz.Worksheet):
+        for name, call in sorted(vars(kind).items()):
+            if inspect.isfunction(call) and not name.startswith("_"):
+                lines.append(f"{kind.__name__}.{name}{inspect.signature(call)}")
+    snapshot("classroom-signatures", lines)
