@@ -38,7 +38,7 @@ BUDGET = {
     "code": 26_470,
     "modules": 172,
     "javascript": 4_920,
-    "tests": 38_850,
+    "tests": 38_860,
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.
