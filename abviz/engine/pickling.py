@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from abviz.errors import SearchError
@@ -53,9 +54,14 @@ class ErrorFromElsewhere(Exception):
 
 def portable(error: Exception | None) -> Exception | None:
     """Return an error that any process can read: itself, or its name and its message."""
-    known = ("builtins", "abviz")
-    if error is None or type(error).__module__.partition(".")[0] in known:
-        return error
+    from pickle import dumps
+
+    if error is None:
+        return None
+    if type(error).__module__.partition(".")[0] in ("builtins", "abviz"):
+        with suppress(Exception):  # What pickle raises depends on what hangs on the error.
+            dumps(error)
+            return error
     return ErrorFromElsewhere(kind_of(error), message_of(error))
 
 

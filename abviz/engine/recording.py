@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import compress
 from math import inf
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.columns import Visited, as_max_sees
@@ -269,6 +269,12 @@ class Recording:
     def __hash__(self) -> int:
         """Return the same number for equal recordings."""
         return hash((self.algorithm.name, len(self.tree), self.values))
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        """Return a recording with the same parts, which never change."""
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
+        return twin
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle the columns, with numbers of nodes, without anything that follows from them."""
