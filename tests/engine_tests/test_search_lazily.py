@@ -393,3 +393,34 @@ def test_children_are_made_once_and_only_up_to_the_one_that_is_asked_for():
     assert (children[-1].state.sizes, game.made) == ((0,), 5)
     with pytest.raises(IndexError):
         children[4]
+
+
+class WinsAtOnce:
+    """MAX chooses, then chance; the first move wins whatever comes."""
+
+    initial: tuple[int, ...] = ()
+
+    def to_move(self, state):
+        return "chance" if state else "X"
+
+    def actions(self, state):
+        return [0, 1, 2]
+
+    def chances(self, state):
+        return [(0, 0.25), (1, 0.25), (2, 0.5)]
+
+    def result(self, state, action):
+        return (*state, action)
+
+    def is_terminal(self, state):
+        return len(state) == 2
+
+    def utility(self, state, player):
+        return 0.1 if state[0] else 1.0
+
+
+@pytest.mark.parametrize("name", ["star1", "star2"])
+def test_siblings_behind_a_cutoff_are_not_made_for_exact_averages(name):
+    game = lazy(WinsAtOnce())
+    abviz.search(game, name, bounds=(0, 1))
+    assert game.made == 9
