@@ -40,7 +40,6 @@ from numbers import Integral
 from random import Random
 from typing import Any, TypeAlias
 
-from abviz.errors import Message
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.measures import minimax_values, number_of_players, without_values
 from abviz.trees.node import Node, content, given_order, preorder, root_of, traverse
@@ -189,11 +188,9 @@ def _checked_error(error: object) -> int | float:
     size = checked_score(error)
     if not 0 <= size <= LARGEST_ERROR:
         raise TreeError(
-            Message(
-                "error must be a number from 0 to {most:,}, not {given}.",
-                most=LARGEST_ERROR,
-                given=shortened(error),
-            )
+            "error must be a number from 0 to {most:,}, not {given}.",
+            most=LARGEST_ERROR,
+            given=shortened(error),
         )
     return float(size)
 
