@@ -16,7 +16,6 @@ from abviz.trees.scores import checked_whole
 
 # One strided pass per child is the fastest way up to this branching factor.
 _FEW_CHILDREN = 32
-# So many values stay in the cache of the processor between two passes.
 
 
 def examined_complete(

@@ -19,15 +19,6 @@ def plies(nodes: Iterable[Node]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def branching(nodes: Iterable[Node], *, leaves: int, depth: int) -> int | None:
-    """Return the number of children of every inner node of a complete tree."""
-    numbers = {len(node.children) for node in nodes if not node.is_leaf}
-    if len(numbers) != 1:
-        return None
-    (number,) = numbers
-    return number if leaves == number**depth else None
-
-
 def number_of_players(nodes: Sequence[Node]) -> int:
     """Return how many players a game of several has; 0 for MAX and MIN."""
     for node in nodes:
@@ -36,24 +27,6 @@ def number_of_players(nodes: Sequence[Node]) -> int:
     # Only stubs: all that is known is who moves.
     greatest = max(node.seat or 0 for node in nodes)
     return max(greatest, 2) if greatest else 0
-
-
-def summary(root: Node, *, leaves: int, stubs: int, depth: int, players: int) -> str:
-    """Return one line: leaves, stubs, depth and who moves."""
-    parts = [_counted(leaves, "leaf", many="leaves")]
-    parts += [_counted(stubs, "stub", many="stubs")] if stubs else []
-    parts.append(f"depth {_counted(depth, 'ply', many='plies')}")
-    parts += [f"{players} players"] if players else []
-    if root.is_chance:
-        parts.append("chance at the root")
-    elif root.player:
-        mover = root.player if root.seat else root.player.upper()
-        parts.append(f"{mover} to move")
-    return "Tree: " + ", ".join(parts)
-
-
-def _counted(number: int, one: str, *, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
 
 
 def minimax_values(tree: Iterable[Node]) -> list[Score]:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Container, Iterator, Sequence
-from itertools import chain, count, product
+from itertools import chain, count, pairwise, product
 from operator import attrgetter
 from string import ascii_uppercase
-from typing import Any, Literal, NoReturn, TypeAlias, TypeVar, get_args
+from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
 
 from abviz.trees.scores import Score, format_score, printable
 
@@ -232,12 +232,8 @@ class Node(Immutable):
         >>> Tree.parse("(3 (4 5))")["E"].path
         (1, 1)
         """
-        steps = []
-        node = self
-        for above in self.ancestors:
-            steps.append(_position(node, above))
-            node = above
-        return tuple(reversed(steps))
+        line = pairwise((self, *self.ancestors))
+        return tuple(_position(node, above) for node, above in line)[::-1]
 
     @property
     def probability(self) -> Score | None:
@@ -332,19 +328,17 @@ def root_of(contents: Sequence[tuple[Any, ...]], given: Sequence[str | None]) ->
     nodes: list[Node] = []
     below: list[list[Node]] = []
     waiting: list[Node | None] = [None]
-    for (children, player, value, utilities, stub, *rest), name in zip(
-        contents, all_names(given), strict=True
-    ):
+    for facts, name in zip(contents, all_names(given), strict=True):
+        children, player, value, utilities, stub, estimate, probabilities = facts
         parent, index = waiting.pop(), len(nodes)
-        seat = int(player[1:]) if player and player not in get_args(Player) else None
+        seat = int(player[1:]) if player and player.startswith("p") else None
         if seat or utilities or stub:
             node: Node = SpecialNode(parent, index, seat=seat, utilities=utilities, stub=stub)
         else:
             node = Node(parent, index, player=player, value=value)
-        for attribute, fact in zip(
-            ("name", "estimate", "probabilities"), (name, *rest), strict=True
-        ):
-            object.__setattr__(node, attribute, fact)
+        object.__setattr__(node, "name", name)
+        object.__setattr__(node, "estimate", estimate)
+        object.__setattr__(node, "probabilities", probabilities)
         if parent is not None:
             below[parent.index].append(node)
         nodes.append(node)

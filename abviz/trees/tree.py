@@ -516,7 +516,10 @@ class Tree(Immutable):
         >>> Tree.parse("((4 3) (8 7))").branching, Tree.parse("((4 3) 8)").branching
         (2, None)
         """
-        return measures.branching(self.nodes, leaves=len(self.leaves), depth=self.depth)
+        numbers = {len(node.children) for node in self.nodes if not node.is_leaf}
+        if len(numbers) == 1 and len(self.leaves) == max(numbers) ** self.depth:
+            return max(numbers)
+        return None
 
     @cached_property
     def has_chance(self) -> bool:
@@ -591,17 +594,25 @@ class Tree(Immutable):
 
     def __repr__(self) -> str:
         """Return one line: leaves, stubs, depth and who moves."""
-        return measures.summary(
-            self.root,
-            leaves=len(self.leaves),
-            stubs=sum(bool(node.stub) for node in self.nodes),
-            depth=self.depth,
-            players=self.players,
-        )
+        stubs = sum(bool(node.stub) for node in self.nodes)
+        player = self.root.player or ""
+        mover = player if self.root.seat else player.upper()
+        parts = [
+            _counted(len(self.leaves), "leaf", "leaves"),
+            _counted(stubs, "stub", "stubs") if stubs else "",
+            f"depth {_counted(self.depth, 'ply', 'plies')}",
+            f"{self.players} players" if self.players else "",
+            "chance at the root" if self.root.is_chance else mover and f"{mover} to move",
+        ]
+        return "Tree: " + ", ".join(filter(None, parts))
 
     def __reduce__(self) -> tuple[Any, tuple[Node]]:
         """Pickle through the root, as its nodes do: the tree travels once for all of them."""
         return _tree_of_root, (self.root,)
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
 
 
 def _tree_of_root(root: Node) -> Tree:
