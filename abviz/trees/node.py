@@ -6,8 +6,8 @@ A node that is pickled takes its whole tree along.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Container, Iterator, Sequence
-from itertools import chain, count, pairwise, product
+from collections.abc import Callable, Collection, Container, Iterator, Sequence
+from itertools import chain, count, islice, pairwise, product
 from operator import attrgetter
 from string import ascii_uppercase
 from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
@@ -28,6 +28,32 @@ def traverse(root: _T, children: Callable[[_T], Sequence[_T]]) -> Iterator[tuple
         if entered and (below := children(item)):
             waiting.append((item, False))
             waiting.extend((child, True) for child in reversed(below))
+
+
+class LazyChildren:
+    """The children of a node, each made when a loop gets to it, and the same ones each time."""
+
+    __slots__ = ("_make", "_sources", "made")
+
+    def __init__(self, sources: Callable[[], Collection[Any]], make: Callable[[Any], Any]) -> None:
+        self._sources = sources
+        self._make = make
+        self.made: list[Any] = []
+
+    def __len__(self) -> int:
+        """Return the number of children."""
+        return len(self._sources())
+
+    def __getitem__(self, place: int) -> Any:
+        """Return one child; those before it are made on the way."""
+        return next(islice(self, range(len(self))[place], None))
+
+    def __iter__(self) -> Iterator[Any]:
+        """Go through the children; one that is not there yet is made."""
+        for place, source in enumerate(self._sources()):
+            if place == len(self.made):
+                self.made.append(self._make(source))
+            yield self.made[place]
 
 
 def given_order(node: Node) -> Sequence[Node]:
