@@ -103,11 +103,10 @@ def _without_long_numbers(row: Any) -> Any:
         return [_without_long_numbers(one) for one in row]
     if isinstance(row, dict):
         return {key: _without_long_numbers(one) for key, one in row.items()}
-    if isinstance(row, int) and abs(row) >= LONGEST_NUMBER:
-        return None
-    if isinstance(row, Fraction) and max(abs(row.numerator), row.denominator) >= LONGEST_NUMBER:
-        return None
-    return row
+    is_long = isinstance(row, (int, Fraction)) and (
+        max(abs(row.numerator), row.denominator) >= LONGEST_NUMBER
+    )
+    return None if is_long else row
 
 
 def decoded_run(row: object, trial: Trial) -> StudentRun:
