@@ -69,10 +69,11 @@ _PICKLING = Lock()
 class Halted(Exception):
     """A function that came to no end on a tree."""
 
+    trial: Trial
+
     def __init__(self, kind: str, detail: str = "") -> None:
         super().__init__(kind, detail)
         self.kind, self.detail = kind, detail
-        self.trial: Trial | None = None
 
 
 class Process:
