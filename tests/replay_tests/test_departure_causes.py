@@ -504,6 +504,7 @@ def takes_the_value(node, depth):
     return (max if node.is_max else min)(takes_the_value(c, depth - 1) for c in node.children)
 
 
+@pytest.mark.slow
 def test_each_cause_is_true_of_the_visits_and_the_tree():
     """Many trees and all mistakes: each cause is recomputed here, and each kind is met."""
     kinds = Counter()
