@@ -270,7 +270,12 @@ def test_a_task_is_written_as_it_is_read(text):
         ("cuts depth=2..3 deep=yes", "deep=yes and depth=2..3 exclude each other: a deep cutoff"),
         ("cuts shape=(1,2) leaves=2", 'shape="(1 2)" and leaves=2 exclude each other'),
         ('cuts shape="((1 2)"', "shape: Line 1"),
-        ('cuts shape="chance(1/2*3 1/2*4)"', "shape: alpha-beta needs a tree of MAX and MIN"),
+        *(
+            (f'cuts shape="{text}"', "shape: alpha-beta needs a tree of MAX and MIN")
+            for text in ("chance(1/2*3 1/2*4)", "p1(<1 2> <3 4>)", "(3 …2)", "5")
+        ),
+        (f"cuts shape=({',1' * 65})", "shape: 65 leaves in 1 plies are too many"),
+        (f"cuts shape={'(1,' * 11}1{')' * 11}", "shape: 12 leaves in 11 plies are too many"),
         ("cuts wrong-for=shalow-only", "wrong_for: there is no misconception 'shalow-only'"),
         (7, "There is no question 7"),
         ([], "There is no task"),
@@ -298,6 +303,8 @@ def test_a_wish_for_a_number_has_its_limits(wish, least, most):
     for number in (least, most):
         task = abviz.task("values", **{**scores, wish: number})
         assert getattr(task, wish) in (number, (number, number))
+    for text in ("1 " * 64, "(1 " * 10 + "1" + ")" * 10):
+        assert abviz.task("values", shape=text).shape == Tree.parse(text)
     limits = f"must be a whole number from {least:,} to {most:,}"
     for number in (least - 1, most + 1):
         with pytest.raises(WorksheetError, match=f"^{wish}:? ({limits}|'-1' is no number)"):
