@@ -1,8 +1,9 @@
-"""Where the functions of these tests run."""
+"""Where the functions of these tests run; and stages show what was drawn before."""
 
 import sys
 
 import pytest
+from pictures import pictures_drawn_once  # noqa: F401
 
 
 @pytest.fixture
