@@ -1,9 +1,9 @@
-"""Where the functions of these tests run; and stages show what was drawn before."""
+"""Where the functions of these tests run, and what they do not make anew."""
 
 import sys
 
 import pytest
-from pictures import pictures_drawn_once  # noqa: F401
+from made_once import all_is_made_once  # noqa: F401
 
 
 @pytest.fixture

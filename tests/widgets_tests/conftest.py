@@ -1,3 +1,11 @@
 """Explorers draw what others have drawn before."""
 
-from pictures import pictures_drawn_once  # noqa: F401
+import pytest
+from made_once import all_is_made_once  # noqa: F401
+
+import abviz
+
+
+@pytest.fixture
+def explorer():
+    return abviz.explore()
