@@ -266,7 +266,9 @@ NO_TASKS = [
     "cuts depth=2..3 deep=yes",
     "cuts shape=(1,2) leaves=2",
     'cuts shape="((1 2)"',
-    'cuts shape="chance(1/2*3 1/2*4)"',
+    *(f'cuts shape="{text}"' for text in ("chance(1/2*3 1/2*4)", "p1(<1 2> <3 4>)", "(3 …2)", "5")),
+    f"cuts shape=({',1' * 65})",
+    f"cuts shape={'(1,' * 11}1{')' * 11}",
     "cuts wrong-for=shalow-only",
     7,
     [],
@@ -293,6 +295,8 @@ def test_a_wish_for_a_number_has_its_limits(wish, least, most):
     for number in (least, most):
         task = abviz.task("values", **{**scores, wish: number})
         assert getattr(task, wish) in (number, (number, number))
+    for text in ("1 " * 64, "(1 " * 10 + "1" + ")" * 10):
+        assert abviz.task("values", shape=text).shape == Tree.parse(text)
     limits = f"must be a whole number from {least:,} to {most:,}"
     for number in (least - 1, most + 1):
         with pytest.raises(WorksheetError, match=f"^{wish}:? ({limits}|'-1' is no number)"):

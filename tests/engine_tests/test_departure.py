@@ -118,3 +118,11 @@ def test_a_right_search_departs_nowhere(tree, returns):
     trace = watch(student(**habits, returns=returns), tree)
     assert trace.departure == ""
     assert trace.visits == abviz.search(tree).visits
+
+
+def test_names_of_exceptions_are_shown_as_text():
+    def fails(node):
+        raise type("Red\x1b[31m", (Exception,), {})
+
+    trace = watch(fails, Tree.parse("(3 5)"))
+    assert "\x1b" not in trace.departure and "Red" in trace.departure
