@@ -12,11 +12,6 @@ OWN = 'max("my move": (3 1/3) min(x: 2 0.5)~1)'
 
 
 @pytest.fixture
-def explorer():
-    return abviz.explore()
-
-
-@pytest.fixture
 def sent(explorer, monkeypatch):
     """What Python sends to the page besides states: contents, each with its bytes."""
     messages = []
@@ -151,6 +146,7 @@ def test_a_button_sends_the_file_that_save_writes(explorer, sent, tmp_path):
     assert sent[-1][1] == saved.read_bytes()
 
 
+@pytest.mark.slow
 def test_what_cannot_be_saved_is_said_and_the_button_comes_back(explorer, sent, monkeypatch):
     monkeypatch.setattr("abviz.widgets.shareable.MOST_BYTES", 10)
     explorer.language = "de"
