@@ -25,6 +25,10 @@ class AbvizError(Exception):
     def __init__(self, problem: str, /, **facts: object) -> None:
         super().__init__(Message(problem, **facts) if facts else problem)
 
+    def __str__(self) -> str:
+        """Return the message as it is: a KeyError would put it between quotes."""
+        return str(self.args[0])
+
 
 class Message(str):
     """A mistake, described in English by a text with facts, so that any language can word it.
@@ -93,12 +97,6 @@ class MissingPackage(ModuleNotFoundError, AbvizError):
     """A part of abviz needs packages that cannot be imported here.
 
     The message names them, and says what works without them. It is a ModuleNotFoundError, too.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> issubclass(abviz.MissingPackage, ModuleNotFoundError)
-    True
     """
 
     def _render_traceback_(self) -> list[str]:

@@ -21,7 +21,7 @@ from abviz.games.lazy_game import LazyGame, LazyNode
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.exact import Averages
 from abviz.trees.node import Node, traverse
-from abviz.trees.scores import TreeError, UnknownNode, checked_whole
+from abviz.trees.scores import TreeError, checked_whole
 from abviz.trees.tree import Tree
 
 _LONGEST_NAME = 12
@@ -173,7 +173,7 @@ class Unfolding:
         UnknownNode
             If the tree has no such node.
         """
-        return self.states[self._index(node)]
+        return self.states[self.tree[node].index]
 
     def action(self, node: Node | str | tuple[int, ...]) -> Any:
         """Return the move (or the outcome of chance) that led to a node; None for the root.
@@ -183,7 +183,7 @@ class Unfolding:
         UnknownNode
             If the tree has no such node.
         """
-        return self.actions[self._index(node)]
+        return self.actions[self.tree[node].index]
 
     def on(self, tree: Tree) -> Unfolding:
         """Return the states and moves on another tree with the same nodes, in any order.
@@ -211,13 +211,6 @@ class Unfolding:
         places = [self.tree[node.name].index for node in tree]
         states, actions = ([column[i] for i in places] for column in (self.states, self.actions))
         return Unfolding(tree, states=states, actions=actions)
-
-    def _index(self, node: Node | str | tuple[int, ...]) -> int:
-        if not isinstance(node, Node):
-            return self.tree[node].index
-        if node not in self.tree:
-            raise UnknownNode(f"{node!r} belongs to another tree. Ask by its name, {node.name!r}.")
-        return node.index
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave the game behind: its classes may not travel."""

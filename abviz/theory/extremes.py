@@ -81,11 +81,6 @@ def fewest_leaves(tree: Tree) -> int | None:
     --------
     best_case_leaves : The same where MAX and MIN take turns.
 
-    References
-    ----------
-    Knuth, D. E. and Moore, R. W. (1975). An analysis of alpha-beta pruning.
-    Artificial Intelligence 6, 293-326.
-
     Examples
     --------
     >>> [fewest_leaves(Tree.parse(text)) for text in ("(3 5) (2 9)", "max(max(3 5) max(2 9))")]

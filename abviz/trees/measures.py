@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from abviz.trees.exact import Averages
 from abviz.trees.node import Node
-from abviz.trees.scores import Score, TreeError, UnknownNode, named, nearest, printable, shortened
-
-_FEW = 100
+from abviz.trees.scores import Score, TreeError, UnknownNode, printable, shortened
 
 
 def plies(nodes: Iterable[Node]) -> tuple[int, ...]:
@@ -45,7 +43,9 @@ def minimax_values(tree: Iterable[Node]) -> list[Score]:
         if node.is_leaf:
             values[node.index] = node.value
         elif node.is_chance:
-            values[node.index] = _expected(node, below, averages)
+            values[node.index] = averages.mean(node, below)
+            if values[node.index] != values[node.index]:
+                raise TreeError(f"{node!r} weighs +∞ against −∞: its expected value is no number.")
         else:
             values[node.index] = max(below) if node.is_max else min(below)
     return values
@@ -57,21 +57,6 @@ def without_values(nodes: Sequence[Node]) -> str:
         return f"This is a game of {number} players"
     stubs = any(node.stub for node in nodes)
     return "Some moves of this tree were never examined" if stubs else ""
-
-
-def _expected(node: Node, below: Sequence[Score], averages: Averages) -> Score:
-    expected = averages.mean(node, below)
-    if expected != expected:
-        raise TreeError(f"{node!r} weighs +∞ against −∞: its expected value is no number.")
-    return expected
-
-
-def node_named(name: str, nodes: Mapping[str, Node]) -> Node:
-    """Return the node of a name."""
-    if name in nodes:
-        return nodes[name]
-    hint = nearest(name, nodes) if len(nodes) <= _FEW else "Names count A, B, … in preorder."
-    raise UnknownNode(f"The tree has no node named {named(name)}. {hint}")
 
 
 def node_at(path: object, root: Node) -> Node:

@@ -88,17 +88,11 @@ Write ")" after its last child.
     """
 
 
-class _Missing(TreeError, KeyError):
-    # A KeyError shows the repr of its message; these errors are read by people.
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-
-class UnknownNode(_Missing):
+class UnknownNode(TreeError, KeyError):
     """A tree has no node of that name or at that path."""
 
 
-class UnknownExample(_Missing):
+class UnknownExample(TreeError, KeyError):
     """The gallery has no example of that name."""
 
 
@@ -218,7 +212,7 @@ def read_score(text: str) -> Score:
         number = int(plain) if plain.lstrip("+-").isdigit() else float(plain)
     except ZeroDivisionError:
         raise TreeError(
-            Message("{score} divides by zero. Write inf or -inf for an infinite score.", score=text)
+            "{score} divides by zero. Write inf or -inf for an infinite score.", score=text
         ) from None
     except ValueError:
         raise TreeError(
@@ -226,9 +220,7 @@ def read_score(text: str) -> Score:
         ) from None
     if isinstance(number, float) and math.isinf(number) and "inf" not in plain:
         raise TreeError(
-            Message(
-                "{score} is too large for a float. Write inf for an infinite score.", score=text
-            )
+            "{score} is too large for a float. Write inf for an infinite score.", score=text
         )
     return number
 
