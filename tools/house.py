@@ -34,8 +34,8 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 40_360,
-    "code": 26_470,
+    "lines": 39_940,
+    "code": 26_150,
     "modules": 171,
     "javascript": 4_920,
     "tests": 38_900,
