@@ -22,7 +22,7 @@ class AbvizError(Exception):
     (True, True)
     """
 
-    def __init__(self, problem: str, /, **facts: object) -> None:
+    def __init__(self, problem: str = "", /, **facts: object) -> None:
         super().__init__(Message(problem, **facts) if facts else problem)
 
     def __str__(self) -> str:
