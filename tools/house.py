@@ -37,7 +37,7 @@ BUDGET = {
     "lines": 40_370,
     "code": 26_490,
     "modules": 172,
-    "javascript": 4_920,
+    "javascript": 4_600,
     "tests": 38_900,
     "single importer": 15,
 }

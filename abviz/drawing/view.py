@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from abviz.drawing.appearance import NodeAppearance, appearance_of
 from abviz.narration.language import Language
@@ -114,6 +114,11 @@ def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
     )
 
 
+def looks_of(shown: Any) -> dict[str, Any]:
+    """Return how a stage or an animation looks, to be asked of something else that shows it."""
+    return {name: getattr(shown, name) for name in ("style", "hide_future", "visit_numbers")}
+
+
 def told_in(tree_or_trace: Tree | Trace, language: str | Language | None) -> Tree | Trace:
     """Return a trace told in a language; a tree, and anything else, as it is."""
     if language is None or not isinstance(tree_or_trace, Trace):
@@ -130,10 +135,8 @@ def view_of(
     visit_numbers: bool = False,
 ) -> View:
     """Return the view of a tree, or of a search at one step."""
-    hide_future, visit_numbers = (
-        checked_switch(hide_future, "hide_future"),
-        checked_switch(visit_numbers, "visit_numbers"),
-    )
+    hide_future = checked_switch(hide_future, "hide_future")
+    visit_numbers = checked_switch(visit_numbers, "visit_numbers")
     trace = told_in(tree_or_trace, language)
     if isinstance(trace, Trace):
         frame = trace.frame(-1 if step is None else step)

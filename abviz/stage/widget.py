@@ -13,6 +13,7 @@ from abviz.drawing.appearance import roles
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_picture
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
+from abviz.drawing.view import looks_of
 from abviz.games import Unfolding
 from abviz.replay.trace import Trace
 from abviz.stage.payload import cutoff_steps, make_payload
@@ -259,24 +260,14 @@ class Stage(anywidget.AnyWidget):
         """Return the step that is shown as a picture."""
         from abviz.drawing.picture import picture_of  # a live stage needs none
 
-        return picture_of(
-            self.trace,
-            self.step,
-            boards=self._unfolding,
-            style=self.style,
-            hide_future=self.hide_future,
-            visit_numbers=self.visit_numbers,
-        )
+        return picture_of(self.trace, self.step, boards=self._unfolding, **looks_of(self))
 
     @property
     def scene(self) -> Scene:
         """The stage as a page shows it, at the step that is shown."""
-        scene = Scene(self.trace, self.step, self.style, self.boards)
-        return scene._replace(
-            hide_future=self.hide_future,
-            pause_at_cutoffs=self.pause_at_cutoffs,
-            visit_numbers=self.visit_numbers,
-        )
+        asks = self.pause_at_cutoffs
+        boards, looks = self.boards, looks_of(self)
+        return Scene(self.trace, self.step, boards=boards, pause_at_cutoffs=asks, **looks)
 
     @property
     def hides_end(self) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import ipywidgets as ipw
 
+from abviz.drawing.view import looks_of
 from abviz.narration.language import Language, label
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
@@ -196,8 +197,7 @@ class StagePair(ipw.GridBox):
         columns: str = "repeat(2, minmax(0, 1fr))",
     ) -> None:
         self.first, self.pace = first, pace
-        shown = {name: getattr(first, name) for name in ("style", "hide_future", "visit_numbers")}
-        self.second = Stage(trace, **shown)
+        self.second = Stage(trace, **looks_of(first))
         stages = [self.first, self.second]
         if titles:
             stages = [_titled(*pair) for pair in zip(stages, titles, strict=True)]

@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
 from abviz.drawing.export.formats import STATIC, suffix_of, write_atomically
+from abviz.drawing.view import looks_of
 from abviz.errors import ExportError, Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
@@ -160,17 +161,7 @@ def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: A
         return page(stages, path, **options)
     if suffix in STATIC:
         return first.drawn_step().save(path, **options)
-    return _animation(first).save(path, **options)
-
-
-def _animation(stage: Stage) -> Animation:
-    """Return the search that a stage shows as an animation that looks like it."""
-    return animate(
-        stage.trace,
-        style=stage.style,
-        hide_future=stage.hide_future,
-        visit_numbers=stage.visit_numbers,
-    )
+    return animate(first.trace, **looks_of(first)).save(path, **options)
 
 
 def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
@@ -269,7 +260,7 @@ class Shareable:
 
     def animate(self) -> Animation:
         """Return the search that is shown as an animation, to be saved as a film or a page."""
-        return _animation(self.stage)
+        return animate(self.stage.trace, **looks_of(self.stage))
 
     def save(self, path: str | PathLike[str], **options: Any) -> Path:
         """Save the current picture; the suffix of the name decides the format.
