@@ -127,6 +127,7 @@ def test_what_is_refused_changes_nothing_and_can_be_mended(hunt):
     assert hunt.tries == 2 and hunt.best == hunt.tree
 
 
+@pytest.mark.slow
 def test_a_search_that_gave_itself_away_stands_beside_the_right_one_where_they_first_differ():
     for name, fault in [*abviz.misconceptions.programs.items()][::3]:
         hunt = abviz.hunt(name)

@@ -211,6 +211,7 @@ def described(box):
     return ",".join(f"{edge:.1f}" for edge in box)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asks", [["values", "cuts"], ["windows", "order"], ["why"]], ids="-".join)
 def test_layouts_on_paper_are_as_before(asks, snapshot):
     lines, trees = [], [Tree.parse(text) for text in NAMED]

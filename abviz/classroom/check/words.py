@@ -71,7 +71,7 @@ class Facts:
         """Where the searches part; None where that cannot be told."""
         if self.mine is None or self.mine.gap is not None:
             return None
-        return compare(self.mine, reference=self._due, language=self.language).departure
+        return compare(self.mine, reference=self._due).departure
 
     @property
     def steps(self) -> tuple[int, int]:
@@ -89,7 +89,7 @@ class Facts:
         if self.failure.dialect == "fail-soft" or self.mine is None:
             return due.recording
         hard = self._in_dialect(due)
-        departure = compare(self.mine, reference=hard, language=self.language).departure
+        departure = compare(self.mine, reference=hard).departure
         # Nodes, windows and the value of the root are the same in all dialects.
         return hard if departure is None or departure.kind == "returns" else due.recording
 

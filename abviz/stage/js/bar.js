@@ -108,8 +108,20 @@ const DIRECTIONS = { ArrowLeft: -1, ArrowRight: 1 };
  * @returns {() => void} what is to be called when this changes
  */
 export function rove(bar, areArrowsTaken) {
-  const settled = () => settle(bar, areArrowsTaken());
-  bar.addEventListener("focusin", (event) => choose(bar, around(event, CONTROLS), areArrowsTaken()));
+  /** @type {Element | null} */
+  let focused = null;
+  const settled = () => {
+    const stop = stopAmong(controlsOf(bar), usable(bar));
+    choose(bar, stop, areArrowsTaken());
+    // The end of the search disables the button that led there: the focus is not lost with it.
+    if (focused?.matches(":disabled")) stop?.focus();
+  };
+  bar.addEventListener("focusin", (event) => {
+    focused = around(event, CONTROLS);
+    choose(bar, focused, areArrowsTaken());
+  });
+  // Some browsers take the focus away as soon as a control is disabled, others later.
+  bar.addEventListener("focusout", () => { if (!focused?.matches(":disabled")) focused = null; });
   bar.addEventListener("keydown", (event) => {
     const here = around(event, CONTROLS);
     const { altKey, ctrlKey, metaKey } = event;
@@ -149,16 +161,6 @@ export function stopAmong(all, usable) {
   const place = all.findIndex(({ tabIndex }) => tabIndex === 0);
   const before = all.slice(0, place + 1).reverse();
   return [...before, ...all.slice(place + 1)].find((control) => usable.includes(control));
-}
-
-/** @param {HTMLElement} bar @param {boolean} areAllStops */
-function settle(bar, areAllStops) {
-  const all = controlsOf(bar);
-  const stop = stopAmong(all, usable(bar));
-  // The end of the search disables the button that led there: the focus is not lost with it.
-  const isLost = all.some((control) => control.disabled && control === document.activeElement);
-  choose(bar, stop, areAllStops);
-  if (isLost) stop?.focus();
 }
 
 /** @param {HTMLElement} bar @param {Element | null | undefined} stop @param {boolean} areAllStops */

@@ -304,10 +304,8 @@ function emsOfName(name) {
 
 /** Things by the cells of a grid, so that only those nearby are looked at. */
 export class Space {
-  constructor() {
-    /** @type {Map<string, Thing[]>} */
-    this.cells = new Map();
-  }
+  /** @type {Map<string, Thing[]>} */
+  cells = new Map();
 
   /** @param {Thing} thing */
   add(thing) {
