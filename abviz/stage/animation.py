@@ -30,7 +30,7 @@ from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.stage.web_page import Scene, web_page
-from abviz.stage.widget import Stage
+from abviz.stage.widget import Stage, also_shown
 from abviz.trees import TreeError
 from abviz.trees.scores import checked_switch, shortened
 
@@ -271,11 +271,7 @@ class Animation:
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = self.stage._repr_mimebundle_(**options)
-        if bundle is None:
-            return None
-        data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
-        data = {**data, "text/plain": repr(self)}
-        return (data, *metadata) if metadata else data
+        return also_shown(bundle, "text/plain", lambda: repr(self))
 
     def __repr__(self) -> str:
         """Return one short line."""

@@ -14,7 +14,7 @@ from abviz.errors import AbvizError, Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
-from abviz.stage.widget import Stage, close_with_children, with_static_picture
+from abviz.stage.widget import Stage, close_with_children
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.notation import hint_at_shape, typed_score
 from abviz.trees.scores import checked_switch, shortened
@@ -444,5 +444,5 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         # Written here, for ipywidgets 7 has no such method to ask.
-        bundle = {"text/plain": repr(self), VIEW: self.get_view_spec()}
-        return with_static_picture(bundle, lambda: self.stage.drawn_step()._repr_png_())
+        drawn = self.stage.drawn_step()._repr_png_()
+        return {"text/plain": repr(self), VIEW: self.get_view_spec(), "image/png": drawn}

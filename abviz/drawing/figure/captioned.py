@@ -112,8 +112,7 @@ def legend_rows(marks: Sequence[Line2D], *, width: float) -> int:
     return ceil(wide / width)
 
 
-def role_title(role: Role, language: Language = ENGLISH) -> str:
-    """Return what nodes of a role are called."""
+def _role_title(role: Role, language: Language) -> str:
     if role == "stub":
         return language.gettext("moves not looked at")
     if role in ROLES:
@@ -123,7 +122,7 @@ def role_title(role: Role, language: Language = ENGLISH) -> str:
 
 def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Key]:
     for role in roles(tree):
-        title, paint = role_title(role, language), style.node(role, "done")
+        title, paint = _role_title(role, language), style.node(role, "done")
         size = STUB_SIZE if role == "stub" else 1.0
         yield Key(title, f"node {role} done", paint, style.marker(role), size)
 
@@ -220,34 +219,22 @@ class Drawing:
 
     def scale(self, width: float | None) -> float:
         """Return how many times larger the drawing is at a width in inches."""
-        return scale_to(width, inches=float(self.figure.get_size_inches()[0]))
+        inches = float(self.figure.get_size_inches()[0])
+        return 1.0 if width is None else _size(width, "width", "inches") / inches
 
     def dpi(self, width: float | None, dpi: float | None) -> float:
-        """Return the pixels per inch of the drawing itself; see `resolution`."""
-        across, down = map(float, self.figure.get_size_inches())
-        return resolution((across, down), width=width, dpi=dpi, usual=self.usual_dpi)
-
-
-def scale_to(width: float | None, *, inches: float) -> float:
-    """Return how many times larger a picture of some inches is at another width."""
-    return 1.0 if width is None else _size(width, "width", "inches") / inches
-
-
-def resolution(
-    size: tuple[float, float], *, width: float | None, dpi: float | None, usual: float
-) -> float:
-    """Return the pixels per inch of a drawing itself that a picture of it needs."""
-    if width is None and dpi is None:
-        return usual
-    fine = DPI if dpi is None else _size(dpi, "dpi", "pixels per inch")
-    found = fine * scale_to(width, inches=size[0])
-    across, down = size[0] * found, size[1] * found
-    if not 1 <= min(across, down) <= max(across, down) <= LARGEST:
-        raise ExportError(
-            f"this picture would have {across:,.0f} by {down:,.0f} pixels, and {LARGEST:,} is "
-            "the most there can be; choose another width or dpi."
-        )
-    return found
+        """Return the pixels per inch of the drawing itself that a picture of it needs."""
+        if width is None and dpi is None:
+            return self.usual_dpi
+        fine = DPI if dpi is None else _size(dpi, "dpi", "pixels per inch")
+        found = fine * self.scale(width)
+        across, down = found * self.figure.get_size_inches()
+        if not 1 <= min(across, down) <= max(across, down) <= LARGEST:
+            raise ExportError(
+                f"this picture would have {across:,.0f} by {down:,.0f} pixels, and {LARGEST:,} is "
+                "the most there can be; choose another width or dpi."
+            )
+        return found
 
 
 def _size(number: float, name: str, unit: str) -> float:
@@ -268,11 +255,6 @@ SHARP = 2
 CAPTION_FONT = 14.0
 LINE_HEIGHT = 1.4
 LEFT = 20.0
-
-
-def caption_place(layout: Layout) -> tuple[float, float]:
-    """Return the top left corner of a caption."""
-    return LEFT, layout.height + 0.4 * CAPTION_FONT
 
 
 class CaptionedTree:
@@ -343,7 +325,8 @@ class CaptionedTree:
 
     def _write(self, style: Style) -> None:
         self.caption = self.artists.axes.text(
-            *caption_place(self.artists.layout),
+            LEFT,
+            self.artists.layout.height + 0.4 * CAPTION_FONT,
             "\n".join(self._wrapped(self.text)),
             fontsize=CAPTION_FONT,
             va="top",
