@@ -28,7 +28,15 @@ from abviz.widgets.choices.titles import (
     describe_tree,
     note_of_example,
 )
-from abviz.widgets.fields import NO_LIMIT, make_fields, menus, short_text, width_for, wrapping_row
+from abviz.widgets.fields import (
+    NO_LIMIT,
+    make_fields,
+    menus,
+    short_text,
+    titled_button,
+    width_for,
+    wrapping_row,
+)
 from abviz.widgets.sharing import Sharing
 
 # Besides a title: a count in brackets, and the arrow.
@@ -274,12 +282,6 @@ def way_to_the_tree(language: Language) -> ipw.Button:
     button = ipw.Button(description=language.gettext("To the tree"))
     button.add_class("abviz-skip")
     return button
-
-
-def titled_button(title: str, *, room: float, icon: str = "") -> ipw.Button:
-    """Return a button that is so many pixels wider than its title."""
-    layout = ipw.Layout(width=width_for(title, room=room))
-    return ipw.Button(description=title, icon=icon, layout=layout)
 
 
 def _show(widget: ipw.DOMWidget, is_shown: bool) -> None:

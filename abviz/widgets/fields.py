@@ -71,6 +71,18 @@ def width_for(title: str, *, room: float) -> str:
     return f"{round(text_width(title, FONT) + room)}px"
 
 
+def titled_button(title: str, *, room: float, icon: str = "") -> ipw.Button:
+    """Return a button that is so many pixels wider than its title."""
+    layout = ipw.Layout(width=width_for(title, room=room))
+    return ipw.Button(description=title, icon=icon, layout=layout)
+
+
+def text_field(title: str, *, least: int, **options: Any) -> ipw.Text:
+    """Return a field for a text that takes all the room there is, and so many pixels at least."""
+    style, layout = {"description_width": "initial"}, ipw.Layout(flex=f"1 1 {least}px")
+    return ipw.Text(description=title, style=style, layout=layout, **options)
+
+
 def wrapping_row(fields: list[ipw.DOMWidget], *, gap: int = 10) -> ipw.HBox:
     """Return a row that goes on below where it has no room."""
     layout = ipw.Layout(flex_flow="row wrap", align_items="center", grid_gap=f"0 {gap}px")
@@ -128,12 +140,11 @@ def _fields_of_trees(language: Language) -> dict[str, ipw.DOMWidget]:
         "seed": ipw.IntText(value=1, **_titled(language.gettext("Seed"), room=70)),
         "order": _menu_below(language.pgettext("title of a field", "Order"), orders),
         "root": _toggles([(language.role("max"), "max"), (language.role("min"), "min")]),
-        "text": ipw.Text(
+        "text": text_field(
+            language.gettext("Tree as text"),
+            least=400,
             continuous_update=False,
             placeholder=language.gettext("a tree, such as ((3 5) (2 9))"),
-            description=language.gettext("Tree as text"),
-            style={"description_width": "initial"},
-            layout=ipw.Layout(flex="1 1 400px"),
         ),
     }
 
