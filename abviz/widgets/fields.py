@@ -43,7 +43,8 @@ def make_fields(language: Language = ENGLISH) -> dict[str, ipw.DOMWidget]:
 
 def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, Options]:
     """Return the choices of the menus: those that fit the current tree, and the current ones."""
-    searches = _searches(fitting_algorithms(tree), language)
+    searches, own = _searches(fitting_algorithms(tree), language), setup.own_search
+    has_estimates = any(node.estimate is not None for node in setup.base)
     orders = [
         (title, name)
         for name, title in titles_of_orders(language).items()
@@ -52,9 +53,9 @@ def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, O
     deepest = max(tree.depth - 1, setup.depth or NO_LIMIT)
     return {
         "example": _examples(language, setup),
-        "estimates": _estimates(language, has_own=_has_any_estimate(setup.base)),
+        "estimates": _estimates(language, has_own=has_estimates),
         "order": orders,
-        "algorithm": [*_own_search(setup, language), *searches],
+        "algorithm": [*([(own.title(language), OWN_SEARCH)] if own else []), *searches],
         "compare_with": [_nothing(language), *searches],
         "depth": [_no_limit(language), *((str(plies), plies) for plies in range(1, deepest + 1))],
     }
@@ -103,17 +104,8 @@ def _estimates(language: Language, *, has_own: bool) -> Options:
     return [(title, name) for name, title in titles.items()]
 
 
-def _has_any_estimate(tree: Tree) -> bool:
-    return any(node.estimate is not None for node in tree)
-
-
 def _searches(names: list[str], language: Language) -> Options:
     return [(language.title(algorithms[name]), name) for name in names]
-
-
-def _own_search(setup: Setup, language: Language) -> Options:
-    own = setup.own_search
-    return [] if own is None else [(own.title(language), OWN_SEARCH)]
 
 
 def _nothing(language: Language) -> tuple[str, str]:

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from math import ceil
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
@@ -89,8 +91,8 @@ def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]
     marker = style.marker("leaf")
     full, hollow = style.small_node("leaf", "done"), style.small_node("leaf", "unseen")
     return [
-        _shape(marker, language.gettext("small: examined"), paint=full, size=SMALL_NODE_SIZE),
-        _shape(
+        shape_mark(marker, language.gettext("small: examined"), paint=full, size=SMALL_NODE_SIZE),
+        shape_mark(
             marker,
             language.gettext("small: not examined"),
             paint=replace(hollow, width=1.0),
@@ -102,7 +104,7 @@ def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]
 def visit_mark(style: Style, language: Language = ENGLISH) -> Line2D:
     """Return the mark of the visit numbers."""
     title = language.gettext("order of first visits")
-    return _shape(one_and_point(), title, paint=Paint(face=style.ink), size=NUMBER_SIZE)
+    return shape_mark(one_and_point(), title, paint=Paint(face=style.ink), size=NUMBER_SIZE)
 
 
 def legend_rows(marks: Sequence[Line2D], *, width: float) -> int:
@@ -148,10 +150,11 @@ def _mark(key: Key) -> Line2D:
     # matplotlib's markers have no dashes; its lines have.
     if key.form is None or key.paint.dash:
         return _line(key.title, paint=key.paint, strike=key.strike)
-    return _shape(key.form, key.title, paint=key.paint, size=key.size)
+    return shape_mark(key.form, key.title, paint=key.paint, size=key.size)
 
 
-def _shape(marker: str | Path, title: str, *, paint: Paint, size: float = 1.0) -> Line2D:
+def shape_mark(marker: str | Path, title: str, *, paint: Paint, size: float = 1.0) -> Line2D:
+    """Return the mark of a shape, at no place yet."""
     return Line2D(
         [],
         [],
@@ -166,7 +169,7 @@ def _shape(marker: str | Path, title: str, *, paint: Paint, size: float = 1.0) -
 
 
 def _line(title: str, *, paint: Paint, strike: Paint | None) -> Line2D:
-    mark = _shape("|" if strike else "", title, paint=strike or paint)
+    mark = shape_mark("|" if strike else "", title, paint=strike or paint)
     mark.set_color(paint.edge)
     mark.set_linewidth((strike or paint).width)
     if strike is not None:
@@ -174,6 +177,12 @@ def _line(title: str, *, paint: Paint, strike: Paint | None) -> Line2D:
     elif paint.dash:
         mark.set_linestyle((0, paint.dash))
     return mark
+
+
+def add_legend(axes: Axes, marks: Sequence[Artist], **look: Any) -> None:
+    """Explain marks at the foot of a picture."""
+    look = {"frameon": False, "fontsize": LEGEND_FONT, "borderaxespad": 0.1, **look}
+    axes.legend(handles=marks, loc="lower center", **look)
 
 
 DPI = 100.0
@@ -336,16 +345,9 @@ class CaptionedTree:
         )
 
     def _explain(self, marks: Sequence[Line2D]) -> None:
-        self.artists.axes.legend(
-            handles=marks,
-            loc="lower center",
-            ncols=ceil(len(marks) / max(self.rows, 1)),
-            frameon=False,
-            fontsize=LEGEND_FONT,
-            borderaxespad=0.1,
-            handletextpad=0.5,
-            columnspacing=1.6,
-        )
+        columns = ceil(len(marks) / max(self.rows, 1))
+        look = {"ncols": columns, "handletextpad": 0.5, "columnspacing": 1.6}
+        add_legend(self.artists.axes, marks, **look)
 
     def _halo(self) -> None:
         """Keep labels readable where an edge passes behind them."""
