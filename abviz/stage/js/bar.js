@@ -5,8 +5,6 @@
 import { around, button, drawing, icon, make, retitle, wideButton } from "./dom.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
-/** @type {Panel[]} */
-const PANELS = ["code", "stack", "counts"];
 
 export class Bar {
   /** @param {Stage} stage */
@@ -31,14 +29,19 @@ export class Bar {
     this.ask = wideButton(words.say("ask"), words.say("ask-title"), () => steering.toggle("pause_at_cutoffs"), "abviz-ask");
     this.present = button([icon("present")], words.say("present"), () => presentation.toggle());
     this.present.setAttribute("aria-keyshortcuts", "f");
-    this.views = new Map(PANELS.map((panel) => [panel, wideButton(words.say(panel), words.say(`show-${panel}`), () => presentation.togglePanel(panel))]));
+    const view = (/** @type {Panel} */ panel, /** @type {string} */ text, /** @type {string} */ title) => wideButton(text, title, () => presentation.togglePanel(panel));
+    this.views = {
+      code: view("code", words.say("code"), words.say("show-code")),
+      stack: view("stack", words.say("stack"), words.say("show-stack")),
+      counts: view("counts", words.say("counts"), words.say("show-counts")),
+    };
     this.root = make("div", { class: "abviz-bar", role: "toolbar", "aria-label": words.say("bar") },
       this.first, this.back, this.play, this.forward, this.last, this.cutoff,
       make("div", { class: "abviz-row" }, this.scrubber, this.place),
       this.speed,
       make("label", { class: "abviz-label", title: words.say("close-up-title") }, this.close, ` ${words.say("close-up")}`),
       this.hide, this.ask, this.numbers,
-      make("span", { class: "abviz-views" }, ...this.views.values(),
+      make("span", { class: "abviz-views" }, ...Object.values(this.views),
         wideButton("A−", words.say("smaller"), () => presentation.resize(-1)), wideButton("A+", words.say("larger"), () => presentation.resize(1))),
       this.present);
     this.settle = rove(this.root, () => presentation.isOn);
@@ -51,8 +54,8 @@ export class Bar {
   showPresentation() {
     const { isOn, shown } = this.presentation;
     this.settle();
-    retitle(this.present, this.words.say(isOn ? "leave" : "present"));
-    for (const [panel, toggle] of this.views) toggle.setAttribute("aria-pressed", String(shown.has(panel)));
+    retitle(this.present, isOn ? this.words.say("leave") : this.words.say("present"));
+    for (const [panel, toggle] of Object.entries(this.views)) toggle.setAttribute("aria-pressed", String(shown.has(/** @type {Panel} */ (panel))));
   }
 
   /** @param {import("./film.js").Film} film */
@@ -70,9 +73,9 @@ export class Bar {
   }
 
   showPlaying() {
-    const next = this.model.get("playing") ? "pause" : "play";
-    this.play.replaceChildren(icon(next));
-    retitle(this.play, this.words.say(next));
+    const isPlaying = this.model.get("playing");
+    this.play.replaceChildren(icon(isPlaying ? "pause" : "play"));
+    retitle(this.play, isPlaying ? this.words.say("pause") : this.words.say("play"));
   }
 
   showSwitches() {

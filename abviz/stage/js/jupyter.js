@@ -55,8 +55,7 @@ export function copyOnPress() {
     if (!field) return;
     field.select();
     // Without https there is no clipboard to write to; the marked text can be copied as of old.
-    if (navigator.clipboard) void navigator.clipboard.writeText(field.value).catch(() => document.execCommand("copy"));
-    else document.execCommand("copy");
+    (navigator.clipboard?.writeText(field.value) ?? Promise.reject()).catch(() => document.execCommand("copy"));
   });
 }
 

@@ -16,7 +16,6 @@ const LETTER = 0.58;
 const LINE = 1.35;
 const [AROUND, AROUND_QUESTION] = [44, 36];
 const [LOW_CODE, WHOLE_CODE, FACTS, LOWEST_TREE] = [150, 440, 420, 240];
-const FULL_SIZE = 1;
 const WORTHWHILE = 0.85;
 const NARROW = 760;
 // In a quiz: the lines of feedback that there is room for, and its font as a part of the question's.
@@ -49,7 +48,7 @@ export function planOf({ room, picture, font, longest, bar, legend, isQuestion =
     return { scale, plan: { isBeside, tree, close: Math.max(rest, lowest), side, code, sentence, size } };
   };
   const [beside, below] = [standing(true), standing(false)];
-  const isBeside = !isQuestion && room.width > NARROW && (beside.scale >= FULL_SIZE || beside.scale >= WORTHWHILE * below.scale);
+  const isBeside = !isQuestion && room.width > NARROW && beside.scale >= Math.min(1, WORTHWHILE * below.scale);
   return (isBeside ? beside : below).plan;
 }
 

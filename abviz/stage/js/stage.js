@@ -117,7 +117,7 @@ export class Stage {
     const { film, words } = this;
     this.rules.textContent = this.model.get("rules");
     this.root.lang = words.texts.language;
-    this.tree.setAttribute("aria-label", words.say(this.model.get("editable") ? "help-editing" : "help"));
+    this.tree.setAttribute("aria-label", this.model.get("editable") ? words.say("help-editing") : words.say("help"));
     this.panels.load(film);
     showLegend(this.legend, film);
     this.zoom(false);

@@ -209,7 +209,7 @@ export class Head {
     const { picture, tree, presentation } = this.quiz.stage;
     this.close.hidden = tree.clientWidth >= picture.size.width;
     this.close.setAttribute("aria-pressed", String(picture.isClose));
-    retitle(this.present, this.quiz.words.say(presentation.isOn ? "leave" : "present"));
+    retitle(this.present, presentation.isOn ? this.quiz.words.say("leave") : this.quiz.words.say("present"));
   }
 }
 
