@@ -47,11 +47,11 @@ class Panel(ipw.VBox):
     They report to the hunt, and show its state.
     """
 
+    is_showing, shown_text = False, ""
+
     def __init__(self, attempts: Attempts, searches: ipw.Box) -> None:
         self._attempts = attempts
         self.language = language = attempts.language
-        self.is_showing = False
-        self.shown_text = ""
         self._make_fields(language)
         self.details = _details_button(searches, language)
         self.feedback, self.progress, self.hint, self.chosen = (ipw.HTML() for _ in range(4))
