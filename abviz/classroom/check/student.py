@@ -167,7 +167,7 @@ class Student:
         self._earlier: Calls | None = None
         self._returns_moves = False
 
-    def called(self, tree: Tree, limit: Limit, *, has_lines: bool = False) -> Called:
+    def called(self, tree: Tree, limit: Limit, *, has_lines: bool) -> Called:
         """Call the function on a tree, and note what it does."""
         for cache in self._caches:
             cache.cache_clear()
