@@ -35,6 +35,7 @@ def state(hunt):
 def test_a_tree_is_built_by_clicking_and_tried(hunt):
     panel = hunt.panel
     assert panel.remove.disabled and panel.undo.disabled and len(hunt.searches) == 1
+    assert panel.text.value == str(hunt.tree) == "(3 5)"
     choose(hunt, "C")
     press(panel.add_leaf)
     assert str(hunt.tree) == panel.text.value == "(3 (5 1))"

@@ -25,10 +25,14 @@ from abviz.trees import Score, Tree
 from abviz.trees.scores import shortened
 
 MEMORY = 2 * 2**30
+LIMITS = {"RLIMIT_AS": (MEMORY, MEMORY), "RLIMIT_CORE": (0, 0)}
 # So many objects are created before the garbage collector runs.
 THINGS_AT_ONCE = 100_000
 # Forbidden, so that nothing is left running when the function is stopped.
 FORBIDDEN = ("fork", "forkpty")
+# So many seconds after its time a worker ends itself; and none is counted for longer than this.
+GRACE = 30
+LONGEST_ALARM = 10**6
 
 
 class WorkerSetup(NamedTuple):
@@ -95,10 +99,10 @@ def _limit(seconds: float) -> None:
     with suppress(ImportError, ValueError, OSError):
         import resource
 
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        for name, limits in LIMITS.items():
+            resource.setrlimit(getattr(resource, name), limits)
     if hasattr(signal, "alarm"):
-        signal.alarm(min(int(seconds) + 30, 10**6))
+        signal.alarm(min(int(seconds) + GRACE, LONGEST_ALARM))
     # An audit hook would be asked at each look at a frame, and take a third of the time.
     for module in (os, sys.modules.get("posix")):
         for name in FORBIDDEN:
@@ -162,13 +166,12 @@ class Child:
     def _run(self, order: Order) -> None:
         tree = self._trees.like(self._models[order.model], order.scores)
         called = self._student.called(tree, self._limit, has_lines=order.kind == "tell")
-        if sys.getrecursionlimit() != self._depth:
-            sys.setrecursionlimit(self._depth)
+        sys.setrecursionlimit(self._depth)
         self._send(encoded_run(self._student, tree, called))
         if order.kind == "tell":
             language = language_of(self._language)
             details = encoded_details(self._student, tree, called, language=language)
-            self._send(text_of({"details": details}))
+            self._send(text_of(details))
 
 
 class _Steps:

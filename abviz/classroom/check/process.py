@@ -27,6 +27,7 @@ from typing import IO, Any, TypeAlias
 from abviz.classroom.check.child import WorkerSetup
 from abviz.classroom.check.judge import StudentRun
 from abviz.classroom.check.sent import (
+    MALFORMED,
     Garbage,
     RunDetails,
     decoded_details,
@@ -61,6 +62,7 @@ MOST_ON_THE_WAY = 30_000
 # More than a score takes.
 BYTES_A_SCORE = 60
 LONGEST_LINE = 50_000_000
+MOST_PRINTED = SHOWN_CHARACTERS + len("\n…")
 CHUNK = 2**16
 PAUSE = 0.002
 _PICKLING = Lock()
@@ -69,10 +71,14 @@ _PICKLING = Lock()
 class Halted(Exception):
     """A function that came to no end on a tree."""
 
+    trial: Trial
+
     def __init__(self, kind: str, detail: str = "") -> None:
         super().__init__(kind, detail)
         self.kind, self.detail = kind, detail
-        self.trial: Trial | None = None
+
+
+NO_ANSWER = (Halted, *MALFORMED)
 
 
 class Process:
@@ -151,9 +157,8 @@ class Process:
         self._send([*self._form(trial), _order("tell", trial)])
         mine = self._watched(trial)
         try:
-            given = self._answer(self.each)["details"]
-            return mine, decoded_details(given, trial, mine, name=self.name)
-        except (Garbage, KeyError):
+            return mine, decoded_details(self._answer(self.each), trial, mine, name=self.name)
+        except Garbage:
             raise Halted("garbage") from None
 
     def kept(self) -> tuple[tuple[str, str], ...]:
@@ -164,7 +169,7 @@ class Process:
                 found = self._answer(self.each)
                 if "kept" in found:
                     return tuple((word(kind), word(name)) for kind, name in found["kept"])
-        except (Halted, TypeError, ValueError):
+        except NO_ANSWER:
             return ()
 
     def end(self) -> None:
@@ -212,7 +217,7 @@ class Process:
             except (ValueError, RecursionError):
                 raise Halted("garbage") from None
             if isinstance(found, dict) and "said" in found:
-                if sum(map(len, self.printed)) <= SHOWN_CHARACTERS + len("\n…"):
+                if sum(map(len, self.printed)) <= MOST_PRINTED:
                     self.printed.append(word(found["said"]))
             elif isinstance(found, dict) and "stopped" in found:
                 raise Halted("steps")
@@ -284,13 +289,13 @@ def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, lis
     import cloudpickle
 
     plain = python_function(function)
-    module = sys.modules.get(plain.__module__ or "") if plain else None
+    module = sys.modules.get(plain.__module__) if plain else None
     # These modules are known in every process.
     known = ("abviz", "__main__", *sys.stdlib_module_names)
-    own = module if module and module.__name__.partition(".")[0] not in known else None
+    own = [module] if module and module.__name__.partition(".")[0] not in known else []
     with _PICKLING:
-        if own is not None:
-            cloudpickle.register_pickle_by_value(own)
+        for one in own:
+            cloudpickle.register_pickle_by_value(one)
         try:
             data = cloudpickle.dumps(function)
         except Exception as error:  # What pickle raises depends on what cannot be pickled.
@@ -300,8 +305,8 @@ def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, lis
                 f"uses: {error}"
             ) from None
         finally:
-            if own is not None:
-                cloudpickle.unregister_pickle_by_value(own)
+            for one in own:
+                cloudpickle.unregister_pickle_by_value(one)
     named = [name for name in [*linecache.cache] if name.encode() in data]
     files = [name for name in named if not Path(name).is_file()]
     return data, {name: linecache.getlines(name) for name in files}
@@ -328,7 +333,7 @@ class Here:
     def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, StudentRun]]:
         """Run the function on trees, one after another."""
         for trial in trials:
-            yield trial, self._run(trial)[2]
+            yield trial, self._run(trial, has_lines=False)[2]
 
     def tell(self, trial: Trial) -> tuple[StudentRun, RunDetails]:
         """Run the function on a tree, and return everything about it."""
@@ -343,7 +348,7 @@ class Here:
     def end(self) -> None:
         """End nothing: there is no process."""
 
-    def _run(self, trial: Trial, *, has_lines: bool = False) -> tuple[Tree, Called, StudentRun]:
+    def _run(self, trial: Trial, *, has_lines: bool) -> tuple[Tree, Called, StudentRun]:
         tree = self._trees.like(trial.model, trial.scores)
         own = {file_of(Here.runs), file_of(Student.called), file_of(Calls.__enter__)}
         limit = TimeLimit(self._each, own=frozenset(own), begun=True)
