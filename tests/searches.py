@@ -48,8 +48,8 @@ def changed(function: Callable[..., Any], name: str, *changes: tuple[str, str]) 
         code = code.replace(before, after)
     file = f"<{name}>"
     linecache.cache[file] = len(code), None, code.splitlines(keepends=True), file
-    made: dict[str, Any] = {}
-    exec(compile(code, file, "exec"), function.__globals__, made)
+    made = {**function.__globals__}
+    exec(compile(code, file, "exec"), made)
     return made[name]
 
 

@@ -128,7 +128,9 @@ def test_a_global_of_its_module_goes_along_and_stays_as_it_is_here(monkeypatch):
 def test_what_is_kept_is_no_counterexample(function, name):
     report = quick(function)
     assert report.outcome.failure.what == "spoilt" and not report.misconceptions
-    assert "On this tree alone it is right." in report.text and f"in {name} makes" in " ".join(report.text.split())
+    assert "On this tree alone it is right." in report.text and f"in {name} makes" in " ".join(
+        report.text.split()
+    )
     assert report.departure == ""
 
 
