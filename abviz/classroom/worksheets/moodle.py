@@ -154,10 +154,9 @@ def _gap(field: Field, *, is_numerical: bool) -> str:
     answers = [f"={_inside(writing)}{tolerance}" for writing in taken]
     for mistake in field.mistakes:
         known = mistake.writings[:1] if is_numerical else mistake.writings
-        if is_numerical and "inf" in known[0]:
-            continue
-        told = _inside(_plain(mistake.sentence))
-        answers += [f"%0%{_inside(writing)}{tolerance}#{told}" for writing in known]
+        if not (is_numerical and "inf" in known[0]):
+            told = _inside(_plain(mistake.sentence))
+            answers += [f"%0%{_inside(writing)}{tolerance}#{told}" for writing in known]
     return f"{{1:{kind}:{'~'.join(answers)}}}"
 
 
