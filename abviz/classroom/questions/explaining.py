@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from math import inf
@@ -15,7 +15,7 @@ from abviz.classroom.question import Answer, Explained, Question
 from abviz.classroom.questions.marking import comparable
 from abviz.engine.columns import as_max_sees
 from abviz.engine.recorder import record, recorded
-from abviz.engine.recording import Recording
+from abviz.engine.recording import Recording, links_of
 from abviz.trees import Node, Score, Tree
 
 
@@ -32,37 +32,34 @@ class Moment(NamedTuple):
 
 
 @final
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Visits:
     """The visits of a search, in order, with windows and values as MAX sees them."""
 
-    nodes: tuple[Node, ...]
-    windows: tuple[tuple[Score, Score], ...]
-    values: tuple[Score, ...]
+    nodes: Sequence[Node]
+    alphas: Sequence[Any]
+    betas: Sequence[Any]
+    values: Sequence[Score]
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
         """What the search does, in order: it enters each node, and later returns from it."""
-        moments: list[Moment] = []
-        path: list[int] = []
+        _, below = links_of(self.nodes)
 
-        def leave() -> None:
-            number = path.pop()
-            moments.append(Moment(self.nodes[number].index, self.values[number]))
+        def visit(number: int) -> Iterator[Moment]:
+            index = self.nodes[number].index
+            yield Moment(index)
+            for child in below[number]:
+                yield from visit(child)
+            yield Moment(index, self.values[number])
 
-        for number, node in enumerate(self.nodes):
-            while path and self.nodes[path[-1]] is not node.parent:
-                leave()
-            moments.append(Moment(node.index))
-            path.append(number)
-        while path:
-            leave()
-        return tuple(moments)
+        return tuple(visit(0))
 
     @cached_property
     def window_at(self) -> dict[int, tuple[Score, Score]]:
         """The window with which each node was entered, by the index of the node."""
-        return {n.index: window for n, window in zip(self.nodes, self.windows, strict=True)}
+        windows = zip(self.alphas, self.betas, strict=True)
+        return {node.index: window for node, window in zip(self.nodes, windows, strict=True)}
 
     @property
     def leaves(self) -> tuple[int, ...]:
@@ -79,8 +76,7 @@ class Visits:
 
 def visits_of(recording: Recording) -> Visits:
     """Return the visits of a recorded search with windows."""
-    windows: Any = tuple(zip(recording.alphas, recording.betas, strict=True))
-    return Visits(nodes=recording.visits, windows=windows, values=recording.values)
+    return Visits(recording.visits, recording.alphas, recording.betas, recording.values)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,11 +98,8 @@ def fault_on(misconception: Misconception, tree: Tree) -> Fault:
     negates = misconception.is_negamax
     log = record(function, root, -inf, inf, *([1 if root.is_max else -1] if negates else []))
     nodes, columns = tuple(log.nodes), (log.alphas, log.betas, log.values)
-    alphas, betas, values = as_max_sees(nodes, *columns) if negates else columns
-    windows: Any = tuple(zip(alphas, betas, strict=True))
-    return Fault(
-        belief=misconception, visits=Visits(nodes=nodes, windows=windows, values=tuple(values))
-    )
+    seen = as_max_sees(nodes, *columns) if negates else columns
+    return Fault(belief=misconception, visits=Visits(nodes, *seen))
 
 
 @lru_cache(maxsize=64)

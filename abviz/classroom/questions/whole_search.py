@@ -164,15 +164,13 @@ def _why_this_end(trace: Trace, slot: str) -> str:
         return say.gettext(
             "{node} is the first child of {parent}: it is entered with the same α and β.", **facts
         )
-    is_kept = parent.is_max is slot.startswith("beta")
-    if is_kept and parent.is_max:
+    if parent.is_max is slot.startswith("beta"):
+        changed, kept = "αβ" if parent.is_max else "βα"
         return say.gettext(
-            "{parent} changes only its α: {node} is given the β with which {parent} was entered.",
-            **facts,
-        )
-    if is_kept:
-        return say.gettext(
-            "{parent} changes only its β: {node} is given the α with which {parent} was entered.",
+            "{parent} changes only its {changed}: {node} is given the {kept} with which {parent} "
+            "was entered.",
+            changed=changed,
+            kept=kept,
             **facts,
         )
     entry = next(place for place, step in enumerate(trace.steps) if step.node is node)
@@ -237,8 +235,7 @@ def _why_this_leaf(trace: Trace, *, has_windows: bool) -> dict[str, str]:
         skipping = [step for step in steps if step.cutoff and step.cutoff.skipped]
         going = "" if leaf is None else _why_on(trace, steps, has_windows=has_windows)
         if skipping:
-            said = [why_cut(trace, step) for step in skipping[:MOST_CUTS_BETWEEN]]
-            reasons[str(place)] = " ".join(said)
+            reasons[str(place)] = " ".join(map(why_cut, skipping[:MOST_CUTS_BETWEEN]))
             if going:
                 reasons[f"more:{place}"] = going
         elif going:
@@ -256,7 +253,7 @@ def _why_on(trace: Trace, steps: Sequence[Step], *, has_windows: bool) -> str:
             "Minimax goes through the children of a node from left to right, and finishes each "
             "with all that is below it before the next one."
         )
-    return why_not_cut(trace, next(step for step in reversed(steps) if step.kind == "update"))
+    return why_not_cut(next(step for step in reversed(steps) if step.kind == "update"))
 
 
 def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
@@ -297,7 +294,7 @@ def _why_these_cuts(trace: Trace, skipping: list[Step]) -> str:
     say = trace.language
     if not skipping:
         return say.gettext("No node has children left when its test comes true.")
-    said = [why_cut(trace, step) for step in skipping[:MOST_CUTS]]
+    said = [*map(why_cut, skipping[:MOST_CUTS])]
     rest = len(skipping) - len(said)
     more = say.ngettext("There is {count} more cutoff.", "There are {count} more cutoffs.", rest)
     return " ".join([*said, more] if rest else said)
@@ -319,29 +316,39 @@ def _why_not_skipped(trace: Trace, node: Node) -> str:
     )
 
 
-def why_cut(trace: Trace, step: Step) -> str:
+def why_cut(step: Step) -> str:
     """Return the reason of a cutoff, in one sentence."""
-    say, cutoff = trace.language, step.cutoff
-    assert cutoff is not None
-    facts = {
-        "node": say.titled(step.node),
-        "value": number(step.value),
-        "bound": number(bound_of(step)),
-        "children": say.listed(cutoff.skipped),
-    }
-    if cutoff.kind == "alpha":
-        return say.gettext("{node} has v = {value} ≤ α = {bound} and skips {children}.", **facts)
-    return say.gettext("{node} has v = {value} ≥ β = {bound} and skips {children}.", **facts)
-
-
-def why_not_cut(trace: Trace, step: Step) -> str:
-    """Return why a search goes on at the node of a step, in one sentence."""
-    return trace.language.gettext(
-        "{node} has α = {alpha} and β = {beta}: α is below β, so the next child is searched.",
-        node=trace.language.titled(step.node),
-        alpha=number(step.alpha),
-        beta=number(step.beta),
+    assert step.cutoff is not None
+    return step.language.gettext(
+        "{node} has v = {value} {relation} {letter} = {bound} and skips {children}.",
+        children=step.language.listed(step.cutoff.skipped),
+        **facts_of(step),
     )
+
+
+def why_not_cut(step: Step) -> str:
+    """Return why a search goes on at the node of a step, in one sentence."""
+    return step.language.gettext(
+        "{node} has α = {alpha} and β = {beta}: α is below β, so the next child is searched.",
+        **facts_of(step),
+    )
+
+
+def facts_of(step: Step) -> dict[str, str]:
+    """Return what sentences say of the node of a step: its numbers, and the bound that cuts it."""
+    letter, relation = ("α", "≤") if step.node.is_min else ("β", "≥")
+    numbers = {
+        "value": step.value,
+        "alpha": step.alpha,
+        "beta": step.beta,
+        "bound": bound_of(step),
+    }
+    return {
+        "node": step.language.titled(step.node),
+        "letter": letter,
+        "relation": relation,
+        **{name: number(score) for name, score in numbers.items()},
+    }
 
 
 def bound_of(step: Step) -> Score | None:

@@ -20,12 +20,11 @@ from typing import NamedTuple, cast
 
 from PIL import Image
 
-from abviz.classroom.question import Answer, AnswerError, Question, node_of
-from abviz.classroom.questions.marking import read_bound, read_number
+from abviz.classroom.question import Answer, AnswerError, Question
+from abviz.classroom.questions.marking import SYMBOLS, none_of, read_bound, read_field
 from abviz.classroom.worksheets.paper_layout import layout_for
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import Sheet
-from abviz.narration.language import Language, label
 from abviz.trees.scores import printable
 
 SEPARATORS = (", ", ",", " ")
@@ -34,7 +33,6 @@ SIGNS = (
     *(("inf", "-"), ("+inf", "-"), ("oo", "-"), ("+oo", "-")),
     *(("∞", "-"), ("+∞", "-"), ("∞", "−"), ("+∞", "−")),
 )
-SYMBOLS = {"alpha": "α", "beta": "β", "value": "v"}
 LETTERS = ascii_lowercase
 # So few colours make a third of the bytes: servers limit how large an upload is.
 COLOURS = 64
@@ -54,10 +52,8 @@ def writings(question: Question, answer: Answer) -> tuple[str, ...]:
         texts = [answer[slot] for slot in map(str, question.slots)]
         kinds = [[number_text(text, plus, minus) for text in texts] for plus, minus in SIGNS]
     else:
-        nodes = question.trace.tree.nodes
-        indices = (answer,) if isinstance(answer, int) else answer
-        names = [label(nodes[index]) for index in indices]
-        kinds = [names] if names else [[none_of(question.trace.language)]]
+        names = [*map(question.name, (answer,) if isinstance(answer, int) else answer)]
+        kinds = [names or [none_of(question.trace.language)]]
     joined = (separator.join(kind) for kind, separator in product(kinds, SEPARATORS))
     return tuple(dict.fromkeys(joined))
 
@@ -73,17 +69,12 @@ def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
     return plain.replace("-", minus)
 
 
-def none_of(language: Language) -> str:
-    """Return the word for a set without nodes."""
-    return language.pgettext("answer", "none")
-
-
 def field_label(question: Question, slot: str) -> str:
     """Return what a field asks for."""
     return question.trace.language.gettext(
         "{letter} of {name}",
         letter=SYMBOLS[slot.partition(":")[0]],
-        name=label(question.trace.tree.nodes[node_of(slot)]),
+        name=question.name(slot),
     )
 
 
@@ -171,7 +162,7 @@ def _typed_fields(question: Question, words: list[str]) -> Answer:
             how=how_to_write(question),
         )
     for slot, word in zip(map(str, question.slots), words, strict=True):
-        (read_number if slot.startswith("value:") else read_bound)(word)
+        read_field(slot, word)
     return dict(zip(map(str, question.slots), words, strict=True))
 
 
@@ -259,8 +250,7 @@ def options_of(question: Question) -> tuple[Option, ...]:
     if question.form == "choice":
         texts = dict(enumerate(question.choices))
     else:
-        nodes = question.trace.tree.nodes
-        texts = {slot: label(nodes[slot]) for slot in cast("tuple[int, ...]", question.slots)}
+        texts = dict(zip(cast("tuple[int, ...]", question.slots), question.names, strict=True))
     return tuple(
         Option(text=text, is_right=slot == question.key, feedback=told.get(slot, ""))
         for slot, text in texts.items()
