@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from math import inf
 from types import FunctionType
-from typing import Any, NamedTuple, final
+from typing import Any, NamedTuple, TypeAlias, final
 
 from abviz.classroom.answer_patterns import AnswerPattern
 from abviz.classroom.belief import Misconception
@@ -128,36 +128,34 @@ def backed_up(function: Callable[..., Score], tree: Tree) -> list[Score]:
     return found
 
 
+# What follows from a fault and what its search does; None if it says nothing of the question.
+Answering: TypeAlias = Callable[[Fault, Visits], Answer | None]
+
+
 def with_explained(
-    question: Question,
-    faults: tuple[Fault, ...],
-    answering: Callable[[Fault, Visits], Answer | None],
+    question: Question, faults: tuple[Fault, ...], answering: Answering = lambda *_: None
 ) -> Question:
     """Return a question with all wrong answers that misconceptions give, each of them once.
 
-    Answer patterns know what they answer; of all others, `answering` says what follows from what
-    their searches do, or None. Answers that cannot be given are left out.
+    Answer patterns know what they answer, `answering` what all others do. Answers that cannot be
+    given are left out.
     """
     key = comparable(question.key, question.form)
     groups: dict[Hashable, tuple[Answer, list[Fault]]] = {}
     for fault in faults:
         answer = _answer(question, fault, answering)
-        if answer is not None:
-            same = comparable(answer, question.form)
-            if same != key:
-                groups.setdefault(same, (answer, []))[1].append(fault)
+        if answer is not None and question.takes(answer):
+            groups.setdefault(comparable(answer, question.form), (answer, []))[1].append(fault)
+    groups.pop(key, None)
     return replace(
         question, explained=tuple(_explained(question, *group) for group in groups.values())
     )
 
 
-def _answer(
-    question: Question, fault: Fault, answering: Callable[[Fault, Visits], Answer | None]
-) -> Answer | None:
+def _answer(question: Question, fault: Fault, answering: Answering) -> Answer | None:
     if isinstance(fault.belief, AnswerPattern):
-        return fault.belief.answers(question)
-    answer = None if fault.visits is None else answering(fault, fault.visits)
-    return answer if answer is not None and question.takes(answer) else None
+        return fault.belief.function(question)
+    return None if fault.visits is None else answering(fault, fault.visits)
 
 
 def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explained:

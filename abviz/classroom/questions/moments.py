@@ -22,7 +22,7 @@ from abviz.classroom.questions.explaining import (
 )
 from abviz.classroom.questions.whole_search import bound_of, facts_of, why_not_cut
 from abviz.narration.language import Language, label, number
-from abviz.replay.steps import Cutoff, Step, Update
+from abviz.replay.steps import Step, Update
 from abviz.replay.trace import Trace
 from abviz.trees import Node
 
@@ -325,30 +325,26 @@ def ask_why(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questio
 
 def ask_every_why(trace: Trace, faults: tuple[Fault, ...]) -> list[Question]:
     """Return the question about each cutoff that skips something, where there is one."""
-    questions = []
-    for place, step in enumerate(trace.steps):
-        if step.cutoff is not None and step.cutoff.skipped:
-            owner = step.cutoff.bound_by
-            if owner is not None and _holders(trace, place) == [owner]:
-                questions.append(_why_of(trace, faults, place, step.cutoff, owner))
-    return questions
+    skipping = [(step, step.cutoff) for step in trace.steps if step.cutoff and step.cutoff.skipped]
+    return [
+        _why_of(trace, faults, step, cutoff.bound_by)
+        for step, cutoff in skipping
+        if cutoff.bound_by is not None and _holders(trace, step) == [cutoff.bound_by]
+    ]
 
 
-def _why_of(
-    trace: Trace, faults: tuple[Fault, ...], place: int, cutoff: Cutoff, owner: Node
-) -> Question:
-    step, language = trace.steps[place], trace.language
-    entered = {one.node.index for one in trace.steps[:place]}
+def _why_of(trace: Trace, faults: tuple[Fault, ...], step: Step, owner: Node) -> Question:
+    language, parent = trace.language, step.node.parent
+    entered = {one.node.index for one in trace.steps[: step.number]}
 
     def answer(fault: Fault, _: Visits) -> Answer | None:
-        parent = cutoff.node.parent
         return parent.index if fault.belief.name == PARENT_ONLY and parent else None
 
     facts = facts_of(step)
     question = Question(
         ask="why",
         trace=trace,
-        step=place,
+        step=step.number,
         text=language.gettext(
             "{node} now has v = {value}, its {letter} is {bound}, and {value} {relation} {bound}: "
             "a cutoff. Which node above {name} has this {letter} as its value?",
@@ -362,25 +358,25 @@ def _why_of(
             **{**facts, "owner": language.titled(owner), "node": label(step.node)},
         ),
         reasons={
-            str(index): _why_not_this(trace, place, trace.tree.nodes[index])
+            str(index): _why_not_this(trace, step, trace.tree.nodes[index])
             for index in sorted(entered - {owner.index})
         },
         guessed={
-            "the parent": OF_TWO * (owner is cutoff.node.parent),
+            "the parent": OF_TWO * (owner is parent),
             "the root": OF_TWO * (owner is trace.tree.root),
         },
     )
     return with_explained(question, faults, answer)
 
 
-def _holders(trace: Trace, place: int) -> list[Node]:
+def _holders(trace: Trace, step: Step) -> list[Node]:
     """Return the nodes above whose value is the bound of a cutoff, be it only as a bound."""
-    step, frame = trace.steps[place], trace.frame(place)
+    frame = trace.frame(step.number)
     return [one for one in step.node.ancestors if frame.value(one) == bound_of(step)]
 
 
-def _why_not_this(trace: Trace, place: int, node: Node) -> str:
-    language, step = trace.language, trace.steps[place]
+def _why_not_this(trace: Trace, step: Step, node: Node) -> str:
+    language = trace.language
     facts = {**facts_of(step), "name": label(node), "node": label(step.node)}
     if node is step.node:
         return language.gettext(
@@ -400,5 +396,5 @@ def _why_not_this(trace: Trace, place: int, node: Node) -> str:
         )
     return language.gettext(
         "{name} has v = {value} at that moment, and the {letter} of {node} is {bound}.",
-        **{**facts, "value": number(trace.frame(place).value(node))},
+        **{**facts, "value": number(trace.frame(step.number).value(node))},
     )

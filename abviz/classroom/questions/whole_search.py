@@ -396,7 +396,7 @@ def ask_moves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
             },
         },
     )
-    return (with_explained(question, faults, lambda *_: None),)
+    return (with_explained(question, faults),)
 
 
 def _why_not_best(trace: Trace, move: Node, worth: Score) -> str:
@@ -492,4 +492,4 @@ def ask_best_case(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Q
         ),
         reasons=dict.fromkeys(map(str, range(len(choices))), rule),
     )
-    return (with_explained(question, faults, lambda *_: None),)
+    return (with_explained(question, faults),)

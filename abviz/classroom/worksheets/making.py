@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Question
 from abviz.classroom.questions.make import questions_for
+from abviz.classroom.questions.whole_search import bound_of
 from abviz.classroom.registry import misconceptions
 from abviz.classroom.worksheets.paper_layout import PAPERS, planned
 from abviz.classroom.worksheets.sheet import Variant
@@ -149,15 +150,15 @@ class RandomTrees:
     def drawn(self, chance: Random) -> Tree:
         """Return a random tree."""
         if (fixed := self.task.shape) is not None:
-            return fixed.with_scores([*self._scores(len(fixed.leaves), chance)])
+            return fixed.with_scores(self._scores(len(fixed.leaves), chance))
         shape = self.shapes.drawn(chance)
-        scores = self._scores(_leaves(shape), chance)
+        scores = iter(self._scores(_leaves(shape), chance))
         return Tree.from_nested(_filled(shape, scores), root=self.task.root)
 
-    def _scores(self, number: int, chance: Random) -> Iterator[int]:
+    def _scores(self, number: int, chance: Random) -> list[int]:
         if self.task.distinct:
-            return iter(chance.sample(self.scores, number))
-        return iter([chance.choice(self.scores) for _ in range(number)])
+            return chance.sample(self.scores, number)
+        return [chance.choice(self.scores) for _ in range(number)]
 
 
 def _no_shape(task: Task, shapes: Shapes) -> str:
@@ -210,22 +211,16 @@ class Candidate:
     @property
     def ties(self) -> int:
         """How many of them come from a value that equals the bound."""
-        trace = self.trace
-        columns = zip(trace.visits, trace.alphas, trace.betas, trace.values, strict=True)
-        bounds = {node: (beta if node.is_max else alpha, v) for node, alpha, beta, v in columns}
-        return sum(bounds[cutoff.node][0] == bounds[cutoff.node][1] for cutoff in self.skipping)
+        steps = (step for step in self.trace.steps if step.cutoff and step.cutoff.skipped)
+        return sum(step.value == bound_of(step) for step in steps)
 
     @property
     def unique_variation(self) -> bool:
         """Whether there is only one line of best play."""
-        values = minimax_values(self.tree)
-        node = self.tree.root
-        while not node.is_leaf:
+        values, best = minimax_values(self.tree), [self.tree.root]
+        while len(best) == 1 and (node := best[0]).children:
             best = [child for child in node.children if values[child.index] == values[node.index]]
-            if len(best) > 1:
-                return False
-            [node] = best
-        return True
+        return len(best) == 1
 
     @property
     def distinct(self) -> bool:

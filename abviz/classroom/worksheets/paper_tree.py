@@ -120,16 +120,13 @@ class PaperTree:
         return Drawing(figure=self.artists.figure, usual_dpi=PIXELS_PER_INCH, fonttype="none")
 
     def _draw_boxes(self) -> None:
-        layout, boxes = self.layout, []
-        for index in self.boxed:
-            for x, y in self._bound_places(self.tree.nodes[index]):
-                boxes.append(Rectangle((x + LETTER, y - BOX_HEIGHT / 2), layout.box, BOX_HEIGHT))
-        for index in self.orders:
-            x, y = self._order_place(self.tree.nodes[index])
-            corner = x - ORDER_WIDTH / 2, y - BOX_HEIGHT / 2
-            boxes.append(Rectangle(corner, ORDER_WIDTH, BOX_HEIGHT))
+        nodes, wide = self.tree.nodes, self.layout.box
+        bounds = (place for index in self.boxed for place in self._bound_places(nodes[index]))
+        orders = (self._order_place(nodes[index]) for index in self.orders)
+        boxes = [(x + LETTER, y, wide) for x, y in bounds]
+        boxes += [(x - ORDER_WIDTH / 2, y, ORDER_WIDTH) for x, y in orders]
         collection = PatchCollection(
-            boxes,
+            [Rectangle((x, y - BOX_HEIGHT / 2), wide, BOX_HEIGHT) for x, y, wide in boxes],
             facecolors=self.style.paper,
             edgecolors=self.style.quiet,
             linewidths=BOX_LINE,
