@@ -18,7 +18,7 @@ from abviz.classroom.questions.marking import comparable
 from abviz.replay.steps import Cutoff
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
-from abviz.trees.node import given_order, traverse
+from abviz.trees.node import preorder
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -144,7 +144,7 @@ def _skipped(trace: Trace) -> list[Node]:
 
 
 def _below(trace: Trace) -> list[Node]:
-    return [node for top in _skipped(trace) for node, _ in traverse(top, given_order)]
+    return [node for top in _skipped(trace) for node in preorder(top)]
 
 
 def _marked(question: Question, nodes: Iterable[Node]) -> Answer | None:

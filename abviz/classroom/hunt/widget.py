@@ -165,10 +165,8 @@ def _details_button(searches: ipw.Box, say: Language) -> ipw.ToggleButton:
     )
 
     def turn(_: Any = None) -> None:
-        if button.value:
-            searches.remove_class("abviz-hunt-plain")
-        else:
-            searches.add_class("abviz-hunt-plain")
+        change = searches.remove_class if button.value else searches.add_class
+        change("abviz-hunt-plain")
 
     button.observe(turn, "value")
     turn()

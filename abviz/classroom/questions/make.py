@@ -31,6 +31,7 @@ from abviz.classroom.questions.whole_search import (
     ask_windows,
     ask_windows_of,
     bound_of,
+    skipping,
 )
 from abviz.classroom.registry import misconceptions
 from abviz.errors import Message, SearchError
@@ -316,27 +317,21 @@ def questions_of_round(
 
     if own_tree is not None and number == 0:
         return asked(own_tree)
-    problem: SearchError | None = None
     fresh = fresh_trees(own_tree or _usual(ask, seed, number), seed=seed, number=number)
     fairest: tuple[Question, ...] = ()
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
     for tree in islice(fresh, MOST_TREES):
-        cutoffs = [cutoff for cutoff in search(tree).cutoffs if cutoff.skipped]
-        if len(cutoffs) >= fewest:
+        if len(skipping(search(tree))) >= fewest:
             try:
                 made = asked(tree)
-            except SearchError as error:
-                problem = error
+            except SearchError:
                 continue
             fairest = min(fairest or made, made, key=guessed_share)
             wanted -= 1
             if not wanted or guessed_share(fairest) <= MOST_GUESSED:
                 return fairest
-    if fairest:
-        return fairest
-    if problem is not None:
-        raise problem
-    return asked(next(fresh))
+    # Of one tree more it is at least said why there is nothing to ask.
+    return fairest or asked(next(fresh))
 
 
 def _usual(ask: str, seed: int, number: int) -> Tree:

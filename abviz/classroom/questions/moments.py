@@ -20,7 +20,7 @@ from abviz.classroom.questions.explaining import (
     visits_of,
     with_explained,
 )
-from abviz.classroom.questions.whole_search import bound_of, facts_of, why_not_cut
+from abviz.classroom.questions.whole_search import bound_of, facts_of, skipping, why_not_cut
 from abviz.narration.language import Language, label, number
 from abviz.replay.steps import Step, Update
 from abviz.replay.trace import Trace
@@ -103,16 +103,15 @@ def decisions(trace: Trace, faults: tuple[Fault, ...]) -> list[Decision]:
     arrivals = (place for place, step in enumerate(trace.steps) if step.kind == "update")
     departures = _departures(moments, faults)
     found: list[Decision] = []
-    entered: set[int] = set()
     for place, moment in enumerate(moments):
-        entered.add(moment.node)
         parent = nodes[moment.node].parent
         if moment.is_return and parent is not None:
             found.append(
                 Decision(
                     step=next(arrivals),
                     node=parent,
-                    left=tuple(one for one in parent.children if one.index not in entered),
+                    # Nodes count from left to right, and so do the children that are entered.
+                    left=tuple(one for one in parent.children if one.index > moment.node),
                     key=moments[place + 1],
                     departures=departures.get(place + 1, {}),
                 )
@@ -325,10 +324,9 @@ def ask_why(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questio
 
 def ask_every_why(trace: Trace, faults: tuple[Fault, ...]) -> list[Question]:
     """Return the question about each cutoff that skips something, where there is one."""
-    skipping = [(step, step.cutoff) for step in trace.steps if step.cutoff and step.cutoff.skipped]
     return [
         _why_of(trace, faults, step, cutoff.bound_by)
-        for step, cutoff in skipping
+        for step, cutoff in skipping(trace)
         if cutoff.bound_by is not None and _holders(trace, step) == [cutoff.bound_by]
     ]
 

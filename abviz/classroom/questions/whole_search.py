@@ -16,7 +16,7 @@ from abviz.classroom.questions.explaining import (
 )
 from abviz.classroom.questions.marking import NOT_ENTERED
 from abviz.narration.language import Language, label, number
-from abviz.replay.steps import Step
+from abviz.replay.steps import Cutoff, Step
 from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score, format_score
 from abviz.trees.measures import minimax_values
@@ -232,10 +232,10 @@ def _why_this_leaf(trace: Trace, *, has_windows: bool) -> dict[str, str]:
     examined = [place for place, step in enumerate(trace.steps) if step.kind == "examine"]
     for place, (before, leaf) in enumerate(zip([0, *examined], [*examined, None], strict=True)):
         steps = trace.steps[before:leaf] if place else ()
-        skipping = [step for step in steps if step.cutoff and step.cutoff.skipped]
+        cuts = [step for step in steps if step.cutoff and step.cutoff.skipped]
         going = "" if leaf is None else _why_on(trace, steps, has_windows=has_windows)
-        if skipping:
-            reasons[str(place)] = " ".join(map(why_cut, skipping[:MOST_CUTS_BETWEEN]))
+        if cuts:
+            reasons[str(place)] = " ".join(map(why_cut, cuts[:MOST_CUTS_BETWEEN]))
             if going:
                 reasons[f"more:{place}"] = going
         elif going:
@@ -262,8 +262,8 @@ def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
     The answer is the topmost skipped children: all below them is never entered anyway.
     """
     tree, language = trace.tree, trace.language
-    skipping = [step for step in trace.steps if step.cutoff and step.cutoff.skipped]
-    skipped = [child.index for step in skipping if step.cutoff for child in step.cutoff.skipped]
+    cuts = skipping(trace)
+    skipped = [child.index for _, cutoff in cuts for child in cutoff.skipped]
     question = Question(
         ask="cuts",
         trace=trace,
@@ -275,7 +275,7 @@ def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
         form="set",
         slots=tuple(node.index for node in tree.nodes[1:]),
         key=tuple(sorted(skipped)),
-        why=_why_these_cuts(trace, skipping),
+        why=_why_these_cuts(trace, [step for step, _ in cuts]),
         reasons={
             "missed": language.gettext(
                 "Children are skipped where a MIN node has v ≤ α, or a MAX node v ≥ β."
@@ -290,12 +290,12 @@ def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
     return (with_explained(question, faults, lambda _, visits: visits.cuts),)
 
 
-def _why_these_cuts(trace: Trace, skipping: list[Step]) -> str:
+def _why_these_cuts(trace: Trace, steps: list[Step]) -> str:
     say = trace.language
-    if not skipping:
+    if not steps:
         return say.gettext("No node has children left when its test comes true.")
-    said = [*map(why_cut, skipping[:MOST_CUTS])]
-    rest = len(skipping) - len(said)
+    said = [*map(why_cut, steps[:MOST_CUTS])]
+    rest = len(steps) - len(said)
     more = say.ngettext("There is {count} more cutoff.", "There are {count} more cutoffs.", rest)
     return " ".join([*said, more] if rest else said)
 
@@ -349,6 +349,12 @@ def facts_of(step: Step) -> dict[str, str]:
         "relation": relation,
         **{name: number(score) for name, score in numbers.items()},
     }
+
+
+def skipping(trace: Trace) -> list[tuple[Step, Cutoff]]:
+    """Return the steps at which a cutoff skips children, each with its cutoff."""
+    cuts = ((step, step.cutoff) for step in trace.steps)
+    return [(step, cutoff) for step, cutoff in cuts if cutoff and cutoff.skipped]
 
 
 def bound_of(step: Step) -> Score | None:

@@ -219,12 +219,11 @@ def _numbers(text: str) -> tuple[str, ...]:
 
 def mistakes_of(question: Question) -> tuple[Mistake, ...]:
     """Return the wrong answers to a whole question that misconceptions give."""
-    complete = (
-        one
+    return tuple(
+        Mistake(writings(question, one.answer), one.sentence)
         for one in question.explained
         if not isinstance(one.answer, Mapping) or all(map(one.answer.get, map(str, question.slots)))
     )
-    return tuple(Mistake(writings(question, one.answer), one.sentence) for one in complete)
 
 
 def listed_mistakes(question: Question) -> tuple[str, ...]:
