@@ -144,8 +144,8 @@ def main(arguments: list[str], *, root: Path = HERE) -> int:
 
 def workers(arguments: list[str]) -> list[str]:
     """Return what shares the suite among the processors; a part of it is run sooner without."""
-    # One more than there are processors: who drives a browser or a kernel waits for it.
-    count = min(4, 1 + (os.cpu_count() or 1))
+    # Who drives a browser or a kernel waits for it: then one more than there are processors.
+    count = min(4, (os.cpu_count() or 1) + ("--quick" not in arguments))
     whole = set(arguments) <= {"--quick", "-q", "-v"}
     return ["-n", str(count), "--dist", "loadfile"] if whole else []
 

@@ -79,7 +79,7 @@ def times() -> list[str]:
         abviz.check(search, random_trees=0)
         checks.append(used() - start)
         start = used()
-        for tree in small_trees(lowest=0):
+        for tree in small_trees(5, lowest=0):
             search(tree.root)
         alone.append(used() - start)
     ratio = median(checks) / median(alone)
@@ -96,7 +96,7 @@ def used() -> float:
 def smallest(fault: Misconception) -> int | None:
     """Return the leaves of the smallest tree on which a search is not alpha-beta."""
     reference = abviz.algorithms["alphabeta"]
-    for tree in small_trees(lowest=0):
+    for tree in small_trees(5, lowest=0):
         mine, due = fault.search(tree), ReferenceRun(tree, reference)
         columns = [*mine.visits], [*mine.alphas], [*mine.betas], [*mine.values]
         if columns != ([*due.nodes], due.alphas, due.betas, due.values):

@@ -34,13 +34,15 @@ SNAPSHOTS = Path(__file__).parent / "snapshots"
 # Folders with tests of each row of the registry, and the test that comes before all others.
 ROWS = {"classroom_tests", "engine_tests", "replay_tests", "truth_tests"}
 SHAPE = "test_replay_assumed_shape"
+# How many cases of a test --quick tries.
+QUICK_CASES = 4
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--quick",
         action="store_true",
-        help="leave out what takes long: tests with the mark slow, browser or kernel",
+        help="leave out tests with the mark slow, browser or kernel, and try a few cases of each",
     )
     parser.addoption("--renew", action="store_true", help="write the files of tests/snapshots")
 
@@ -53,6 +55,9 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(scratch.cleanup)
     patch = pytest.MonkeyPatch()
     config.add_cleanup(patch.undo)
+    # Many processes load abviz: what one of them has compiled serves the others.
+    patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+    patch.setattr("sys.dont_write_bytecode", False)
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
         patch.setenv(name, str(Path(scratch.name, name.lower())))
     plain_matplotlib = Path(scratch.name, "matplotlibrc")
@@ -115,11 +120,21 @@ def slow_part(item: pytest.Item) -> str:
 
 
 def leave_out_the_slow(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect what takes long by itself."""
-    slow = [item for item in items if slow_part(item) or item.get_closest_marker("slow")]
-    config.hook.pytest_deselected(items=slow)
-    left_out = set(slow)
-    items[:] = [item for item in items if item not in left_out]
+    """Deselect what takes long by itself, and all but a few cases of a test that has many."""
+    tests: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if not slow_part(item) and not item.get_closest_marker("slow"):
+            tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    kept = {one for cases in tests.values() for one in spread(cases, QUICK_CASES)}
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = [item for item in items if item in kept]
+
+
+def spread(cases: list[pytest.Item], most: int) -> list[pytest.Item]:
+    """Return so many of the cases at most, from the first to the last."""
+    if len(cases) <= most:
+        return cases
+    return [cases[place * (len(cases) - 1) // (most - 1)] for place in range(most)]
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -25,8 +25,11 @@ def install(
     if stamp.exists() and stamp.read_text("utf-8") == "\n".join(wanted):
         return 0
     print(f"Installing into {folder.name}: {', '.join(wanted)}", flush=True)
-    pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted]
-    code = call(python, "-m", "venv", "--clear", folder) or call(python_of(folder), *pip)
+    # No pip of its own, and only what is imported is compiled: that halves the time it takes.
+    pip = ["-m", "pip", "--python", python_of(folder), "install", "--no-compile"]
+    quietly = ["--quiet", "--disable-pip-version-check"]
+    code = call(python, "-m", "venv", "--clear", "--without-pip", folder)
+    code = code or call(sys.executable, *pip, *quietly, *wanted)
     if not code:
         stamp.write_text("\n".join(wanted), encoding="utf-8")
     return code

@@ -34,9 +34,9 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 40_370,
-    "code": 26_490,
-    "modules": 172,
+    "lines": 40_360,
+    "code": 26_470,
+    "modules": 171,
     "javascript": 4_920,
     "tests": 38_900,
     "single importer": 15,

@@ -22,7 +22,7 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 import abviz
-from abviz.narration.english import KEYWORDS, PATTERNS
+from abviz.narration.english import DEPARTURES, KEYWORDS, PATTERNS
 from abviz.widgets.choices.games import DESCRIBED_GAMES
 
 PACKAGE = Path(abviz.__file__).parent
@@ -84,7 +84,7 @@ def messages() -> Iterator[Key]:
     found = extract_from_dir(PACKAGE, [("**.py", "python")], keywords=KEYWORDS_OF_GETTEXT)
     for _, _, message, _, context in found:
         yield context, message
-    for table in (PATTERNS, KEYWORDS):
+    for table in (PATTERNS, DEPARTURES, KEYWORDS):
         yield from table.items()
     for algorithm in abviz.algorithms.values():
         yield "title of an algorithm", algorithm.title

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Literal, TypeAlias
 
-from abviz.diagnosis.comparison import Cause, Course, Departure, Window
+from abviz.diagnosis.comparison import Course, Departure, Window
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.columns import is_turned
 from abviz.engine.recording import Recording
+from abviz.narration.language import Claim, Fact
 from abviz.trees import Node, Score
 from abviz.trees.node import given_order, traverse
 
@@ -33,7 +34,16 @@ def first_wrong(mine: Course, reference: Course, visits: list[int]) -> int | Non
     return None
 
 
-def causes_of_return(course: Course, number: int) -> Iterator[Cause]:
+def cause(kind: str, **facts: Fact | Window) -> Claim:
+    """Return a cause, as what was seen; each kind can be recomputed from the tree and the visits.
+
+    `node` is what it is about, `other` a child or another node that has a part in it; `score` is
+    the number that it is about, `given` the one that came back from `other` or is compared with it.
+    """
+    return Claim(kind, facts)
+
+
+def causes_of_return(course: Course, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit that returns a wrong value from right ones."""
     node, value, below = course.nodes[number], course.values[number], course.below[number]
     entered = {course.nodes[one] for one in below}
@@ -49,41 +59,37 @@ def causes_of_return(course: Course, number: int) -> Iterator[Cause]:
     elif value != course.brought(node, below):
         yield from _not_the_best(course, number, value)
     elif missing is not None and not course.recording.algorithm.prunes:
-        yield Cause("left out", node, missing)
+        yield cause("left-out", node=node, other=missing)
 
 
-def _of_leaf(course: Course, number: int, value: Score) -> Cause:
+def _of_leaf(course: Course, number: int, value: Score) -> Claim:
     node, own = course.nodes[number], course.own(number, value)
     due = node.value
     if course.negates and is_turned(node):
-        return Cause("score in negamax", node, score=own, given=-due)
-    return Cause(
-        "score with the other sign" if value == -due else "another score",
-        node,
-        score=value,
-        given=due,
-    )
+        return cause("score-in-negamax", node=node, score=own, given=-due)
+    kind = "score-with-other-sign" if value == -due else "another-score"
+    return cause(kind, node=node, score=value, given=due)
 
 
-def _nothing(course: Course, number: int) -> Iterator[Cause]:
+def _nothing(course: Course, number: int) -> Iterator[Claim]:
     ended = [one for one in range(len(course.nodes)) if one not in course.recording.unfinished]
     without = {one for one in ended if course.values[one] is None}
     node = course.nodes[number]
     if course.recording.stops_at(number):
-        yield Cause("no estimate", node)
+        yield cause("no-estimate", node=node)
     elif node.children and not course.below[number]:
-        yield Cause("left at once", node, node.children[0])
+        yield cause("left-at-once", node=node, other=node.children[0])
     elif len(without) == len(ended) > 1:
-        yield Cause("nothing returns")
+        yield cause("nothing-returns")
     elif without == {one for one in ended if course.nodes[one].children} and len(without) < len(
         ended
     ):
-        yield Cause("only leaves return")
+        yield cause("only-leaves-return")
     elif without == {one for one in ended if course.nodes[one].player == node.player}:
-        yield Cause("a player returns nothing", node)
+        yield cause("player-returns-nothing", node=node)
 
 
-def _from_elsewhere(course: Course, number: int, value: Score) -> Iterator[Cause]:
+def _from_elsewhere(course: Course, number: int, value: Score) -> Iterator[Claim]:
     """Tell of a value that no child has brought."""
     node, (alpha, beta) = course.nodes[number], course.windows[number]
     for one in course.below[number]:
@@ -91,40 +97,50 @@ def _from_elsewhere(course: Course, number: int, value: Score) -> Iterator[Cause
             yield _other_sign(course, number, one, value)
             return
     if value in (alpha, beta):
-        yield Cause("own bound", node, score=value, bound="α" if value == alpha else "β")
+        yield cause(
+            "own-bound", node=node, score=value, letter="alpha" if value == alpha else "beta"
+        )
     elif not any(one.is_leaf and one.value == value for one, _ in traverse(node, given_order)):
-        yield Cause("from nowhere", node, score=value)
+        yield cause("from-nowhere", node=node, score=value)
 
 
-def _other_sign(course: Course, number: int, below: int, value: Score) -> Cause:
+def _other_sign(course: Course, number: int, below: int, value: Score) -> Claim:
     """Tell of a value that a child has brought with the other sign; in negamax it needs a minus."""
     node, other = course.nodes[number], course.nodes[below]
     own = course.own(number, value)
     if course.negates and course.own(below, -value) == own:
-        return Cause("without a minus", node, other, score=own)
-    return Cause("other sign", node, other, score=value, given=-value)
+        return cause("without-minus", node=node, other=other, score=own)
+    return cause("other-sign", node=node, other=other, score=value, given=-value)
 
 
-def _not_the_best(course: Course, number: int, value: Score) -> Iterator[Cause]:
+def _not_the_best(course: Course, number: int, value: Score) -> Iterator[Claim]:
     """Tell of a value that one child has brought, and another one a better."""
     node, below = course.nodes[number], course.below[number]
     best = course.best(node, below)
-    worst = "the worst in negamax" if course.negates else "the worst"
+    worst = _the_worst(node, value, negates=course.negates)
     habits = {
-        Cause("the last one"): _always(course, -1),
-        Cause("the first one"): _always(course, 0),
-        Cause(worst, node, score=value): _is_reversed(course, is_max=node.is_max),
+        cause("last-one"): _always(course, -1),
+        cause("first-one"): _always(course, 0),
+        worst: _is_reversed(course, is_max=node.is_max),
     }
     if best is not None and course.values[best] == 0:
-        zero = Cause("without a zero", node, course.nodes[best], score=value)
+        zero = cause("without-zero", node=node, other=course.nodes[best], score=value)
         habits[zero] = _loses_zeros(course, number)
-    seen = [cause for cause, is_seen in habits.items() if is_seen]
+    seen = [habit for habit, is_seen in habits.items() if is_seen]
     at_a_place = any(_always(course, place, player=node.player) for place in (0, -1))
-    if len(seen) == 1 and not (at_a_place and seen[0].kind == worst):
+    if len(seen) == 1 and not (at_a_place and seen[0] is worst):
         # Where two of them fit, it is not known which one it is.
         yield seen[0]
     elif best is not None:
-        yield Cause("a worse one", node, course.nodes[best], score=value, given=course.values[best])
+        other, given = course.nodes[best], course.values[best]
+        yield cause("worse-one", node=node, other=other, score=value, given=given)
+
+
+def _the_worst(node: Node, value: Score, *, negates: bool) -> Claim:
+    if negates:
+        return cause("worst-in-negamax", node=node, score=value)
+    took, worst = ("minimised", "least") if node.is_max else ("maximised", "greatest")
+    return cause("worst", node=node, score=value, took=took, worst=worst)
 
 
 def _always(course: Course, place: int, *, player: str | None = None) -> bool:
@@ -185,20 +201,20 @@ def directions_in(nodes: Sequence[Node]) -> set[Direction]:
     return found
 
 
-def causes_of_order(course: Course, number: int, expected: Node | None) -> Iterator[Cause]:
+def causes_of_order(course: Course, number: int, expected: Node | None) -> Iterator[Claim]:
     """Yield what can be told of a visit that comes again, or before its turn."""
     node = course.nodes[number]
     if node in course.nodes[:number]:
-        yield Cause("again", node)
+        yield cause("entered-before", node=node)
         return
     directions = directions_in(course.nodes)
     if directions == {"right to left"}:
-        yield Cause("right to left here")
+        yield cause("right-to-left-here")
     elif len(directions) == 2 and expected is not None and expected.parent is node.parent:
-        yield Cause("both ways")
+        yield cause("both-ways")
 
 
-def causes_of_going_on(course: Course, number: int) -> Iterator[Cause]:
+def causes_of_going_on(course: Course, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit to a node that the reference skips.
 
     What has come back to its parent is right, and enough for a cutoff.
@@ -210,15 +226,14 @@ def causes_of_going_on(course: Course, number: int) -> Iterator[Cause]:
     best = course.best(parent, siblings)
     if best is None or bound is None:
         return
-    value, letter = course.brought(parent, siblings), _letter_against(parent)
-    other = course.nodes[best]
+    value = course.brought(parent, siblings)
     if value == bound:
-        yield Cause("goes on at equality", parent, other, value, bound, letter)
+        yield _at_bound("goes-on-at-equality", parent, course.nodes[best], value, bound)
     elif _is_beyond(parent, value, bound):
-        yield Cause("goes on beyond", parent, other, value, bound, letter)
+        yield _at_bound("goes-on-beyond", parent, course.nodes[best], value, bound)
     everything = len({*course.nodes}) == len(course.recording.tree)
     if everything and any(_goes_on_beyond(course, one) for one in range(len(course.nodes))):
-        yield Cause("skips nothing")
+        yield cause("skips-nothing")
 
 
 def _goes_on_beyond(course: Course, number: int) -> bool:
@@ -228,7 +243,7 @@ def _goes_on_beyond(course: Course, number: int) -> bool:
     return bound is not None and _is_beyond(parent, course.brought(parent, earlier), bound)
 
 
-def causes_of_leaving_out(course: Course, skipped: Node, number: int) -> Iterator[Cause]:
+def causes_of_leaving_out(course: Course, skipped: Node, number: int) -> Iterator[Claim]:
     """Yield what can be told of a node that is not entered, though the reference goes there.
 
     What its parent has brought up to the visit of that number is right.
@@ -243,11 +258,10 @@ def causes_of_leaving_out(course: Course, skipped: Node, number: int) -> Iterato
         return
     value = course.brought(parent, course.below[above])
     if value != bound and not _is_beyond(parent, value, bound):
-        letter = _letter_against(parent)
-        yield Cause("cut too early", parent, course.nodes[best], value, bound, letter)
+        yield _at_bound("cut-too-early", parent, course.nodes[best], value, bound)
 
 
-def causes_of_error(course: Course) -> Iterator[Cause]:
+def causes_of_error(course: Course) -> Iterator[Claim]:
     """Yield what can be told of a search that an exception has ended."""
     unfinished = course.recording.unfinished
     if not unfinished:
@@ -255,15 +269,16 @@ def causes_of_error(course: Course) -> Iterator[Cause]:
     last = max(unfinished)
     node, below = course.nodes[last], course.below[last]
     if below and below[-1] not in unfinished and course.values[below[-1]] is None:
-        yield Cause("brought nothing", node, course.nodes[below[-1]])
+        yield cause("brought-nothing", node=node, other=course.nodes[below[-1]])
         if course.recording.stops_at(below[-1]):
-            yield Cause("no estimate", course.nodes[below[-1]])
+            yield cause("no-estimate", node=course.nodes[below[-1]])
     elif node.is_leaf and not any(one.is_leaf for one in course.nodes[:last]):
-        yield Cause("first leaf", node)
+        yield cause("first-leaf", node=node)
 
 
-def _letter_against(node: Node) -> Literal["α", "β"]:
-    return "β" if node.is_max else "α"
+def _at_bound(kind: str, node: Node, other: Node, value: Score, bound: Score) -> Claim:
+    letter = "beta" if node.is_max else "alpha"
+    return cause(kind, node=node, other=other, score=value, given=bound, letter=letter)
 
 
 def _bound_against(course: Course, number: int) -> Score | None:
@@ -279,32 +294,35 @@ def _is_beyond(node: Node, value: Score, bound: Score) -> bool:
 # What a negamax can make of its window for a child, other than [−β, −α]: of the α and β that it
 # was given, and its v, which raises α. On small trees several can be the same.
 WRONG_IN_NEGAMAX: Mapping[str, Callable[[Score, Score, Score], Window]] = {
-    "not turned": lambda alpha, beta, v: (max(alpha, v), beta),
-    "signs only": lambda alpha, beta, v: (-max(alpha, v), -beta),
-    "places only": lambda alpha, beta, v: (beta, max(alpha, v)),
-    "lowers β": lambda alpha, beta, v: (-beta if v == -inf else -min(beta, v), -alpha),
+    "not-turned": lambda alpha, beta, v: (max(alpha, v), beta),
+    "signs-only": lambda alpha, beta, v: (-max(alpha, v), -beta),
+    "places-only": lambda alpha, beta, v: (beta, max(alpha, v)),
+    "lowers-beta": lambda alpha, beta, v: (-beta if v == -inf else -min(beta, v), -alpha),
 }
 
 
-def cause_in_negamax(course: Course, number: int, above: int) -> Cause:
+def cause_in_negamax(course: Course, number: int, above: int) -> Claim:
     """Return what can be told of a wrong window that a negamax gives to a visit.
 
     How it is made of the parent's is told if all windows are made so, and in one way only.
     """
     node, parent = course.nodes[number], course.nodes[above]
     ways = [way for way, made in WRONG_IN_NEGAMAX.items() if _is_always(course, made)]
-    if len(ways) == 1 and ways != ["lowers β"]:
-        return Cause(ways[0], node, parent)
+    if len(ways) == 1 and ways != ["lowers-beta"]:
+        return cause(ways[0], node=node, other=parent)
     own = course.own_window(number, course.windows[number])
     due = course.own_window(number, course.narrowed(number))
     if not _first_children_are_right(course):
-        return Cause("window in negamax", node, parent, own, due)
+        return cause("window-in-negamax", node=node, own=own, due=due)
     for one in course.before(number):
         brought = course.values[one]
         # The bound is a value of a child that was taken as it is.
         if brought and own == (due[0], -course.own(one, brought)):
-            return Cause("taken without a minus", node, course.nodes[one], -(own[1] or 0), own)
-    return Cause("own window", node, parent, own, due)
+            taken = -(own[1] or 0)
+            return cause(
+                "taken-without-minus", node=node, other=course.nodes[one], score=taken, own=own
+            )
+    return cause("own-window", node=node, own=own, due=due)
 
 
 def _first_children_are_right(course: Course) -> bool:
@@ -356,7 +374,7 @@ def _is_null(course: Course, number: int, above: int) -> bool:
     return is_narrow and (low == alpha if course.nodes[above].is_max else high == beta)
 
 
-def causes_of_window(course: Course, number: int) -> Iterator[Cause]:
+def causes_of_window(course: Course, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit that is given another window than it is due.
 
     What came back before it is right.
@@ -368,20 +386,23 @@ def causes_of_window(course: Course, number: int) -> Iterator[Cause]:
     node, parent = course.nodes[number], course.nodes[above]
     if course.before(number) and asks_with_null_windows(course):
         own = course.own_window(number, given)
-        yield Cause("null window", node, score=own, given=course.recording.algorithm.name)
+        yield cause("null-window", node=node, own=own, function=course.recording.algorithm.name)
     elif not course.negates and given == (due[1], due[0]):
-        yield Cause("changed places", node, parent)
+        yield cause("changed-places", node=node, other=parent)
     elif given == course.windows[above]:
         yield from _not_narrowed(course, number, above)
         if len({*course.windows}) == 1:
-            yield Cause("never narrowed")
+            yield cause("never-narrowed")
     elif overwritten := _overwritten(course, number, above):
         yield overwritten
     elif given == course.of_parent_alone(number):
-        kind = "never handed down" if _is_never_handed_down(course) else "not handed down"
-        yield Cause(kind, node, parent, *course.windows[above])
+        yield (
+            cause("never-handed-down")
+            if _is_never_handed_down(course)
+            else cause("not-handed-down", node=node, other=parent, window=course.windows[above])
+        )
     elif given == (-inf, inf):
-        yield Cause("not handed down", node, parent, *course.windows[above])
+        yield cause("not-handed-down", node=node, other=parent, window=course.windows[above])
     elif course.negates:
         yield cause_in_negamax(course, number, above)
     else:
@@ -401,58 +422,66 @@ def _is_never_handed_down(course: Course) -> bool:
     return True
 
 
-def _not_narrowed(course: Course, number: int, above: int) -> Iterator[Cause]:
+def _not_narrowed(course: Course, number: int, above: int) -> Iterator[Claim]:
     parent = course.nodes[above]
     best = course.best(parent, course.before(number))
     if best is not None:
-        yield Cause(
-            "not narrowed",
-            course.nodes[number],
-            course.nodes[best],
+        yield cause(
+            "not-narrowed",
+            node=course.nodes[number],
+            other=course.nodes[best],
+            parent=parent,
             score=course.values[best],
-            bound="α" if parent.is_max else "β",
+            letter=letter_of(parent),
         )
 
 
-def _other_bounds(course: Course, number: int, above: int) -> Iterator[Cause]:
+def _other_bounds(course: Course, number: int, above: int) -> Iterator[Claim]:
     """Tell where a bound comes from that is another than the one due."""
     window, due = course.windows[number], course.narrowed(number)
-    letters: tuple[Literal["α", "β"], ...] = ("α", "β")
     differing = [one for one in (0, 1) if window[one] != due[one]]
     # First the bound that a move of this player never changes.
     differing.sort(key=lambda one: (one == 0) == course.nodes[above].is_max)
     bound = window[differing[0]]
     if bound is not None:
-        yield from _origin(course, number, above, bound=bound, letter=letters[differing[0]])
+        yield from _origin(course, number, above, bound=bound, is_alpha=differing[0] == 0)
 
 
 def _origin(
-    course: Course, number: int, above: int, *, bound: Score, letter: Literal["α", "β"]
-) -> Iterator[Cause]:
+    course: Course, number: int, above: int, *, bound: Score, is_alpha: bool
+) -> Iterator[Claim]:
     node, parent = course.nodes[number], course.nodes[above]
     siblings = course.before(number)
-    is_own = (letter == "α") == parent.is_max
+    is_own = is_alpha == parent.is_max
+    found: dict[str, Fact] = {
+        "node": node,
+        "score": bound,
+        "letter": "alpha" if is_alpha else "beta",
+    }
     same = next((one for one in siblings if course.values[one] == bound), None)
     opposite = next((one for one in siblings if course.values[one] == -bound), None)
     if same is not None:
-        kind = "earlier value" if is_own else "wrong bound"
-        # A 0 looks the same with the other sign.
-        kind = "like a wrong bound" if kind == "wrong bound" and bound == 0 else kind
-        yield Cause(kind, node, course.nodes[same], score=bound, bound=letter)
+        found |= {"other": course.nodes[same], "parent": parent}
+        if is_own:
+            best = "greatest" if parent.is_max else "least"
+            yield cause("earlier-value", **found, best=best)
+        else:
+            # A 0 looks the same with the other sign.
+            kind = "like-wrong-bound" if bound == 0 else "wrong-bound"
+            yield cause(kind, **found, own=letter_of(parent))
     elif opposite is not None:
-        other = course.nodes[opposite]
-        yield Cause("bound with the other sign", node, other, bound, -bound, letter)
+        found |= {"other": course.nodes[opposite], "given": -bound}
+        yield cause("bound-with-other-sign", **found)
     elif bound not in course.windows[above]:
         if not any(leaf.value == bound for leaf in course.recording.tree.leaves):
-            yield Cause("bound from nowhere", node, score=bound, bound=letter)
-    elif bound == course.windows[above][letter == "β"] and is_own:
+            yield cause("bound-from-nowhere", **found)
+    elif bound == course.windows[above][not is_alpha] and is_own:
         yield from _not_narrowed(course, number, above)
 
 
-def _overwritten(course: Course, number: int, above: int) -> Cause | None:
+def _overwritten(course: Course, number: int, above: int) -> Claim | None:
     """Tell of a bound that a value which is worse has taken the place of; None if none has."""
     parent, (window, due) = course.nodes[above], (course.windows[number], course.narrowed(number))
-    letter: Literal["α", "β"] = "α" if parent.is_max else "β"
     own = 0 if parent.is_max else 1
     best = course.best(parent, course.before(number))
     if best is None or window[1 - own] != due[1 - own] or window[own] != course.values[best]:
@@ -460,10 +489,20 @@ def _overwritten(course: Course, number: int, above: int) -> Cause | None:
     if window[own] in (-inf, inf):
         # It can be what the search starts from as well.
         return None
-    earlier = course.windows[above][own]
-    return Cause(
-        "overwritten", course.nodes[number], course.nodes[best], window[own], earlier, letter
+    return cause(
+        "overwritten",
+        node=course.nodes[number],
+        other=course.nodes[best],
+        parent=parent,
+        score=window[own],
+        given=course.windows[above][own],
+        letter=letter_of(parent),
     )
+
+
+def letter_of(node: Node) -> str:
+    """Return which bound a node moves."""
+    return "alpha" if node.is_max else "beta"
 
 
 def has_causes(algorithm: Algorithm) -> bool:
@@ -471,12 +510,12 @@ def has_causes(algorithm: Algorithm) -> bool:
     return algorithm.way == "depth first"
 
 
-def causes_of(recording: Recording, reference: Recording, departure: Departure) -> list[Cause]:
+def causes_of(recording: Recording, reference: Recording, departure: Departure) -> list[Claim]:
     """Return what can be told for certain of the cause of a departure."""
     return [*_causes(Course(recording), Course(reference), departure)]
 
 
-def _causes(mine: Course, reference: Course, departure: Departure) -> Iterator[Cause]:
+def _causes(mine: Course, reference: Course, departure: Departure) -> Iterator[Claim]:
     visit, error = departure.visit, mine.recording.error
     if departure.kind == "returns" and visit is not None:
         yield from causes_of_return(mine, visit)
@@ -507,7 +546,7 @@ def _brought_before(mine: Course, departure: Departure) -> list[int]:
     return [] if departure.visit is None else mine.before(departure.visit)
 
 
-def _other_turns(mine: Course, departure: Departure) -> Iterator[Cause]:
+def _other_turns(mine: Course, departure: Departure) -> Iterator[Claim]:
     visit, skipped = departure.visit, departure.expected
     end = len(mine.nodes) if visit is None else visit
     found = [] if visit is None else [*causes_of_order(mine, visit, skipped)]

@@ -20,8 +20,7 @@ from abviz.engine.recorder import NODE_NAMES
 from abviz.engine.recording import Recording, links_of
 from abviz.engine.registry import algorithms
 from abviz.engine.run import run
-from abviz.narration.language import Language, number
-from abviz.narration.registry import ENGLISH
+from abviz.narration.language import Claim, Claims, Language
 from abviz.replay.models import replay_model
 from abviz.trees import Node, Score
 
@@ -112,32 +111,16 @@ class Course:
 class Departure(NamedTuple):
     """Where a search first does something else than the reference.
 
-    `sentence` says what it does there. `kind` says how it shows: a visit gets another
+    `claims` say what it does there. `kind` says how it shows: a visit gets another
     "window", another node has its "turn", nodes are left "out", a visit "returns" another
     value, or the search "ends" otherwise. `visit` is the number of the visit where it
     shows, None at the end; `expected` is the node that the reference enters there.
     """
 
     kind: Literal["window", "turn", "out", "returns", "ends"]
-    sentence: str
+    claims: Claims
     visit: int | None = None
     expected: Node | None = None
-
-
-class Cause(NamedTuple):
-    """A cause, as what was seen; each kind can be recomputed from the tree and the visits.
-
-    `node` is what it is about, `other` a child or another node that has a part in it.
-    `score` is the number that it is about, `given` the one that came back from `other` or
-    is compared with it, and `bound` the letter of a bound.
-    """
-
-    kind: str
-    node: Node | None = None
-    other: Node | None = None
-    score: object = None
-    given: object = None
-    bound: Literal["", "α", "β"] = ""
 
 
 KNOWN = {
@@ -193,9 +176,7 @@ class Comparison(NamedTuple):
     departure: Departure | None
 
 
-def compare(
-    recording: Recording, *, reference: Recording | None = None, language: Language = ENGLISH
-) -> Comparison:
+def compare(recording: Recording, *, reference: Recording | None = None) -> Comparison:
     """Compare a search with the reference.
 
     The reference is α-β for a search with a window, else minimax. There is none for trees
@@ -206,7 +187,7 @@ def compare(
     """
     tree, algorithm = recording.tree, recording.algorithm
     if reference is not None:
-        search = _Departures(recording, reference, language)
+        search = _Departures(recording, reference)
         return Comparison(reference, next(search.everything(), None))
     if recording.gap or tree.has_chance or tree.has_stubs or tree.players:
         return Comparison(None, None)
@@ -214,7 +195,7 @@ def compare(
         return Comparison(None, None)
     known = algorithms["alphabeta" if algorithm.prunes else "minimax"]
     reference = run(tree, known.with_options(depth=algorithm.depth))
-    found = _Departures(recording, reference, language)
+    found = _Departures(recording, reference)
     departure = next(found.in_window() if algorithm.prunes else found.values(), None)
     if departure is not None and unknown_parameters(recording):
         pruning = run(tree, algorithms["alphabeta"].with_options(depth=algorithm.depth))
@@ -236,13 +217,11 @@ def _does_the_same(recording: Recording, reference: Recording) -> bool:
 
 
 class _Departures:
-    """Finds where a search departs from another one, and says it."""
+    """Finds where a search departs from another one."""
 
-    def __init__(self, recording: Recording, reference: Recording, say: Language) -> None:
+    def __init__(self, recording: Recording, reference: Recording) -> None:
         self.recording = recording
         self.reference = reference
-        self.say = say
-        self.title = say.title(reference.algorithm)
 
     def everything(self) -> Iterator[Departure]:
         """Yield departures of all kinds, those first that tell most of a search of its kind."""
@@ -271,72 +250,34 @@ class _Departures:
         theirs = zip(reference.visits, reference.alphas, reference.betas, strict=True)
         for visit, (mine, yours) in enumerate(zip_longest(ours, theirs)):
             if mine is None:
-                yield Departure("out", self._end_before(yours[0]), expected=yours[0])
+                claims = self._ending(), self._claim("goes-on-to-enter", node=yours[0])
+                yield Departure("out", claims, expected=yours[0])
             elif yours is None or mine[0] is not yours[0]:
                 other = None if yours is None else yours[0]
                 is_expected = mine[0].index in expected
-                sentence = self._other_node(mine[0], other, is_expected=is_expected)
-                yield Departure("turn", sentence, visit, other if is_expected else None)
+                entered = self._other_node(mine[0], other, is_expected=is_expected)
+                yield Departure("turn", (entered,), visit, other if is_expected else None)
             elif has_windows and mine != yours:
-                yield Departure("window", self._other_window(mine, yours), visit)
+                facts = {"node": mine[0], "window": mine[1:], "other": yours[1:]}
+                yield Departure("window", (self._claim("entered-otherwise", **facts),), visit)
 
-    def _end_before(self, node: Node) -> str:
-        return self.say.gettext(
-            "{ending}; {reference} goes on to enter {node}.",
-            ending=self._ending(),
-            reference=self.title,
-            node=node.name,
-        )
-
-    def _other_window(self, mine: _Entry, yours: _Entry) -> str:
-        return self.say.gettext(
-            "{node} is entered with the window {window}; {reference} gives it {other}.",
-            node=mine[0].name,
-            window=self._window(mine),
-            reference=self.title,
-            other=self._window(yours),
-        )
-
-    def _other_node(self, mine: Node, yours: Node | None, *, is_expected: bool) -> str:
+    def _other_node(self, mine: Node, yours: Node | None, *, is_expected: bool) -> Claim:
         limit = self.reference.algorithm.depth
         if limit is not None and len(mine.path) > limit:
-            return self.say.gettext("It enters {node}, beyond the depth limit.", node=mine.name)
+            return Claim("enters-beyond-limit", {"node": mine})
         if not is_expected:
-            return self.say.gettext(
-                "It enters {node}; {reference} skips that node.",
-                node=mine.name,
-                reference=self.title,
-            )
+            return self._claim("enters-skipped", node=mine)
         if yours is None:
-            return self.say.gettext(
-                "It enters {node}; {reference} is done.", node=mine.name, reference=self.title
-            )
-        return self.say.gettext(
-            "It enters {node}; {reference} enters {other} here.",
-            node=mine.name,
-            reference=self.title,
-            other=yours.name,
-        )
+            return self._claim("enters-at-end", node=mine)
+        return self._claim("enters-another", node=mine, other=yours)
 
     def results(self) -> Iterator[Departure]:
         """Yield departures of how the search ends, and of the value of the root."""
-        expected = self._number(self.reference.value)
+        mine, due = self.recording.value, self.reference.value
         if self.recording.error is not None:
-            sentence = self.say.gettext(
-                "{ending}; {reference} returns {value}.",
-                ending=self._ending(),
-                reference=self.title,
-                value=expected,
-            )
-            yield Departure("ends", sentence)
-        elif self.recording.value != self.reference.value:
-            sentence = self.say.gettext(
-                "It returns {value}; {reference} returns {expected}.",
-                value=self._number(self.recording.value),
-                reference=self.title,
-                expected=expected,
-            )
-            yield Departure("ends", sentence)
+            yield Departure("ends", (self._ending(), self._claim("reference-returns", value=due)))
+        elif mine != due:
+            yield Departure("ends", (self._claim("result-differs", value=mine, due=due),))
 
     def values(self) -> Iterator[Departure]:
         """Yield departures of a search without a window: the values, in the order of returning."""
@@ -350,52 +291,35 @@ class _Departures:
                 continue
             due = reference.values[visit] if again else expected[node]
             if value != due:
-                sentence = self.say.gettext(
-                    "{node} returns {value}; in {reference} it returns {expected}.",
-                    node=node.name,
-                    value=self._number(value),
-                    reference=self.title,
-                    expected=self._number(due),
-                )
-                yield Departure("returns", sentence, visit)
+                claim = self._claim("value-differs", node=node, value=value, due=due)
+                yield Departure("returns", (claim,), visit)
         if recording.error is not None:
-            sentence = self.say.gettext(
-                "{ending}; {reference} goes on.", ending=self._ending(), reference=self.title
-            )
-            yield Departure("ends", sentence)
+            yield Departure("ends", (self._ending(), self._claim("reference-goes-on")))
         entered = {node.index for node in recording.visits}
         for node in reference.visits:
             if node.index not in entered:
-                sentence = self.say.gettext(
-                    "It never enters {node}; {reference} does.",
-                    node=node.name,
-                    reference=self.title,
-                )
-                yield Departure("out", sentence, expected=node)
+                yield Departure("out", (self._claim("never-enters", node=node),), expected=node)
 
     def _beyond_the_limit(self, expected: Container[Node]) -> Iterator[Departure]:
         """Yield visits of nodes that a search without a window enters only if it goes too deep."""
         for visit, node in enumerate(self.recording.visits):
             if node not in expected:
-                yield Departure("turn", self._other_node(node, None, is_expected=False), visit)
+                entered = self._other_node(node, None, is_expected=False)
+                yield Departure("turn", (entered,), visit)
 
-    def _ending(self) -> str:
+    def _ending(self) -> Claim:
         """Say where the search ends, as the first half of a sentence."""
         recording = self.recording
         if recording.error is None:
-            return self.say.gettext("It ends after {node}", node=recording.visits[-1].name)
+            return Claim("ends-after", {"node": recording.visits[-1]})
         error, last = kind_of(recording.error), max(recording.unfinished, default=None)
         if last is None:
-            return self.say.gettext("It stops at the end with {error}", error=error)
-        return self.say.gettext(
-            "It stops at {node} with {error}", node=recording.visits[last].name, error=error
-        )
+            return Claim("stops-at-end", {"error": error})
+        return Claim("stops-at", {"node": recording.visits[last], "error": error})
 
-    def _window(self, entry: _Entry) -> str:
-        return f"[{self._number(entry[1])}, {self._number(entry[2])}]"
-
-    def _number(self, score: Score | None) -> str:
-        return self.say.gettext("no number") if score is None else number(score)
+    def _claim(self, kind: str, **facts: Any) -> Claim:
+        """Return a claim about the reference."""
+        return Claim(kind, {**facts, "reference": self.reference.algorithm})
 
 
 def _returns(recording: Recording) -> Iterator[int]:

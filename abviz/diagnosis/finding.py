@@ -6,14 +6,13 @@ from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from abviz.diagnosis.causes import Direction, causes_of, has_causes
-from abviz.diagnosis.comparison import Cause, Comparison, Course, Departure, compare, without_window
+from abviz.diagnosis.comparison import Comparison, Course, Departure, compare, without_window
 from abviz.engine.columns import is_turned
 from abviz.engine.recording import Recording
-from abviz.narration.language import Language, label, number
+from abviz.narration.language import Claim, Language, label
 from abviz.narration.registry import ENGLISH
 from abviz.replay.steps import Step
 from abviz.trees import Node, format_score
-from abviz.trees.scores import printable
 
 ENTERING = ("enter", "examine")
 
@@ -41,24 +40,24 @@ def find(
 
     For your own function, add the causes that are certain.
     """
-    found = compare(recording, reference=reference, language=language)
+    found = compare(recording, reference=reference)
     departure, expected = found.departure, found.reference
     if departure is None or expected is None:
         return Finding(None, "", _agreement(recording, found, language))
     is_own = not recording.algorithm.is_known and has_causes(expected.algorithm)
     causes = causes_of(recording, expected, departure) if is_own else []
-    known = (_generally(cause, elsewhere) for cause in causes)
+    claims = departure.claims, *((_generally(cause, elsewhere),) for cause in causes)
     unseen = without_window(recording, language) if reference is None else ""
     side = from_side_of_max(recording, departure, causes, language)
-    sentences = [unseen, departure.sentence, *(said(cause, language) for cause in known), side]
-    return Finding(departure, printable(" ".join(filter(None, sentences))), "")
+    sentences = [unseen, *map(language.sentence, claims), side]
+    return Finding(departure, " ".join(filter(None, sentences)), "")
 
 
-def _generally(cause: Cause, elsewhere: Container[Direction] | None) -> Cause:
+def _generally(cause: Claim, elsewhere: Container[Direction] | None) -> Claim:
     """Return a cause as other trees confirm or change it."""
-    if elsewhere is None or cause.kind != "right to left here":
+    if elsewhere is None or cause.kind != "right-to-left-here":
         return cause
-    return Cause("both ways" if "left to right" in elsewhere else "right to left")
+    return Claim("both-ways" if "left to right" in elsewhere else "right-to-left", {})
 
 
 def _agreement(recording: Recording, found: Comparison, say: Language) -> str:
@@ -133,39 +132,17 @@ def _leaves(step: Step, index: int) -> bool:
     return step.kind == "leave" and step.node.index == index
 
 
-def said(cause: Cause, language: Language) -> str:
-    """Return a cause as one sentence."""
-    of_windows = _of_windows(language)
-    texts = {**_of_returns(language), **of_windows, **_of_turns(language)}
-    node, other = cause.node, cause.other
-    parent = node and node.parent
-    # A window is made by who moves one ply above.
-    mover = parent if cause.kind in of_windows else node
-    return texts[cause.kind].format(
-        node=_name(node),
-        other=_name(other),
-        parent=_name(parent),
-        player=language.role(mover.player or "leaf") if mover else "",
-        score=_number(cause.score, language),
-        given=_number(cause.given, language),
-        bound=cause.bound,
-        best=_extreme(language, is_greatest=bool(mover and mover.is_max)),
-        worst=_extreme(language, is_greatest=not (mover and mover.is_max)),
-        took=_took(language, is_max=not (mover and mover.is_max)),
-        own="α" if parent is not None and parent.is_max else "β",
-    )
-
-
 # Causes that speak of numbers as the function itself has them.
 OWN_NUMBERS = {
-    *("score in negamax", "without a minus", "window in negamax", "null window"),
-    *("taken without a minus", "own window"),
-    *("not turned", "signs only", "places only"),
+    *("score-in-negamax", "without-minus", "window-in-negamax", "null-window"),
+    *("taken-without-minus", "own-window"),
+    *("not-turned", "signs-only", "places-only"),
 }
+NUMBERS = {"letter", "score", "window"}
 
 
 def from_side_of_max(
-    recording: Recording, departure: Departure, causes: Sequence[Cause], language: Language
+    recording: Recording, departure: Departure, causes: Sequence[Claim], language: Language
 ) -> str:
     """Say that a negamax has some of the numbers with the other sign; empty if it has none."""
     if not recording.algorithm.negates:
@@ -173,14 +150,14 @@ def from_side_of_max(
     nodes = [
         one
         for cause in causes
-        if cause.kind not in OWN_NUMBERS and (cause.bound or cause.score is not None)
-        for one in (cause.node, cause.other)
+        if cause.kind not in OWN_NUMBERS and not NUMBERS.isdisjoint(cause.facts)
+        for one in (cause.facts.get("node"), cause.facts.get("other"))
     ]
     if departure.kind == "ends" and recording.error is None:
         nodes.append(recording.tree.root)
     elif departure.kind in ("window", "returns") and departure.visit is not None:
         nodes.append(recording.visits[departure.visit])
-    if not any(node is not None and is_turned(node) for node in nodes):
+    if not any(isinstance(node, Node) and is_turned(node) for node in nodes):
         return ""
     if any(cause.kind in OWN_NUMBERS for cause in causes):
         return language.gettext(
@@ -191,180 +168,3 @@ def from_side_of_max(
         "The numbers are from MAX's side: where MIN is to move, your function has them with the "
         "other sign, and α is −β."
     )
-
-
-def _name(node: Node | None) -> str:
-    return "" if node is None else label(node)
-
-
-def _number(score: object, language: Language) -> str:
-    if isinstance(score, tuple):
-        return f"[{', '.join(_number(one, language) for one in score)}]"
-    if isinstance(score, str):
-        return score
-    return language.gettext("no number") if score is None else number(score)
-
-
-def _extreme(say: Language, *, is_greatest: bool) -> str:
-    if is_greatest:
-        return say.pgettext("value that a node takes", "the greatest")
-    return say.pgettext("value that a node takes", "the least")
-
-
-def _took(say: Language, *, is_max: bool) -> str:
-    return say.gettext("maximised") if is_max else say.gettext("minimised")
-
-
-def _of_returns(say: Language) -> dict[str, str]:
-    return {
-        "only leaves return": say.gettext("Only leaves return a number, inner nodes do not."),
-        "nothing returns": say.gettext("No call returns a number."),
-        "left at once": say.gettext(
-            "{node} is an inner node: its node.value is None, and it returned before {other} was "
-            "entered."
-        ),
-        "a player returns nothing": say.gettext("No {player} node returns a number."),
-        "brought nothing": say.gettext("{other} had returned no number to {node}."),
-        "no estimate": say.gettext(
-            "{node} is an inner node at the depth limit: its node.value is None, and its "
-            "node.estimate is the number to return there."
-        ),
-        "score with the other sign": say.gettext(
-            "{node} is a leaf: its score is {given}, and it returns {score}, with the other sign."
-        ),
-        "score in negamax": say.gettext(
-            "{node} is a leaf where MIN would be to move: in negamax it returns {given} there, its "
-            "score with the other sign, and your function returns {score}."
-        ),
-        "another score": say.gettext(
-            "{node} is a leaf: its score is {given}, and it returns {score}."
-        ),
-        "left out": say.gettext("{node} returned before {other} was entered."),
-        "other sign": say.gettext(
-            "{node} returns {score}: that is the {given} of {other} with the other sign."
-        ),
-        "without a minus": say.gettext(
-            "{other} returns {score} in your function, and {node} returns {score}, too: in negamax "
-            "the value of a child counts with the other sign."
-        ),
-        "own bound": say.gettext(
-            "{node} returns {score}: that is the {bound} that it was given, and no child has "
-            "brought it."
-        ),
-        "from nowhere": say.gettext("{node} returns {score}: no leaf below it has this score."),
-        "the last one": say.gettext(
-            "Here each inner node returns what its last child has brought."
-        ),
-        "the first one": say.gettext(
-            "Here each inner node returns what its first child has brought."
-        ),
-        "the worst": say.gettext(
-            "{node} is a {player} node, and your function {took} there: it returns {worst} of "
-            "the values that came back."
-        ),
-        "the worst in negamax": say.gettext(
-            "{node} is a {player} node, and it returns the value that is the worst for {player} of "
-            "those that came back."
-        ),
-        "without a zero": say.gettext(
-            "{node} returns {score}: that is what it would return without the 0 of {other}."
-        ),
-        "a worse one": say.gettext(
-            "{node} is a {player} node: {other} has brought {given}, and it returns {score}."
-        ),
-    }
-
-
-def _of_windows(say: Language) -> dict[str, str]:
-    return {
-        "changed places": say.gettext(
-            "On the way from {other} down to {node}, α and β have changed places."
-        ),
-        "not turned": say.gettext(
-            "{node} is given the numbers of {other} as they are: in negamax the window of a "
-            "child is [−β, −α]."
-        ),
-        "signs only": say.gettext(
-            "{node} is given [−α, −β] of {other}: in negamax the two also change places, and the "
-            "window of a child is [−β, −α]."
-        ),
-        "places only": say.gettext(
-            "{node} is given [β, α] of {other}: in negamax the two also change their signs, and "
-            "the window of a child is [−β, −α]."
-        ),
-        "window in negamax": say.gettext(
-            "In negamax the window of a child is [−β, −α]: {given} for {node}, as your function "
-            "would have it. It gives {node} {score}."
-        ),
-        "taken without a minus": say.gettext(
-            "{other} returns {score} in your function, and {node} is then given {given}: in "
-            "negamax the value of a child counts with the other sign."
-        ),
-        "own window": say.gettext(
-            "As your function has it, {node} is given {score}, and {given} is due."
-        ),
-        "null window": say.gettext(
-            "In your function the window of {node} is {score}, a null window: PVS and NegaScout "
-            "ask with one whether a child is better. For such a search write check({given}, "
-            '"negascout", compare=["value"]).'
-        ),
-        "not narrowed": say.gettext(
-            "{other} has brought {score} to {parent}, and {node} is given the old {bound}."
-        ),
-        "never narrowed": say.gettext("All nodes are given the same window."),
-        "never handed down": say.gettext(
-            "Here only what came back to its own parent bounds a node: bounds from further above "
-            "are not handed down."
-        ),
-        "not handed down": say.gettext(
-            "The window of {other}, [{score}, {given}], is not handed down to {node}."
-        ),
-        "wrong bound": say.gettext(
-            "{parent} is a {player} node, and the {score} of {other} has become {bound} there; "
-            "{player} changes only {own}."
-        ),
-        "like a wrong bound": say.gettext(
-            "{parent} is a {player} node, and the {bound} of {node} is {score}, like the value of "
-            "{other}; {player} changes only {own}."
-        ),
-        "earlier value": say.gettext(
-            "The {bound} of {node} is the {score} of {other}, and that is not {best} value that "
-            "{parent} has."
-        ),
-        "overwritten": say.gettext(
-            "{parent} was entered with {bound} = {given}; a bound only gets narrower, and the "
-            "{score} of {other} is worse for {player}."
-        ),
-        "bound with the other sign": say.gettext(
-            "The {bound} of {node} is {score}: the {given} of {other} with the other sign."
-        ),
-        "bound from nowhere": say.gettext(
-            "The {bound} of {node} is {score}: no leaf has this score, and nothing that came "
-            "back is {score}."
-        ),
-    }
-
-
-def _of_turns(say: Language) -> dict[str, str]:
-    return {
-        "again": say.gettext("{node} has been entered before."),
-        "right to left here": say.gettext("On this tree it enters children from right to left."),
-        "right to left": say.gettext("It enters children from right to left."),
-        "both ways": say.gettext(
-            "It enters children sometimes from left to right, and sometimes from right to left."
-        ),
-        "goes on at equality": say.gettext(
-            "{other} has brought {score} to {node}, whose {bound} is {given}: alpha-beta cuts at "
-            "α = β, and it goes on."
-        ),
-        "goes on beyond": say.gettext(
-            "{other} has brought {score} to {node}, whose {bound} is {given}: that is enough for "
-            "a cutoff, and it goes on."
-        ),
-        "skips nothing": say.gettext("It enters every node of the tree: it skips nothing."),
-        "cut too early": say.gettext(
-            "{other} has brought {score} to {node}, whose {bound} is {given}: that is no cutoff, "
-            "and it stops there."
-        ),
-        "first leaf": say.gettext("{node} is the first leaf that it enters."),
-    }

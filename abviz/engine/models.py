@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none
 from abviz.engine.recorder import Log, record
-from abviz.engine.traits import Traits, WayName
+from abviz.engine.traits import Traits
 from abviz.engine.views import ExactNode, truncate_to_depth
 from abviz.errors import Message
 from abviz.trees import Node, Tree, format_score
@@ -274,8 +274,8 @@ class ByTests(SearchModel):
         """Return None: without windows, the columns do not show the cutoffs."""
 
 
-class BestFirst(SearchModel):
-    """With a list of states instead of recursion: SSS*."""
+class WithoutRecursion(SearchModel):
+    """With a list of what to look at instead of recursion: SSS*."""
 
     is_recursive = False
 
@@ -300,7 +300,7 @@ class Watched(SearchModel):
         return [list(map(score_or_none, column)) for column in (log.alphas, log.betas, log.values)]
 
 
-SEARCH_MODELS: dict[WayName, SearchModel] = {
+SEARCH_MODELS: dict[str, SearchModel] = {
     "depth first": SearchModel(),
     "null windows": SearchModel(),
     "averaging": Averaging(),
@@ -309,7 +309,7 @@ SEARCH_MODELS: dict[WayName, SearchModel] = {
     "several players": SeveralPlayers(),
     "deepening": Deepening(),
     "tests": ByTests(),
-    "best first": BestFirst(),
+    "best first": WithoutRecursion(),
     "watched": Watched(),
 }
 

@@ -48,18 +48,6 @@ def with_color(tree: Tree) -> tuple[Any, ...]:
     return tree.root, -1 if tree.root.is_min else 1
 
 
-WayName: TypeAlias = Literal[
-    "depth first",
-    "null windows",
-    "averaging",
-    "bounded averaging",
-    "probing",
-    "several players",
-    "deepening",
-    "tests",
-    "best first",
-    "watched",
-]
 # What the code of a node keeps while its children return: a value v, α and β, both or neither.
 Kept: TypeAlias = Literal["v and window", "v", "window", ""]
 WORST: dict[str, Score] = {"max": -inf, "min": inf}
@@ -82,12 +70,12 @@ class Traits:
     helpers : tuple of callable
         Further functions that belong to its listing.
     way : str
-        How it goes through which kind of tree: "depth first", with "null windows" [n, n + 1]
-        too, "averaging" (chance nodes; "bounded averaging" knows the bounds of all scores, and
-        "probing" looks at one child of each child first), "several players" (utilities at the
-        leaves), "deepening" (depth first again and again, each time a ply deeper), "tests"
-        (yes-or-no questions and no window: SCOUT), "best first" (a list of states and no
-        recursion: SSS*), or "watched": a function of which only its calls are known.
+        How it goes through which kind of tree, a name in `SEARCH_MODELS`: "depth first", with
+        "null windows" [n, n + 1] too, "averaging" (chance nodes; "bounded averaging" knows the
+        bounds of all scores, and "probing" looks at one child of each child first), "several
+        players" (utilities at the leaves), "deepening" (depth first again and again, each time a
+        ply deeper), "tests" (yes-or-no questions and no window: SCOUT), "best first" (a list of
+        states and no recursion: SSS*), or "watched": a function of which only calls are known.
     arguments : callable
         Gives the arguments of the first call for a tree.
     prunes : bool
@@ -131,7 +119,7 @@ class Traits:
     # The name and the options tell two algorithms apart; functions may stay in another process.
     function: Callable[..., Any] = field(compare=False)
     helpers: tuple[Callable[..., Any], ...] = field(default=(), compare=False)
-    way: WayName = "depth first"
+    way: str = "depth first"
     arguments: Callable[..., tuple[Any, ...]] = field(default=just_the_root, compare=False)
     prunes: bool = True
     keeps: Kept = "v and window"

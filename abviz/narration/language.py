@@ -14,12 +14,15 @@ from typing import Any, TypeAlias
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.recording import Recording
 from abviz.errors import Message
-from abviz.narration.english import KEYWORDS, PATTERNS, WayOfWriting
+from abviz.narration.english import DEPARTURES, KEYWORDS, PATTERNS, WayOfWriting
 from abviz.trees import Node, Score, format_score
 from abviz.trees.scores import printable
 
-# A node, several nodes, a number, the utilities of several players, or a keyword.
-Fact: TypeAlias = Node | Score | str | None | tuple[Node, ...] | tuple[Score, ...]
+# A node, several nodes, a number, a window, the utilities of several players, an algorithm, or a
+# keyword.
+Fact: TypeAlias = (
+    Node | Score | str | None | tuple[Node, ...] | tuple[Score | None, ...] | Algorithm
+)
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -165,8 +168,9 @@ def writer(recording: Recording, numbers: Iterable[Score | None]) -> Callable[[S
 MOST_NAMES = 3
 # Of a pattern: each text, the name of the fact after it and the way of writing it, or "".
 Parts: TypeAlias = tuple[tuple[str, str, str], ...]
-_SAID = {kind: pattern for kind, pattern in PATTERNS.items() if isinstance(pattern, str)}
-_COUNTED = {kind: pattern for kind, pattern in PATTERNS.items() if not isinstance(pattern, str)}
+_ALL = {**PATTERNS, **DEPARTURES}
+_SAID = {kind: pattern for kind, pattern in _ALL.items() if isinstance(pattern, str)}
+_COUNTED = {kind: pattern for kind, pattern in _ALL.items() if not isinstance(pattern, str)}
 
 
 class Language:
@@ -213,6 +217,8 @@ class Language:
             "others": self.others,
             "scattered": self.scattered,
             "plies": self.plies,
+            "window": self.window,
+            "text": printable,
         }
 
     @property
@@ -391,6 +397,10 @@ class Language:
         """Return a depth in words."""
         return self.ngettext("{count} ply", "{count} plies", count)
 
+    def window(self, bounds: tuple[Score | None, Score | None]) -> str:
+        """Return a window: "[3, +∞]"."""
+        return f"[{', '.join(self._writers[type(bound)](bound) for bound in bounds)}]"
+
     def share_of_leaves(self, examined: int, leaves: int | None) -> str:
         """Return how many leaves were examined, and of how many if that is known."""
         if leaves is None:
@@ -448,6 +458,7 @@ class Language:
                 **numbers,
                 object: number,
                 Node: label,
+                Algorithm: self.title,
                 str: keywords.__getitem__,
                 NoneType: lambda _: self.gettext("no number"),
             }

@@ -61,6 +61,8 @@ class BestFirstWalk(Walk):
     goes on with the next child or is solved, MAX is solved.
     """
 
+    starts_visit = ("enter", "examine", "update")
+
     def __init__(self, recording: Recording, tell: Teller) -> None:
         super().__init__(recording, tell)
         # The merit with which a node came on the list, and its value once it is solved.

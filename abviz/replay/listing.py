@@ -19,14 +19,14 @@ from itertools import count
 from operator import is_
 from tokenize import COMMENT, generate_tokens
 from types import CodeType, FrameType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from abviz.engine.pickling import source_of
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
 from abviz.engine.run import record_visits
 from abviz.errors import SearchError
-from abviz.replay.steps import Event, Step, Teller
+from abviz.replay.steps import Event, Kind, Step, Teller
 from abviz.trees import Node
 
 S = TypeVar("S", bound=Step)
@@ -317,7 +317,10 @@ class _Observer:
 class Execution:
     """The lines of a listing that ran between the steps of a search."""
 
-    def __init__(self, recording: Recording, listing: Listing) -> None:
+    def __init__(
+        self, recording: Recording, listing: Listing, *, starts_visit: Collection[Kind]
+    ) -> None:
+        self.starts_visit = starts_visit
         self.is_list = not recording.is_recursive
         self.halts = listing.halts
         self.ran, self.visits = _observed(recording, listing)
@@ -354,7 +357,7 @@ class Execution:
 
     def _visit(self, kind: str) -> int:
         """Return the visit in which the line of a step runs."""
-        if kind in ("enter", "examine") or (self.is_list and kind == "update"):
+        if kind in self.starts_visit:
             self.found = max(self.found, self.starts[self.entered])
             self.path.append(self.entered)
             self.entered += 1
@@ -363,7 +366,7 @@ class Execution:
     def _place(self, visit: int, line: int) -> int | None:
         """Return where the line of a step runs, between this start or end of a visit and the next.
 
-        What SSS* does with its list comes after its visit, and in no other.
+        What a search does with its list comes after the visit, and in no other.
         """
         visits = {visit, None} if self.is_list else {visit}
         bounds = {START} if self.is_list else BOUNDS
@@ -411,6 +414,9 @@ def _observed(recording: Recording, listing: Listing) -> tuple[list[int], list[i
 class Walk(ABC):
     """Goes through the columns of a recording and makes its steps."""
 
+    # The kinds of steps with which a visit of the recording starts.
+    starts_visit: ClassVar[Collection[Kind]] = ("enter", "examine")
+
     def __init__(self, recording: Recording, tell: Teller) -> None:
         self.recording = recording
         self.algorithm = recording.algorithm
@@ -421,7 +427,7 @@ class Walk(ABC):
     @cached_property
     def execution(self) -> Execution:
         """The lines that ran; a function of the user's own is not run again for them."""
-        return Execution(self.recording, self.lines)
+        return Execution(self.recording, self.lines, starts_visit=self.starts_visit)
 
     @abstractmethod
     def steps(self) -> Iterator[Step]:

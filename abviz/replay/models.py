@@ -12,7 +12,6 @@ from typing import NamedTuple
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.pickling import kind_of
 from abviz.engine.recording import Recording
-from abviz.engine.traits import WayName
 from abviz.narration.language import Language, writer
 from abviz.narration.registry import ENGLISH
 from abviz.replay.best_first import BestFirstWalk, tell_best_first
@@ -61,7 +60,7 @@ class ReplayModel(NamedTuple):
     is_compared: bool = True
 
 
-REPLAY_MODELS: dict[WayName, ReplayModel] = {
+REPLAY_MODELS: dict[str, ReplayModel] = {
     "depth first": ReplayModel(DepthFirstWalk, tell),
     "null windows": ReplayModel(DepthFirstWalk, tell),
     "averaging": ReplayModel(AveragingWalk, tell),

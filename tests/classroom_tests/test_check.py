@@ -523,7 +523,7 @@ def test_a_bar_says_how_far_a_check_is(monkeypatch, is_terminal):
     assert len(made) == is_terminal
     for options, bar in made:
         assert (options["total"], options["desc"], options["delay"]) == (1_934, "check", 0.5)
-        assert 1_850 <= bar.n <= 1_934 and "disable" not in options
+        assert bar.n == 1_934 and "disable" not in options
 
 
 def test_the_trees_are_those_of_the_search_and_always_the_same():
@@ -534,7 +534,7 @@ def test_the_trees_are_those_of_the_search_and_always_the_same():
         assert [t.tree for t in found] == [t.tree for t in again]
         assert all(algorithm.fits(trial.tree) for trial in found)
         assert [t.tree for t in found if t.kind == "order"] == [*small_trees(3, lowest=0)]
-    kinds = {trial.kind for trial in trials(ALPHABETA, most_leaves=3)}
+    kinds = {trial.kind for trial in trials(ALPHABETA, most_leaves=3, random_trees=9, seed=0)}
     assert kinds == {"order", "scores", "turns", "forced", "large"}
 
 
@@ -543,7 +543,7 @@ def test_the_trees_are_those_of_the_search_and_always_the_same():
 )
 def test_a_tree_with_the_same_scores_wherever_a_search_looks_is_searched_the_same(name):
     paths, reference, first = Paths(), Reference(abviz.algorithms[name]), 0
-    for trial in trials(reference.algorithm, most_leaves=4, random_trees=0):
+    for trial in trials(reference.algorithm, most_leaves=4, random_trees=0, seed=0):
         if trial.kind != "order":
             break
         due, path = reference.due(trial), paths.find(trial)

@@ -13,6 +13,7 @@ import abviz
 from abviz.classroom.check.check import checked
 from abviz.classroom.check.settings import Settings
 
+pytestmark = pytest.mark.slow
 quick = partial(abviz.check, most_leaves=3, random_trees=0)
 
 

@@ -3,6 +3,7 @@
 import builtins
 import random
 import sys
+from fractions import Fraction
 from functools import partial
 from math import inf
 from time import monotonic
@@ -14,6 +15,7 @@ from abviz.classroom.check import check as check_module
 from abviz.classroom.check import process
 from abviz.classroom.check.check import checked
 from abviz.classroom.check.process import Process
+from abviz.classroom.check.sent import text_of
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.student import InFile
 
@@ -232,3 +234,9 @@ def test_a_file_that_cannot_be_loaded_is_stopped(tmp_path, monkeypatch, text, sa
     monkeypatch.setattr(process, "STARTING_SECONDS", 0.4 if "while" in text else 30)
     with pytest.raises(abviz.SearchError, match=said):
         checked(InFile(str(path), "search"), Settings())
+
+
+def test_numbers_too_long_to_be_written_are_not_sent():
+    long = 10**5000
+    row = [1, -long, {"a": (Fraction(1, long), Fraction(1, 2), 10**300, 1 - 10**300)}]
+    assert text_of(row) == b'[1,null,{"a":[null,["/",1,2],null,-%d]}]\n' % (10**300 - 1)

@@ -12,6 +12,7 @@ from functools import partial
 
 import pytest
 import searches as zoo
+from cloudpickle.cloudpickle import list_registry_pickle_by_value
 from searches import RIGHT, WRONG
 
 import abviz
@@ -107,7 +108,10 @@ def test_processes_and_memory_are_bounded(function, said):
     assert re.search(r"Line \d+: (os.fork|return len)", report.text)
 
 
-def test_a_global_of_its_module_stays_as_it_is_here():
+def test_a_global_of_its_module_goes_along_and_stays_as_it_is_here(monkeypatch):
+    monkeypatch.setattr(zoo, "MAX", -1)  # Not as in its file.
+    assert not quick(zoo.as_geeks_for_geeks).passed
+    assert not list_registry_pickle_by_value()
     quick(zoo.keeps_its_default)
     assert zoo.keeps_its_default.__defaults__ == ([-float("inf"), float("inf")],)
     quick(zoo.keeps_its_attributes)

@@ -35,6 +35,7 @@ def state(hunt):
 def test_a_tree_is_built_by_clicking_and_tried(hunt):
     panel = hunt.panel
     assert panel.remove.disabled and panel.undo.disabled and len(hunt.searches) == 1
+    assert panel.text.value == str(hunt.tree) == "(3 5)"
     choose(hunt, "C")
     press(panel.add_leaf)
     assert str(hunt.tree) == panel.text.value == "(3 (5 1))"
@@ -127,6 +128,7 @@ def test_what_is_refused_changes_nothing_and_can_be_mended(hunt):
     assert hunt.tries == 2 and hunt.best == hunt.tree
 
 
+@pytest.mark.slow
 def test_a_search_that_gave_itself_away_stands_beside_the_right_one_where_they_first_differ():
     for name, fault in [*abviz.misconceptions.programs.items()][::3]:
         hunt = abviz.hunt(name)

@@ -112,6 +112,7 @@ def test_it_is_always_said_that_the_search_is_fail_soft():
     assert notes == {True}
 
 
+@pytest.mark.slow
 def test_knowing_nothing_finds_few_of_the_answers():
     """More quizzes: benchmarks/guessing.py."""
     count, found = guessed("next", 12)

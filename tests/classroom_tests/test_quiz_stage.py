@@ -194,6 +194,7 @@ def test_no_word_escapes_translation():
     assert not [text for text in patterns if english(text, data={"JavaScript"})]
 
 
+@pytest.mark.slow
 def test_a_page_has_five_rounds(tmp_path):
     quiz = abviz.quiz(TREE, ask="cuts", language="de")
     exercise = quiz.scene.exercise

@@ -120,6 +120,7 @@ def test_questions_are_as_before(ask, snapshot):
     snapshot(f"classroom-questions-{ask}", lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ask", KINDS)
 def test_quizzes_are_as_before(ask, snapshot):
     lines = []
@@ -148,6 +149,7 @@ TYPED = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_hunts_are_as_before(language, snapshot):
     lines = []
@@ -171,6 +173,7 @@ def test_hunts_are_as_before(language, snapshot):
     snapshot(f"classroom-hunts-{language}", lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TASKS)
 def test_worksheets_are_as_before(name, snapshot, tmp_path, monkeypatch):
     typeset, lines = [], []
@@ -201,7 +204,8 @@ ROWS = [
 
 
 @pytest.mark.slow
-def test_reports_are_as_before(here, snapshot, capsys):
+def test_reports_are_as_before(here, snapshot, capsys, monkeypatch):
+    monkeypatch.setattr(Report, "_images", lambda _: [])
     lines = []
     for row in ROWS:
         report = abviz.check(row.function, row.against, most_leaves=3, random_trees=5)
@@ -248,6 +252,7 @@ def test_runs_are_as_before(snapshot, capsys):
     snapshot("classroom-runs", lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["minimax", "alphabeta", "negascout", "expectiminimax"])
 def test_the_trees_of_a_check_are_as_before(name, snapshot):
     found = [*trials(abviz.algorithms[name], most_leaves=4, random_trees=30, seed=3)]

@@ -18,6 +18,7 @@ from abviz.classroom.worksheets.task import WorksheetError
 from abviz.narration.registry import ENGLISH
 from abviz.stage.progress_bar import progress_bar
 
+pytestmark = pytest.mark.slow
 TASKS = ["values+windows", "cuts+order leaves=6", "next leaves=4", "why leaves=6"]
 TITLE = 'Sheet 1: <b>"α" & co</b>'
 

@@ -198,12 +198,15 @@ def test_upright_and_level_lines_cross_a_box_or_do_not(start, end, is_crossed):
         assert crosses((0, 0, 2, 2), line) is is_crossed
 
 
-# Long names, on cards and below leaves.
+# Long names, on cards and below leaves, and uneven trees.
 NAMED = [
     '"the first of all": ("a long move": (left: 3 right: 5) "another move": (6 "very far": 12))',
     '("a long move to the left": (-1234567 5 6) (7 8) "a long move to the right": (1 2 3 4))',
     '("a leaf with a long name": 3 5) (2 "a long name of a leaf": 9)',
     "first: (second: (third: (fourth: (9 8) 7) 6) 5)",
+    # The outer child of a node is further down, or further away.
+    "(20 1) (((11 8 16) 9 3) 17 11) (16 (17 5) 4)",
+    "((6 (10 (14 14 5 1 3))) (14 9)) ((3 (16 20)) 3)",
 ]
 
 
@@ -211,6 +214,7 @@ def described(box):
     return ",".join(f"{edge:.1f}" for edge in box)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asks", [["values", "cuts"], ["windows", "order"], ["why"]], ids="-".join)
 def test_layouts_on_paper_are_as_before(asks, snapshot):
     lines, trees = [], [Tree.parse(text) for text in NAMED]

@@ -55,6 +55,7 @@ def test_a_right_and_a_wrong_function(solution, capsys):
     assert said.err == "" and "loud" not in said.out
 
 
+@pytest.mark.slow
 def test_what_graders_read(solution, capsys):
     options = ("--json", "--compare", "value", "--compare", "leaves", "--language", "de")
     assert check(f"{solution}:wrong", *options) == 1

@@ -73,6 +73,7 @@ class Bar:
         pass
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_terminal", [True, False])
 def test_a_bar_says_how_far_it_is_where_somebody_looks(tmp_path, monkeypatch, is_terminal):
     monkeypatch.setattr("abviz.stage.progress_bar.tqdm.tqdm", Bar)

@@ -254,6 +254,7 @@ def test_what_is_no_unfolding_is_refused(boards):
         draw(TRACE, boards=boards)
 
 
+@pytest.mark.slow
 def test_a_trace_that_knows_its_states_shows_them_by_itself():
     trace = abviz.search(END.tree)
     plain = draw(trace)._repr_png_()

@@ -51,6 +51,7 @@ def test_nothing_runs_into_a_probability(text, windowed):
     assert collisions(artists) == []
 
 
+@pytest.mark.slow
 @given(trees(chance=True, names=False, max_leaves=25))
 @settings(max_examples=40, deadline=None)
 def test_nothing_runs_into_a_probability_in_any_tree(tree):

@@ -68,6 +68,7 @@ def test_a_tree_of_unusual_shape(name):
     check_boxes(shaped(name))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("branching", "depth"), [(2, 10), (4, 5), (32, 2), (1024, 1), (1, 200)])
 def test_the_largest_complete_trees(branching, depth):
     tree = Tree.random(branching, depth, 1, 9, seed=1)
@@ -75,6 +76,7 @@ def test_the_largest_complete_trees(branching, depth):
     check_boxes(tree)
 
 
+@pytest.mark.slow
 @given(trees(chance=True, max_leaves=60))
 # Small cases of what goes wrong are among SHAPES: there is no need to look for them.
 @settings(max_examples=60, phases=[Phase.explicit, Phase.reuse, Phase.generate])

@@ -62,6 +62,7 @@ def test_the_colours_of_networkx_are_seen(changed, name, colour):
     assert red(draw(trace, 12)) > 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["draw_networkx_edges", "draw_networkx_nodes", "draw_networkx_labels"]
 )

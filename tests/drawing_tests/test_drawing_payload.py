@@ -75,6 +75,7 @@ def test_the_film_of_an_example(name, algorithm):
     check(searched(name, algorithm=algorithm))
 
 
+@pytest.mark.slow
 @given(trees(max_leaves=15))
 @settings(max_examples=50)
 def test_the_film_of_any_search(tree):

@@ -30,6 +30,7 @@ def test_a_place_that_is_none_moves_nothing(step):
         assert (stage.place, stage.step) == ([film, 3], 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "shown",
     [

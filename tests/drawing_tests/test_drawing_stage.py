@@ -167,6 +167,7 @@ def test_a_film_that_fails_half_way_leaves_all_as_it_was(stage, monkeypatch):
     assert 'data-parts="node" data-of="0 1 4 2 3 5 6"' in stage.picture
 
 
+@pytest.mark.slow
 def test_what_a_notebook_gets(stage):
     stage.step = 12
     bundle = stage._repr_mimebundle_()

@@ -28,6 +28,7 @@ def source(trace, step, **options):
     return tikz([picture.captioned], FileOptions(**options)).decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", SEARCHES)
 def test_all_that_is_seen_is_a_path_in_the_colours_of_the_picture(kind):
     trace = made(kind)

@@ -15,15 +15,17 @@ import abviz
 from abviz import watch
 from abviz.diagnosis.comparison import compare
 from abviz.diagnosis.finding import find
+from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree, examples
 
 
 def first_sentence(trace):
     """Return where a trace departs, without the cause."""
     departure = compare(trace).departure
-    assert trace.departure.startswith(departure.sentence if departure else "")
+    sentence = ENGLISH.sentence(departure.claims) if departure else ""
+    assert trace.departure.startswith(sentence)
     assert bool(trace.departure) == bool(departure)
-    return departure.sentence if departure else ""
+    return sentence
 
 
 def test_an_exception_after_the_last_visit_is_a_departure():
@@ -132,3 +134,11 @@ def test_a_right_search_departs_nowhere(tree, returns):
     trace = watch(student(**habits, returns=returns), tree)
     assert trace.departure == ""
     assert trace.visits == abviz.search(tree).visits
+
+
+def test_names_of_exceptions_are_shown_as_text():
+    def fails(node):
+        raise type("Red\x1b[31m", (Exception,), {})
+
+    trace = watch(fails, Tree.parse("(3 5)"))
+    assert "\x1b" not in trace.departure and "Red" in trace.departure

@@ -33,6 +33,7 @@ def columns(trace):
     return [list(map(written, column)) for column in (trace.alphas, trace.betas, trace.values)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", AVERAGING)
 def test_decimals_are_searched_as_the_fractions_that_they_are(name):
     for seed in range(50):
@@ -74,6 +75,7 @@ def test_quotients_of_python_are_what_they_were_meant_to_be(name):
         assert trace.returned("J") == Fraction(4, 9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", AVERAGING[1:])
 def test_bounds_may_be_decimals(name):
     for seed in range(30):

@@ -9,6 +9,7 @@ from strategies import trees
 
 import abviz
 from abviz.diagnosis.comparison import compare
+from abviz.engine.models import search_model
 from abviz.errors import SearchError
 from abviz.games import Board, Nim, TicTacToe, Unfolding, lazy, unfold
 from abviz.games.unfolding import unfold_entered
@@ -25,7 +26,11 @@ REFUSED = {
     "iterative-deepening": "iterative deepening needs to know how deep to go.*; say depth=",
 }
 # Maxⁿ enters every node of a game that is unfolded before.
-FITTING = [name for name in abviz.algorithms if name not in {*REFUSED, "maxn"}]
+FITTING = [
+    name
+    for name, one in abviz.algorithms.items()
+    if not (search_model(one).unmet_by_games(one) or search_model(one).unfolds_whole)
+]
 # The others ask with null windows, or take turns for granted.
 EVERYWHERE = [
     name

@@ -296,6 +296,7 @@ def raises_at(name, *, kind=Stop):
     return search
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "visits", "returned"),
     [

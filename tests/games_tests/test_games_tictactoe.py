@@ -60,6 +60,7 @@ def test_distinct_positions(openings):
     assert (len(reached_positions()), len(every_way_round(terminal))) == (5_478, 958)
 
 
+@pytest.mark.slow
 def test_alphabeta_in_reading_order():
     trace = abviz.search(TicTacToe())
     assert [node.name for node in trace.tree.root.children] == list("123456789")
@@ -117,6 +118,7 @@ def test_symmetric_moves_are_listed_once():
     assert len(set(map(min, ways))) == 765
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("position", ["X.. .O. ..X", "XO. ... ...", ".X. XO. .O.", "X.O .X. O.."])
 def test_symmetry_keeps_the_value(position):
     whole, part = (Tree.from_game(TicTacToe(position, symmetric=one)) for one in (False, True))

@@ -64,6 +64,7 @@ def test_a_search_of_a_tree_loads_no_diagnosis_and_no_games():
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+@pytest.mark.slow
 def test_a_drawing_loads_no_widgets():
     code = (
         "import sys, abviz; abviz.draw(abviz.examples['tie'])._repr_png_();"

@@ -26,6 +26,7 @@ def new_language(tmp_path_factory):
     return path, catalog
 
 
+@pytest.mark.slow
 def test_the_page_says_over_how_many_hundreds_of_texts_there_are(new_language):
     page = (ROOT / "docs" / "how-to-add" / "language.md").read_text(encoding="utf-8")
     [told] = re.findall(r"file now holds all texts of abviz, over ([\d,]+),", page)
@@ -37,6 +38,7 @@ def test_a_new_language_names_itself(new_language, monkeypatch):
     assert languages() == {"en": "English", "fr": "Français"}
 
 
+@pytest.mark.slow
 def test_no_text_to_be_translated_is_or_stands_in_an_f_string():
     # Before Python 3.12, what gathers the texts cannot look into an f-string.
     assert hidden("f\"## {say.gettext('Key')}\"") == hidden('gettext(f"Key {n}")') == [1]

@@ -112,15 +112,17 @@ def test_first_call_installs_then_runs(run, project, programs):
     ]
 
 
-WORKERS = ["-n", str(min(4, 1 + os.cpu_count())), "--dist", "loadfile"]
+WORKERS, QUICK = (
+    ["-n", str(min(4, more + os.cpu_count())), "--dist", "loadfile"] for more in (1, 0)
+)
 
 
 @pytest.mark.parametrize(
     ("arguments", "workers"),
     [
         ([], WORKERS),
-        (["--quick"], WORKERS),
-        (["-q", "--quick"], WORKERS),
+        (["--quick"], QUICK),
+        (["-q", "--quick"], QUICK),
         (["tests/house"], []),
         (["-x"], []),
         (["--quick", "-k", "stage"], []),

@@ -19,6 +19,7 @@ def searches(name, seeds):
             yield abviz.search(tree, name, depth=depth)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LIMITED)
 def test_the_estimate_counts_at_the_limit_and_nowhere_else(name):
     for trace in searches(name, range(40)):

@@ -8,6 +8,7 @@ from replay_tests.variables import PAGE
 
 import abviz
 from abviz.replay.listing import Listing
+from abviz.replay.models import replay_model
 from abviz.trees import Tree
 
 SAMPLE = 8
@@ -18,11 +19,11 @@ def moments(trace):
 
     In a search of states that are taken from a list, all steps of a state are of its visit.
     """
-    best_first = trace.algorithm.way == "best first"
+    starts_visit = replay_model(trace.algorithm).walk.starts_visit
     visit, latest, path = -1, None, []
     for step in trace.steps:
-        if best_first:
-            visit += step.kind in ("enter", "examine", "update")
+        if not trace.is_recursive:
+            visit += step.kind in starts_visit
             yield step, visit, None
             continue
         if step.kind in ("enter", "examine"):
@@ -38,8 +39,7 @@ def moments(trace):
 
 def places(trace, events):
     """Yield each step, and where its line ran at that moment; None if it did not."""
-    best_first = trace.algorithm.way == "best first"
-    bounds = ["start"] if best_first else ["start", "end"]
+    bounds = ["start", "end"] if trace.is_recursive else ["start"]
     starts = [at for at, event in enumerate(events) if event.kind == "start"]
     ends = {event.visit: at for at, event in enumerate(events) if event.kind == "end"}
     assert len(starts) == len(trace.visits)
@@ -49,8 +49,8 @@ def places(trace, events):
         after = now + 1
         while after < len(events) and events[after].kind not in bounds:
             after += 1
-        # What SSS* does with its list comes after the visit, and in no other.
-        visits = (visit, None) if best_first else (visit,)
+        # What a search does with its list comes after the visit, and in no other.
+        visits = (visit,) if trace.is_recursive else (visit, None)
         ran = [at for at in range(now, after) if events[at].visit in visits]
         found = [at for at in ran if events[at].line == step.line]
         yield step, found
@@ -60,15 +60,15 @@ def places(trace, events):
 def first_false_light(trace):
     """Return the first step whose line did not run when it is lit, or None."""
     events = events_of(trace.algorithm, trace.tree)
-    best_first = trace.algorithm.way == "best first"
+    last = LAST[trace.is_recursive]
     for step, found in places(trace, events):
-        if not found or (step.kind in LAST[best_first] and not is_last(step, events, found[-1])):
+        if not found or (step.kind in last and not is_last(step, events, found[-1])):
             return step
     return None
 
 
 # Steps after whose line no other line of the visit runs, a leave after a cutoff excepted.
-LAST = {False: ("examine", "cutoff", "leave"), True: ("leave",)}
+LAST = {True: ("examine", "cutoff", "leave"), False: ("leave",)}
 
 
 def is_last(step, events, at):

@@ -197,6 +197,7 @@ def deep_tree(plies=5000):
     return Tree.parse("(" * plies + "1 2" + ")" * plies)
 
 
+@pytest.mark.slow
 def test_five_thousand_plies():
     tree = deep_tree()
     twin = Tree.parse(str(tree))

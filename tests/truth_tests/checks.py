@@ -15,11 +15,14 @@ def checks(*kinds):
     return mark
 
 
-def whole(*steps):
-    """Mark a function as a check of all claims of some kinds of steps together."""
+def whole(*steps, way=""):
+    """Mark a function as a check of all claims of some kinds of steps together.
+
+    It is for searches of one way alone, for those that are "recursive", or else for all.
+    """
 
     def mark(function):
-        function.steps = steps
+        function.steps, function.way = steps, way
         return function
 
     return mark
@@ -54,8 +57,9 @@ class Checkers:
         for place, claim in enumerate(claims):
             now.said, now.rest, now.kind = claims[:place], claims[place + 1 :], claim.kind
             self.of_claims[claim.kind](now, **claim.facts)
+        ways = "", now.algorithm.way, "recursive" if now.trace.is_recursive else ""
         for check in self.of_steps:
-            if step.kind in check.steps:
+            if step.kind in check.steps and check.way in ways:
                 check(now, now.claims.keys())
         now.last = step
         return now.claims.keys()

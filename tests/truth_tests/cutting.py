@@ -213,18 +213,18 @@ def what_is_skipped_is_told(now, said):
     assert bool(said & SKIPPING) == skips
 
 
-@whole("cutoff")
+@whole("cutoff", way="recursive")
 def the_kind_of_a_cutoff_is_told(now, said):
-    if now.algorithm.is_known and now.algorithm.way != "best first":
+    if now.algorithm.is_known:
         kinds = said & {"kind-of-cutoff", "kind-of-deep-cutoff"}
         assert len(kinds) == bool(said & SKIPPING)
         assert now.step.cutoff.skipped == now.skipped_by(now.here)
 
 
-@whole("leave")
+@whole("leave", way="recursive")
 def nothing_is_left_out_in_silence(now, said):
     """A node that has left children out has told it in the step before."""
-    if now.algorithm.way != "best first" and now.skipped_by(now.here) and now.algorithm.prunes:
+    if now.skipped_by(now.here) and now.algorithm.prunes:
         last = now.last
         assert (last.kind, last.node) == ("cutoff", now.node) or now.is_probe(now.here)
 

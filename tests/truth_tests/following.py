@@ -6,11 +6,14 @@ Nothing here asks what a step says, or how the replay has come to say it.
 from __future__ import annotations
 
 from collections import Counter
+from inspect import signature
 from math import inf
 
 from engine_tests.test_search_sss import states_of
 from truth_tests.scores import Scores
 from truth_tests.visiting import Noted, Visit
+
+from abviz.engine.recorder import ALPHA_NAMES
 
 WORST = {"max": -inf, "min": inf}
 
@@ -27,7 +30,9 @@ def compares(value, relation, bound):
 
 def has_window(algorithm):
     """Tell whether the calls of an algorithm have a window [α, β]."""
-    return algorithm.prunes and algorithm.way not in ("tests", "best first")
+    functions = (algorithm.function, *algorithm.helpers)
+    has_alpha = any(ALPHA_NAMES & signature(one).parameters.keys() for one in functions)
+    return algorithm.prunes and has_alpha
 
 
 class Following:
@@ -47,7 +52,7 @@ class Following:
         self.passes = 0
         self.entries = 0
         self.open = []
-        self.inner = {} if self.algorithm.way == "best first" else self._nested()
+        self.inner = self._nested() if trace.is_recursive else {}
         self.states = states_of(trace) if self.algorithm.way == "best first" else None
         self.waiting = []
         self.gone = set()
@@ -167,8 +172,8 @@ class Following:
 
     def _note(self, step):
         self.step, self.before = step, None
-        if self.states is not None:
-            self._take_state(step)
+        if not self.trace.is_recursive:
+            self._take(step)
         elif step.kind in ("enter", "examine"):
             self._enter(step)
         elif step.kind == "update":
@@ -180,9 +185,9 @@ class Following:
             self.pass_seen.add(step.node.index)
             self.scores.saw(step.node)
 
-    def _take_state(self, step):
-        """Replay the list of states by the rules."""
-        if step.kind in ("enter", "examine", "update"):
+    def _take(self, step):
+        """Count the entries, and replay a list of states by the rules of SSS*."""
+        if self.states is not None and step.kind in ("enter", "examine", "update"):
             _, self.waiting, _ = next(self.states)
             self.gone = {step.child}
         if step.kind in ("enter", "examine"):

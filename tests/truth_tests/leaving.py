@@ -39,10 +39,8 @@ def returns(now, node, value, above=None):
         holds(now, node, "exactly", value)
 
 
-@whole("leave")
+@whole("leave", way="recursive")
 def the_end_is_told(now, said):
-    if now.algorithm.way == "best first":
-        return
     is_root = now.node.parent is None
     assert len(said & ENDS) == (1 if is_root else 0)
     assert len(said & {*RETURNS, "answers-to"}) == 1
@@ -116,7 +114,7 @@ def bound_of(now):
 @checks("value-of-tree")
 def value_of_tree(now):
     assert now.node is now.tree.root and now.is_last and now.limit is None
-    if now.algorithm.way == "best first":
+    if not now.trace.is_recursive:
         assert now.step.value == now.scores.truth(now.node) == now.trace.value
     else:
         holds(now, now.node, "exactly", now.here.returned)
@@ -205,7 +203,7 @@ def moves_to(now, node, move):
         assert all(worth[0] > other for other in worth[1:])
         return
     value = now.step.value
-    if now.algorithm.way != "best first":
+    if now.trace.is_recursive:
         holds(now, move, "exactly", value)
     assert now.scores.truth(move) == value
     if not (now.algorithm.way == "deepening" or now.algorithm.name == "mtdf"):
@@ -223,7 +221,7 @@ def no_move(now, relation, worst):
     assert now.node is root and root.player in ("max", "min")
     assert (relation, worst) == (("more", -inf) if root.is_max else ("less", inf))
     assert now.step.value == worst and now.trace.best_move is None
-    if now.algorithm.way != "best first":
+    if now.trace.is_recursive:
         holds(now, root, "exactly", worst)
 
 
@@ -232,7 +230,12 @@ def no_best_move(now, node, worst):
     assert node is now.node is now.tree.root
     no_move(now, "more" if node.is_max else "less", worst)
     assert all(now.scores.truth(child) == worst for child in node.children)
-    assert not now.algorithm.fail_hard and now.trace.steps[0].value != worst
+    assert not now.algorithm.fail_hard and entry_of_root(now).value != worst
+
+
+def entry_of_root(now):
+    """Return the step that enters the root; nodes below it may come before."""
+    return next(step for step in now.trace.steps if step.node is now.tree.root)
 
 
 @whole("leave")
@@ -249,7 +252,7 @@ def a_search_without_a_move_tells_it(now, said):
 @checks("where-started")
 def where_started(now, letter):
     worst = now.said[-1]["worst"]
-    first = now.trace.steps[0]
+    first = entry_of_root(now)
     assert {"v": first.value, "alpha": first.alpha, "beta": first.beta}[letter] == worst
     assert (letter != "v") == now.algorithm.fail_hard
 

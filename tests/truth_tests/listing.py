@@ -38,11 +38,10 @@ def first_child_listed(now, child):
     assert (len(now.node.children) == 1) == (now.kind == "only-child-listed")
 
 
-@whole("enter")
+@whole("enter", way="best first")
 def what_is_listed_is_told(now, said):
-    if now.algorithm.way == "best first":
-        listed = {"children-listed", "only-child-listed", "first-child-listed"}
-        assert len(said & listed) == 1
+    listed = {"children-listed", "only-child-listed", "first-child-listed"}
+    assert len(said & listed) == 1
 
 
 @checks("leaf-taken")
@@ -120,11 +119,9 @@ def left_below(now):
     ]
 
 
-@whole("enter", "examine", "update", "cutoff", "leave")
+@whole("enter", "examine", "update", "cutoff", "leave", way="best first")
 def all_that_leaves_is_told(now, said):
     """What leaves the list is told by all its states, and none can bring MAX more."""
-    if now.algorithm.way != "best first":
-        return
     clears = now.step.kind in ("cutoff", "leave") and (
         now.step.kind == "cutoff" or not (now.is_last or cut_follows(now))
     )
@@ -226,7 +223,6 @@ def owner_has_that(now, owner, value):
     assert now.scores.range(owner)[1] <= now.step.merit
 
 
-@whole("leave")
+@whole("leave", way="best first")
 def the_value_of_a_solved_node_is_told(now, said):
-    if now.algorithm.way == "best first":
-        assert len(said & {"own-value", "more-does-not-matter", "value-of-tree"}) == 1
+    assert len(said & {"own-value", "more-does-not-matter", "value-of-tree"}) == 1

@@ -162,4 +162,6 @@ def test_each_claim_gives_the_facts_that_its_pattern_writes_and_no_others():
 def test_there_are_words_for_each_keyword_that_is_written_and_for_no_other():
     claims = [claim for step, _ in every_sentence() for claim in step.claims]
     keywords = {fact for claim in claims for fact in claim.facts.values() if isinstance(fact, str)}
-    assert keywords == {*KEYWORDS}
+    # The others are words of departures, which tests/snapshots/departures.txt has.
+    of_departures = {"greatest", "least", "maximised", "minimised"}
+    assert keywords == {*KEYWORDS} - of_departures

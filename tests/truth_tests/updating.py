@@ -182,11 +182,11 @@ def end_of_null_window(now, end):
     assert now.said[-1]["bound"] not in [one.gained for one in above]
 
 
-@whole("update", "leave")
+@whole("update", "leave", way="recursive")
 def what_comes_back_is_what_it_is_called(now, said):
     """The kind of bound of a step is true, also where it is not told."""
     step = now.step
-    if step.bound == "unknown" or now.algorithm.way in ("several players", "best first"):
+    if step.bound == "unknown" or now.algorithm.way == "several players":
         return
     node = step.node if step.kind == "leave" else step.child
     value = step.value if step.kind == "leave" else step.arrived
@@ -195,10 +195,10 @@ def what_comes_back_is_what_it_is_called(now, said):
     holds(now, node, "exactly" if step.bound == "exact" else step.bound, value)
 
 
-@whole("update")
+@whole("update", way="recursive")
 def all_that_moves_is_told(now, said):
     """v and the bounds are those of the definition, and each one that moves is told."""
-    if now.algorithm.way in ("several players", "best first") or not now.algorithm.is_known:
+    if now.algorithm.way == "several players" or not now.algorithm.is_known:
         return
     here, step = now.here, now.step
     assert len(said & {*ARRIVALS, "test-says", "child-says"}) == 1

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from drawing_tests.page import say
 from widgets_tests.panel import choose
 
@@ -94,6 +95,7 @@ def test_what_stands_below_the_controls_leaves_the_questions_of_lesson_5_open():
         assert not {str(number) for number in told} & set(note.replace(",", " ").split())
 
 
+@pytest.mark.slow
 def test_plain_text_tells_nothing_that_the_picture_hides():
     """A notebook stores it beside the picture, and shows it where no picture can be shown."""
     tree = abviz.Tree.parse("((31 72) (43 64)) ((25 96) (17 58))")

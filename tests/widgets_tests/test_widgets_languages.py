@@ -66,6 +66,7 @@ def unchanged():
     return abviz.explore(language=PSEUDO)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*abviz.examples, "random", "irregular-random"])
 def test_no_word_of_the_panel_escapes_translation(foreign, name):
     choose(foreign, example=name)
@@ -85,6 +86,7 @@ def agree_in(explorer, language):
     agree(explorer)
 
 
+@pytest.mark.slow
 def test_no_word_of_a_comparison_escapes_translation(foreign):
     for name in ("tie", "estimates", "irregular"):
         choose(foreign, example=name)

@@ -151,6 +151,7 @@ def test_a_button_sends_the_file_that_save_writes(explorer, sent, tmp_path):
     assert sent[-1][1] == saved.read_bytes()
 
 
+@pytest.mark.slow
 def test_what_cannot_be_saved_is_said_and_the_button_comes_back(explorer, sent, monkeypatch):
     monkeypatch.setattr("abviz.widgets.shareable.MOST_BYTES", 10)
     explorer.language = "de"

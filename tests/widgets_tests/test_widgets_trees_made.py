@@ -55,6 +55,7 @@ def made(monkeypatch):
     return counts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", STARTS, ids=str)
 def test_a_change_makes_two_trees_at_most(made, start):
     explorer = abviz.explore(**start, compare_with="minimax")

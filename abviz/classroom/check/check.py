@@ -150,7 +150,7 @@ def checked(
 
 
 @contextmanager
-def reporting(settings: Settings) -> Iterator[Callable[[int], None]]:
+def reporting(settings: Settings) -> Iterator[Callable[[int], object]]:
     """Show how many trees have been tried in a terminal or notebook; never a stored output."""
     if not in_notebook() and not (sys.stderr is not None and sys.stderr.isatty()):
         yield lambda _: None
@@ -164,7 +164,7 @@ def reporting(settings: Settings) -> Iterator[Callable[[int], None]]:
     total = count_small(settings.most_leaves) + settings.random_trees
     bar = progress_bar(total=total, name="check", unit="tree", shown=True, delay=DELAY)
     with bar:
-        yield lambda tried: bar.update(max(0, min(tried, total) - bar.n)) and None
+        yield lambda tried: bar.update(tried <= total)
 
 
 def starter(

@@ -29,6 +29,9 @@ MEMORY = 2 * 2**30
 THINGS_AT_ONCE = 100_000
 # Forbidden, so that nothing is left running when the function is stopped.
 FORBIDDEN = ("fork", "forkpty")
+# So many seconds after its time a worker ends itself; and none is counted for longer than this.
+GRACE = 30
+LONGEST_ALARM = 10**6
 
 
 class WorkerSetup(NamedTuple):
@@ -98,7 +101,7 @@ def _limit(seconds: float) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if hasattr(signal, "alarm"):
-        signal.alarm(min(int(seconds) + 30, 10**6))
+        signal.alarm(min(int(seconds) + GRACE, LONGEST_ALARM))
     # An audit hook would be asked at each look at a frame, and take a third of the time.
     for module in (os, sys.modules.get("posix")):
         for name in FORBIDDEN:
@@ -168,7 +171,7 @@ class Child:
         if order.kind == "tell":
             language = language_of(self._language)
             details = encoded_details(self._student, tree, called, language=language)
-            self._send(text_of({"details": details}))
+            self._send(text_of(details))
 
 
 class _Steps:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
+from itertools import chain, count
 from time import monotonic
 from types import TracebackType
 from typing import Any, Literal, TypeAlias
@@ -42,8 +42,6 @@ TWICE = 3
 AGAIN = 4
 # On all trees of up to so many leaves it is run, whatever it reads there.
 ALWAYS = 4
-# How far it is, is reported after so many trees each.
-AT_ONCE = 50
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,7 +89,7 @@ class Examination(AbstractContextManager["Examination"]):
     """The runs of a function on tree after tree, compared with a reference."""
 
     def __init__(
-        self, start: Callable[[], Place], settings: Settings, *, report: Callable[[int], None]
+        self, start: Callable[[], Place], settings: Settings, *, report: Callable[[int], object]
     ) -> None:
         self.reference, self.seen = Reference(settings.algorithm), Seen()
         self.judge = Judge(
@@ -103,7 +101,7 @@ class Examination(AbstractContextManager["Examination"]):
         self._settings, self._report = settings, report
         # A search that averages looks at all scores before it begins.
         self._is_told_by_reads = not settings.algorithm.averages
-        self._paths, self._count_of_all = Paths(), 0
+        self._paths, self._numbers = Paths(), count(1)
         self._printed: list[str] = []
         self._deadline = monotonic() + settings.seconds
         self._start = start
@@ -130,7 +128,7 @@ class Examination(AbstractContextManager["Examination"]):
         Nothing more is yielded after it was stopped, or when the time is over.
         """
         left, ahead = iter(trials), deque[tuple[Trial, Path]]()
-        runs, is_first = self._place.runs(self._needed(left, ahead)), True
+        runs = self._place.runs(self._needed(left, ahead))
         try:
             for trial, mine in runs:
                 if monotonic() >= self._deadline:
@@ -139,7 +137,6 @@ class Examination(AbstractContextManager["Examination"]):
                 _, path = ahead.popleft()
                 again = next(runs)[1] if self._is_twice(trial) else mine
                 failure = self._failure(trial, path.due, mine, again)
-                is_first = False
                 if failure is not None:
                     yield failure
                 elif trial.kind == "order":
@@ -147,11 +144,11 @@ class Examination(AbstractContextManager["Examination"]):
                 if not self._is_settled(ahead):
                     break
         except Halted as halt:
-            if halt.trial is None or halt.kind == "late" and halt.trial.kind == "large":
+            if halt.kind == "late" and halt.trial.kind == "large":
                 # It ends on all small trees, and is slow.
                 self.seen.is_late, self.seen.stopped_on = True, halt.trial
             else:
-                yield self._halted(halt, halt.trial, is_first=is_first)
+                yield self._halted(halt)
             return
         if not self._is_settled(ahead):
             # What it did on one tree does not tell what it does on others: it is run on these, too.
@@ -180,8 +177,8 @@ class Examination(AbstractContextManager["Examination"]):
                 yield trial
 
     def _may_skip(self, trial: Trial) -> bool:
-        is_small = trial.kind != "order" or len(trial.scores) <= ALWAYS
-        return self._is_told_by_reads and self.kept is None and not is_small
+        is_larger = trial.kind == "order" and len(trial.scores) > ALWAYS
+        return is_larger and self._is_told_by_reads and self.kept is None
 
     def _is_settled(self, ahead: deque[tuple[Trial, Path]]) -> bool:
         """Count the next trees on which the function need not run; tell whether that is sure."""
@@ -232,17 +229,16 @@ class Examination(AbstractContextManager["Examination"]):
         self._place.end()
         self._place = self._start()
 
-    def _halted(self, halt: Halted, trial: Trial, *, is_first: bool) -> Failure:
+    def _halted(self, halt: Halted) -> Failure:
         """Try a tree again on which the function came to no end, unless it was the first."""
-        due = self.reference.due(trial)
-        if is_first or self.kept is not None:
+        trial, due = halt.trial, self.reference.due(halt.trial)
+        if self.kept is not None or not self.seen.tried:
             return self._stopped(halt, trial, due)
         kept = self._place.kept() if halt.kind == "garbage" else ()
         try:
-            found = self._from_the_start(trial, due, kept)
+            return self._from_the_start(trial, due, kept)
         except Halted as again:
             return self._stopped(again, trial, due)
-        return found
 
     def _stopped(self, halt: Halted, trial: Trial, due: ReferenceRun) -> Failure:
         what: What = "stopped" if halt.kind in ("late", "steps") else "gone"
@@ -256,15 +252,15 @@ class Examination(AbstractContextManager["Examination"]):
         mine: StudentRun | None = None,
         **details: Any,
     ) -> Failure:
-        judge, differs = self.judge, what == "differs" and mine is not None
+        judge, differing = self.judge, mine if what == "differs" else None
         return Failure(
             what=what,
             trial=trial,
-            wrong=judge.wrong(mine, due) if mine and differs else judge.compared,
+            wrong=judge.wrong(differing, due) if differing else judge.compared,
             mine=mine,
             due=due,
             dialect=judge.closest(mine, due) if mine else judge.dialect,
-            is_mixed=mine is not None and differs and judge.is_mixed(mine, due),
+            is_mixed=differing is not None and judge.is_mixed(differing, due),
             **details,
         )
 
@@ -274,9 +270,7 @@ class Examination(AbstractContextManager["Examination"]):
             self.seen.tried[trial.kind] += 1
             if trial.kind == "order":
                 self.seen.sizes[len(trial.scores)] += 1
-        self._count_of_all += 1
-        if self._count_of_all % AT_ONCE == 0:
-            self._report(self._count_of_all)
+        self._report(next(self._numbers))
 
     def _count(self, trial: Trial, mine: StudentRun, due: ReferenceRun) -> None:
         self._count_tree(trial)
@@ -370,10 +364,9 @@ class Outcome(Seen):
     @property
     def is_too_slow(self) -> bool:
         """Whether the time was over before enough trees were tried to call it right."""
-        if not self.is_late or self.failure is not None or len(self.tried) > 1:
-            return False
         most = min(ENOUGH_LEAVES, self.settings.most_leaves)
-        return sum(self.sizes.values()) < count_small(most)
+        is_unfinished = sum(self.sizes.values()) < count_small(most)
+        return self.is_late and self.failure is None and is_unfinished
 
     def smaller(self, leaves: int) -> int:
         """Return how many trees of kind "order" with fewer leaves were tried."""
@@ -385,7 +378,7 @@ SURVEYED_LEAVES = 4
 
 
 def outcome_of(
-    start: Callable[[], Place], settings: Settings, *, report: Callable[[int], None]
+    start: Callable[[], Place], settings: Settings, *, report: Callable[[int], object]
 ) -> Outcome:
     """Run a check."""
     with Examination(start, settings, report=report) as examination:
@@ -397,11 +390,12 @@ def _outcome(examination: Examination, settings: Settings) -> Outcome:
     is_late = examination.seen.is_late
     wrong = set(failure.wrong) if failure else set()
     runs: list[StudentRun] = []
-    if failure is not None and failure.what == "differs":
+    surveyed: list[StudentRun] = []
+    if failure is not None and failure.mine is not None and failure.what == "differs":
         examination.kept = runs
         wrong |= _wrong_elsewhere(examination, settings)
+        surveyed = [failure.mine, *runs]
     left_out, hidden = _not_seen(examination, settings)
-    surveyed = [failure.mine, *runs] if failure and failure.mine and runs else []
     seen = {**vars(examination.seen), "is_late": is_late, "hidden": frozenset(hidden - wrong)}
     return Outcome(
         **seen,

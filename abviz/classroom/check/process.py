@@ -69,10 +69,11 @@ _PICKLING = Lock()
 class Halted(Exception):
     """A function that came to no end on a tree."""
 
+    trial: Trial
+
     def __init__(self, kind: str, detail: str = "") -> None:
         super().__init__(kind, detail)
         self.kind, self.detail = kind, detail
-        self.trial: Trial | None = None
 
 
 class Process:
@@ -151,9 +152,8 @@ class Process:
         self._send([*self._form(trial), _order("tell", trial)])
         mine = self._watched(trial)
         try:
-            given = self._answer(self.each)["details"]
-            return mine, decoded_details(given, trial, mine, name=self.name)
-        except (Garbage, KeyError):
+            return mine, decoded_details(self._answer(self.each), trial, mine, name=self.name)
+        except Garbage:
             raise Halted("garbage") from None
 
     def kept(self) -> tuple[tuple[str, str], ...]:
@@ -284,13 +284,13 @@ def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, lis
     import cloudpickle
 
     plain = python_function(function)
-    module = sys.modules.get(plain.__module__ or "") if plain else None
+    module = sys.modules.get(plain.__module__) if plain else None
     # These modules are known in every process.
     known = ("abviz", "__main__", *sys.stdlib_module_names)
-    own = module if module and module.__name__.partition(".")[0] not in known else None
+    own = [module] if module and module.__name__.partition(".")[0] not in known else []
     with _PICKLING:
-        if own is not None:
-            cloudpickle.register_pickle_by_value(own)
+        for one in own:
+            cloudpickle.register_pickle_by_value(one)
         try:
             data = cloudpickle.dumps(function)
         except Exception as error:  # What pickle raises depends on what cannot be pickled.
@@ -300,8 +300,8 @@ def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, lis
                 f"uses: {error}"
             ) from None
         finally:
-            if own is not None:
-                cloudpickle.unregister_pickle_by_value(own)
+            for one in own:
+                cloudpickle.unregister_pickle_by_value(one)
     named = [name for name in [*linecache.cache] if name.encode() in data]
     files = [name for name in named if not Path(name).is_file()]
     return data, {name: linecache.getlines(name) for name in files}

@@ -31,6 +31,8 @@ NUMBERS = {int, float, type(None)}
 LONGEST_TEXT = 2_000
 MOST_PARTS = 10
 LONGEST_NUMBER = 10**300
+# What decoding a message raises that no worker sends.
+MALFORMED = (TypeError, ValueError, KeyError, IndexError, AttributeError)
 
 
 class Garbage(ValueError):
@@ -101,18 +103,17 @@ def _without_long_numbers(row: Any) -> Any:
         return [_without_long_numbers(one) for one in row]
     if isinstance(row, dict):
         return {key: _without_long_numbers(one) for key, one in row.items()}
-    if isinstance(row, int) and abs(row) >= LONGEST_NUMBER:
-        return None
-    if isinstance(row, Fraction) and max(abs(row.numerator), row.denominator) >= LONGEST_NUMBER:
-        return None
-    return row
+    is_long = isinstance(row, (int, Fraction)) and (
+        max(abs(row.numerator), row.denominator) >= LONGEST_NUMBER
+    )
+    return None if is_long else row
 
 
 def decoded_run(row: object, trial: Trial) -> StudentRun:
     """Decode the run of a function on a tree."""
     try:
         return _decoded_run(row, trial)
-    except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
+    except MALFORMED as error:
         raise Garbage(str(error)) from None
 
 
@@ -180,14 +181,18 @@ def word(given: Any) -> str:
     return given[:LONGEST_TEXT]
 
 
-def encoded_value(thing: Any, depth: int = 2) -> Any:
+def encoded_value(thing: Any) -> Any:
     """Return anything as plain data: numbers, texts, pairs of them, and the repr of all others."""
+    if type(thing) in (tuple, list) and len(thing) <= MOST_PARTS:
+        return {type(thing).__name__: [*map(_encoded_part, thing)]}
+    return _encoded_part(thing)
+
+
+def _encoded_part(thing: Any) -> Any:
     if isinstance(thing, Node):
         return {"node": thing.index}
     if type(thing) in (str, int, float, bool):
         return thing[:LONGEST_TEXT] if isinstance(thing, str) else {"number": thing}
-    if type(thing) in (tuple, list) and depth and len(thing) <= MOST_PARTS:
-        return {type(thing).__name__: [encoded_value(one, depth - 1) for one in thing]}
     if thing is None:
         return {"none": 0}
     try:
@@ -261,7 +266,7 @@ def decoded_details(given: object, trial: Trial, mine: StudentRun, *, name: str)
     """Decode everything about a run."""
     try:
         return _decoded_details(given, trial, mine, name)
-    except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
+    except MALFORMED as error:
         raise Garbage(str(error)) from None
 
 

@@ -15,14 +15,14 @@ from abviz.engine.algorithm import Algorithm
 from abviz.trees import Node, Score, Tree, format_score
 
 
-def small_trees(most_leaves: int = 5, *, lowest: int = 1, fewest_leaves: int = 2) -> Iterator[Tree]:
+def small_trees(most_leaves: int, *, lowest: int = 1) -> Iterator[Tree]:
     """Yield every small tree that a search which compares scores can tell apart.
 
     To such a search only the order of the leaf scores matters, so each order represents all
     trees that have it. Fewer leaves come first: the first tree on which two searches differ
     is a smallest one. Every inner node has at least 2 children, and MAX and MIN take turns.
     """
-    for leaves in range(fewest_leaves, most_leaves + 1):
+    for leaves in range(2, most_leaves + 1):
         for model, scores in models_and_scores(leaves, lowest=lowest):
             yield model.with_scores(scores)
 
@@ -106,7 +106,7 @@ class Trial:
 
 
 def trials(
-    algorithm: Algorithm, *, most_leaves: int = 5, random_trees: int = 200, seed: int = 0
+    algorithm: Algorithm, *, most_leaves: int, random_trees: int, seed: int
 ) -> Iterator[Trial]:
     """Yield the trees on which a function is checked: those that an algorithm can search."""
     random, forcing = Random(seed), Random(seed)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import floor
+from textwrap import shorten
 
 from abviz.classroom.check.finding import ENOUGH_LEAVES, Failure, Outcome
 from abviz.classroom.check.judge import Aspect, ReferenceRun, StudentRun
@@ -71,7 +72,7 @@ class Facts:
         """Where the searches part; None where that cannot be told."""
         if self.mine is None or self.mine.gap is not None:
             return None
-        return compare(self.mine, reference=self._due, language=self.language).departure
+        return compare(self.mine, reference=self._due).departure
 
     @property
     def steps(self) -> tuple[int, int]:
@@ -89,7 +90,7 @@ class Facts:
         if self.failure.dialect == "fail-soft" or self.mine is None:
             return due.recording
         hard = self._in_dialect(due)
-        departure = compare(self.mine, reference=hard, language=self.language).departure
+        departure = compare(self.mine, reference=hard).departure
         # Nodes, windows and the value of the root are the same in all dialects.
         return hard if departure is None or departure.kind == "returns" else due.recording
 
@@ -122,24 +123,25 @@ def _step_instead(departure: Departure, mine: Trace, due: Trace) -> int:
         return next(
             (k for k, step in _numbered(due, "leave", "examine") if step.node.index == index), last
         )
-    entries = [k for k, _ in _numbered(due, *ENTERING)]
+    entered = enumerate(_numbered(due, *ENTERING))
+    entries: dict[int | None, int] = {place: k for place, (k, _) in entered}
     if departure.kind == "out" and departure.expected is not None:
-        place = due.visits.index(departure.expected)
-        return entries[place]
+        return entries[due.visits.index(departure.expected)]
     if departure.kind == "turn" and visit is not None and departure.expected is None:
         above = mine.visits[visit].parent
         cuts = [k for k, step in _numbered(due, "cutoff") if step.node is above]
         if cuts:
             return cuts[0]
-    return entries[visit] if visit is not None and visit < len(entries) else last
+    return entries.get(visit, last)
 
 
 def _numbered(trace: Trace, *kinds: str) -> list[tuple[int, Step]]:
     return [(k, step) for k, step in enumerate(trace.steps) if step.kind in kinds]
 
 
+# In characters.
 SHOWN_TREE = 60
-SHOWN_LEAVES = 20
+SHOWN_LEAVES = 120
 
 
 class Words:
@@ -166,7 +168,7 @@ class Words:
         failure = self.outcome.failure
         if failure is None:
             return self._agreement()
-        tree = _short(str(failure.trial.tree))
+        tree = shorten(str(failure.trial.tree), SHOWN_TREE, placeholder=" …")
         facts = {"function": self.name, "tree": tree}
         if failure.what == "stopped":
             return self.say.gettext("{function} does not end on the tree {tree}.", **facts)
@@ -200,7 +202,7 @@ class Words:
                 function=self.name,
                 count=f"{tried:,}",
             )
-        if not self.outcome.compared or not tried:
+        if not self.outcome.compared:
             return self.say.gettext("Nothing of {function} could be compared.", function=self.name)
         if self.outcome.hidden and not self.outcome.shown:
             return self.say.gettext("Nothing of {function} could be seen.", function=self.name)
@@ -231,8 +233,7 @@ class Words:
     @property
     def paragraphs(self) -> list[str]:
         """The whole, the headline first."""
-        failure = self.outcome.failure
-        parts = self._of_success() if failure is None else self._of_failure(failure)
+        parts = self._of_success() if self.facts is None else self._of_failure(self.facts)
         return [one for one in (self.headline, *parts, *self._notes()) if one]
 
     def _of_success(self) -> Iterator[str]:
@@ -291,16 +292,16 @@ class Words:
             "returns": self.say.pgettext("compared", "what each node returns"),
         }[aspect]
 
-    def _of_failure(self, failure: Failure) -> Iterator[str]:
-        yield self._first_wrong(failure)
-        if failure.what == "differs":
-            yield from self._differences(failure)
-        yield self._size(failure)
+    def _of_failure(self, facts: Facts) -> Iterator[str]:
+        yield self._first_wrong(facts)
+        if facts.failure.what == "differs" and not facts.misuse:
+            yield from self._differences(facts.failure)
+        yield self._size(facts.failure)
         yield self._believed()
 
-    def _first_wrong(self, failure: Failure) -> str:
+    def _first_wrong(self, facts: Facts) -> str:
         """Say what went wrong first."""
-        say, facts = self.say, self.facts
+        say, failure = self.say, facts.failure
         if failure.what == "stopped" and failure.reason == "late":
             seconds = self.outcome.settings.each
             return say.gettext(
@@ -338,7 +339,7 @@ class Words:
                 "it wrong: set that anew where the search begins.",
                 names=self._kept(failure),
             )
-        sentence = "" if facts is None else facts.misuse or facts.sentence
+        sentence = facts.misuse or facts.sentence
         if failure.mine is not None and failure.mine.error is not None:
             message = str(failure.mine.error).strip().splitlines()
             first = printable(message[0]) if message else ""
@@ -391,8 +392,7 @@ class Words:
     def _differences(self, failure: Failure) -> Iterator[str]:
         """Say how the two searches differ, aspect by aspect."""
         mine, due = failure.mine, failure.due
-        if mine is None or (self.facts is not None and self.facts.misuse):
-            return
+        assert mine is not None
         if "value" in failure.wrong:
             is_turned = mine.negates and mine.tree.root.is_min
             yield (
@@ -420,12 +420,9 @@ class Words:
         return self.say.gettext("{given}, which is no number", given=shortened(mine.result))
 
     def _leaves(self, leaves: Sequence[Node]) -> str:
-        if not leaves:
-            return self.say.pgettext("leaves", "none")
-        shown = " ".join(
-            f"{leaf.name}={format_score(leaf.value)}" for leaf in leaves[:SHOWN_LEAVES]
-        )
-        return shown + " …" * (len(leaves) > SHOWN_LEAVES)
+        shown = (f"{leaf.name}={format_score(leaf.value)}" for leaf in leaves)
+        text = " ".join(shown) or self.say.pgettext("leaves", "none")
+        return shorten(text, SHOWN_LEAVES, placeholder=" …")
 
     def _size(self, failure: Failure) -> str:
         """Say how small the counterexample is, as far as smaller trees were tried."""
@@ -455,7 +452,7 @@ class Words:
             "has a choice, MAX and MIN take turns, and the scores are 0, 1, 2 and so on, in every "
             "order.",
             count=f"{sum(self.outcome.sizes.values()):,}",
-            leaves=max(self.outcome.sizes, default=2),
+            leaves=max(self.outcome.sizes),
         )
 
     def _believed(self) -> str:
@@ -608,7 +605,7 @@ class Words:
         if outcome.stopped_on is not None:
             yield say.gettext(
                 "On a larger tree, {tree}, it was stopped after {seconds} s.",
-                tree=_short(str(outcome.stopped_on.tree)),
+                tree=shorten(str(outcome.stopped_on.tree), SHOWN_TREE, placeholder=" …"),
                 seconds=f"{outcome.settings.each:g}",
             )
         elif outcome.is_late:
@@ -649,11 +646,6 @@ class Words:
             alpha=number(alpha),
             beta=number(beta),
         )
-
-
-def _short(tree: str) -> str:
-    """Return the notation of a tree, cut short where it is long."""
-    return tree if len(tree) <= SHOWN_TREE else tree[: SHOWN_TREE - 1] + "…"
 
 
 def printable_lines(text: str) -> str:

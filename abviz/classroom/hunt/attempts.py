@@ -48,7 +48,7 @@ class FaultyTrace(WatchedTrace):
     def comparison(self) -> str:
         """Where it departs from alpha-beta; it is not called the reader's function."""
         departure = self._finding.departure
-        return "" if departure is None else departure.sentence
+        return "" if departure is None else self.language.sentence(departure.claims)
 
 
 def fitting_tree(given: object) -> Tree:

@@ -42,7 +42,13 @@ def png_for_any_ground(drawing: Drawing) -> bytes:
     """
     buffer, result = BytesIO(), BytesIO()
     with plain_matplotlib():
-        drawing.figure.savefig(buffer, format="png", dpi=drawing.dpi(None, None), transparent=True)
+        drawing.figure.savefig(
+            buffer,
+            format="png",
+            dpi=drawing.dpi(None, None),
+            transparent=True,
+            pil_kwargs={"compress_level": 0},  # It is read again at once.
+        )
     picture = Image.open(buffer).convert("RGBA")
     around = picture.getchannel("A").filter(ImageFilter.BoxBlur(SEAM))
     paper = Image.new("RGB", picture.size, "white")
