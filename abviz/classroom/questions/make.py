@@ -32,13 +32,14 @@ from abviz.classroom.questions.whole_search import (
     ask_windows_of,
     bound_of,
     skipping,
+    step_before,
 )
 from abviz.classroom.registry import misconceptions
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
-from abviz.trees import Node, Score, Tree, as_tree
+from abviz.trees import Score, Tree, as_tree
 from abviz.trees.scores import checked_seed, nearest, shortened
 
 ALPHA_BETA, MINIMAX = SEARCHES = ("alphabeta", "minimax")
@@ -122,9 +123,8 @@ def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Ques
             continue
         seen |= topics
         if "deep" in topics:
-            asked.append(
-                ask_windows_of(trace, faults, [decision.node], step=_before(trace, decision.node))
-            )
+            before = step_before(trace, decision.node) or 0
+            asked.append(ask_windows_of(trace, faults, [decision.node], step=before))
         asked.append(question)
         if topics & {"first", "deep"} and decision.step + 1 in reasons:
             asked.append(reasons[decision.step + 1])
@@ -140,12 +140,6 @@ def _reasons(trace: Trace, faults: tuple[Fault, ...]) -> dict[int, Question]:
         for step in (trace.steps[place] for place in asked)
     )
     return asked if further_up else {}
-
-
-def _before(trace: Trace, node: Node) -> int:
-    """Return the step before a node is entered, at which its window is not seen yet."""
-    entry = next(number for number, step in enumerate(trace.steps) if step.node is node)
-    return max(entry - 1, 0)
 
 
 def _topics(trace: Trace, decision: Decision) -> set[str]:

@@ -173,8 +173,7 @@ def _why_this_end(trace: Trace, slot: str) -> str:
             kept=kept,
             **facts,
         )
-    entry = next(place for place, step in enumerate(trace.steps) if step.node is node)
-    facts["value"] = number(trace.frame(entry - 1).value(parent))
+    facts["value"] = number(trace.frame(step_before(trace, node) or 0).value(parent))
     if parent.is_max:
         return say.gettext(
             "When {node} is entered, {parent} has v = {value}: so α is {value} or more.", **facts
@@ -301,18 +300,17 @@ def _why_these_cuts(trace: Trace, steps: list[Step]) -> str:
 
 
 def _why_not_skipped(trace: Trace, node: Node) -> str:
-    language, parent = trace.language, node.parent
-    entry = next((place for place, step in enumerate(trace.steps) if step.node is node), None)
-    window = trace.frame(entry - 1).window(parent) if entry and parent else None
-    if window is None or parent is None:
+    language, parent, before = trace.language, node.parent, step_before(trace, node)
+    if parent is None or before is None:
         return language.gettext("{name} lies below an edge that is cut already.", name=label(node))
+    alpha, beta = trace.frame(before).window(parent) or (None, None)
     return language.gettext(
         "{name} is searched: when its turn comes, {parent} has α = {alpha} and β = {beta}, and α "
         "is below β.",
         name=label(node),
         parent=language.titled(parent),
-        alpha=number(window[0]),
-        beta=number(window[1]),
+        alpha=number(alpha),
+        beta=number(beta),
     )
 
 
@@ -349,6 +347,11 @@ def facts_of(step: Step) -> dict[str, str]:
         "relation": relation,
         **{name: number(score) for name, score in numbers.items()},
     }
+
+
+def step_before(trace: Trace, node: Node) -> int | None:
+    """Return the step before a node below the root is entered; None if it never is."""
+    return next((step.number - 1 for step in trace.steps if step.node is node), None)
 
 
 def skipping(trace: Trace) -> list[tuple[Step, Cutoff]]:

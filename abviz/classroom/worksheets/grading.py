@@ -81,23 +81,21 @@ def field_label(question: Question, slot: str) -> str:
 def how_to_write(question: Question) -> str:
     """Return how to write an answer as text."""
     language = question.trace.language
-    match question.form:
-        case "fields":
-            asked = language.gettext(
-                "Write in this order, with commas between them: {fields}.",
-                fields=", ".join(field_label(question, str(slot)) for slot in question.slots),
-            )
-            return f"{asked} {hint}" if (hint := how_to_write_infinity(question)) else asked
-        case "sequence":
-            return language.gettext("Write their names, with commas between them.")
-        case "set":
-            return language.gettext(
-                "Write their names from left to right, with commas between them, or {none}.",
-                none=none_of(language),
-            )
-        case "node":
-            return language.gettext("Write the name of the node.")
-    return language.gettext("Write the letter of the answer.")
+    if question.form == "fields":
+        asked = language.gettext(
+            "Write in this order, with commas between them: {fields}.",
+            fields=", ".join(field_label(question, str(slot)) for slot in question.slots),
+        )
+        return f"{asked} {how_to_write_infinity(question)}".rstrip()
+    return {
+        "sequence": language.gettext("Write their names, with commas between them."),
+        "set": language.gettext(
+            "Write their names from left to right, with commas between them, or {none}.",
+            none=none_of(language),
+        ),
+        "node": language.gettext("Write the name of the node."),
+        "choice": language.gettext("Write the letter of the answer."),
+    }[question.form]
 
 
 def how_to_write_infinity(question: Question) -> str:

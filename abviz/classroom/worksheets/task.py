@@ -332,11 +332,9 @@ def _asks(value: Any, name: str) -> tuple[str, ...]:
 
 
 def _switch(value: object, name: str) -> bool:
-    if isinstance(value, bool):
-        return value
     known = {"yes": True, "no": False, "true": True, "false": False}
-    if isinstance(value, str) and value.lower() in known:
-        return known[value.lower()]
+    if isinstance(value, (bool, str)) and (text := str(value).lower()) in known:
+        return known[text]
     raise WorksheetError(
         f"{name} is True or False, and yes or no in a text: not {shortened(value)}."
     )
