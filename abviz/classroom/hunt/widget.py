@@ -225,14 +225,11 @@ class Searches(ipw.Box):
         least = round(LEAST_ROOM * plan_layout(first.tree).width)
         columns = f"repeat(auto-fit, minmax(min(100%, {least}px), 1fr))"
         pair = StagePair(self.stage, second, pace="leaf", titles=titles, columns=columns)
+        if at_difference:
+            # Not a pair yet: neither follows the other.
+            pair.first.step = pair.second.step = first_difference(first, second)
         pair.second.observe(lambda _: self._pace(pair.lead), "step")
         self._pair, self.children = pair, [pair]
-        if at_difference:
-
-            def go_there() -> None:
-                pair.first.step = pair.second.step = first_difference(first, second)
-
-            self._pace(go_there)
 
     def _follow(self) -> None:
         if self._pair is not None:

@@ -357,10 +357,8 @@ def _place_of_reason(question: Question, given: Any, found: Marking) -> str:
         if "wrong" not in found.slots.values():
             return ""
         return next((one for one in question.reasons if found.slots[one] != "right"), "")
-    if question.form == "set" and not given:
-        return ""
     if question.form == "set":
-        return next((str(one) for one in found.extra if str(one) in question.reasons), "missed")
+        return str(next(iter(found.extra), "missed")) if given else ""
     if question.form == "sequence":
         short = f"more:{found.first}"
         has_stopped = found.first == len(given) and short in question.reasons
