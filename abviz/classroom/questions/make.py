@@ -101,10 +101,7 @@ def _at_the_end(
 ) -> tuple[Question, ...]:
     """Return the questions about the whole search, if they are about more than has been seen."""
     following = {question.step + 2 for question in asked if question.ask == "next"}
-    unseen = any(
-        step.cutoff is not None and step.cutoff.skipped and place not in following
-        for place, step in enumerate(trace.steps)
-    )
+    unseen = any(step.number not in following for step, _ in skipping(trace))
     back = [trace.returned(move) for move in trace.tree.root.children]
     return (
         *(ask_cuts(trace, faults, seed) if unseen or not asked else ()),
@@ -135,11 +132,8 @@ def _reasons(trace: Trace, faults: tuple[Fault, ...]) -> dict[int, Question]:
     """Return by step the questions about the node whose value makes a cutoff."""
     asked = {question.step: question for question in ask_every_why(trace, faults)}
     # Up to three plies no other node can have the bound: naming the parent is always right.
-    further_up = any(
-        step.cutoff is not None and step.cutoff.is_deep
-        for step in (trace.steps[place] for place in asked)
-    )
-    return asked if further_up else {}
+    cuts = (cutoff for step, cutoff in skipping(trace) if step.number in asked)
+    return asked if any(cutoff.is_deep for cutoff in cuts) else {}
 
 
 def _topics(trace: Trace, decision: Decision) -> set[str]:

@@ -198,14 +198,12 @@ class Option(NamedTuple):
 def fields_of(question: Question) -> tuple[Field, ...]:
     """Return the fields of a question."""
     fields = []
-    for slot in map(str, question.slots):
-        right = cast("Mapping[str, str]", question.key)[slot]
+    for slot, right in cast("Mapping[str, str]", question.key).items():
         wrong: dict[float | None, Mistake] = {}
         for explained in question.explained:
-            text = cast("Mapping[str, str]", explained.answer).get(slot, "")
-            if text.strip() and read_bound(text) != read_bound(right):
-                mistake = Mistake(_numbers(text), explained.sentence)
-                wrong.setdefault(read_bound(text), mistake)
+            text = cast("Mapping[str, str]", explained.answer)[slot]
+            wrong.setdefault(read_bound(text), Mistake(_numbers(text), explained.sentence))
+        wrong.pop(read_bound(right), None)
         mistakes = tuple(wrong.values())
         fields.append(Field(field_label(question, slot), _numbers(right), mistakes))
     return tuple(fields)
@@ -217,11 +215,8 @@ def _numbers(text: str) -> tuple[str, ...]:
 
 def mistakes_of(question: Question) -> tuple[Mistake, ...]:
     """Return the wrong answers to a whole question that misconceptions give."""
-    return tuple(
-        Mistake(writings(question, one.answer), one.sentence)
-        for one in question.explained
-        if not isinstance(one.answer, Mapping) or all(map(one.answer.get, map(str, question.slots)))
-    )
+    known = question.explained
+    return tuple(Mistake(writings(question, one.answer), one.sentence) for one in known)
 
 
 def listed_mistakes(question: Question) -> tuple[str, ...]:
