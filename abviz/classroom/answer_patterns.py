@@ -14,7 +14,6 @@ from typing import TypeAlias
 
 from abviz.classroom.belief import Belief
 from abviz.classroom.question import Answer, Question, node_of
-from abviz.classroom.questions.marking import comparable
 from abviz.replay.steps import Cutoff
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
@@ -53,10 +52,8 @@ class AnswerPattern(Belief):
         None where nothing follows from the belief, or the right answer, or none that can be given.
         """
         answer = self.function(question)
-        if answer is None or not question.takes(answer):
-            return None
-        form = question.form
-        return answer if comparable(answer, form) != comparable(question.key, form) else None
+        is_wrong = answer is not None and answer != question.key and question.takes(answer)
+        return answer if is_wrong else None
 
 
 def bounds_tie(question: Question) -> Answer | None:
