@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import ipywidgets as ipw
 
 from abviz.errors import AbvizError
 from abviz.narration.language import Language
-from abviz.widgets.fields import width_for, wrapping_row
+from abviz.widgets.fields import text_field, titled_button, wrapping_row
 from abviz.widgets.shareable import Shareable, bytes_of
 
 # Suffix: the kind of file, for the browser.
@@ -29,14 +30,11 @@ class Sharing(ipw.VBox):
         self._shared = shared
         self.language = language = shared.language
         self._hidden = language.gettext("shown with the last step: the hidden scores are in it")
-        self.code = _readable(language.gettext("Python code"))
-        self.link = _readable(language.gettext("Link"))
-        self.heading = ipw.Text(
-            description=language.gettext("Heading"),
-            placeholder=language.gettext("may be empty"),
-            style={"description_width": "initial"},
-            layout=ipw.Layout(flex="1 1 200px"),
-        )
+        # Their texts can be selected and copied; typing there has no effect.
+        self.code = text_field(language.gettext("Python code"), least=300)
+        self.link = text_field(language.gettext("Link"), least=300)
+        self.heading = text_field(language.gettext("Heading"), least=200)
+        self.heading.placeholder = language.gettext("may be empty")
         self.busy = ipw.HTML()
         self.busy.add_class("abviz-busy")
         self.count = ipw.Label()
@@ -86,17 +84,15 @@ class Sharing(ipw.VBox):
         self.save_lecture.disabled = self.empty.disabled = not count
 
     def _button(self, title: str, act: Callable[[ipw.Button], None]) -> ipw.Button:
-        button = ipw.Button(description=title, layout=ipw.Layout(width=width_for(title, room=34)))
+        button = titled_button(title, room=34)
         # The page in which this was pressed saves the file, and no other that shows the same.
         button.add_class(_ticket(button))
         button.on_click(act)
         return button
 
     def _saves(self, suffix: str) -> Callable[[ipw.Button], None]:
-        def save(path: Path) -> None:
-            options: dict[str, Any] = {"progress": False} if suffix == ".gif" else {}
-            self._shared.save(path, **options)
-
+        options: dict[str, Any] = {"progress": False} if suffix == ".gif" else {}
+        save = partial(self._shared.save, **options)
         return lambda button: self._hand_over(button, save, self._shared.file_name(suffix))
 
     def _send_lecture(self, button: ipw.Button) -> None:
@@ -133,21 +129,10 @@ def _ticket(button: ipw.Button) -> str:
     return f"abviz-ticket-{button.model_id}"
 
 
-def _readable(title: str) -> ipw.Text:
-    """Return a field whose text can be selected and copied; typing there has no effect."""
-    return ipw.Text(
-        description=title,
-        style={"description_width": "initial"},
-        layout=ipw.Layout(flex="1 1 300px"),
-    )
-
-
 def _copying(field: ipw.Text, language: Language) -> ipw.Button:
     """Return a button that copies the field beside it; the page does that."""
     title = language.pgettext("a button", "Copy")
-    button = ipw.Button(
-        description=title, icon="copy", layout=ipw.Layout(width=width_for(title, room=48))
-    )
+    button = titled_button(title, room=48, icon="copy")
     button.tooltip = f"{title}: {field.description}"
     button.add_class("abviz-copy")
     return button

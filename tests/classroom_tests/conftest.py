@@ -1,8 +1,9 @@
-"""Where the functions of these tests run."""
+"""Where the functions of these tests run, and what they do not make anew."""
 
 import sys
 
 import pytest
+from made_once import all_is_made_once  # noqa: F401
 
 
 @pytest.fixture

@@ -143,6 +143,12 @@ def infinite_trees():
             yield tree.with_scores([ends.get(score, score) for score in scores])
 
 
+@each
+def test_called_with_the_root_alone_it_does_the_same(fault):
+    for tree in [*small_trees(3)][::6]:
+        assert fault.function(tree.root) == fault.search(tree).value
+
+
 def test_only_the_parents_value_misses_the_deep_cutoff():
     tree = abviz.examples["deep-cutoff"]
     assert len(programs["shallow-only"].search(tree).leaves) == 5

@@ -657,29 +657,8 @@ def test_what_is_left_out_is_told_without_a_reason():
     ]
 
 
-def test_the_whole_story_of_a_small_search():
-    assert str(watch(by_keyword, SMALL)) == "\n".join(
-        [
-            "by_keyword: value 3, 3 of 4 leaves",
-            "step   v   α   β  what happens",
-            "   0      −∞  +∞  The search starts at the root A (MAX) with the window [−∞, +∞].",
-            "   1      −∞  +∞  MIN node B is entered with the window [−∞, +∞].",
-            "   2   3  −∞  +∞  Leaf C is entered and returns 3.",
-            "   3      −∞  +∞  C's 3 comes back to B (MIN).",
-            "   4   5  −∞   3  Leaf D is entered and returns 5.",
-            "   5      −∞  +∞  D's 5 comes back to B (MIN).",
-            "   6   3  −∞  +∞  B (MIN) returns 3 to A (MAX).",
-            "   7      −∞  +∞  B's 3 comes back to A (MAX).",
-            "   8       3  +∞  MIN node E is entered with the window [3, +∞].",
-            "   9   2   3  +∞  Leaf F is entered and returns 2.",
-            "  10       3  +∞  F's 2 comes back to E (MIN).",
-            "  11       3  +∞  The search returns from E (MIN) without entering its other child "
-            "(G).",
-            "  12   2   3  +∞  E (MIN) returns 2 to A (MAX).",
-            "  13      −∞  +∞  E's 2 comes back to A (MAX).",
-            "  14   3  −∞  +∞  A (MAX) returns 3: the search is over.",
-        ]
-    )
+def test_the_whole_story_of_a_small_search(snapshot):
+    snapshot("watched", str(watch(by_keyword, SMALL)).splitlines())
 
 
 @pytest.mark.parametrize("function", [*all_sorts(), never_done])

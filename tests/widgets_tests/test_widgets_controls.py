@@ -15,11 +15,6 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def explorer():
-    return abviz.explore()
-
-
-@pytest.fixture
 def searches(monkeypatch):
     """The searches made so far."""
     made = []

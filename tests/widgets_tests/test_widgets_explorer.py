@@ -16,11 +16,6 @@ from abviz.widgets import Explorer
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture
-def explorer():
-    return abviz.explore()
-
-
 def test_an_explorer_starts_with_the_first_example(explorer):
     assert isinstance(explorer, Explorer)
     assert explorer.tree is abviz.examples["lucky-8"]

@@ -22,11 +22,6 @@ COMPLETE = {"branching", "plies", "low", "high"}
 IRREGULAR = {"terminals", "max_branching", "max_value"}
 
 
-@pytest.fixture
-def explorer():
-    return abviz.explore()
-
-
 def offered(explorer, name):
     return [value for _, value in explorer.controls.fields[name].options]
 

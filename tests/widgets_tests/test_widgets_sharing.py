@@ -12,11 +12,6 @@ OWN = 'max("my move": (3 1/3) min(x: 2 0.5)~1)'
 
 
 @pytest.fixture
-def explorer():
-    return abviz.explore()
-
-
-@pytest.fixture
 def sent(explorer, monkeypatch):
     """What Python sends to the page besides states: contents, each with its bytes."""
     messages = []

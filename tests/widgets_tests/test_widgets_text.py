@@ -18,11 +18,6 @@ COMPLAINT = (
 )
 
 
-@pytest.fixture
-def explorer():
-    return abviz.explore()
-
-
 @pytest.mark.parametrize("way", ["given", "set", "changed", "typed"])
 def test_a_text_is_shown_as_ones_own_tree(way):
     text = "((3 5)(2 9))"

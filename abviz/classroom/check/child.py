@@ -25,6 +25,7 @@ from abviz.trees import Score, Tree
 from abviz.trees.scores import shortened
 
 MEMORY = 2 * 2**30
+LIMITS = {"RLIMIT_AS": (MEMORY, MEMORY), "RLIMIT_CORE": (0, 0)}
 # So many objects are created before the garbage collector runs.
 THINGS_AT_ONCE = 100_000
 # Forbidden, so that nothing is left running when the function is stopped.
@@ -98,8 +99,8 @@ def _limit(seconds: float) -> None:
     with suppress(ImportError, ValueError, OSError):
         import resource
 
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        for name, limits in LIMITS.items():
+            resource.setrlimit(getattr(resource, name), limits)
     if hasattr(signal, "alarm"):
         signal.alarm(min(int(seconds) + GRACE, LONGEST_ALARM))
     # An audit hook would be asked at each look at a frame, and take a third of the time.
@@ -165,8 +166,7 @@ class Child:
     def _run(self, order: Order) -> None:
         tree = self._trees.like(self._models[order.model], order.scores)
         called = self._student.called(tree, self._limit, has_lines=order.kind == "tell")
-        if sys.getrecursionlimit() != self._depth:
-            sys.setrecursionlimit(self._depth)
+        sys.setrecursionlimit(self._depth)
         self._send(encoded_run(self._student, tree, called))
         if order.kind == "tell":
             language = language_of(self._language)

@@ -239,7 +239,7 @@ class Path:
 
     def settle(self, mine: StudentRun) -> bool:
         """Take a right run on the first tree; tell whether it read no other scores."""
-        is_known = mine.gap is None and mine.error is None and mine.is_all_read
+        is_known = mine.gap is None and mine.is_all_read
         self._is_settled = is_known and {*self.due.leaf_indices}.issuperset(mine.reads or ())
         self._start = mine.starts_at
         return self._is_settled
@@ -340,10 +340,6 @@ class Judge:
         if mine.error is not None or not mine.is_search:
             return self.compared
         returned = self._returned(mine, due)
-        if mine.gap is None and mine.same_visits(due) and returned == mine.values:
-            windows = mine.alphas == due.alphas and mine.betas == due.betas
-            if mine.value == due.value and (windows or not self.has_windows(mine, due)):
-                return ()
         verdicts = {
             "value": self._same(mine.value, due.value, due),
             "leaves": self._examines(mine, due) is not False,
@@ -354,7 +350,7 @@ class Judge:
 
     def hidden(self, mine: StudentRun, due: ReferenceRun) -> set[Aspect]:
         """Return the aspects that could not be seen in a run."""
-        if mine.gap is None or mine.error is not None:
+        if mine.error is not None:
             return set()
         found: set[Aspect] = set() if _shows_inner_nodes(mine) else {"windows", "returns"}
         return found if self._examines(mine, due) is not None else found | {"leaves"}
@@ -407,7 +403,8 @@ class Judge:
         expected: list[Score | None],
     ) -> bool:
         """Tell whether all visits of the reference were made, with the same in a column."""
-        if not _shows_inner_nodes(mine):
+        is_same = mine.same_visits(due) and column == expected
+        if is_same or not _shows_inner_nodes(mine):
             return True
         found = dict(zip(keys(mine.indices), column, strict=True))
         inner = [not node.is_leaf or mine.gap is None for node in due.places]

@@ -27,6 +27,7 @@ from typing import IO, Any, TypeAlias
 from abviz.classroom.check.child import WorkerSetup
 from abviz.classroom.check.judge import StudentRun
 from abviz.classroom.check.sent import (
+    MALFORMED,
     Garbage,
     RunDetails,
     decoded_details,
@@ -61,6 +62,7 @@ MOST_ON_THE_WAY = 30_000
 # More than a score takes.
 BYTES_A_SCORE = 60
 LONGEST_LINE = 50_000_000
+MOST_PRINTED = SHOWN_CHARACTERS + len("\n…")
 CHUNK = 2**16
 PAUSE = 0.002
 _PICKLING = Lock()
@@ -74,6 +76,9 @@ class Halted(Exception):
     def __init__(self, kind: str, detail: str = "") -> None:
         super().__init__(kind, detail)
         self.kind, self.detail = kind, detail
+
+
+NO_ANSWER = (Halted, *MALFORMED)
 
 
 class Process:
@@ -164,7 +169,7 @@ class Process:
                 found = self._answer(self.each)
                 if "kept" in found:
                     return tuple((word(kind), word(name)) for kind, name in found["kept"])
-        except (Halted, TypeError, ValueError):
+        except NO_ANSWER:
             return ()
 
     def end(self) -> None:
@@ -212,7 +217,7 @@ class Process:
             except (ValueError, RecursionError):
                 raise Halted("garbage") from None
             if isinstance(found, dict) and "said" in found:
-                if sum(map(len, self.printed)) <= SHOWN_CHARACTERS + len("\n…"):
+                if sum(map(len, self.printed)) <= MOST_PRINTED:
                     self.printed.append(word(found["said"]))
             elif isinstance(found, dict) and "stopped" in found:
                 raise Halted("steps")
@@ -328,7 +333,7 @@ class Here:
     def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, StudentRun]]:
         """Run the function on trees, one after another."""
         for trial in trials:
-            yield trial, self._run(trial)[2]
+            yield trial, self._run(trial, has_lines=False)[2]
 
     def tell(self, trial: Trial) -> tuple[StudentRun, RunDetails]:
         """Run the function on a tree, and return everything about it."""
@@ -343,7 +348,7 @@ class Here:
     def end(self) -> None:
         """End nothing: there is no process."""
 
-    def _run(self, trial: Trial, *, has_lines: bool = False) -> tuple[Tree, Called, StudentRun]:
+    def _run(self, trial: Trial, *, has_lines: bool) -> tuple[Tree, Called, StudentRun]:
         tree = self._trees.like(trial.model, trial.scores)
         own = {file_of(Here.runs), file_of(Student.called), file_of(Calls.__enter__)}
         limit = TimeLimit(self._each, own=frozenset(own), begun=True)

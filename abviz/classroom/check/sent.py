@@ -54,8 +54,7 @@ def encoded_run(student: Student, tree: Tree, called: Called) -> bytes:
     """Encode what a function did on a tree as a line of text: the row of a `StudentRun`."""
     calls, visits, error = called.calls, called.visits, called.error
     plain = student.plain
-    codes = {id(plain.__code__)} if calls.is_plain else {id(call.code) for call in visits}
-    known = [calls.parameters[key] for key in codes] if visits else []
+    known = [calls.parameters[key] for key in {id(call.code) for call in visits}]
     negates = any(one and one.negates for one in known)
     used = visits if is_search(tree, visits) else []
     nodes = tuple([call.node for call in used])

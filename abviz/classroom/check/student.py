@@ -167,7 +167,7 @@ class Student:
         self._earlier: Calls | None = None
         self._returns_moves = False
 
-    def called(self, tree: Tree, limit: Limit, *, has_lines: bool = False) -> Called:
+    def called(self, tree: Tree, limit: Limit, *, has_lines: bool) -> Called:
         """Call the function on a tree, and note what it does."""
         for cache in self._caches:
             cache.cache_clear()
@@ -221,11 +221,11 @@ class Student:
         Calls on copies of nodes count only if all fit together.
         """
         code = self.plain.__code__
-        visits = calls_of_the_search(calls.made, code, result=result, returns_value=True)
+        found = partial(calls_of_the_search, code=code, result=result, returns_value=True)
+        visits = found(calls.made)
         if not calls.stand_ins or (is_over and is_coherent(visits)):
             return visits
-        over_nodes = [call for call in calls.made if id(call) not in calls.stand_ins]
-        return calls_of_the_search(over_nodes, code, result=result, returns_value=True)
+        return found([call for call in calls.made if id(call) not in calls.stand_ins])
 
     def _first_arguments(self, tree: Tree) -> tuple[list[Any], dict[str, Any]]:
         """Return the arguments of the first call: for like trees they differ in the root alone."""

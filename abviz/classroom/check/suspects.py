@@ -51,7 +51,7 @@ def suspects(runs: Sequence[StudentRun], *, excused: bool, prunes: bool) -> tupl
     about, on all trees, where the right search does something else on some. What can be
     explained in several ways is not told.
     """
-    if not runs or any(mine.error or mine.gap or not mine.is_search for mine in runs):
+    if not _is_seen(runs):
         return ()
     negates = any(mine.negates for mine in runs)
     # Who has no α and β compares none: that is no belief.
@@ -64,6 +64,11 @@ def suspects(runs: Sequence[StudentRun], *, excused: bool, prunes: bool) -> tupl
     return _Suspicions(runs, faulty).found(prunes=prunes)
 
 
+def _is_seen(runs: Sequence[StudentRun]) -> bool:
+    """Tell whether there are runs, and all of them are searches that were seen whole."""
+    return bool(runs) and not any(mine.error or mine.gap or not mine.is_search for mine in runs)
+
+
 Habit: TypeAlias = Literal["never cuts", "first child alone", "maximises", "minimises"]
 
 
@@ -72,7 +77,7 @@ def habits_of(runs: Sequence[StudentRun]) -> frozenset[Habit]:
 
     It "maximises" or "minimises" at the nodes of both players, and not at those of one alone.
     """
-    if not runs or any(mine.error or mine.gap or not mine.is_search for mine in runs):
+    if not _is_seen(runs):
         return frozenset()
     visits = [*_visits_of(runs)]
     if any(len(one.brought) < len({*one.children}) for one in visits):

@@ -29,9 +29,9 @@ from abviz.stage.widget import Stage, close_with_children
 from abviz.trees import Node, Tree, TreeError, as_tree
 from abviz.trees.notation import typed_score
 from abviz.widgets.compare import StagePair, first_difference, same_event
-from abviz.widgets.controls import titled_button, way_to_the_tree, with_title
+from abviz.widgets.controls import way_to_the_tree, with_title
 from abviz.widgets.explorer import VIEW
-from abviz.widgets.fields import wrapping_row
+from abviz.widgets.fields import titled_button, wrapping_row
 
 # The style sheet of the hunt; the stage brings its own.
 RULES = Path(__file__).with_name("hunt.css")
@@ -47,11 +47,11 @@ class Panel(ipw.VBox):
     They report to the hunt, and show its state.
     """
 
+    is_showing, shown_text = False, ""
+
     def __init__(self, attempts: Attempts, searches: ipw.Box) -> None:
         self._attempts = attempts
         self.language = language = attempts.language
-        self.is_showing = False
-        self.shown_text = ""
         self._make_fields(language)
         self.details = _details_button(searches, language)
         self.feedback, self.progress, self.hint, self.chosen = (ipw.HTML() for _ in range(4))

@@ -29,7 +29,6 @@ from abviz.trees.scores import checked_switch
 
 def still_picture(film: dict[str, Any], trace: Trace, *, caption: str, style: Style) -> bytes:
     """Return the first step of a film, a still of the tree of `trace`, as a PNG."""
-    node = film["steps"][0][1]
     statuses, edges = film["statuses"], film["edges"]
     looks = {
         index: NodeAppearance(statuses[status], edges[edge], *texts)
@@ -44,8 +43,8 @@ def still_picture(film: dict[str, Any], trace: Trace, *, caption: str, style: St
             style=style,
             layout=plan_static_layout(tree, language=language),
         )
-        is_begun = any(look.status == "current" for look in looks.values())
-        captioned.show(looks, focus=tree.nodes[node] if is_begun else None, caption=caption)
+        current = (tree.nodes[index] for index, one in looks.items() if one.status == "current")
+        captioned.show(looks, focus=next(current, None), caption=caption)
     return encoded(".png", [captioned], FileOptions(language=language))
 
 

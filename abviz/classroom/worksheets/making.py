@@ -87,7 +87,7 @@ class Shapes:
             return None
         least, most = self._limits(ply + 1)
         possible = [n for n in self.branching if n * least <= leaves <= n * most]
-        for _ in range(CHILDREN_DRAWS if possible and ply < self.depth[-1] else 0):
+        for _ in range(CHILDREN_DRAWS if possible else 0):
             if children := self._children(chance.choice(possible), leaves, ply + 1, chance):
                 return children
         return []

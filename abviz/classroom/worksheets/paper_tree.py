@@ -56,7 +56,9 @@ class PaperTree:
         self.tree = questions[0].trace.tree
         self.layout = layout_for(self.tree, [one.ask for one in questions])
         self.style = PaperStyle()
-        self.boxed = _boxed(questions)
+        has_windows = any(one.ask == "windows" for one in questions)
+        # If only those that are entered had boxes, the sheet would give away which are skipped.
+        self.boxed = [node.index for node in self.tree if node.children and has_windows]
         with plain_matplotlib():
             looks = _without_bounds(self.appearances(solved=False))
             self.artists = TreeArtists(self.tree, layout=self.layout, style=self.style, looks=looks)
@@ -187,14 +189,3 @@ def _fill_in(key: Mapping[str, str], seen: list[NodeAppearance]) -> None:
         if text != NOT_ENTERED:
             look = seen[int(index)]
             seen[int(index)] = NodeAppearance(**{**look._asdict(), kind: text})
-
-
-def _boxed(questions: Sequence[Question]) -> frozenset[int]:
-    """Return the nodes with boxes: all inner ones where the whole tree is asked about.
-
-    If only those that are entered had boxes, the sheet would give away which are skipped.
-    """
-    slots = [str(slot) for one in questions if one.ask == "windows" for slot in one.slots]
-    if slots and questions[0].step == 0:
-        return frozenset(node.index for node in questions[0].trace.tree if node.children)
-    return frozenset(int(slot.partition(":")[2]) for slot in slots)

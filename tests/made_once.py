@@ -1,0 +1,48 @@
+"""Pictures of stages and the trees of checks, made once for all tests that do not look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count, islice
+from threading import Lock
+from typing import Any
+
+import pytest
+
+from abviz.classroom.check.trials import Trial, trials
+from abviz.stage import svg
+from abviz.trees import Tree
+
+DRAWERS = ("abviz.stage.widget", "abviz.stage.web_page", "abviz.classroom.quiz.exercise")
+DRAWN: dict[tuple[str, ...], str] = {}
+TRIED: dict[tuple[Any, ...], tuple[list[Trial], Iterator[Trial], Lock]] = {}
+
+
+def drawn_once(tree: Tree, *, layout: Any, style: Any) -> str:
+    """Return the picture of a tree on a stage."""
+    key = str(tree), repr(layout), repr(style)
+    if key not in DRAWN:
+        DRAWN[key] = svg.draw_svg(tree, layout=layout, style=style)
+    return DRAWN[key]
+
+
+def tried_once(*given: Any, **options: Any) -> Iterator[Trial]:
+    """Yield the trees on which a function is checked."""
+    key = *given, *sorted(options.items())
+    made, rest, lock = TRIED.setdefault(key, ([], trials(*given, **options), Lock()))
+    for place in count():
+        with lock:
+            if place == len(made):
+                made.extend(islice(rest, 1))
+        if place == len(made):
+            return
+        yield made[place]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def all_is_made_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        for drawer in DRAWERS:
+            patch.setattr(f"{drawer}.draw_svg", drawn_once)
+        patch.setattr("abviz.classroom.check.finding.trials", tried_once)
+        yield
