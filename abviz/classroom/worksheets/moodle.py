@@ -154,11 +154,10 @@ def _gap(field: Field, *, is_numerical: bool) -> str:
     kind, tolerance, most = ("NUMERICAL", ":0", 1) if is_numerical else ("SHORTANSWER", "", None)
     answers = [f"={_inside(writing)}{tolerance}" for writing in field.writings[:most]]
     for mistake in field.mistakes:
-        if is_numerical and "inf" in mistake.writings[0]:
-            continue
-        told = _inside(_plain(mistake.sentence))
         known = mistake.writings[:most]
-        answers += [f"%0%{_inside(writing)}{tolerance}#{told}" for writing in known]
+        if not (is_numerical and "inf" in known[0]):
+            told = _inside(_plain(mistake.sentence))
+            answers += [f"%0%{_inside(writing)}{tolerance}#{told}" for writing in known]
     return f"{{1:{kind}:{'~'.join(answers)}}}"
 
 
