@@ -17,11 +17,16 @@ from abviz.widgets.shareable import Shareable, bytes_of
 
 
 class Sharing(ipw.VBox):
-    """A menu that hands an explorer's state on."""
+    """A menu that hands an explorer's state on; what is in it is made when it first opens."""
 
     def __init__(self, shared: Shareable) -> None:
         self._shared = shared
-        self.language = language = shared.language
+        self.language = shared.language
+        super().__init__(layout=ipw.Layout(display="none"))
+        self.add_class("abviz-folded")
+
+    def _fill(self) -> None:
+        language = self.language
         self._hidden = language.gettext("shown with the last step: the hidden scores are in it")
         # Their texts can be selected and copied; typing there has no effect.
         self.code = text_field(language.gettext("Python code"), least=300)
@@ -34,7 +39,7 @@ class Sharing(ipw.VBox):
         self._make_buttons()
         self._link_row = wrapping_row([self.link, _copying(self.link, language)], gap=8)
         save = ipw.Label(language.gettext("Save"))
-        rows = [
+        self.children = [
             wrapping_row([self.code, _copying(self.code, language)], gap=8),
             self._link_row,
             wrapping_row([save, *self.saves.values(), self.busy], gap=8),
@@ -42,8 +47,6 @@ class Sharing(ipw.VBox):
                 [self.heading, self.add, self.count, self.save_lecture, self.empty], gap=8
             ),
         ]
-        super().__init__(rows, layout=ipw.Layout(display="none"))
-        self.add_class("abviz-folded")
 
     def _make_buttons(self) -> None:
         language, button = self.language, self._button
@@ -64,6 +67,8 @@ class Sharing(ipw.VBox):
         """Show the present state, if the menu is open."""
         if self.layout.display == "none":
             return
+        if not self.children:
+            self._fill()
         link = self._shared.link
         self._link_row.layout.display = None if link else "none"
         is_secret = self._shared.tells_hidden_scores
