@@ -34,10 +34,10 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 40_360,
-    "code": 26_470,
+    "lines": 39_890,
+    "code": 26_040,
     "modules": 171,
-    "javascript": 4_920,
+    "javascript": 4_600,
     "tests": 38_900,
     "single importer": 15,
 }

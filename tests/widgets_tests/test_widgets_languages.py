@@ -39,6 +39,7 @@ def texts(widget):
 
 def shown(explorer):
     """Return all texts of an explorer's panel, and what it says of itself."""
+    explorer.controls.share.value = True
     # The Python code is the same in all languages.
     explorer.controls.sharing.code.value = ""
     found = [*texts(explorer.controls), explorer.stage.message]
