@@ -34,8 +34,8 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 40_100,
-    "code": 26_240,
+    "lines": 39_890,
+    "code": 26_040,
     "modules": 171,
     "javascript": 4_600,
     "tests": 38_900,

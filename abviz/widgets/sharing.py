@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +14,6 @@ from abviz.errors import AbvizError
 from abviz.narration.language import Language
 from abviz.widgets.fields import text_field, titled_button, wrapping_row
 from abviz.widgets.shareable import Shareable, bytes_of
-
-# Suffix: the kind of file, for the browser.
-DOWNLOADS = {
-    ".html": "text/html",
-    ".gif": "image/gif",
-    ".png": "image/png",
-    ".pdf": "application/pdf",
-}
 
 
 class Sharing(ipw.VBox):
@@ -110,7 +103,7 @@ class Sharing(ipw.VBox):
         button.disabled = True
         try:
             content = bytes_of(save, name)
-            kind = DOWNLOADS[Path(name).suffix]
+            kind, _ = guess_type(name)
             told = {"kind": "download", "name": name, "type": kind, "ticket": _ticket(button)}
             stage.send(told, buffers=[content])
             stage.message = ""

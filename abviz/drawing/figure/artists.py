@@ -203,7 +203,7 @@ class TreeArtists:
         layout = forms.layout
         self.borders = self._draw_nodes(
             forms.nodes,
-            forms.border,
+            box(width=layout.wide, height=layout.high),
             gid="boards",
             size=lambda node: layout.wide,
             place=layout.ring_centre,

@@ -20,6 +20,7 @@ from abviz.drawing.layout.geometry import (
     digits_width,
 )
 from abviz.drawing.layout.text_width import short_value, text_width
+from abviz.drawing.layout.tree_layout import neighbours
 from abviz.trees import Node, Score, Tree
 
 HALO = 2.5
@@ -107,13 +108,9 @@ def crosses_an_edge(box: Box, nodes: Iterable[Node], layout: Layout) -> bool:
 def nearby(tree: Tree, layout: Layout) -> dict[int, list[Node]]:
     """Return the nodes whose edges run left and right of the edge to a node."""
     found: dict[int, list[Node]] = {node.index: [] for node in tree}
-    last: dict[int, Node] = {}
-    for node in tree:
-        ply = layout.plies[node.index]
-        if ply in last and ply > 0:
-            found[node.index].append(last[ply])
-            found[last[ply].index].append(node)
-        last[ply] = node
+    for left, right in neighbours(tree, layout.plies):
+        found[left.index].append(right)
+        found[right.index].append(left)
     return found
 
 
@@ -157,7 +154,7 @@ class _Aloft:
         height = y if node.parent is None else y - above
         outer = self.layout.outer_side(node)
         sides = (outer, -outer) if abs(x - middle) <= MIDDLE else (outer,)
-        on_path = [self.windows[one.index] for one in _above(node) if one.index in self.windows]
+        on_path = [self.windows[one.index] for one in node.ancestors if one.index in self.windows]
         for side, out, rise in self._spots(self.layout.ring_width(node) / 2, height, *sides):
             anchor = x + side * out, y - rise, side
             box = _box_of_window(self.layout, *anchor, air=AIR)
@@ -184,12 +181,6 @@ class _Aloft:
             ]
             self.spots[key] = sorted(spots, key=lambda spot: spot[2] + spot[1])
         return self.spots[key]
-
-
-def _above(node: Node) -> Iterator[Node]:
-    while node.parent is not None:
-        node = node.parent
-        yield node
 
 
 def _name_and_shape(node: Node, layout: Layout) -> Iterator[Box]:
