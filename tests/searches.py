@@ -7,6 +7,8 @@ them.
 
 from __future__ import annotations
 
+import inspect
+import linecache
 import os
 import sys
 import threading
@@ -36,6 +38,19 @@ class Row(NamedTuple):
     def name(self) -> str:
         """The name of the function."""
         return self.function.__name__
+
+
+def changed(function: Callable[..., Any], name: str, *changes: tuple[str, str]) -> Any:
+    """Return a function whose code differs from another's as is said: here and there one text."""
+    code = inspect.getsource(function).replace(function.__name__, name)
+    for before, after in changes:
+        assert before in code, (name, before)
+        code = code.replace(before, after)
+    file = f"<{name}>"
+    linecache.cache[file] = len(code), None, code.splitlines(keepends=True), file
+    made = {**function.__globals__}
+    exec(compile(code, file, "exec"), made)
+    return made[name]
 
 
 # Right ones: alpha-beta as textbooks, slides and web pages write it.
@@ -190,21 +205,13 @@ def value_and_move(node, alpha=-inf, beta=inf):
     return best, move
 
 
-def move_and_value(node, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return None, node.value
-    best, move = (-inf if node.is_max else inf), None
-    for child in node.children:
-        _, score = move_and_value(child, alpha, beta)
-        if (score > best) if node.is_max else (score < best):
-            best, move = score, child
-        if node.is_max:
-            alpha = max(alpha, best)
-        else:
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return move, best
+move_and_value = changed(
+    value_and_move,
+    "move_and_value",
+    ("node.value, None", "None, node.value"),
+    ("score, _", "_, score"),
+    ("best, move\n", "move, best\n"),
+)
 
 
 def by_while(node, alpha=-inf, beta=inf):
@@ -397,23 +404,9 @@ def from_9999(node):
     return visit(node, -9999, 9999)
 
 
-def takes_its_time(node, alpha=-inf, beta=inf):
-    """Sleep 10 ms a call, as who wants to watch it."""
-    time.sleep(0.01)
-    if node.is_leaf:
-        return node.value
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        score = takes_its_time(child, alpha, beta)
-        if node.is_max:
-            v = max(v, score)
-            alpha = max(alpha, v)
-        else:
-            v = min(v, score)
-            beta = min(beta, v)
-        if alpha >= beta:
-            break
-    return v
+takes_its_time = changed(
+    plain, "takes_its_time", ("    if node.is_leaf", "    time.sleep(0.01)\n    if node.is_leaf")
+)
 
 
 class Player:
@@ -450,42 +443,20 @@ class Player:
 resets_its_attributes = Player().search
 
 
-def copies_its_default(node, window=[-inf, inf]):  # noqa: B006
-    """Have a list as a default, and never change it."""
-    alpha, beta = window
-    if node.is_leaf:
-        return node.value
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        score = copies_its_default(child, [alpha, beta])
-        if node.is_max:
-            v = max(v, score)
-            alpha = max(alpha, v)
-        else:
-            v = min(v, score)
-            beta = min(beta, v)
-        if alpha >= beta:
-            break
-    return v
+copies_its_default = changed(
+    plain,
+    "copies_its_default",
+    ("alpha=-inf, beta=inf):", "window=[-inf, inf]):\n    alpha, beta = window"),
+    ("(child, alpha, beta)", "(child, [alpha, beta])"),
+)
 
 
-def chatters(node, alpha=-inf, beta=inf):
-    print("at", node.name, alpha, beta)
-    if node.is_leaf:
-        return node.value
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        score = chatters(child, alpha, beta)
-        if node.is_max:
-            v = max(v, score)
-            alpha = max(alpha, v)
-        else:
-            v = min(v, score)
-            beta = min(beta, v)
-        if alpha >= beta:
-            print("cut")
-            break
-    return v
+chatters = changed(
+    plain,
+    "chatters",
+    ("    if node.is_leaf", '    print("at", node.name, alpha, beta)\n    if node.is_leaf'),
+    ("            break", '            print("cut")\n            break'),
+)
 
 
 def minimax(node):
@@ -629,49 +600,21 @@ reads_the_answer = abviz.algorithms["alphabeta"].function
 # State that stays from one tree to the next.
 
 
-def keeps_its_default(node, window=[-inf, inf]):  # noqa: B006
-    if node.is_leaf:
-        return node.value
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        score = keeps_its_default(child, [*window])
-        if node.is_max:
-            v = max(v, score)
-            window[0] = max(window[0], v)
-        else:
-            v = min(v, score)
-            window[1] = min(window[1], v)
-        if window[0] >= window[1]:
-            break
-    return v
+keeps_its_default = changed(
+    plain,
+    "keeps_its_default",
+    ("alpha=-inf, beta=inf", "window=[-inf, inf]"),
+    ("(child, alpha, beta)", "(child, [*window])"),
+    ("alpha", "window[0]"),
+    ("beta", "window[1]"),
+)
 
 
-class Careless:
+class Careless(Player):
     """Keeps its window in attributes, and never sets it anew."""
 
-    def __init__(self) -> None:
-        self.alpha, self.beta = -inf, inf
-
     def search(self, node):
-        return self.visit(node, self.alpha, self.beta)
-
-    def visit(self, node, alpha, beta):
-        if node.is_leaf:
-            return node.value
-        v = -inf if node.is_max else inf
-        for child in node.children:
-            score = self.visit(child, alpha, beta)
-            if node.is_max:
-                v = max(v, score)
-                alpha = max(alpha, v)
-            else:
-                v = min(v, score)
-                beta = min(beta, v)
-            if alpha >= beta:
-                break
-        if node.parent is None:
-            self.alpha, self.beta = alpha, beta
-        return v
+        return self.visit(node, *self.window)
 
 
 keeps_its_attributes = Careless().search
@@ -716,22 +659,14 @@ def hands_windows_on(node, alpha=-inf, beta=inf):
     return max(values) if node.is_max else min(values)
 
 
-def stops_at_depth_1(node, depth, alpha, beta, maximizing):
-    """Stop one ply too early: at depth 1, and not at 0."""
-    if depth == 1 or node.is_leaf:
-        return node.value
-    v = -inf if maximizing else inf
-    for child in node.children:
-        score = stops_at_depth_1(child, depth - 1, alpha, beta, not maximizing)
-        if maximizing:
-            v = max(v, score)
-            alpha = max(alpha, v)
-        else:
-            v = min(v, score)
-            beta = min(beta, v)
-        if alpha >= beta:
-            break
-    return v
+stops_at_depth_1 = changed(
+    plain,
+    "stops_at_depth_1",
+    ("alpha=-inf, beta=inf", "depth, alpha, beta, maximizing"),
+    ("if node.is_leaf", "if depth == 1 or node.is_leaf"),
+    ("node.is_max", "maximizing"),
+    ("(child, alpha, beta)", "(child, depth - 1, alpha, beta, not maximizing)"),
+)
 
 
 def divides_by_zero(node, alpha=-inf, beta=inf):
@@ -745,20 +680,12 @@ def divides_by_zero(node, alpha=-inf, beta=inf):
     return v
 
 
-def forgets_to_return(node, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return node.value
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        score = forgets_to_return(child, alpha, beta) or 0
-        if node.is_max:
-            v = max(v, score)
-            alpha = max(alpha, v)
-        else:
-            v = min(v, score)
-            beta = min(beta, v)
-        if alpha >= beta:
-            break
+forgets_to_return = changed(
+    plain,
+    "forgets_to_return",
+    ("(child, alpha, beta)", "(child, alpha, beta) or 0"),
+    ("    return v\n", ""),
+)
 
 
 def prints_its_value(node, alpha=-inf, beta=inf):
@@ -857,18 +784,11 @@ def once_more(node, alpha=-inf, beta=inf):
     return alpha if node.is_max else beta
 
 
-def asks_at_the_end(node, alpha=-inf, beta=inf):
-    """Raise an error after the last visit."""
-    if node.is_leaf:
-        return node.value
-    for child in node.children:
-        score = asks_at_the_end(child, alpha, beta)
-        alpha, beta = (max(alpha, score), beta) if node.is_max else (alpha, min(beta, score))
-        if alpha >= beta:
-            break
-    if node.parent is None:
-        raise KeyError("no table")
-    return alpha if node.is_max else beta
+asks_at_the_end = changed(
+    once_more,
+    "asks_at_the_end",
+    ("asks_at_the_end(node.children[0], -inf, inf)", 'raise KeyError("no table")'),
+)
 
 
 def zero_is_nothing(node):
@@ -925,19 +845,6 @@ def asks_twice(node, alpha=-inf, beta=inf):
         elif node.is_min and asks_twice(child, alpha, beta) < v:
             v = asks_twice(child, alpha, beta)
             beta = min(beta, v)
-        if alpha >= beta:
-            break
-    return v
-
-
-def without_color(node, alpha=-inf, beta=inf, color=1):
-    """Score leaves for MAX, in a negamax."""
-    if node.is_leaf:
-        return node.value
-    v = -inf
-    for child in node.children:
-        v = max(v, -without_color(child, -beta, -alpha, -color))
-        alpha = max(alpha, v)
         if alpha >= beta:
             break
     return v
@@ -1088,7 +995,6 @@ takes_the_worst = negamax_with("takes_the_worst", pick=min)
 
 
 def lowers_beta(node, color, alpha=-inf, beta=inf):
-    """Lower β in a negamax."""
     if node.is_leaf:
         return color * node.value
     v = -inf
@@ -1100,17 +1006,13 @@ def lowers_beta(node, color, alpha=-inf, beta=inf):
     return v
 
 
-def always_for_max(node, color, alpha=-inf, beta=inf):
-    """Take no turns in the colours of a negamax, and return 7 too much at leaves."""
-    if node.is_leaf:
-        return node.value + 7
-    v = -inf
-    for child in node.children:
-        v = max(v, -always_for_max(child, color, -beta, -alpha))
-        alpha = max(alpha, v)
-        if alpha >= beta:
-            break
-    return v
+always_for_max = changed(
+    lowers_beta,
+    "always_for_max",
+    ("color * node.value", "node.value + 7"),
+    ("-color", "color"),
+    ("beta = min(beta, v)", "alpha = max(alpha, v)"),
+)
 
 
 def pvs(node, color, alpha=-inf, beta=inf):
@@ -1148,30 +1050,27 @@ def scout_of_max(node, alpha=-inf, beta=inf):
     return alpha if node.is_max else beta
 
 
-def turns_scores_of_min(node, alpha=-inf, beta=inf):
-    """Turn the scores of leaves below MIN nodes, without negating."""
-    if node.is_leaf:
-        return -node.value if node.parent.is_min else node.value
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        score = turns_scores_of_min(child, alpha, beta)
-        v = max(v, score) if node.is_max else min(v, score)
-        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
-        if alpha >= beta:
-            break
-    return v
+turns_scores_of_min = changed(
+    plain,
+    "turns_scores_of_min",
+    ("return node.value", "return -node.value if node.parent.is_min else node.value"),
+)
 
 
-def raises_nothing(node, color, alpha=-inf, beta=inf):
-    """Hand the same window down throughout a negamax."""
-    if node.is_leaf:
-        return color * node.value
-    v = -inf
-    for child in node.children:
-        v = max(v, -raises_nothing(child, color * -1, -beta, -alpha))
-        if v >= beta:
-            break
-    return v
+without_color = changed(
+    lowers_beta,
+    "without_color",
+    ("color * node.value", "node.value"),
+    ("beta = min(beta, v)", "alpha = max(alpha, v)"),
+)
+
+
+raises_nothing = changed(
+    lowers_beta,
+    "raises_nothing",
+    ("-color", "color * -1"),
+    ("        beta = min(beta, v)\n        if alpha >= beta", "        if v >= beta"),
+)
 
 
 def hard_below_the_root(node, alpha=-inf, beta=inf):

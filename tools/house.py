@@ -34,10 +34,10 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 39_940,
-    "code": 26_150,
+    "lines": 39_540,
+    "code": 25_780,
     "modules": 171,
-    "javascript": 4_920,
+    "javascript": 4_600,
     "tests": 38_900,
     "single importer": 15,
 }

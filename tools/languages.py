@@ -31,6 +31,8 @@ KEYWORDS_OF_GETTEXT = {
     "gettext": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
+    "marked": None,
+    "marked_in": ((1, "c"), 2),
     "Message": None,
     "AnswerError": None,
     # The text of an error is to be translated where facts go into it; else a Message marks it.

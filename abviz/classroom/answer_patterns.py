@@ -17,8 +17,7 @@ from abviz.classroom.question import Answer, Question, node_of
 from abviz.replay.steps import Cutoff
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
-from abviz.trees.measures import minimax_values
-from abviz.trees.node import given_order, traverse
+from abviz.trees.node import preorder
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -77,23 +76,21 @@ def cut_move_may_win(question: Question) -> Answer | None:
 
 def one_more_leaf(question: Question) -> Answer | None:
     """Add 1 in the formula of the best case, where 1 is taken away."""
-    b, d = question.trace.tree.branching, question.trace.tree.depth
-    return None if b is None else _chosen(question, b ** ((d + 1) // 2) + b ** (d // 2) + 1)
+    return _best_case(question, question.trace.tree.depth, added=1)
 
 
 def levels_for_plies(question: Question) -> Answer | None:
     """Put the number of levels into the formula of the best case."""
-    b, levels = question.trace.tree.branching, question.trace.tree.depth + 1
-    return (
-        None if b is None else _chosen(question, b ** ((levels + 1) // 2) + b ** (levels // 2) - 1)
-    )
+    return _best_case(question, question.trace.tree.depth + 1, added=-1)
 
 
-def _chosen(question: Question, leaves: int) -> Answer | None:
-    """Return the choice of a number of leaves; None if it is not there to choose."""
-    if question.ask != "best-case" or str(leaves) not in question.choices:
+def _best_case(question: Question, d: int, *, added: int) -> Answer | None:
+    """Return the choice of what a formula gives; None if it is not there to choose."""
+    b = question.trace.tree.branching
+    if question.ask != "best-case" or b is None:
         return None
-    return question.choices.index(str(leaves))
+    leaves = str(b ** ((d + 1) // 2) + b ** (d // 2) + added)
+    return question.choices.index(leaves) if leaves in question.choices else None
 
 
 def cutting_child_is_cut(question: Question) -> Answer | None:
@@ -144,7 +141,7 @@ def _skipped(trace: Trace) -> list[Node]:
 
 
 def _below(trace: Trace) -> list[Node]:
-    return [node for top in _skipped(trace) for node, _ in traverse(top, given_order)]
+    return [node for top in _skipped(trace) for node in preorder(top)]
 
 
 def _marked(question: Question, nodes: Iterable[Node]) -> Answer | None:
@@ -152,82 +149,59 @@ def _marked(question: Question, nodes: Iterable[Node]) -> Answer | None:
 
 
 def _cutoff(question: Question) -> Cutoff | None:
-    """Return the cutoff that is asked about: the next one from the current step of the stage."""
-    if question.ask != "why":
-        return None
-    steps = question.trace.steps[question.step :]
-    cutoff = next((step.cutoff for step in steps if step.cutoff is not None), None)
-    is_asked = cutoff and cutoff.bound_by and cutoff.bound_by.index == question.key
-    return cutoff if is_asked else None
+    """Return the cutoff that is asked about."""
+    return question.trace.steps[question.step].cutoff if question.ask == "why" else None
 
 
 def _last_entered(cutoff: Cutoff) -> Node:
     """Return the child whose value has made a test true."""
-    entered = [child for child in cutoff.node.children if child not in cutoff.skipped]
-    return entered[-1]
+    return cutoff.node.children[-1 - len(cutoff.skipped)]
 
 
 Window: TypeAlias = tuple[Score | None, Score | None]
-# The number for a field of a node, by its kind, or None.
-Numbers: TypeAlias = Callable[[str, Node], Score | None]
 
 
 def bound_is_value(question: Question) -> Answer | None:
     """Give what each node has returned, and the right value where it was never entered."""
-    return _values(question, lambda _, node: question.trace.returned(node))
+    return _filled(question, "values", lambda node, _: question.trace.returned(node))
 
 
 def alpha_is_value(question: Question) -> Answer | None:
     """Give the α of a MAX node at its end, and the β of a MIN node."""
-    return _values(question, lambda _, node: _window_at_end(question.trace, node)[node.is_min])
+    trace = question.trace
+    return _filled(question, "values", lambda node, _: _window_at_end(trace, node)[node.is_min])
 
 
 def window_at_end(question: Question) -> Answer | None:
     """Give the window with which the search of a node ends."""
-    return _windows(question, lambda node: _window_at_end(question.trace, node))
+    trace = question.trace
+    return _filled(question, "windows", lambda node, end: _window_at_end(trace, node)[end])
 
 
 def window_of_parent(question: Question) -> Answer | None:
     """Give the window with which the parent was entered."""
-    return _windows(question, lambda node: _window(question.trace, node.parent or node))
+    trace = question.trace
+    return _filled(question, "windows", lambda node, end: _window(trace, node.parent or node)[end])
 
 
 def ends_exchanged(question: Question) -> Answer | None:
     """Give β for α, and α for β."""
-
-    def exchanged(node: Node) -> Window:
-        alpha, beta = _window(question.trace, node)
-        return beta, alpha
-
-    return _windows(question, exchanged)
+    return _filled(question, "windows", lambda node, end: _window(question.trace, node)[1 - end])
 
 
-def _values(question: Question, given: Numbers) -> Answer | None:
-    if question.ask != "values":
+def _filled(
+    question: Question, ask: str, given: Callable[[Node, int], Score | None]
+) -> Answer | None:
+    """Return texts for all fields, of which α is at end 0 of a window and β at 1.
+
+    Where there is no number, the answer is that of the key.
+    """
+    if question.ask != ask or not isinstance(question.key, Mapping):
         return None
-    right = minimax_values(question.trace.tree)
-    return _filled(question, lambda _, node: right[node.index], given)
-
-
-def _windows(question: Question, given: Callable[[Node], Window]) -> Answer | None:
-    if question.ask != "windows":
-        return None
-    return _filled(
-        question,
-        lambda kind, node: _window(question.trace, node)[kind == "beta"],
-        lambda kind, node: given(node)[kind == "beta"],
-    )
-
-
-def _filled(question: Question, right: Numbers, given: Numbers) -> Answer | None:
-    """Return texts for all fields: those of the key where a number is right, or there is none."""
-    if not isinstance(question.key, Mapping):
-        return None
-    nodes, answer = tuple(question.trace.tree), dict(question.key)
+    answer = dict(question.key)
     for slot in answer:
-        kind, _, index = slot.partition(":")
-        number = given(kind, nodes[int(index)])
-        if number is not None and number != right(kind, nodes[int(index)]):
+        number = given(question.node(slot), slot.startswith("beta:"))
+        if number is not None:
             answer[slot] = format_score(number)
     return answer
 

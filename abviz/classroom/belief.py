@@ -42,8 +42,8 @@ class Belief:
     @property
     def texts(self) -> dict[str, tuple[str, str]]:
         """The texts that are not empty, each with its context, by the names of their fields."""
-        found = {name: (context, getattr(self, name)) for name, context in self.contexts.items()}
-        return {name: (context, text) for name, (context, text) in found.items() if text}
+        contexts = self.contexts.items()
+        return {name: (context, text) for name, context in contexts if (text := vars(self)[name])}
 
     def in_language(self, language: str | Language) -> Self:
         """Return the same with its texts in another language, such as "de".

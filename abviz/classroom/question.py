@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 from abviz.errors import AbvizError, Message
 from abviz.narration.language import Language, label
 from abviz.replay.trace import Trace
+from abviz.trees import Node
 
 # fields: a text for each slot, such as {"alpha:4": "3"}; sequence: nodes in an order; set: nodes
 # in any order; node: one node; choice: one of the choices. Nodes are given by index in preorder.
@@ -108,8 +109,15 @@ class Question:
     @property
     def names(self) -> tuple[str, ...]:
         """The name of the node of each slot."""
-        nodes = self.trace.tree.nodes
-        return tuple(label(nodes[node_of(slot)]) for slot in self.slots)
+        return tuple(map(self.name, self.slots))
+
+    def node(self, slot: str | int) -> Node:
+        """Return the node that a slot is about."""
+        return self.trace.tree.nodes[node_of(slot)]
+
+    def name(self, slot: str | int) -> str:
+        """Return the name of the node that a slot is about, as it is shown."""
+        return label(self.node(slot))
 
     def takes(self, answer: Answer) -> bool:
         """Tell whether an answer can be given: its nodes are among those to take."""

@@ -12,6 +12,7 @@ from abviz.errors import SearchError
 from abviz.trees.scores import nearest, shortened
 
 Kind = TypeVar("Kind", bound=Belief, covariant=True)
+Other = TypeVar("Other", bound=Belief)
 
 
 class Misconceptions(Mapping[str, Kind]):
@@ -36,16 +37,15 @@ Did you mean "shallow-only"?
     @property
     def programs(self) -> Misconceptions[Misconception]:
         """Those that are programs: faulty searches."""
-        entries = self._entries.values()
-        found = (one for one in entries if isinstance(one, Misconception))
-        return Misconceptions(*found, called="faulty search")
+        return self._only(Misconception, "faulty search")
 
     @property
     def patterns(self) -> Misconceptions[AnswerPattern]:
         """Those that show in answers alone."""
-        entries = self._entries.values()
-        found = (one for one in entries if isinstance(one, AnswerPattern))
-        return Misconceptions(*found, called="answer pattern")
+        return self._only(AnswerPattern, "answer pattern")
+
+    def _only(self, kind: type[Other], called: str) -> Misconceptions[Other]:
+        return Misconceptions(*(m for m in self.values() if isinstance(m, kind)), called=called)
 
     def __getitem__(self, name: str) -> Kind:
         """Return the one of that name."""

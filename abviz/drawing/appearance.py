@@ -230,11 +230,8 @@ class Snapshot(NamedTuple):
     @property
     def path(self) -> list[int]:
         """The indices of the current node and of all above it."""
-        path, node = [], self.focus
-        while node is not None:
-            path.append(node.index)
-            node = node.parent
-        return path
+        focus = self.focus
+        return [] if focus is None else [node.index for node in (focus, *focus.ancestors)]
 
     def window_texts(self, node: Node) -> tuple[str, str]:
         """Return the two lines of the window of a node; empty ones where it has none.

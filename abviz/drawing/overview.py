@@ -17,7 +17,13 @@ from numpy.typing import ArrayLike, NDArray
 from abviz.drawing.export.formats import DRAWINGS, check_options, suffix_of, write_atomically
 from abviz.drawing.export.static import png_for_any_ground
 from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
-from abviz.drawing.figure.captioned import LEGEND_FONT, Drawing, FileOptions
+from abviz.drawing.figure.captioned import (
+    LEGEND_FONT,
+    Drawing,
+    FileOptions,
+    add_legend,
+    shape_mark,
+)
 from abviz.drawing.layout.tree_layout import MARGIN
 from abviz.drawing.style import ROLES, Role, Style
 from abviz.drawing.view import told_in
@@ -36,7 +42,7 @@ from abviz.theory.complete import checked_scores
 from abviz.trees import Node, Tree, TreeError
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+    pass
 
 Mask = NDArray[np.bool_]
 MOST_BANDED = 2**20
@@ -319,7 +325,7 @@ class Overview:
         self._write(WIDTH - MARGIN, HEAD / 2, self.language.gettext("examined"), ha="right")
         self._write(MARGIN, bottom + GAP, caption, fontsize=CAPTION_FONT, va="top")
         self._write(MARGIN, below, hint, va="top")
-        self._add_legend(axes)
+        self._add_legend()
 
     def _draw_band(self, ply: int, *, top: float, height: float) -> None:
         """Draw the nodes of a ply as an image over a hatched ground, and its numbers beside it."""
@@ -335,15 +341,9 @@ class Overview:
             borders = np.linspace(LEFT, right, level.nodes + 1)[1:-1]
             axes.vlines(borders, top, top + height, colors=self.style.paper, linewidths=1.0)
         self._write(MARGIN + 16, middle, str(ply), ha="right")
-        axes.plot(
-            [MARGIN + 34],
-            [middle],
-            marker=self.style.marker(role),
-            markersize=FONT,
-            markerfacecolor=paint.face,
-            markeredgecolor=paint.edge,
-            markeredgewidth=paint.width,
-        )
+        mark = shape_mark(self.style.marker(role), "", paint=paint)
+        mark.set_data([MARGIN + 34], [middle])
+        axes.add_line(mark)
         self._write(MARGIN + 46, middle, self.language.role(role))
         counts = self.language.gettext(
             "{count} of {nodes}", count=f"{level.examined:,}", nodes=f"{level.nodes:,}"
@@ -362,21 +362,14 @@ class Overview:
         )
         return patch
 
-    def _add_legend(self, axes: Axes) -> None:
+    def _add_legend(self) -> None:
         say, marks = self.language, []
         for role in (role for role in ROLES if role in self.examined.roles):
             title = say.gettext("{role}, examined", role=say.role(role))
             marks.append(Patch(facecolor=self.style.colours(role).strong, label=title))
         if any(level.pruned for level in self.levels):
             marks.append(self._hatched(Patch(label=say.gettext("pruned: never entered"))))
-        axes.legend(
-            handles=marks,
-            loc="lower center",
-            ncols=len(marks),
-            frameon=False,
-            fontsize=LEGEND_FONT,
-            borderaxespad=0.1,
-        )
+        add_legend(self.axes, marks, ncols=len(marks))
 
     def save(
         self, path: str | PathLike[str], *, width: float | None = None, dpi: float | None = None

@@ -117,15 +117,8 @@ matter: β cutoff.
         from abviz.drawing.overview import overview_of
 
         return overview_of(tree_or_trace, language=language, style=style)
-    return picture_of(
-        tree_or_trace,
-        step,
-        boards=boards,
-        language=language,
-        style=style,
-        hide_future=hide_future,
-        visit_numbers=visit_numbers,
-    )
+    asked: dict[str, Any] = {"hide_future": hide_future, "visit_numbers": visit_numbers}
+    return picture_of(tree_or_trace, step, boards=boards, style=style, language=language, **asked)
 
 
 def picture_of(

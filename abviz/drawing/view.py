@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from abviz.drawing.appearance import NodeAppearance, appearance_of
 from abviz.narration.language import Language
@@ -33,8 +33,13 @@ class VisitNumbers(dict[int, tuple[int, int]]):
         return {index: number for index, (number, first) in self.items() if first <= step}
 
 
-def with_number(seen: NodeAppearance, node: Node, numbers: Mapping[int, int]) -> NodeAppearance:
-    """Return the appearance of a node, with its visit number if it has one."""
+def seen_of(
+    node: Node, state: NodeState, hidden: Container[int], numbers: Mapping[int, int]
+) -> NodeAppearance:
+    """Return the appearance of a node without a score that is hidden, and with its visit number."""
+    seen = appearance_of(node, state)
+    if node.is_leaf and node.index in hidden:
+        seen = seen._replace(value="")
     number = numbers.get(node.index)
     return seen if number is None else seen._replace(number=f"{number}.")
 
@@ -48,13 +53,6 @@ def ahead_of(tree_or_trace: Tree | Trace, step: int = -1) -> frozenset[int]:
     so_far = trace.steps[: trace.replay.place(step) + 1]
     examined = {step.node.index for step in so_far if step.kind == "examine"}
     return ahead_of(trace.tree) - examined
-
-
-def without_score(
-    seen: NodeAppearance, node: Node, hidden: Container[int] = frozenset()
-) -> NodeAppearance:
-    """Return the appearance of a node, without the score of a leaf if that is hidden."""
-    return seen._replace(value="") if node.is_leaf and node.index in hidden else seen
 
 
 class View(NamedTuple):
@@ -86,8 +84,7 @@ class View(NamedTuple):
     def look(self, node: Node) -> NodeAppearance:
         """Return the appearance of a node."""
         state = NodeState() if self.frame is None else self.frame.states[node.index]
-        seen = without_score(appearance_of(node, state), node, self.hidden)
-        return with_number(seen, node, self.numbers or {})
+        return seen_of(node, state, self.hidden, self.numbers or {})
 
     @property
     def language(self) -> Language:
@@ -114,6 +111,11 @@ def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
     )
 
 
+def looks_of(shown: Any) -> dict[str, Any]:
+    """Return how a stage or an animation looks, to be asked of something else that shows it."""
+    return {name: getattr(shown, name) for name in ("style", "hide_future", "visit_numbers")}
+
+
 def told_in(tree_or_trace: Tree | Trace, language: str | Language | None) -> Tree | Trace:
     """Return a trace told in a language; a tree, and anything else, as it is."""
     if language is None or not isinstance(tree_or_trace, Trace):
@@ -130,10 +132,8 @@ def view_of(
     visit_numbers: bool = False,
 ) -> View:
     """Return the view of a tree, or of a search at one step."""
-    hide_future, visit_numbers = (
-        checked_switch(hide_future, "hide_future"),
-        checked_switch(visit_numbers, "visit_numbers"),
-    )
+    hide_future = checked_switch(hide_future, "hide_future")
+    visit_numbers = checked_switch(visit_numbers, "visit_numbers")
     trace = told_in(tree_or_trace, language)
     if isinstance(trace, Trace):
         frame = trace.frame(-1 if step is None else step)

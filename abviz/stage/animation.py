@@ -24,12 +24,13 @@ from abviz.drawing.figure.captioned import FileOptions
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.style import Style
+from abviz.drawing.view import looks_of
 from abviz.errors import ExportError
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.stage.web_page import Scene, web_page
-from abviz.stage.widget import Stage
+from abviz.stage.widget import Stage, also_shown
 from abviz.trees import TreeError
 from abviz.trees.scores import checked_switch, shortened
 
@@ -99,10 +100,6 @@ def animate(
             "first, as in abviz.animate(abviz.search(tree))."
         )
     told = trace if language is None else trace.in_language(language)
-    hide_future, visit_numbers = (
-        checked_switch(hide_future, "hide_future"),
-        checked_switch(visit_numbers, "visit_numbers"),
-    )
     return Animation(
         told, boards=boards, style=style, hide_future=hide_future, visit_numbers=visit_numbers
     )
@@ -120,8 +117,8 @@ class Animation:
         hide_future: bool = False,
         visit_numbers: bool = False,
     ) -> None:
-        self.hide_future = hide_future
-        self.visit_numbers = visit_numbers
+        self.hide_future = checked_switch(hide_future, "hide_future")
+        self.visit_numbers = checked_switch(visit_numbers, "visit_numbers")
         self.trace = trace
         self.unfolding = boards
         self.style = style or Style()
@@ -131,25 +128,12 @@ class Animation:
     @cached_property
     def stage(self) -> Stage:
         """The widget that shows the steps in a notebook."""
-        return Stage(
-            self.trace,
-            boards=self.unfolding,
-            style=self.style,
-            hide_future=self.hide_future,
-            visit_numbers=self.visit_numbers,
-        )
+        return Stage(self.trace, boards=self.unfolding, **looks_of(self))
 
     @property
     def scene(self) -> Scene:
         """The stage that a web page shows, at its first step."""
-        return Scene(
-            self.trace,
-            step=0,
-            style=self.style,
-            boards=self.boards,
-            hide_future=self.hide_future,
-            visit_numbers=self.visit_numbers,
-        )
+        return Scene(self.trace, step=0, boards=self.boards, **looks_of(self))
 
     def save(
         self,
@@ -242,14 +226,7 @@ class Animation:
     def _storyboard(self, numbers: list[int]) -> Storyboard:
         from abviz.drawing.export.storyboard import Storyboard
 
-        return Storyboard(
-            self.trace,
-            steps=numbers,
-            style=self.style,
-            boards=self.boards,
-            hide_future=self.hide_future,
-            visit_numbers=self.visit_numbers,
-        )
+        return Storyboard(self.trace, steps=numbers, boards=self.boards, **looks_of(self))
 
     def _film(self, numbers: list[int], *, options: FileOptions, seconds: float, bar: Bar) -> Film:
         from abviz.drawing.appearance import roles
@@ -271,14 +248,7 @@ class Animation:
             return
         from abviz.drawing.picture import picture_of
 
-        picture = picture_of(
-            self.trace,
-            *numbers,
-            boards=self.unfolding,
-            style=self.style,
-            hide_future=self.hide_future,
-            visit_numbers=self.visit_numbers,
-        )
+        picture = picture_of(self.trace, *numbers, boards=self.unfolding, **looks_of(self))
         yield picture.encoded(suffix, width=options.width, dpi=options.dpi)
 
     def _numbers(
@@ -301,11 +271,7 @@ class Animation:
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = self.stage._repr_mimebundle_(**options)
-        if bundle is None:
-            return None
-        data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
-        data = {**data, "text/plain": repr(self)}
-        return (data, *metadata) if metadata else data
+        return also_shown(bundle, "text/plain", lambda: repr(self))
 
     def __repr__(self) -> str:
         """Return one short line."""

@@ -92,34 +92,23 @@ def page(
     2
     """
     suffix_of(path, known=SUFFIXES)
-    scenes = scenes_of(
-        items,
-        language=language,
-        hide_future=hide_future,
-        pause_at_cutoffs=pause_at_cutoffs,
-        visit_numbers=visit_numbers,
-    )
-    return write_atomically(path, [web_page(scenes, title=title).encode()])
-
-
-def scenes_of(
-    items: Items,
-    *,
-    language: str | Language | None = None,
-    hide_future: bool | None = None,
-    pause_at_cutoffs: bool | None = None,
-    visit_numbers: bool | None = None,
-) -> list[Scene]:
-    """Return searches as the scenes of a web page."""
-    given = {
+    switches = {
         "hide_future": hide_future,
         "pause_at_cutoffs": pause_at_cutoffs,
         "visit_numbers": visit_numbers,
     }
+    scenes = scenes_of(items, language=language, **switches)
+    return write_atomically(path, [web_page(scenes, title=title).encode()])
+
+
+def scenes_of(
+    items: Items, *, language: str | Language | None = None, **given: bool | None
+) -> list[Scene]:
+    """Return searches as the scenes of a web page, with switches as for `page`."""
     switches: dict[str, Any] = {
         name: checked_switch(on, name) for name, on in given.items() if on is not None
     }
-    if hide_future is False:
+    if given.get("hide_future") is False:
         switches = {"pause_at_cutoffs": False, **switches}
     scenes = [scene._replace(**switches) for scene in _scenes(items)]
     if language is None:

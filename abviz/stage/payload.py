@@ -228,19 +228,15 @@ def _step(
     lines: int,
 ) -> list[Any]:
     nodes = trace.tree.nodes
+    # How many there are in all, the page knows.
+    examined, _, entered, _, *others = counters
     return [
         KINDS.index(step.kind),
         step.node.index,
         step.child.index if step.child else -1,
         lines,
         step.sentence,
-        [
-            counters.leaves_examined,
-            counters.nodes_entered,
-            counters.cutoffs,
-            counters.leaves_pruned,
-            counters.repeats,
-        ],
+        [examined, entered, *others],
         [
             [index, *_codes(appearance_of(nodes[index], state, texts)), *_kept(state)]
             for index, state in sorted(change.items())

@@ -92,7 +92,8 @@ class SvgRenderer(RendererBase):
         marker_trans: Any,
         path: Path,
         trans: Any,
-        rgbFace: Any = None,
+        *_: Any,
+        **__: Any,
     ) -> None:
         """Write one shape at many places."""
         outline = marker_trans.transform(marker_path.vertices)
@@ -141,17 +142,7 @@ class SvgRenderer(RendererBase):
             place = _fill('x="%s" y="%s"', spot)
             self._elements.append(f'<use{mark} href="#{name}" {place}/>')
 
-    def draw_text(
-        self,
-        gc: Any,
-        x: float,
-        y: float,
-        s: str,
-        prop: Any,
-        angle: float,
-        ismath: Any = False,
-        mtext: Any = None,
-    ) -> None:
+    def draw_text(self, gc: Any, x: float, y: float, *_: Any, **__: Any) -> None:
         """Note the position of a text."""
         self._foot = float(y)
 

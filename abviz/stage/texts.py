@@ -2,13 +2,105 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Any
 
 from abviz.drawing.style import STATUSES
 from abviz.narration.language import Language
 
+
+def marked(text: str) -> tuple[str]:
+    """Mark a text to be translated."""
+    return (text,)
+
+
+def marked_in(context: str, text: str) -> tuple[str, str]:
+    """Mark a text to be translated in a context."""
+    return context, text
+
+
 # The plural rules of gettext look at small numbers and at the last two digits.
 COUNTS = range(200)
+# What is said as it is, by its key; some of it in a context, as pgettext takes it.
+SAID: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
+    {
+        # The bar.
+        "bar": marked("Steps"),
+        "play": marked("Play (Space)"),
+        "pause": marked("Pause (Space)"),
+        "first": marked("First step (Home)"),
+        "back": marked("One step back (←)"),
+        "forward": marked("One step forward (→)"),
+        "last": marked("Last step (End)"),
+        "to-cutoff": marked("Next cutoff (C)"),
+        "cutoff": marked("next cutoff"),
+        "speed-title": marked("Steps per second"),
+        "per-second": marked("{speed} per second"),
+        "close-up": marked("close-up"),
+        "close-up-title": marked("Show a large tree in full size and follow the search"),
+        "scrubber": marked_in("a slider", "Step"),
+        "place": marked("step {step} of {last}"),
+        # What is ahead.
+        "hide": marked("hide ahead"),
+        "hide-title": marked("Hide what is ahead of this step (H)"),
+        "numbers": marked("visit numbers"),
+        "numbers-title": marked("Number the nodes as they are entered (V)"),
+        "ask": marked("ask at cutoffs"),
+        "ask-title": marked("Wait before each cutoff and ask what happens next"),
+        "question": marked("What happens next?"),
+        "question-at": marked("What happens next? {node}: {facts}"),
+        "score-ahead": marked("score not known yet"),
+        # A presentation.
+        "presentation": marked("Presentation"),
+        "present": marked("Present (F)"),
+        "leave": marked("Leave the presentation (F)"),
+        "code": marked_in("a button", "code"),
+        "stack": marked_in("a button", "stack"),
+        "counts": marked_in("a button", "counts"),
+        "show-code": marked("Code (K)"),
+        "show-stack": marked("Call stack (S)"),
+        "show-counts": marked("Counts (N)"),
+        "larger": marked("Larger text (+)"),
+        "smaller": marked("Smaller text (−)"),
+        # The tree.
+        "tree": marked("The tree"),
+        "help": marked(
+            "Game tree. Left and right arrows step, up and down choose a node, Space plays."
+        ),
+        "help-editing": marked(
+            "Game tree. Left and right arrows step, up and down choose a node, "
+            "Enter edits a leaf, Space plays."
+        ),
+        "new-score": marked("New score of leaf {name}"),
+        # A function of one's own.
+        "departure": marked("go to the first departure"),
+        "departure-title": marked("Go to the step at which the function first does something else"),
+        "departure-name": marked("What the function does"),
+        # The details of a node.
+        "node": marked("Node {name} ({role})"),
+        "probability": marked("probability {share}"),
+        "score": marked("score {value}"),
+        "estimate": marked("estimate {score}"),
+        "worth": marked("worth {value}"),
+        "edit": marked("Change the score"),
+        "edit-title": marked("Change the score of this leaf (Enter)"),
+        "go": marked("Go to step {step}"),
+        "close": marked_in("a button", "Close"),
+        "close-title": marked("Close the details of this node (Escape)"),
+        # The panels.
+        "listing": marked("Code"),
+        "code-of": marked("Code: {algorithm}"),
+        "node-column": marked_in("heading of a column", "node"),
+        "count": marked_in("heading", "Count"),
+        "examined": marked("leaves examined"),
+        "entered": marked("nodes entered"),
+        "share": marked("{count} of {all}"),
+        "again": marked("entered again"),
+        "cutoffs": marked("cutoffs"),
+        "pruned": marked("leaves pruned"),
+        "fewest": marked("fewest possible (best order)"),
+    }
+)
 
 
 def stage_texts(language: Language) -> dict[str, Any]:
@@ -28,15 +120,7 @@ def stage_texts(language: Language) -> dict[str, Any]:
     forms = [form for place, form in enumerate(counted) if counted.index(form) == place]
     return {
         "language": language.tag,
-        "said": {
-            **_bar(language),
-            **_hiding(language),
-            **_presentation(language),
-            **_tree(language),
-            **_departure(language),
-            **_details(language),
-            **_panels(language),
-        },
+        "said": {key: _said(language, *text) for key, text in SAID.items()},
         "roles": _roles(language),
         "statuses": _statuses(language),
         "counted": forms,
@@ -44,109 +128,8 @@ def stage_texts(language: Language) -> dict[str, Any]:
     }
 
 
-def _bar(language: Language) -> dict[str, str]:
-    return {
-        "bar": language.gettext("Steps"),
-        "play": language.gettext("Play (Space)"),
-        "pause": language.gettext("Pause (Space)"),
-        "first": language.gettext("First step (Home)"),
-        "back": language.gettext("One step back (←)"),
-        "forward": language.gettext("One step forward (→)"),
-        "last": language.gettext("Last step (End)"),
-        "to-cutoff": language.gettext("Next cutoff (C)"),
-        "cutoff": language.gettext("next cutoff"),
-        "speed-title": language.gettext("Steps per second"),
-        "per-second": language.gettext("{speed} per second"),
-        "close-up": language.gettext("close-up"),
-        "close-up-title": language.gettext("Show a large tree in full size and follow the search"),
-        "scrubber": language.pgettext("a slider", "Step"),
-        "place": language.gettext("step {step} of {last}"),
-    }
-
-
-def _hiding(language: Language) -> dict[str, str]:
-    return {
-        "hide": language.gettext("hide ahead"),
-        "hide-title": language.gettext("Hide what is ahead of this step (H)"),
-        "numbers": language.gettext("visit numbers"),
-        "numbers-title": language.gettext("Number the nodes as they are entered (V)"),
-        "ask": language.gettext("ask at cutoffs"),
-        "ask-title": language.gettext("Wait before each cutoff and ask what happens next"),
-        "question": language.gettext("What happens next?"),
-        "question-at": language.gettext("What happens next? {node}: {facts}"),
-        "score-ahead": language.gettext("score not known yet"),
-    }
-
-
-def _presentation(language: Language) -> dict[str, str]:
-    return {
-        "presentation": language.gettext("Presentation"),
-        "present": language.gettext("Present (F)"),
-        "leave": language.gettext("Leave the presentation (F)"),
-        "code": language.pgettext("a button", "code"),
-        "stack": language.pgettext("a button", "stack"),
-        "counts": language.pgettext("a button", "counts"),
-        "show-code": language.gettext("Code (K)"),
-        "show-stack": language.gettext("Call stack (S)"),
-        "show-counts": language.gettext("Counts (N)"),
-        "larger": language.gettext("Larger text (+)"),
-        "smaller": language.gettext("Smaller text (−)"),
-    }
-
-
-def _tree(language: Language) -> dict[str, str]:
-    return {
-        "tree": language.gettext("The tree"),
-        "help": language.gettext(
-            "Game tree. Left and right arrows step, up and down choose a node, Space plays."
-        ),
-        "help-editing": language.gettext(
-            "Game tree. Left and right arrows step, up and down choose a node, "
-            "Enter edits a leaf, Space plays."
-        ),
-        "new-score": language.gettext("New score of leaf {name}"),
-    }
-
-
-def _departure(language: Language) -> dict[str, str]:
-    return {
-        "departure": language.gettext("go to the first departure"),
-        "departure-title": language.gettext(
-            "Go to the step at which the function first does something else"
-        ),
-        "departure-name": language.gettext("What the function does"),
-    }
-
-
-def _details(language: Language) -> dict[str, str]:
-    return {
-        "node": language.gettext("Node {name} ({role})"),
-        "probability": language.gettext("probability {share}"),
-        "score": language.gettext("score {value}"),
-        "estimate": language.gettext("estimate {score}"),
-        "worth": language.gettext("worth {value}"),
-        "edit": language.gettext("Change the score"),
-        "edit-title": language.gettext("Change the score of this leaf (Enter)"),
-        "go": language.gettext("Go to step {step}"),
-        "close": language.pgettext("a button", "Close"),
-        "close-title": language.gettext("Close the details of this node (Escape)"),
-    }
-
-
-def _panels(language: Language) -> dict[str, str]:
-    return {
-        "listing": language.gettext("Code"),
-        "code-of": language.gettext("Code: {algorithm}"),
-        "node-column": language.pgettext("heading of a column", "node"),
-        "count": language.pgettext("heading", "Count"),
-        "examined": language.gettext("leaves examined"),
-        "entered": language.gettext("nodes entered"),
-        "share": language.gettext("{count} of {all}"),
-        "again": language.gettext("entered again"),
-        "cutoffs": language.gettext("cutoffs"),
-        "pruned": language.gettext("leaves pruned"),
-        "fewest": language.gettext("fewest possible (best order)"),
-    }
+def _said(language: Language, *text: str) -> str:
+    return language.gettext(*text) if len(text) == 1 else language.pgettext(*text)
 
 
 def _roles(language: Language) -> dict[str, str]:

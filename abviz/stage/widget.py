@@ -13,6 +13,7 @@ from abviz.drawing.appearance import roles
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_picture
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
+from abviz.drawing.view import looks_of
 from abviz.games import Unfolding
 from abviz.replay.trace import Trace
 from abviz.stage.payload import cutoff_steps, make_payload
@@ -26,15 +27,15 @@ if TYPE_CHECKING:
     from abviz.drawing.picture import Picture
 
 
-def with_static_picture(bundle: Any, draw: Callable[[], bytes]) -> Any:
-    """Add a static picture to what a widget shows of itself.
+def also_shown(bundle: Any, kind: str, make: Callable[[], bytes | str]) -> Any:
+    """Add another kind of content to what a widget shows of itself, such as a static picture.
 
     A notebook that has not been run or is not trusted shows only this picture.
     """
     if bundle is None:
         return None
     data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
-    data = {**data, "image/png": draw()}
+    data = {**data, kind: make()}
     return (data, *metadata) if metadata else data
 
 
@@ -188,7 +189,8 @@ class Stage(anywidget.AnyWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what the page says, unless it speaks of a film that is no longer shown."""
-        if "place" in sync_data and not self._is_place(sync_data["place"]):
+        film, step = sync_data.get("place", (self.payload_id, 0))
+        if film != self.payload_id or not 0 <= step <= self.last_step:
             sync_data = {name: value for name, value in sync_data.items() if name != "place"}
         super().set_state(sync_data)
 
@@ -201,10 +203,6 @@ class Stage(anywidget.AnyWidget):
         leaf, film = content["node"], content.get("film", self.payload_id)
         is_there = self._since <= film <= self.payload_id and 0 <= leaf < len(self.trace.tree)
         return leaf if is_there else None
-
-    def _is_place(self, place: Any) -> bool:
-        film, step = place
-        return bool(film == self.payload_id and 0 <= step <= self.last_step)
 
     @traitlets.default("_esm")
     def _read_script(self) -> str:
@@ -250,33 +248,20 @@ class Stage(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)
-        return with_static_picture(bundle, self._static_picture)
-
-    def _static_picture(self) -> bytes:
-        return self.drawn_step()._repr_png_()
+        return also_shown(bundle, "image/png", lambda: self.drawn_step()._repr_png_())
 
     def drawn_step(self) -> Picture:
         """Return the step that is shown as a picture."""
         from abviz.drawing.picture import picture_of  # a live stage needs none
 
-        return picture_of(
-            self.trace,
-            self.step,
-            boards=self._unfolding,
-            style=self.style,
-            hide_future=self.hide_future,
-            visit_numbers=self.visit_numbers,
-        )
+        return picture_of(self.trace, self.step, boards=self._unfolding, **looks_of(self))
 
     @property
     def scene(self) -> Scene:
         """The stage as a page shows it, at the step that is shown."""
-        scene = Scene(self.trace, self.step, self.style, self.boards)
-        return scene._replace(
-            hide_future=self.hide_future,
-            pause_at_cutoffs=self.pause_at_cutoffs,
-            visit_numbers=self.visit_numbers,
-        )
+        asks = self.pause_at_cutoffs
+        boards, looks = self.boards, looks_of(self)
+        return Scene(self.trace, self.step, boards=boards, pause_at_cutoffs=asks, **looks)
 
     @property
     def hides_end(self) -> bool:

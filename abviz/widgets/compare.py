@@ -6,9 +6,11 @@ import html
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
+from itertools import accumulate
 
 import ipywidgets as ipw
 
+from abviz.drawing.view import looks_of
 from abviz.narration.language import Language, label
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
@@ -80,12 +82,7 @@ def verdict(trace: Trace, other: Trace) -> str:
 
 def _examinations(trace: Trace) -> list[int]:
     """Return how many times a leaf has been examined, up to each step."""
-    counts: list[int] = []
-    count = 0
-    for step in trace.steps:
-        count += step.kind == "examine"
-        counts.append(count)
-    return counts
+    return list(accumulate(int(step.kind == "examine") for step in trace.steps))
 
 
 def _leaves(trace: Trace, other: Trace) -> str:
@@ -125,17 +122,22 @@ def _values(trace: Trace, other: Trace) -> str:
             second=_number(other.value, language),
         )
     mine, yours = _returned(trace), _returned(other)
-    differing = [node for node in mine if node in yours and mine[node] != yours[node]]
+    differing = [
+        language.gettext(
+            "{node} ({first} and {second})",
+            node=label(node),
+            first=_number(mine[node], language),
+            second=_number(yours[node], language),
+        )
+        for node in mine
+        if node in yours and mine[node] != yours[node]
+    ]
     if not differing:
         return language.gettext(
             "Both return {value} at the root, and the same value from every node that both enter.",
             value=value,
         )
-    return _values_below(
-        value,
-        [_both_values(node, mine[node], yours[node], language) for node in differing],
-        language,
-    )
+    return _values_below(value, differing, language)
 
 
 def _values_below(value: str, differing: list[str], language: Language) -> str:
@@ -154,16 +156,6 @@ def _values_below(value: str, differing: list[str], language: Language) -> str:
         rest,
         value=value,
         nodes=nodes,
-    )
-
-
-def _both_values(node: Node, one: Score | None, other: Score | None, language: Language) -> str:
-    """Return the name of a node with the values that two searches return from it."""
-    return language.gettext(
-        "{node} ({first} and {second})",
-        node=label(node),
-        first=_number(one, language),
-        second=_number(other, language),
     )
 
 
@@ -196,8 +188,7 @@ class StagePair(ipw.GridBox):
         columns: str = "repeat(2, minmax(0, 1fr))",
     ) -> None:
         self.first, self.pace = first, pace
-        shown = {name: getattr(first, name) for name in ("style", "hide_future", "visit_numbers")}
-        self.second = Stage(trace, **shown)
+        self.second = Stage(trace, **looks_of(first))
         stages = [self.first, self.second]
         if titles:
             stages = [_titled(*pair) for pair in zip(stages, titles, strict=True)]

@@ -16,6 +16,7 @@ from abviz.trees import Tree
 from abviz.widgets.choices.settings import (
     COMPLETE_SHAPE,
     IRREGULAR_SHAPE,
+    SHAPES,
     Setup,
     has_estimates,
     takes_estimates,
@@ -28,7 +29,15 @@ from abviz.widgets.choices.titles import (
     describe_tree,
     note_of_example,
 )
-from abviz.widgets.fields import NO_LIMIT, make_fields, menus, short_text, width_for, wrapping_row
+from abviz.widgets.fields import (
+    NO_LIMIT,
+    make_fields,
+    menus,
+    short_text,
+    titled_button,
+    width_for,
+    wrapping_row,
+)
 from abviz.widgets.sharing import Sharing
 
 # Besides a title: a count in brackets, and the arrow.
@@ -41,7 +50,10 @@ def changed_choices(setup: Setup) -> list[str]:
     The seed is left out: "New tree", which changes it, is in the row.
     """
     first = Setup()
-    acting = ["estimates", "depth", "compare_with", *([] if _has_own_root(setup) else ["root"])]
+    acting = ["estimates", "depth", "compare_with"]
+    # The player that the tree has at its root by itself is no change.
+    own = "max" if setup.example in SHAPES else setup.base.root.player
+    acting += [] if setup.root in (None, own) else ["root"]
     acting[:0] = [name for name in ("cut_on_tie", "deep") if name in setup.options]
     if setup.estimates == VALUES:
         acting.append("error")
@@ -50,13 +62,6 @@ def changed_choices(setup: Setup) -> list[str]:
     if setup.example == IRREGULAR:
         acting += ["max_value"]
     return [name for name in acting if getattr(setup, name) != getattr(first, name)]
-
-
-def make_fold() -> ipw.VBox:
-    """Return a place for the controls that are folded away at first."""
-    fold = ipw.VBox(layout=ipw.Layout(display="none"))
-    fold.add_class("abviz-folded")
-    return fold
 
 
 def unfolds(fold: ipw.Box, title: str) -> ipw.ToggleButton:
@@ -74,12 +79,6 @@ def unfolds(fold: ipw.Box, title: str) -> ipw.ToggleButton:
     button.observe(turn, "value")
     turn()
     return button
-
-
-def _has_own_root(setup: Setup) -> bool:
-    """Tell whether the player at the root is the one that the tree has by itself."""
-    own = "max" if setup.example in (RANDOM, IRREGULAR) else setup.base.root.player
-    return setup.root in (None, own)
 
 
 Change = Callable[..., None]
@@ -101,7 +100,8 @@ class Controls(ipw.VBox):
         self.hides = False
         self._shown_text = ""
         self._shows_game = False
-        self.folded = make_fold()
+        self.folded = ipw.VBox(layout=ipw.Layout(display="none"))
+        self.folded.add_class("abviz-folded")
         self._make_buttons()
         self.fields = make_fields(language)
         for name, field in self.fields.items():
@@ -274,12 +274,6 @@ def way_to_the_tree(language: Language) -> ipw.Button:
     button = ipw.Button(description=language.gettext("To the tree"))
     button.add_class("abviz-skip")
     return button
-
-
-def titled_button(title: str, *, room: float, icon: str = "") -> ipw.Button:
-    """Return a button that is so many pixels wider than its title."""
-    layout = ipw.Layout(width=width_for(title, room=room))
-    return ipw.Button(description=title, icon=icon, layout=layout)
 
 
 def _show(widget: ipw.DOMWidget, is_shown: bool) -> None:

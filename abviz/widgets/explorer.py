@@ -14,7 +14,7 @@ from abviz.errors import AbvizError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
-from abviz.stage.widget import Stage, close_with_children, with_static_picture
+from abviz.stage.widget import Stage, close_with_children
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.notation import hint_at_shape, typed_score
 from abviz.trees.scores import checked_switch, shortened
@@ -333,9 +333,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def _make_stage(self, trace: Trace, **switches: Any) -> Stage:
         stage = Stage(trace, editable=True, style=self._style, **switches)
         stage.on_msg(self._hear)
-        stage.observe(self._follow, "step")
-        stage.observe(self._keep_hidden, ["step", "hide_future"])
-        stage.observe(self._keep_numbered, "visit_numbers")
+        stage.observe(self._follow, ["step", "hide_future", "visit_numbers"])
         return stage
 
     def _try(self, **choices: Any) -> None:
@@ -379,22 +377,17 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             close_with_children(pair, but=[self.stage])
 
     def _follow(self, _: Any) -> None:
-        """Let the second stage and the menu under "share" follow the first stage's step."""
+        """Let the second stage and the controls follow the step and the switches of the first.
+
+        What the stage hides is hidden around it, and shown where it is reached.
+        """
         if self._pair is not None:
             self._pair.keep_pace()
-        self.controls.sharing.refresh()
-
-    def _keep_hidden(self, _: Any) -> None:
-        """Hide around the stage what the stage hides, or show it where it is reached."""
-        if self._pair is not None:
-            self._pair.second.hide_future = self.stage.hide_future
+            self._pair.second.set_trait("hide_future", self.stage.hide_future)
+            self._pair.second.set_trait("visit_numbers", self.stage.visit_numbers)
         if self.controls.hides != self.stage.hides_end:
             self._show_controls()
-
-    def _keep_numbered(self, _: Any) -> None:
-        """Show the visit numbers on both stages, or on none."""
-        if self._pair is not None:
-            self._pair.second.visit_numbers = self.stage.visit_numbers
+        self.controls.sharing.refresh()
 
     def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
         """Take the score that was typed over a leaf, or the link that has opened the page."""
@@ -442,5 +435,5 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         # Written here, for ipywidgets 7 has no such method to ask.
-        bundle = {"text/plain": repr(self), VIEW: self.get_view_spec()}
-        return with_static_picture(bundle, lambda: self.stage.drawn_step()._repr_png_())
+        drawn = self.stage.drawn_step()._repr_png_()
+        return {"text/plain": repr(self), VIEW: self.get_view_spec(), "image/png": drawn}

@@ -43,7 +43,8 @@ def make_fields(language: Language = ENGLISH) -> dict[str, ipw.DOMWidget]:
 
 def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, Options]:
     """Return the choices of the menus: those that fit the current tree, and the current ones."""
-    searches = _searches(fitting_algorithms(tree), language)
+    searches, own = _searches(fitting_algorithms(tree), language), setup.own_search
+    has_estimates = any(node.estimate is not None for node in setup.base)
     orders = [
         (title, name)
         for name, title in titles_of_orders(language).items()
@@ -52,9 +53,9 @@ def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, O
     deepest = max(tree.depth - 1, setup.depth or NO_LIMIT)
     return {
         "example": _examples(language, setup),
-        "estimates": _estimates(language, has_own=_has_any_estimate(setup.base)),
+        "estimates": _estimates(language, has_own=has_estimates),
         "order": orders,
-        "algorithm": [*_own_search(setup, language), *searches],
+        "algorithm": [*([(own.title(language), OWN_SEARCH)] if own else []), *searches],
         "compare_with": [_nothing(language), *searches],
         "depth": [_no_limit(language), *((str(plies), plies) for plies in range(1, deepest + 1))],
     }
@@ -69,6 +70,18 @@ def short_text(tree: Tree) -> str:
 def width_for(title: str, *, room: float) -> str:
     """Return how wide a field is, in CSS: a title and some pixels beside it."""
     return f"{round(text_width(title, FONT) + room)}px"
+
+
+def titled_button(title: str, *, room: float, icon: str = "") -> ipw.Button:
+    """Return a button that is so many pixels wider than its title."""
+    layout = ipw.Layout(width=width_for(title, room=room))
+    return ipw.Button(description=title, icon=icon, layout=layout)
+
+
+def text_field(title: str, *, least: int, **options: Any) -> ipw.Text:
+    """Return a field for a text that takes all the room there is, and so many pixels at least."""
+    style, layout = {"description_width": "initial"}, ipw.Layout(flex=f"1 1 {least}px")
+    return ipw.Text(description=title, style=style, layout=layout, **options)
 
 
 def wrapping_row(fields: list[ipw.DOMWidget], *, gap: int = 10) -> ipw.HBox:
@@ -91,17 +104,8 @@ def _estimates(language: Language, *, has_own: bool) -> Options:
     return [(title, name) for name, title in titles.items()]
 
 
-def _has_any_estimate(tree: Tree) -> bool:
-    return any(node.estimate is not None for node in tree)
-
-
 def _searches(names: list[str], language: Language) -> Options:
     return [(language.title(algorithms[name]), name) for name in names]
-
-
-def _own_search(setup: Setup, language: Language) -> Options:
-    own = setup.own_search
-    return [] if own is None else [(own.title(language), OWN_SEARCH)]
 
 
 def _nothing(language: Language) -> tuple[str, str]:
@@ -128,12 +132,11 @@ def _fields_of_trees(language: Language) -> dict[str, ipw.DOMWidget]:
         "seed": ipw.IntText(value=1, **_titled(language.gettext("Seed"), room=70)),
         "order": _menu_below(language.pgettext("title of a field", "Order"), orders),
         "root": _toggles([(language.role("max"), "max"), (language.role("min"), "min")]),
-        "text": ipw.Text(
+        "text": text_field(
+            language.gettext("Tree as text"),
+            least=400,
             continuous_update=False,
             placeholder=language.gettext("a tree, such as ((3 5) (2 9))"),
-            description=language.gettext("Tree as text"),
-            style={"description_width": "initial"},
-            layout=ipw.Layout(flex="1 1 400px"),
         ),
     }
 

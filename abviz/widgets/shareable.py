@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import fields
 from json import loads
@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
 from abviz.drawing.export.formats import STATIC, suffix_of, write_atomically
+from abviz.drawing.view import looks_of
 from abviz.errors import ExportError, Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
@@ -153,26 +154,6 @@ class Lecture:
 MOST_BYTES = 2_500_000
 
 
-def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: Any) -> Path:
-    """Save what stages show, as the end of the name says."""
-    suffix, first = suffix_of(path, known=FORMATS), stages[0]
-    if suffix == ".html":
-        return page(stages, path, **options)
-    if suffix in STATIC:
-        return first.drawn_step().save(path, **options)
-    return _animation(first).save(path, **options)
-
-
-def _animation(stage: Stage) -> Animation:
-    """Return the search that a stage shows as an animation that looks like it."""
-    return animate(
-        stage.trace,
-        style=stage.style,
-        hide_future=stage.hide_future,
-        visit_numbers=stage.visit_numbers,
-    )
-
-
 def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
     """Return what a function saves as a file of a name, to be sent to the browser."""
     with TemporaryDirectory() as folder:
@@ -267,7 +248,7 @@ class Shareable:
 
     def animate(self) -> Animation:
         """Return the search that is shown as an animation, to be saved as a film or a page."""
-        return _animation(self.stage)
+        return animate(self.stage.trace, **looks_of(self.stage))
 
     def save(self, path: str | PathLike[str], **options: Any) -> Path:
         """Save the current picture; the suffix of the name decides the format.
@@ -288,7 +269,12 @@ class Shareable:
         ...     abviz.explore(step=12).save(f"{folder}/cutoff.svg", width=5).name
         'cutoff.svg'
         """
-        return save_stages(self._stages, path, **options)
+        suffix = suffix_of(path, known=FORMATS)
+        if suffix == ".html":
+            return page(self._stages, path, **options)
+        if suffix in STATIC:
+            return self.stage.drawn_step().save(path, **options)
+        return self.animate().save(path, **options)
 
     def add_to_lecture(self, heading: str | None = None) -> None:
         """Add the current picture to the lecture; ``lecture.save("lecture.html")`` saves its page.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
@@ -10,40 +12,34 @@ import ipywidgets as ipw
 
 from abviz.errors import AbvizError
 from abviz.narration.language import Language
-from abviz.widgets.fields import width_for, wrapping_row
+from abviz.widgets.fields import text_field, titled_button, wrapping_row
 from abviz.widgets.shareable import Shareable, bytes_of
-
-# Suffix: the kind of file, for the browser.
-DOWNLOADS = {
-    ".html": "text/html",
-    ".gif": "image/gif",
-    ".png": "image/png",
-    ".pdf": "application/pdf",
-}
 
 
 class Sharing(ipw.VBox):
-    """A menu that hands an explorer's state on."""
+    """A menu that hands an explorer's state on; what is in it is made when it first opens."""
 
     def __init__(self, shared: Shareable) -> None:
         self._shared = shared
-        self.language = language = shared.language
+        self.language = shared.language
+        super().__init__(layout=ipw.Layout(display="none"))
+        self.add_class("abviz-folded")
+
+    def _fill(self) -> None:
+        language = self.language
         self._hidden = language.gettext("shown with the last step: the hidden scores are in it")
-        self.code = _readable(language.gettext("Python code"))
-        self.link = _readable(language.gettext("Link"))
-        self.heading = ipw.Text(
-            description=language.gettext("Heading"),
-            placeholder=language.gettext("may be empty"),
-            style={"description_width": "initial"},
-            layout=ipw.Layout(flex="1 1 200px"),
-        )
+        # Their texts can be selected and copied; typing there has no effect.
+        self.code = text_field(language.gettext("Python code"), least=300)
+        self.link = text_field(language.gettext("Link"), least=300)
+        self.heading = text_field(language.gettext("Heading"), least=200)
+        self.heading.placeholder = language.gettext("may be empty")
         self.busy = ipw.HTML()
         self.busy.add_class("abviz-busy")
         self.count = ipw.Label()
         self._make_buttons()
         self._link_row = wrapping_row([self.link, _copying(self.link, language)], gap=8)
         save = ipw.Label(language.gettext("Save"))
-        rows = [
+        self.children = [
             wrapping_row([self.code, _copying(self.code, language)], gap=8),
             self._link_row,
             wrapping_row([save, *self.saves.values(), self.busy], gap=8),
@@ -51,8 +47,6 @@ class Sharing(ipw.VBox):
                 [self.heading, self.add, self.count, self.save_lecture, self.empty], gap=8
             ),
         ]
-        super().__init__(rows, layout=ipw.Layout(display="none"))
-        self.add_class("abviz-folded")
 
     def _make_buttons(self) -> None:
         language, button = self.language, self._button
@@ -73,6 +67,8 @@ class Sharing(ipw.VBox):
         """Show the present state, if the menu is open."""
         if self.layout.display == "none":
             return
+        if not self.children:
+            self._fill()
         link = self._shared.link
         self._link_row.layout.display = None if link else "none"
         is_secret = self._shared.tells_hidden_scores
@@ -86,17 +82,15 @@ class Sharing(ipw.VBox):
         self.save_lecture.disabled = self.empty.disabled = not count
 
     def _button(self, title: str, act: Callable[[ipw.Button], None]) -> ipw.Button:
-        button = ipw.Button(description=title, layout=ipw.Layout(width=width_for(title, room=34)))
+        button = titled_button(title, room=34)
         # The page in which this was pressed saves the file, and no other that shows the same.
         button.add_class(_ticket(button))
         button.on_click(act)
         return button
 
     def _saves(self, suffix: str) -> Callable[[ipw.Button], None]:
-        def save(path: Path) -> None:
-            options: dict[str, Any] = {"progress": False} if suffix == ".gif" else {}
-            self._shared.save(path, **options)
-
+        options: dict[str, Any] = {"progress": False} if suffix == ".gif" else {}
+        save = partial(self._shared.save, **options)
         return lambda button: self._hand_over(button, save, self._shared.file_name(suffix))
 
     def _send_lecture(self, button: ipw.Button) -> None:
@@ -109,7 +103,7 @@ class Sharing(ipw.VBox):
         button.disabled = True
         try:
             content = bytes_of(save, name)
-            kind = DOWNLOADS[Path(name).suffix]
+            kind, _ = guess_type(name)
             told = {"kind": "download", "name": name, "type": kind, "ticket": _ticket(button)}
             stage.send(told, buffers=[content])
             stage.message = ""
@@ -133,21 +127,10 @@ def _ticket(button: ipw.Button) -> str:
     return f"abviz-ticket-{button.model_id}"
 
 
-def _readable(title: str) -> ipw.Text:
-    """Return a field whose text can be selected and copied; typing there has no effect."""
-    return ipw.Text(
-        description=title,
-        style={"description_width": "initial"},
-        layout=ipw.Layout(flex="1 1 300px"),
-    )
-
-
 def _copying(field: ipw.Text, language: Language) -> ipw.Button:
     """Return a button that copies the field beside it; the page does that."""
     title = language.pgettext("a button", "Copy")
-    button = ipw.Button(
-        description=title, icon="copy", layout=ipw.Layout(width=width_for(title, room=48))
-    )
+    button = titled_button(title, room=48, icon="copy")
     button.tooltip = f"{title}: {field.description}"
     button.add_class("abviz-copy")
     return button

@@ -6,7 +6,6 @@ import { Departure } from "../../abviz/stage/js/panels.js";
 function shown(departure, { isHiding = false, at = 0, last = 20 } = {}) {
   const part = Object.assign(Object.create(Departure.prototype), { root: {}, text: {}, button: {}, step: 0 });
   const film = { payload: { departure }, isHiding, at, last };
-  part.load(film);
   part.show(film);
   return [part.root.hidden, part.text.textContent, part.button.hidden, part.step];
 }

@@ -28,6 +28,18 @@ for (const { data, course } of COURSES) {
   });
 }
 
+test("what leads to another question or tree has another film, and who tries again keeps the one there is", () => {
+  for (const { data, course } of COURSES) {
+    const examiner = new Examiner(data, null);
+    for (const { wish } of course) {
+      const { can, film } = examiner;
+      examiner.take(wish);
+      const leadsOn = can.includes(wish.kind) && !["answer", "retry"].includes(wish.kind);
+      assert.equal(examiner.film, film + Number(leadsOn), wish.kind);
+    }
+  }
+});
+
 test("what was kept of another quiz is not taken", () => {
   const { data } = COURSES[0];
   const fresh = new Examiner(data, null).state;

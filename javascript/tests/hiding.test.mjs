@@ -35,7 +35,7 @@ function steered({ at = 2, ask = true, asked = [3], question = -1 } = {}) {
   const told = [];
   const model = { get: (name) => state[name], set: (name, value) => (told.push(name), (state[name] = value)), save_changes() {} };
   film.seek(at);
-  const steering = new Steering(model, () => film);
+  const steering = new Steering({ model, film, set: model.set });
   const now = () => (film.seek(state.place[1]), [state.place[1], isAsking(model, film.at), state.playing]);
   return { steering, state, model, told, now, after: (deed) => (steering[deed](), now()) };
 }

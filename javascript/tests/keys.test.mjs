@@ -58,7 +58,7 @@ test("a clicker steps, and leads from the last step to the next stage", () => {
   const went = (at, direction) => {
     const state = { place: [7, at], asked: [], pause_at_cutoffs: false };
     const model = { get: (name) => state[name], set: (name, value) => (state[name] = value), save_changes() {} };
-    const steering = new Steering(model, () => ({ id: 7, at, last: 4 }));
+    const steering = new Steering({ model, film: { id: 7, at, last: 4 }, set: model.set });
     steering.turn = (way) => (state.place = `turned ${way}`);
     steering.page(direction);
     return state.place[1] === "u" ? state.place : state.place[1];
@@ -70,7 +70,7 @@ test("play goes on from where it stands, and from the start where it stands at t
   const played = (at, playing) => {
     const state = { playing, place: [7, at] };
     const model = { get: (name) => state[name], set: (name, value) => (state[name] = value), save_changes() {} };
-    new Steering(model, () => ({ id: 7, at, last: 4 })).togglePlay();
+    new Steering({ model, film: { id: 7, at, last: 4 }, set: model.set }).togglePlay();
     return [state.playing, state.place[1]];
   };
   assert.deepEqual([played(2, false), played(4, false), played(4, true)], [[true, 2], [true, 0], [false, 4]]);

@@ -13,11 +13,9 @@ class Marks extends Set {
 }
 
 function pictureIn(room, nodes = []) {
-  const picture = new Picture(room);
-  picture.film = nodes.length ? { nodes, step: { node: 0 } } : new Film(payload());
-  picture.size = { width: 1000, height: 600 };
-  picture.svg = { getBoundingClientRect: () => ({ width: 1000, height: 600 }) };
-  return picture;
+  const film = nodes.length ? { nodes, step: { node: 0 } } : new Film(payload());
+  const svg = { getBoundingClientRect: () => ({ width: 1000, height: 600 }) };
+  return Object.assign(Object.create(Picture.prototype), { room, film, svg, size: { width: 1000, height: 600 }, marked: [] });
 }
 
 function followed(place, { x, y }) {
@@ -38,9 +36,7 @@ function loaded(film) {
   };
   globalThis.DOMParser = class { parseFromString = () => ({ documentElement: source }); };
   globalThis.document = { importNode: (node, isDeep) => (isDeep ? node : { ...node, parts: [] }) };
-  const picture = new Picture({ prepend() {} });
-  picture.load(film, "<svg/>", "tree");
-  return picture;
+  return new Picture({ prepend() {} }, film, "<svg/>", "tree");
 }
 
 test("a picture is taken with all that is in it, and a cutoff puts a bar across the edge", () => {
@@ -65,7 +61,7 @@ test("at the depth limit the board of an inner node looks like a leaf", () => {
 });
 
 test("a picture starts whole", () => {
-  assert.equal(new Picture({}).isClose, false);
+  assert.equal(loaded(new Film(payload())).isClose, false);
 });
 
 test("a tree too small to read is shown in full size, once there is a room for it", () => {

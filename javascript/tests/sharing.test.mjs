@@ -25,9 +25,10 @@ test("a file is saved once, where its button was pressed", () => {
       return { classList: ["widget-button", "abviz-ticket-7"] };
     }
   };
-  globalThis.document = { body: { append() {} }, createElement: () => ({ remove() {}, click() { saved.push(this.download); } }) };
+  const createElement = () => ({ append() {}, setAttribute(name, value) { this[name] = value; }, click() { saved.push(this.download); } });
+  globalThis.document = { addEventListener() {}, createElement };
   URL.createObjectURL = () => "blob:x";
-  const page = Object.assign(Object.create(Sharing.prototype), { tickets: new Set() });
+  const page = new Sharing({ get: () => false, on() {} });
   const sent = { kind: "download", ticket: "abviz-ticket-7", name: "film.gif" };
   const { setTimeout } = globalThis;
   globalThis.setTimeout = () => 0;

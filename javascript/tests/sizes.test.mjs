@@ -5,8 +5,9 @@ import { test } from "node:test";
 
 import { AS_DRAWN, enlargement, sizesToTry } from "../../abviz/stage/js/enlargement.js";
 import { Film } from "../../abviz/stage/js/film.js";
-import { placesOf } from "../../abviz/stage/js/placing.js";
-import { Presentation, presentingKey } from "../../abviz/stage/js/presentation.js";
+import { Placing } from "../../abviz/stage/js/placing.js";
+import { actionOf } from "../../abviz/stage/js/keys.js";
+import { Presentation } from "../../abviz/stage/js/presentation.js";
 import { heightOfSentence, leastFont, nextTextSize, planOf } from "../../abviz/stage/js/sizes.js";
 import { payload } from "./films.mjs";
 
@@ -132,7 +133,7 @@ function placedIn(more, changed) {
   const { film, drawn } = drawnFilm();
   Object.assign(film, changed);
   const enlarged = enlargement(film, { least: 14, isAlone: false, numberFont: 10, ...more });
-  return placesOf(film, drawn, enlarged, 300);
+  return new Placing(film, drawn, enlarged, 300).all();
 }
 
 test("names of leaves move down as they grow, and numbers below them", () => {
@@ -152,7 +153,7 @@ test("a window keeps its foot as it grows, and goes where nothing is in its way"
 test("a window on the page's edge is smaller, and counted as missing where there is no room at all", () => {
   const { film, drawn } = drawnFilm();
   const enlarged = enlargement(film, { least: 14, isAlone: false });
-  const fontIn = (width) => { const { windows, missing } = placesOf(film, drawn, enlarged, width); return [windows.get(0).font, missing]; };
+  const fontIn = (width) => { const { windows, missing } = new Placing(film, drawn, enlarged, width).all(); return [windows.get(0).font, missing]; };
   assert.deepEqual([95 + 3.08 * 11 + 1.1, 95 + 3.08 * 10 + 1.1, 110].map(fontIn), [[11, 0], [10, 0], [10, 1]]);
 });
 
@@ -161,21 +162,24 @@ test("a window on the path covers the name of a node off it rather than be left 
   // C's name fills all that is to the right of the root; it has no free place itself.
   drawn[2].name = { x: 190, y: 8, ems: 20, depth: 12, side: 1 };
   const enlarged = enlargement(film, { least: 10, isAlone: true, isCrowded: true });
-  const { windows, missing } = placesOf(film, drawn, enlarged, 300);
+  const { windows, missing } = new Placing(film, drawn, enlarged, 300).all();
   assert.deepEqual([missing, windows.get(0).covers.map(({ kind, node }) => [kind, node])], [1, [["name", 2]]]);
 });
 
 test("keys of panels and sizes are the presentation's alone, F is there always", () => {
   globalThis.document = { createElement: () => ({ addEventListener() {}, setAttribute() {}, append() {} }) };
-  const presentation = new Presentation({ prepend() {} }, () => {});
-  const has = (key) => presentingKey(presentation, key) !== undefined;
-  const keys = ["f", "F", "k", "S", "n", "+", "-", "Escape", "c", "ArrowLeft"];
-  assert.deepEqual(keys.filter(has), ["f", "F"]);
+  const presentation = new Presentation({ root: { prepend() {} }, showPresentation() {} });
+  const press = (key) => actionOf({ presentation, steering: {} }, key);
+  const keys = ["f", "F", "k", "S", "n", "+", "-", "x"];
+  assert.deepEqual(keys.filter(press), ["f", "F"]);
   presentation.isOn = true;
-  assert.deepEqual(keys.filter(has), ["f", "F", "k", "S", "n", "+", "-", "Escape"]);
-  presentingKey(presentation, "K")();
-  presentingKey(presentation, "+")();
+  assert.deepEqual(keys.filter(press), ["f", "F", "k", "S", "n", "+", "-"]);
+  press("K")();
+  press("+")();
   assert.deepEqual([[...presentation.shown], presentation.textSize], [["code"], 1.2]);
-  presentingKey(presentation, "k")();
+  press("k")();
   assert.equal(presentation.shown.size, 0);
+  presentation.leave = () => { presentation.isOn = false; };
+  press("Escape")();
+  assert.equal(presentation.isOn, false);
 });

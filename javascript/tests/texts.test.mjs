@@ -86,10 +86,10 @@ function detailsOf(index, changed) {
       append(...children) { this.children.push(...children); },
     }),
   };
-  const room = { children: [], replaceChildren(...children) { this.children = children; } };
-  showDetails(room, words, filmAt(2, changed), index, { go() {}, close() {}, edit: null });
-  const [title, facts, history] = room.children;
-  return room.hidden ? room.children : [title.textContent, facts.textContent, history.children.map((line) => line.children[1].textContent)];
+  const details = { children: [], replaceChildren(...children) { this.children = children; } };
+  showDetails({ details, film: filmAt(2, changed), model: new Map(), words }, index);
+  const [title, facts, history] = details.children;
+  return details.hidden ? details.children : [title.textContent, facts.textContent, history.children.map((line) => line.children[1].textContent)];
 }
 
 test("the root has details like any other node; where no node is selected there are none", () => {

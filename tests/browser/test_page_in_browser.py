@@ -25,8 +25,17 @@ WINDOWED = [
     abviz.search(abviz.Tree.parse("((653 402) (822 ((740 ((880 521) 972 380) 557 958) 455)))")),
 ]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-FAULTS = Path(__file__).with_name("accessible.js").read_text(encoding="utf-8").partition("\n")[2]
-SIZES = Path(__file__).with_name("reading.js").read_text(encoding="utf-8").partition("\n")[2]
+
+
+def script(name):
+    """Return a function of JavaScript that stands in a file of its own, below a comment."""
+    path = Path(__file__).with_name(f"{name}.js")
+    return path.read_text(encoding="utf-8").partition("\n")[2]
+
+
+FAULTS, GATHER, LONG_NAMES, OUTLINES, ROOM, SIZES = map(
+    script, ("accessible", "texts", "long_names", "outlines", "room", "reading")
+)
 FAULTS_OF_WINDOWS = Path(__file__).with_name("windows.js").read_text(encoding="utf-8")
 # Steps to the end, and tells what is wrong with the windows on the way.
 WINDOWS = f"""async (root) => {{
@@ -41,7 +50,6 @@ WINDOWS = f"""async (root) => {{
     }}
     return faults;
 }}"""
-OUTLINES = Path(__file__).with_name("outlines.js").read_text(encoding="utf-8").partition("\n")[2]
 LEAST_TARGET = 40
 FRAMES = Path(__file__).resolve().parents[2] / "docs" / "_static" / "frames.js"
 # How much of a framed page is out of sight, and how high its parts are.
@@ -65,53 +73,6 @@ WATCH_PICTURES = """(root) => {
     const seen = root.pictures = [];
     const look = () => { seen.push(Number(root.dataset.step)); requestAnimationFrame(look); };
     requestAnimationFrame(look);
-}"""
-
-# What is left over of the half of a screen for the tree, of the panels beside it, of five lines of
-# code, and between the tree and the details of a node.
-ROOM = """(root) => {
-    const part = (name) => root.querySelector(`.abviz-${name}`);
-    const box = (name) => part(name).getBoundingClientRect();
-    const [side, code] = [part("side"), part("code")];
-    const lines = code.clientHeight / parseFloat(getComputedStyle(code).lineHeight);
-    return [
-        box("tree").height - innerHeight / 2,
-        side.clientHeight - side.scrollHeight,
-        code.checkVisibility() ? lines - 5 : 0,
-        Math.round(box("details").top - box("tree").bottom),
-        Math.floor(innerHeight - box("details").bottom),
-    ];
-}"""
-
-
-# Goes through all steps and selects every node, and notes all that is said and shown meanwhile.
-GATHER = """(root) => {
-    const said = new Set();
-    const gather = () => {
-        for (const element of [document.head, ...document.body.querySelectorAll("*")]) {
-            if (element.matches("script, style") || element.closest(".abviz-code li")) continue;
-            for (const name of ["title", "aria-label", "aria-valuetext", "alt", "placeholder"]) {
-                said.add(element.getAttribute(name) ?? "");
-            }
-            for (const node of element.childNodes) if (node.nodeType === 3) said.add(node.data);
-        }
-    };
-    const [, , play, forward] = root.querySelectorAll(".abviz-bar button");
-    const node = (number) => root.querySelector(`[data-part=node][data-n="${number}"]`);
-    const nodes = root.querySelectorAll("[data-part=node]").length;
-    for (let step = 0; step === 0 || !forward.disabled; step += 1) {
-        if (step) forward.click();
-        node(step % nodes).dispatchEvent(new MouseEvent("click", {bubbles: true}));
-        gather();
-    }
-    for (let number = 0; number < nodes; number += 1) {
-        node(number).dispatchEvent(new MouseEvent("click", {bubbles: true}));
-        gather();
-    }
-    play.click();
-    gather();
-    play.click();
-    return [...said];
 }"""
 
 
@@ -696,28 +657,6 @@ def function_over(node_of_the_whole_game_tree_that_is_being_searched_now):
         return node_of_the_whole_game_tree_that_is_being_searched_now.value
     best = min if node_of_the_whole_game_tree_that_is_being_searched_now.is_min else max
     return best(map(function_over, node_of_the_whole_game_tree_that_is_being_searched_now.children))
-
-
-LONG_NAMES = """(code) => {
-    const names = [...code.children].map((line) => {
-        const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
-        for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-            const found = /node_of\\w+/.exec(text.data);
-            if (!found) continue;
-            const range = document.createRange();
-            range.setStart(text, found.index);
-            range.setEnd(text, found.index + found[0].length);
-            return new Set([...range.getClientRects()].map(({top}) => top)).size;
-        }
-        return 0;
-    });
-    const {scrollWidth, clientWidth, ownerDocument: {documentElement: page}} = code;
-    const padding = parseFloat(getComputedStyle(code).paddingLeft);
-    return [
-        names, [...code.children].map((line) => line.offsetWidth),
-        [scrollWidth - padding, clientWidth - padding], page.scrollWidth - page.clientWidth,
-    ];
-}"""
 
 
 def test_long_names_in_code_are_not_broken_but_scrolled_to(show):

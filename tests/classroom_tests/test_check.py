@@ -50,40 +50,19 @@ def with_moves(node, depth, alpha, beta, maximizing_player):
     return best
 
 
-def negamax(node, a, b, color):
-    if node.is_leaf:
-        return color * node.value
-    v = -inf
-    for child in node.children:
-        v = max(v, -negamax(child, -b, -a, -color))
-        a = max(a, v)
-        if a >= b:
-            break
-    return v
+negamax = zoo.changed(zoo.negamax, "negamax", ("alpha", "a"), ("beta", "b"), ("best", "v"))
 
 
-def nega_with_side(node, alpha, beta, side):
-    if node.is_leaf:
-        return side * node.value
-    v = -inf
-    for child in node.children:
-        v = max(v, -nega_with_side(child, -beta, -alpha, -side))
-        alpha = max(alpha, v)
-        if alpha >= beta:
-            break
-    return v
+nega_with_side = zoo.changed(zoo.negamax, "nega_with_side", ("color", "side"))
 
 
-def nega_with_player(node, alpha=-inf, beta=inf, player=1):
-    if node.is_leaf:
-        return player * node.value
-    v = -inf
-    for child in node.children:
-        v = max(v, -nega_with_player(child, -beta, -alpha, player=-player))
-        alpha = max(alpha, v)
-        if alpha >= beta:
-            break
-    return v
+nega_with_player = zoo.changed(
+    zoo.negamax,
+    "nega_with_player",
+    ("alpha, beta, color", "alpha=-inf, beta=inf, player=1"),
+    ("-color", "player=-player"),
+    ("color", "player"),
+)
 
 
 def nega_inside(node):
@@ -152,20 +131,13 @@ def flattened(node):
     return pick(child.value if child.is_leaf else flattened(child) for child in node.children)
 
 
-def flattened_with_windows(node, alpha=-inf, beta=inf):
-    """Score leaves without a call of their own, and cut."""
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        score = child.value if child.is_leaf else flattened_with_windows(child, alpha, beta)
-        if node.is_max:
-            v = max(v, score)
-            alpha = max(alpha, v)
-        else:
-            v = min(v, score)
-            beta = min(beta, v)
-        if alpha >= beta:
-            break
-    return v
+# Score leaves without a call of their own, and cut.
+flattened_with_windows = zoo.changed(
+    zoo.plain,
+    "flattened_with_windows",
+    ("    if node.is_leaf:\n        return node.value\n", ""),
+    ("score = f", "score = child.value if child.is_leaf else f"),
+)
 
 
 @pytest.mark.parametrize(
@@ -285,36 +257,22 @@ def test_the_value_of_a_root_of_min_says_whose_number_it_is():
     assert "The numbers are from MAX's side" in report.text
 
 
-def soft_at_max(node, alpha=-inf, beta=inf):
-    """Return v at MAX, as fail-soft does, and the bound at MIN, as fail-hard does."""
-    if node.is_leaf:
-        return node.value
-    v = -inf
-    for child in node.children:
-        score = soft_at_max(child, alpha, beta)
-        if node.is_max:
-            v = max(v, score)
-            alpha = max(alpha, v)
-        else:
-            beta = min(beta, score)
-        if alpha >= beta:
-            break
-    return v if node.is_max else beta
+# Return v at MAX, as fail-soft does, and the bound at MIN, as fail-hard does.
+soft_at_max = zoo.changed(
+    zoo.plain,
+    "soft_at_max",
+    (
+        "            v = min(v, score)\n            beta = min(beta, v)",
+        "            beta = min(beta, score)",
+    ),
+    ("return v", "return v if node.is_max else beta"),
+)
 
 
-def hard_at_min_cutoffs(node, alpha=-inf, beta=inf):
-    """Return α where MIN cuts off, and elsewhere the bound that a node has moved."""
-    if node.is_leaf:
-        return node.value
-    for child in node.children:
-        score = hard_at_min_cutoffs(child, alpha, beta)
-        if node.is_max:
-            alpha = max(alpha, score)
-        else:
-            beta = min(beta, score)
-        if alpha >= beta:
-            return alpha
-    return alpha if node.is_max else beta
+# Return α where MIN cuts off, and elsewhere the bound that a node has moved.
+hard_at_min_cutoffs = zoo.changed(
+    zoo.fail_hard, "hard_at_min_cutoffs", ("return beta if node.is_max else alpha", "return alpha")
+)
 
 
 @pytest.mark.parametrize(

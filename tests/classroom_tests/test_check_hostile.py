@@ -125,13 +125,15 @@ def leaves_it_to_chance(node):
         (leaves_it_to_chance, "unsteady", "is left to chance"),
     ],
 )
-def test_each_gets_a_clear_report(function, what, said, capsys):
+def test_each_gets_a_clear_report(function, what, said, capsys, request):
+    if what == "differs":  # A process of its own would only take its time.
+        request.getfixturevalue("here")
     before = builtins.input, sys.stdin, sys.stdout, sys.stderr, sys.getrecursionlimit()
     random.seed(3)
     report = quick(function, max_calls=500, seconds=0.3 if said == "after 0.3 s" else 5)
     assert not report.passed and report.outcome.failure.what == what
     assert said in report.text and report.text.splitlines()[0].startswith(function.__name__)
-    assert report.misconceptions == () and report.to_dict()["score"] < 1
+    assert report.misconceptions == () and report.outcome.share < 1
     after = builtins.input, sys.stdin, sys.stdout, sys.stderr, sys.getrecursionlimit()
     assert after == before and sys.getprofile() is None and sys.gettrace() is None
     assert capsys.readouterr() == ("", "")

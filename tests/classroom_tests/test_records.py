@@ -7,6 +7,7 @@ import hashlib
 import inspect
 import json
 import re
+from functools import cache
 from random import Random
 
 import pytest
@@ -26,7 +27,8 @@ from abviz.classroom.check.student import ReadTrees, Student
 from abviz.classroom.check.trials import trials
 from abviz.classroom.questions.make import KINDS, questions_for, questions_of_round
 from abviz.classroom.questions.marking import key_in_words, mark, solution_of
-from abviz.classroom.worksheets.grading import read_typed
+from abviz.classroom.worksheets.grading import QuestionPicture, read_typed
+from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.errors import AbvizError
 from abviz.narration.registry import language_of
 from abviz.trees import Tree
@@ -173,11 +175,26 @@ def test_hunts_are_as_before(language, snapshot):
     snapshot(f"classroom-hunts-{language}", lines)
 
 
+def one_for_each():
+    """Return what draws the tree of an exercise once, and not for each file anew."""
+    drawn = {}
+
+    def paper(questions):
+        if id(questions) not in drawn:
+            drawn[id(questions)] = PaperTree(questions)
+        return drawn[id(questions)]
+
+    return paper
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TASKS)
 def test_worksheets_are_as_before(name, snapshot, tmp_path, monkeypatch):
     typeset, lines = [], []
     monkeypatch.setattr("typst.compile", lambda *_, sys_inputs, **__: typeset.append(sys_inputs))
+    monkeypatch.setattr(QuestionPicture, "content", b"a picture")
+    monkeypatch.setattr(PaperTree, "svg", cache(PaperTree.svg))
+    monkeypatch.setattr("abviz.classroom.worksheets.files.PaperTree", one_for_each())
     language = "de" if name == "de" else "en"
     sheet = abviz.worksheet(TASKS[name], students=2, seed=1, language=language, progress=False)
     lines += (str(one.tree) for variant in sheet.variants for one in variant.exercises)

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 import abviz
 from abviz.drawing.export.static import svg
 from abviz.drawing.export.tikz import tikz
-from abviz.drawing.figure.captioned import FileOptions, resolution
+from abviz.drawing.figure.captioned import Drawing, FileOptions
 from abviz.errors import ExportError
 from abviz.games import TicTacToe
 from abviz.stage.svg import SvgRenderer
@@ -43,7 +43,7 @@ def test_an_svg_has_halos_behind_the_same_texts(picture):
 
 def test_a_picture_needs_a_pixel_each_way():
     with pytest.raises(ExportError, match="100 by 0 pixels"):
-        resolution((100, 0.1), width=None, dpi=1, usual=144)
+        Drawing(figure=Figure(figsize=(100, 0.1)), usual_dpi=144).dpi(None, 1)
 
 
 def test_each_node_but_a_stub_has_its_board():

@@ -128,8 +128,19 @@ def test_all_that_write_a_file_return_where_it_is(explorer, tmp_path, monkeypatc
         assert (tmp_path / name).is_file()
 
 
+def test_the_menu_is_made_once_when_it_first_opens(explorer):
+    share, sharing = explorer.controls.share, explorer.controls.sharing
+    assert not sharing.children
+    share.value = True
+    rows = sharing.children
+    share.value = False
+    share.value = True
+    assert rows and sharing.children == rows
+
+
 def test_a_button_sends_the_file_that_save_writes(explorer, sent, tmp_path):
     explorer.step = 12
+    explorer.controls.share.value = True
     sharing = explorer.controls.sharing
     press(sharing.saves[".html"])
     explorer.save(tmp_path / "x.html")
@@ -150,6 +161,7 @@ def test_a_button_sends_the_file_that_save_writes(explorer, sent, tmp_path):
 def test_what_cannot_be_saved_is_said_and_the_button_comes_back(explorer, sent, monkeypatch):
     monkeypatch.setattr("abviz.widgets.shareable.MOST_BYTES", 10)
     explorer.language = "de"
+    explorer.controls.share.value = True
     button = explorer.controls.sharing.saves[".pdf"]
     press(button)
     assert sent == [] and not button.disabled

@@ -123,7 +123,8 @@ def check(
     >>> report.misconceptions
     (<misconception strict-test: cuts at α > β only>,)
     """
-    Student(function, max_calls=1)  # Refuses anything that is no function or takes no node.
+    # Refuses anything that is no function or takes no node.
+    Student(function, max_calls=1, reads=[])
     settings = Settings(
         against=against,
         compare=compare,

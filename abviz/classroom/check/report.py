@@ -134,16 +134,12 @@ class Report:
             If `most` is no number from 0 on.
         """
         highest = _checked_points(most)
-        points = min(round(self._share * highest, 2), highest)
+        points = min(round(self.outcome.share * highest, 2), highest)
         told = self.language.gettext(
             "{points} of {most} points.", points=f"{points:g}", most=f"{highest:g}"
         )
         print(f"{self}\n{told}")
         return points
-
-    @property
-    def _share(self) -> float:
-        return 1.0 if self.passed else self.outcome.share
 
     def to_dict(self, most: float = 1.0) -> dict[str, Any]:
         r"""Return the report as graders take it (PrairieLearn, Gradescope), as plain data.
@@ -173,10 +169,11 @@ class Report:
         """
         highest = _checked_points(most)
         compared = self.outcome.compared
-        each = highest / len(compared) if compared else 0.0
-        images = self._images()
+        # A picture is sent once.
+        images = iter(self._images())
         tests = []
         for aspect in compared:
+            each = highest / len(compared)
             is_wrong = aspect in self.outcome.wrong | self.outcome.hidden
             tests.append(
                 {
@@ -184,12 +181,10 @@ class Report:
                     "points": 0.0 if is_wrong or self.outcome.uses_abviz else each,
                     "max_points": each,
                     "message": self._words.verdict(aspect),
-                    "images": images if is_wrong else [],
+                    "images": [*images] if is_wrong else [],
                 }
             )
-            # A picture is sent once.
-            images = [] if is_wrong else images
-        return {"score": self._share, "output": self.text, "tests": tests}
+        return {"score": self.outcome.share, "output": self.text, "tests": tests}
 
     def _images(self) -> list[dict[str, str]]:
         if self.picture is None:

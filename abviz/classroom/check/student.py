@@ -149,7 +149,7 @@ class Student:
         function: Callable[..., Any],
         *,
         max_calls: int,
-        reads: list[int] | None = None,
+        reads: list[int],
         alone: bool = False,
     ) -> None:
         if python_function(function) is None or isinstance(function, type):
@@ -183,8 +183,7 @@ class Student:
         )
         self._earlier = calls
         result, error = None, None
-        if self._reads is not None:
-            self._reads.clear()
+        self._reads.clear()
         limit.renew()
         try:
             with calls:
@@ -196,10 +195,8 @@ class Student:
         if limit.reason:
             # It has caught what was to stop it.
             limit.stop(limit.reason)
-        reads = None if self._reads is None else [*dict.fromkeys(self._reads)]
-        is_all_read = reads is not None and GLANCE not in reads and not copies.has_looked
-        if reads is not None and GLANCE in reads:
-            reads.remove(GLANCE)
+        is_all_read = GLANCE not in self._reads and not copies.has_looked
+        reads = [one for one in dict.fromkeys(self._reads) if one != GLANCE]
         is_over = error is None
         visits = calls.made if calls.is_plain else self._visits(calls, result, is_over=is_over)
         self._returns_moves |= isinstance(result, Node)
@@ -248,7 +245,7 @@ class Called(NamedTuple):
     result: Any
     error: BaseException | None
     gap: Gap | None
-    reads: list[int] | None
+    reads: list[int]
     is_all_read: bool
 
 

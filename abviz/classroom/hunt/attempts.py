@@ -11,6 +11,7 @@ from math import isinf
 from typing import Literal, TypeAlias
 
 from abviz.classroom.belief import Misconception
+from abviz.classroom.questions.explaining import visits_of
 from abviz.diagnosis.watch import WatchedTrace
 from abviz.errors import Message
 from abviz.narration.language import Language, label, number
@@ -57,15 +58,8 @@ def fitting_tree(given: object) -> Tree:
     there are at most 32 leaves. Only among these trees is a smallest one known.
     """
     tree = as_tree(given)
-    problem = _unmet_requirement(tree)
-    if problem is not None:
-        raise TreeError(problem)
-    return tree
-
-
-def _unmet_requirement(tree: Tree) -> Message | None:
     if len(tree.leaves) > MOST_LEAVES:
-        return Message(
+        raise TreeError(
             "This tree has {leaves:,} leaves, and a hunt takes {most} at most. The fewer, the "
             "better.",
             leaves=len(tree.leaves),
@@ -75,29 +69,27 @@ def _unmet_requirement(tree: Tree) -> Message | None:
         is_turn = node.parent is None or node.player != node.parent.player
         is_inner = (node.is_max or node.is_min) and len(node.children) > 1
         if not is_turn or not (is_inner or (node.is_leaf and not isinf(node.value))):
-            return Message(
+            raise TreeError(
                 "{node} does not fit. In a hunt MAX and MIN take turns, inner nodes have two "
                 "children or more, and scores are finite.",
                 node=label(node),
             )
-    return None
+    return tree
 
 
-def differences(right: Trace, faulty: Trace, *, by: By, language: Language = ENGLISH) -> str:
+def differences(right: Trace, faulty: Trace, *, by: By) -> str:
     """Say how a faulty search differs from alpha-beta; an empty text if it does not.
 
     By "leaves" the order in which leaves are examined counts, and the value of the root; by
     "values" also the value that each node returns.
     """
-    told = _other_leaves(right, faulty, language), _other_result(right, faulty, language)
-    if by == "values" and not any(told):
-        return _other_values(right, faulty, language)
-    return " ".join(filter(None, told))
+    told = " ".join(filter(None, (_other_leaves(right, faulty), _other_result(right, faulty))))
+    return told or (_other_values(right, faulty) if by == "values" else "")
 
 
-def _other_leaves(right: Trace, faulty: Trace, say: Language) -> str:
+def _other_leaves(right: Trace, faulty: Trace) -> str:
     """Say which leaf comes first that only one of them examines at this point."""
-    pairs = [*zip_longest(right.leaves, faulty.leaves)]
+    say, pairs = right.language, [*zip_longest(right.leaves, faulty.leaves)]
     same = next((at for at, (one, other) in enumerate(pairs) if one is not other), None)
     if same is None:
         return ""
@@ -131,32 +123,28 @@ def _other_leaves(right: Trace, faulty: Trace, say: Language) -> str:
     )
 
 
-def _other_result(right: Trace, faulty: Trace, say: Language) -> str:
+def _other_result(right: Trace, faulty: Trace) -> str:
     if right.value == faulty.value:
         return ""
-    return say.gettext(
+    return right.language.gettext(
         "At the root alpha-beta returns {value}, the faulty search {other}.",
         value=number(right.value),
         other=number(faulty.value),
     )
 
 
-def _other_values(right: Trace, faulty: Trace, say: Language) -> str:
-    first: int | None = None
-    visits, values = right.visits, zip(right.values, faulty.values, strict=True)
-    for visit, (value, other) in enumerate(values):
-        # A node returns before those above it.
-        above = visits[visit].ancestors
-        if value != other and (first is None or any(one is visits[first] for one in above)):
-            first = visit
-    if first is None:
-        return ""
-    return say.gettext(
-        "From {node} alpha-beta returns {value}, the faulty search {other}.",
-        node=label(right.visits[first]),
-        value=number(right.values[first]),
-        other=number(faulty.values[first]),
-    )
+def _other_values(right: Trace, faulty: Trace) -> str:
+    """Say which node returns first with another value; both searches enter the same nodes."""
+    moments = zip(visits_of(right).moments, visits_of(faulty).moments, strict=True)
+    for expected, found in moments:
+        if expected != found:
+            return right.language.gettext(
+                "From {node} alpha-beta returns {value}, the faulty search {other}.",
+                node=label(right.tree.nodes[expected.node]),
+                value=number(expected.value),
+                other=number(found.value),
+            )
+    return ""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -266,7 +254,7 @@ class Attempts:
     def _attempt(self, tree: Tree) -> Attempt:
         right = search(tree).in_language(self.language)
         faulty = FaultyTrace(self.misconception, tree, language=self.language)
-        how = differences(right, faulty, by=self.by, language=self.language)
+        how = differences(right, faulty, by=self.by)
         feedback = self._given_away(how, tree) if how else self._not_given_away(right)
         return Attempt(
             tree=tree, right=right, faulty=faulty, gives_away=bool(how), feedback=feedback

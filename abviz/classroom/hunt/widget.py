@@ -26,12 +26,12 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
 from abviz.stage.widget import Stage, close_with_children
-from abviz.trees import Node, Tree, TreeError
+from abviz.trees import Node, Tree, TreeError, as_tree
 from abviz.trees.notation import typed_score
 from abviz.widgets.compare import StagePair, first_difference, same_event
-from abviz.widgets.controls import titled_button, way_to_the_tree, with_title
+from abviz.widgets.controls import way_to_the_tree, with_title
 from abviz.widgets.explorer import VIEW
-from abviz.widgets.fields import wrapping_row
+from abviz.widgets.fields import titled_button, wrapping_row
 
 # The style sheet of the hunt; the stage brings its own.
 RULES = Path(__file__).with_name("hunt.css")
@@ -165,10 +165,8 @@ def _details_button(searches: ipw.Box, say: Language) -> ipw.ToggleButton:
     )
 
     def turn(_: Any = None) -> None:
-        if button.value:
-            searches.remove_class("abviz-hunt-plain")
-        else:
-            searches.add_class("abviz-hunt-plain")
+        change = searches.remove_class if button.value else searches.add_class
+        change("abviz-hunt-plain")
 
     button.observe(turn, "value")
     turn()
@@ -227,14 +225,11 @@ class Searches(ipw.Box):
         least = round(LEAST_ROOM * plan_layout(first.tree).width)
         columns = f"repeat(auto-fit, minmax(min(100%, {least}px), 1fr))"
         pair = StagePair(self.stage, second, pace="leaf", titles=titles, columns=columns)
+        if at_difference:
+            # Not a pair yet: neither follows the other.
+            pair.first.step = pair.second.step = first_difference(first, second)
         pair.second.observe(lambda _: self._pace(pair.lead), "step")
         self._pair, self.children = pair, [pair]
-        if at_difference:
-
-            def go_there() -> None:
-                pair.first.step = pair.second.step = first_difference(first, second)
-
-            self._pace(go_there)
 
     def _follow(self) -> None:
         if self._pair is not None:
@@ -280,7 +275,9 @@ class Hunt(ipw.VBox):
         "the two searches instead, as in abviz.page(hunt.searches, path)."
     )
 
-    def __init__(self, misconception: Misconception, start: Tree, *, language: Language) -> None:
+    def __init__(
+        self, misconception: Misconception, start: Tree | str, *, language: Language
+    ) -> None:
         self.misconception, self.language = misconception, language
         self.attempts = Attempts(misconception, language=language)
         # A kernel may deliver messages of the page in two threads at once.
@@ -309,7 +306,7 @@ class Hunt(ipw.VBox):
     @tree.setter
     def tree(self, tree: Tree | str) -> None:
         with self._turn:
-            self._take(fitting_tree(tree))
+            self._take(tree)
 
     @property
     def best(self) -> Tree | None:
@@ -446,9 +443,9 @@ class Hunt(ipw.VBox):
                 self.stage.message = self.language.problem(refusal)
                 self._show_panel()
 
-    def _take(self, tree: Tree, *, chosen: tuple[int, ...] | None = None) -> None:
+    def _take(self, given: Tree | str, *, chosen: tuple[int, ...] | None = None) -> None:
         """Go on with another tree, if it fits."""
-        fitting_tree(tree)
+        tree = fitting_tree(given)
         if str(tree) != str(self.tree):
             self._drafts.append(tree)
         self._show_draft(chosen)
@@ -560,5 +557,5 @@ def hunt(
     say = ENGLISH if language is None else language_of(language)
     if tree is None:
         attempts = Attempts(fault, language=say)
-        tree = next(start for start in STARTS if not attempts.gives_away(fitting_tree(start)))
-    return Hunt(fault, fitting_tree(tree), language=say)
+        tree = next(start for start in STARTS if not attempts.gives_away(as_tree(start)))
+    return Hunt(fault, tree, language=say)

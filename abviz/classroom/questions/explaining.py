@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from math import inf
 from types import FunctionType
-from typing import Any, NamedTuple, final
+from typing import Any, NamedTuple, TypeAlias, final
 
 from abviz.classroom.answer_patterns import AnswerPattern
 from abviz.classroom.belief import Misconception
@@ -15,7 +15,7 @@ from abviz.classroom.question import Answer, Explained, Question
 from abviz.classroom.questions.marking import comparable
 from abviz.engine.columns import as_max_sees
 from abviz.engine.recorder import record, recorded
-from abviz.engine.recording import Recording
+from abviz.engine.recording import Recording, links_of
 from abviz.trees import Node, Score, Tree
 
 
@@ -32,37 +32,34 @@ class Moment(NamedTuple):
 
 
 @final
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Visits:
     """The visits of a search, in order, with windows and values as MAX sees them."""
 
-    nodes: tuple[Node, ...]
-    windows: tuple[tuple[Score, Score], ...]
-    values: tuple[Score, ...]
+    nodes: Sequence[Node]
+    alphas: Sequence[Any]
+    betas: Sequence[Any]
+    values: Sequence[Score]
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
         """What the search does, in order: it enters each node, and later returns from it."""
-        moments: list[Moment] = []
-        path: list[int] = []
+        _, below = links_of(self.nodes)
 
-        def leave() -> None:
-            number = path.pop()
-            moments.append(Moment(self.nodes[number].index, self.values[number]))
+        def visit(number: int) -> Iterator[Moment]:
+            index = self.nodes[number].index
+            yield Moment(index)
+            for child in below[number]:
+                yield from visit(child)
+            yield Moment(index, self.values[number])
 
-        for number, node in enumerate(self.nodes):
-            while path and self.nodes[path[-1]] is not node.parent:
-                leave()
-            moments.append(Moment(node.index))
-            path.append(number)
-        while path:
-            leave()
-        return tuple(moments)
+        return tuple(visit(0))
 
     @cached_property
     def window_at(self) -> dict[int, tuple[Score, Score]]:
         """The window with which each node was entered, by the index of the node."""
-        return {n.index: window for n, window in zip(self.nodes, self.windows, strict=True)}
+        windows = zip(self.alphas, self.betas, strict=True)
+        return {node.index: window for node, window in zip(self.nodes, windows, strict=True)}
 
     @property
     def leaves(self) -> tuple[int, ...]:
@@ -79,8 +76,7 @@ class Visits:
 
 def visits_of(recording: Recording) -> Visits:
     """Return the visits of a recorded search with windows."""
-    windows: Any = tuple(zip(recording.alphas, recording.betas, strict=True))
-    return Visits(nodes=recording.visits, windows=windows, values=recording.values)
+    return Visits(recording.visits, recording.alphas, recording.betas, recording.values)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,11 +98,8 @@ def fault_on(misconception: Misconception, tree: Tree) -> Fault:
     negates = misconception.is_negamax
     log = record(function, root, -inf, inf, *([1 if root.is_max else -1] if negates else []))
     nodes, columns = tuple(log.nodes), (log.alphas, log.betas, log.values)
-    alphas, betas, values = as_max_sees(nodes, *columns) if negates else columns
-    windows: Any = tuple(zip(alphas, betas, strict=True))
-    return Fault(
-        belief=misconception, visits=Visits(nodes=nodes, windows=windows, values=tuple(values))
-    )
+    seen = as_max_sees(nodes, *columns) if negates else columns
+    return Fault(belief=misconception, visits=Visits(nodes, *seen))
 
 
 @lru_cache(maxsize=64)
@@ -135,36 +128,34 @@ def backed_up(function: Callable[..., Score], tree: Tree) -> list[Score]:
     return found
 
 
+# What follows from a fault and what its search does; None if it says nothing of the question.
+Answering: TypeAlias = Callable[[Fault, Visits], Answer | None]
+
+
 def with_explained(
-    question: Question,
-    faults: tuple[Fault, ...],
-    answering: Callable[[Fault, Visits], Answer | None],
+    question: Question, faults: tuple[Fault, ...], answering: Answering = lambda *_: None
 ) -> Question:
     """Return a question with all wrong answers that misconceptions give, each of them once.
 
-    Answer patterns know what they answer; of all others, `answering` says what follows from what
-    their searches do, or None. Answers that cannot be given are left out.
+    Answer patterns know what they answer, `answering` what all others do. Answers that cannot be
+    given are left out.
     """
     key = comparable(question.key, question.form)
     groups: dict[Hashable, tuple[Answer, list[Fault]]] = {}
     for fault in faults:
         answer = _answer(question, fault, answering)
-        if answer is not None:
-            same = comparable(answer, question.form)
-            if same != key:
-                groups.setdefault(same, (answer, []))[1].append(fault)
+        if answer is not None and question.takes(answer):
+            groups.setdefault(comparable(answer, question.form), (answer, []))[1].append(fault)
+    groups.pop(key, None)
     return replace(
         question, explained=tuple(_explained(question, *group) for group in groups.values())
     )
 
 
-def _answer(
-    question: Question, fault: Fault, answering: Callable[[Fault, Visits], Answer | None]
-) -> Answer | None:
+def _answer(question: Question, fault: Fault, answering: Answering) -> Answer | None:
     if isinstance(fault.belief, AnswerPattern):
-        return fault.belief.answers(question)
-    answer = None if fault.visits is None else answering(fault, fault.visits)
-    return answer if answer is not None and question.takes(answer) else None
+        return fault.belief.function(question)
+    return None if fault.visits is None else answering(fault, fault.visits)
 
 
 def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explained:

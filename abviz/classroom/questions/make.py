@@ -31,13 +31,15 @@ from abviz.classroom.questions.whole_search import (
     ask_windows,
     ask_windows_of,
     bound_of,
+    skipping,
+    step_before,
 )
 from abviz.classroom.registry import misconceptions
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
-from abviz.trees import Node, Score, Tree, as_tree
+from abviz.trees import Score, Tree, as_tree
 from abviz.trees.scores import checked_seed, nearest, shortened
 
 ALPHA_BETA, MINIMAX = SEARCHES = ("alphabeta", "minimax")
@@ -99,10 +101,7 @@ def _at_the_end(
 ) -> tuple[Question, ...]:
     """Return the questions about the whole search, if they are about more than has been seen."""
     following = {question.step + 2 for question in asked if question.ask == "next"}
-    unseen = any(
-        step.cutoff is not None and step.cutoff.skipped and place not in following
-        for place, step in enumerate(trace.steps)
-    )
+    unseen = any(step.number not in following for step, _ in skipping(trace))
     back = [trace.returned(move) for move in trace.tree.root.children]
     return (
         *(ask_cuts(trace, faults, seed) if unseen or not asked else ()),
@@ -121,9 +120,8 @@ def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Ques
             continue
         seen |= topics
         if "deep" in topics:
-            asked.append(
-                ask_windows_of(trace, faults, [decision.node], step=_before(trace, decision.node))
-            )
+            before = step_before(trace, decision.node) or 0
+            asked.append(ask_windows_of(trace, faults, [decision.node], step=before))
         asked.append(question)
         if topics & {"first", "deep"} and decision.step + 1 in reasons:
             asked.append(reasons[decision.step + 1])
@@ -134,17 +132,8 @@ def _reasons(trace: Trace, faults: tuple[Fault, ...]) -> dict[int, Question]:
     """Return by step the questions about the node whose value makes a cutoff."""
     asked = {question.step: question for question in ask_every_why(trace, faults)}
     # Up to three plies no other node can have the bound: naming the parent is always right.
-    further_up = any(
-        step.cutoff is not None and step.cutoff.is_deep
-        for step in (trace.steps[place] for place in asked)
-    )
-    return asked if further_up else {}
-
-
-def _before(trace: Trace, node: Node) -> int:
-    """Return the step before a node is entered, at which its window is not seen yet."""
-    entry = next(number for number, step in enumerate(trace.steps) if step.node is node)
-    return max(entry - 1, 0)
+    cuts = (cutoff for step, cutoff in skipping(trace) if step.number in asked)
+    return asked if any(cutoff.is_deep for cutoff in cuts) else {}
 
 
 def _topics(trace: Trace, decision: Decision) -> set[str]:
@@ -310,27 +299,21 @@ def questions_of_round(
 
     if own_tree is not None and number == 0:
         return asked(own_tree)
-    problem: SearchError | None = None
     fresh = fresh_trees(own_tree or _usual(ask, seed, number), seed=seed, number=number)
     fairest: tuple[Question, ...] = ()
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
     for tree in islice(fresh, MOST_TREES):
-        cutoffs = [cutoff for cutoff in search(tree).cutoffs if cutoff.skipped]
-        if len(cutoffs) >= fewest:
+        if len(skipping(search(tree))) >= fewest:
             try:
                 made = asked(tree)
-            except SearchError as error:
-                problem = error
+            except SearchError:
                 continue
             fairest = min(fairest or made, made, key=guessed_share)
             wanted -= 1
             if not wanted or guessed_share(fairest) <= MOST_GUESSED:
                 return fairest
-    if fairest:
-        return fairest
-    if problem is not None:
-        raise problem
-    return asked(next(fresh))
+    # Of one tree more it is at least said why there is nothing to ask.
+    return fairest or asked(next(fresh))
 
 
 def _usual(ask: str, seed: int, number: int) -> Tree:

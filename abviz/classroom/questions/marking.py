@@ -36,6 +36,7 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
+from itertools import zip_longest
 from numbers import Integral, Real
 from typing import Any, Literal, TypeAlias, cast
 
@@ -48,12 +49,14 @@ from abviz.classroom.question import (
     feedback_texts,
     node_of,
 )
-from abviz.narration.language import label
+from abviz.narration.language import Language
 from abviz.trees import Node, TreeError, format_score
 from abviz.trees.notation import typed_score
 from abviz.trees.scores import checked_score, printable, shortened, wrapped
 
 LONGEST_SHOWN = 20
+# What fields ask for, by the beginning of their slots.
+SYMBOLS = {"alpha": "α", "beta": "β", "value": "v"}
 # The text in the fields of a node that is never entered.
 NOT_ENTERED = "–"
 _DASHES = frozenset("-–—−")
@@ -99,6 +102,11 @@ def read_bound(text: str) -> float | None:
     (-inf, None, None)
     """
     return None if text.strip() in _DASHES else read_number(text)
+
+
+def read_field(slot: str, text: str) -> float | None:
+    """Return the number for a field; only ends of windows can be those of a node not entered."""
+    return read_number(text) if slot.startswith("value:") else read_bound(text)
 
 
 def comparable(answer: Answer, form: Form) -> Hashable:
@@ -164,10 +172,9 @@ def _fields(question: Question, given: Any) -> Answer:
 
 def _names_of_fields(question: Question) -> dict[object, str]:
     """Return the slot for each name that a field can be given by."""
-    nodes = question.trace.tree.nodes
     known: dict[object, str] = {}
     for slot in map(str, question.slots):
-        kind, name = slot.partition(":")[0], nodes[node_of(slot)].name
+        kind, name = slot.partition(":")[0], question.node(slot).name
         if kind == "value":
             known[name] = slot
         known[f"{kind}:{name}"] = slot
@@ -187,16 +194,13 @@ def _text(value: Any) -> str:
 
 
 def _check_number(question: Question, slot: str, text: str) -> None:
-    read = read_number if slot.startswith("value:") else read_bound
     try:
-        read(text)
+        read_field(slot, text)
     except AnswerError as error:
-        node = question.trace.tree.nodes[node_of(slot)]
-        letter = {"alpha": "α", "beta": "β"}.get(slot.partition(":")[0], "v")
         raise AnswerError(
             "{letter} of {name}: {problem}",
-            letter=letter,
-            name=label(node),
+            letter=SYMBOLS[slot.partition(":")[0]],
+            name=question.name(slot),
             problem=error.args[0],
         ) from None
 
@@ -213,7 +217,7 @@ def _nodes(question: Question, given: Any) -> Answer:
         if node in nodes[:place]:
             raise AnswerError(
                 "{name} comes twice. Take each node once.",
-                name=label(question.trace.tree.nodes[node]),
+                name=question.name(node),
             )
     if question.form == "set":
         return tuple(sorted(nodes))
@@ -229,8 +233,7 @@ def _node(question: Question, given: Any) -> int:
     elif isinstance(given, Node):
         index = given.index if given in question.trace.tree else None
     elif isinstance(given, str):
-        nodes = question.trace.tree.nodes
-        index = {nodes[node_of(slot)].name: node_of(slot) for slot in question.slots}.get(given)
+        index = {question.node(slot).name: node_of(slot) for slot in question.slots}.get(given)
     if index is None or index not in question.slots:
         raise _no_such(question, given)
     return index
@@ -354,10 +357,8 @@ def _place_of_reason(question: Question, given: Any, found: Marking) -> str:
         if "wrong" not in found.slots.values():
             return ""
         return next((one for one in question.reasons if found.slots[one] != "right"), "")
-    if question.form == "set" and not given:
-        return ""
     if question.form == "set":
-        return next((str(one) for one in found.extra if str(one) in question.reasons), "missed")
+        return str(next(iter(found.extra), "missed")) if given else ""
     if question.form == "sequence":
         short = f"more:{found.first}"
         has_stopped = found.first == len(given) and short in question.reasons
@@ -394,9 +395,8 @@ def _look_at_sequence(question: Question, given: tuple[int, ...]) -> Looked:
     key = cast("tuple[int, ...]", question.key)
     if given == key:
         return Marking(score=1.0), []
-    pairs = zip(key, given, strict=False)
-    alike = next((place for place, (one, other) in enumerate(pairs) if one != other), None)
-    alike = min(len(key), len(given)) if alike is None else alike
+    pairs = enumerate(zip_longest(key, given))
+    alike = next(place for place, (one, other) in pairs if one != other)
     if alike == len(given):
         said = _says(question, "more")
     elif alike == len(key):
@@ -409,13 +409,11 @@ def _look_at_sequence(question: Question, given: tuple[int, ...]) -> Looked:
 def _look_at_set(question: Question, given: tuple[int, ...]) -> Looked:
     key, mine = set(cast("tuple[int, ...]", question.key)), set(given)
     missed, extra = tuple(sorted(key - mine)), tuple(sorted(mine - key))
-    nodes = question.trace.tree.nodes
     said = []
     if missed:
         said.append(_says(question, "found" if mine else "nothing"))
     if extra:
-        names = ", ".join(label(nodes[index]) for index in extra)
-        said.append(_says(question, "extra", names=names))
+        said.append(_says(question, "extra", names=", ".join(map(question.name, extra))))
     score = len(key & mine) / len(key | mine) if key | mine else 1.0
     first = min((*missed, *extra), default=None)
     return Marking(score=score, missed=missed, extra=extra, first=first), said
@@ -448,22 +446,26 @@ def key_in_words(question: Question) -> str:
     G
     A
     """
-    key, nodes = question.key, question.trace.tree.nodes
+    key = question.key
     if isinstance(key, Mapping):
         texts: dict[int, list[str]] = {}
         for slot in question.slots:
             texts.setdefault(node_of(slot), []).append(key[str(slot)])
-        return ", ".join(f"{label(nodes[at])} {_given(texts[at])}" for at in texts)
+        return ", ".join(f"{question.name(at)} {_given(texts[at])}" for at in texts)
     if isinstance(key, tuple):
-        names = ", ".join(label(nodes[index]) for index in key)
-        return names or question.trace.language.pgettext("answer", "none")
-    return question.choices[key] if question.form == "choice" else label(nodes[key])
+        return ", ".join(map(question.name, key)) or none_of(question.trace.language)
+    return question.choices[key] if question.form == "choice" else question.name(key)
 
 
 def _given(texts: Sequence[str]) -> str:
     if set(texts) == {NOT_ENTERED}:
         return NOT_ENTERED
     return f"= {texts[0]}" if len(texts) == 1 else f"[{', '.join(texts)}]"
+
+
+def none_of(language: Language) -> str:
+    """Return the word for a set without nodes."""
+    return language.pgettext("answer", "none")
 
 
 def solution_of(question: Question) -> str:

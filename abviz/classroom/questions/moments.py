@@ -20,11 +20,11 @@ from abviz.classroom.questions.explaining import (
     visits_of,
     with_explained,
 )
-from abviz.classroom.questions.whole_search import bound_of, why_not_cut
+from abviz.classroom.questions.whole_search import bound_of, facts_of, skipping, why_not_cut
 from abviz.narration.language import Language, label, number
-from abviz.replay.steps import Cutoff, Step, Update
+from abviz.replay.steps import Step, Update
 from abviz.replay.trace import Trace
-from abviz.trees import Node, Score
+from abviz.trees import Node
 
 # The most that a rule may find: of 5 choices one is right by chance in a fifth of the questions.
 MOST_GUESSED = 0.4
@@ -103,16 +103,15 @@ def decisions(trace: Trace, faults: tuple[Fault, ...]) -> list[Decision]:
     arrivals = (place for place, step in enumerate(trace.steps) if step.kind == "update")
     departures = _departures(moments, faults)
     found: list[Decision] = []
-    entered: set[int] = set()
     for place, moment in enumerate(moments):
-        entered.add(moment.node)
         parent = nodes[moment.node].parent
         if moment.is_return and parent is not None:
             found.append(
                 Decision(
                     step=next(arrivals),
                     node=parent,
-                    left=tuple(one for one in parent.children if one.index not in entered),
+                    # Nodes count from left to right, and so do the children that are entered.
+                    left=tuple(one for one in parent.children if one.index > moment.node),
                     key=moments[place + 1],
                     departures=departures.get(place + 1, {}),
                 )
@@ -202,7 +201,7 @@ def ask_next_at(
         choices=said,
         key=choices.index(key),
         why=_why_next(trace, decision),
-        reasons=dict.fromkeys(map(str, range(len(choices))), _rule_of_next(language, step)),
+        reasons=dict.fromkeys(map(str, range(len(choices))), _rule_of_next(step)),
         guessed=_guessed(decision, step, dict(zip(choices, said, strict=True))),
     )
     return with_explained(question, faults, answer)
@@ -244,26 +243,15 @@ def _plausible(trace: Trace, decision: Decision) -> Iterator[Moment]:
 
     No score is in them that the search has not seen yet.
     """
-    step, index = trace.steps[decision.step], decision.node.index
-    for child in decision.left[:2]:
-        yield Moment(child.index)
-    for value in chain(_numbers(step), _scores_before(trace, decision.step)):
-        yield Moment(index, value)
-
-
-def _numbers(step: Step) -> Iterator[Score]:
+    step = trace.steps[decision.step]
     before = step.event.before if isinstance(step.event, Update) else ()
-    for value in (step.value, step.arrived, step.alpha, step.beta, *before):
-        if value is not None and abs(value) != inf:
-            yield value
-
-
-def _scores_before(trace: Trace, place: int) -> Iterator[Score]:
-    """Yield the scores of leaves that have been examined before a step, the latest first."""
-    for earlier in range(place - 1, -1, -1):
-        step = trace.steps[earlier]
-        if step.kind == "examine" and step.value is not None:
-            yield step.value
+    here = (step.value, step.arrived, step.alpha, step.beta, *before)
+    finite = (value for value in here if value is not None and abs(value) != inf)
+    # The latest first.
+    earlier = (trace.steps[place] for place in reversed(range(decision.step)))
+    scores = (one.value for one in earlier if one.kind == "examine")
+    yield from (Moment(child.index) for child in decision.left[:2])
+    yield from (Moment(decision.node.index, value) for value in chain(finite, scores))
 
 
 def _said(language: Language, moment: Moment, decision: Decision) -> str:
@@ -310,18 +298,15 @@ def _why_next(trace: Trace, decision: Decision) -> str:
             node=language.titled(step.node),
             sentence=following.sentence,
         )
-    return why_not_cut(trace, step)
+    return why_not_cut(step)
 
 
-def _rule_of_next(language: Language, step: Step) -> str:
+def _rule_of_next(step: Step) -> str:
     """Return what decides what happens next, and not what does."""
-    return language.gettext(
+    return step.language.gettext(
         "Then {node} has v = {value}, α = {alpha} and β = {beta}. It goes on while α is below β "
         "and a child is left, and then returns its v.",
-        node=language.titled(step.node),
-        value=number(step.value),
-        alpha=number(step.alpha),
-        beta=number(step.beta),
+        **facts_of(step),
     )
 
 
@@ -339,78 +324,58 @@ def ask_why(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questio
 
 def ask_every_why(trace: Trace, faults: tuple[Fault, ...]) -> list[Question]:
     """Return the question about each cutoff that skips something, where there is one."""
-    questions = []
-    for place, step in enumerate(trace.steps):
-        if step.cutoff is not None and step.cutoff.skipped:
-            owner = step.cutoff.bound_by
-            if owner is not None and _holders(trace, place) == [owner]:
-                questions.append(_why_of(trace, faults, place, step.cutoff, owner))
-    return questions
+    return [
+        _why_of(trace, faults, step, cutoff.bound_by)
+        for step, cutoff in skipping(trace)
+        if cutoff.bound_by is not None and _holders(trace, step) == [cutoff.bound_by]
+    ]
 
 
-def _why_of(
-    trace: Trace, faults: tuple[Fault, ...], place: int, cutoff: Cutoff, owner: Node
-) -> Question:
-    step, language = trace.steps[place], trace.language
-    entered = {one.node.index for one in trace.steps[:place]}
+def _why_of(trace: Trace, faults: tuple[Fault, ...], step: Step, owner: Node) -> Question:
+    language, parent = trace.language, step.node.parent
+    entered = {one.node.index for one in trace.steps[: step.number]}
 
     def answer(fault: Fault, _: Visits) -> Answer | None:
-        parent = cutoff.node.parent
         return parent.index if fault.belief.name == PARENT_ONLY and parent else None
 
-    bound = number(bound_of(step))
-    letter = "α" if cutoff.kind == "alpha" else "β"
+    facts = facts_of(step)
     question = Question(
         ask="why",
         trace=trace,
-        step=place,
-        text=_text_of_why(trace, step, letter=letter, bound=bound),
+        step=step.number,
+        text=language.gettext(
+            "{node} now has v = {value}, its {letter} is {bound}, and {value} {relation} {bound}: "
+            "a cutoff. Which node above {name} has this {letter} as its value?",
+            **{**facts, "node": language.opening(step.node), "name": label(step.node)},
+        ),
         form="node",
         slots=tuple(sorted(entered)),
         key=owner.index,
         why=language.gettext(
             "{owner} already has {bound}, and that is the {letter} of {node}.",
-            owner=language.titled(owner),
-            bound=bound,
-            letter=letter,
-            node=label(cutoff.node),
+            **{**facts, "owner": language.titled(owner), "node": label(step.node)},
         ),
         reasons={
-            str(index): _why_not_this(trace, place, trace.tree.nodes[index])
+            str(index): _why_not_this(trace, step, trace.tree.nodes[index])
             for index in sorted(entered - {owner.index})
         },
         guessed={
-            "the parent": OF_TWO * (owner is cutoff.node.parent),
+            "the parent": OF_TWO * (owner is parent),
             "the root": OF_TWO * (owner is trace.tree.root),
         },
     )
     return with_explained(question, faults, answer)
 
 
-def _text_of_why(trace: Trace, step: Step, *, letter: str, bound: str) -> str:
-    language = trace.language
-    return language.gettext(
-        "{node} now has v = {value}, its {letter} is {bound}, and {value} {relation} {bound}: "
-        "a cutoff. Which node above {name} has this {letter} as its value?",
-        node=language.opening(step.node),
-        name=label(step.node),
-        value=number(step.value),
-        letter=letter,
-        bound=bound,
-        relation="≤" if letter == "α" else "≥",
-    )
-
-
-def _holders(trace: Trace, place: int) -> list[Node]:
+def _holders(trace: Trace, step: Step) -> list[Node]:
     """Return the nodes above whose value is the bound of a cutoff, be it only as a bound."""
-    step, frame = trace.steps[place], trace.frame(place)
+    frame = trace.frame(step.number)
     return [one for one in step.node.ancestors if frame.value(one) == bound_of(step)]
 
 
-def _why_not_this(trace: Trace, place: int, node: Node) -> str:
-    language, step = trace.language, trace.steps[place]
-    letter = "α" if step.node.is_min else "β"
-    facts = {"name": label(node), "node": label(step.node), "letter": letter}
+def _why_not_this(trace: Trace, step: Step, node: Node) -> str:
+    language = trace.language
+    facts = {**facts_of(step), "name": label(node), "node": label(step.node)}
     if node is step.node:
         return language.gettext(
             "The {letter} of {node} comes from a node above it; its own v is compared with it.",
@@ -429,7 +394,5 @@ def _why_not_this(trace: Trace, place: int, node: Node) -> str:
         )
     return language.gettext(
         "{name} has v = {value} at that moment, and the {letter} of {node} is {bound}.",
-        value=number(trace.frame(place).value(node)),
-        bound=number(bound_of(step)),
-        **facts,
+        **{**facts, "value": number(trace.frame(step.number).value(node))},
     )

@@ -16,7 +16,7 @@ from abviz.classroom.questions.explaining import (
 )
 from abviz.classroom.questions.marking import NOT_ENTERED
 from abviz.narration.language import Language, label, number
-from abviz.replay.steps import Step
+from abviz.replay.steps import Cutoff, Step
 from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score, format_score
 from abviz.trees.measures import minimax_values
@@ -164,19 +164,16 @@ def _why_this_end(trace: Trace, slot: str) -> str:
         return say.gettext(
             "{node} is the first child of {parent}: it is entered with the same α and β.", **facts
         )
-    is_kept = parent.is_max is slot.startswith("beta")
-    if is_kept and parent.is_max:
+    if parent.is_max is slot.startswith("beta"):
+        changed, kept = "αβ" if parent.is_max else "βα"
         return say.gettext(
-            "{parent} changes only its α: {node} is given the β with which {parent} was entered.",
+            "{parent} changes only its {changed}: {node} is given the {kept} with which {parent} "
+            "was entered.",
+            changed=changed,
+            kept=kept,
             **facts,
         )
-    if is_kept:
-        return say.gettext(
-            "{parent} changes only its β: {node} is given the α with which {parent} was entered.",
-            **facts,
-        )
-    entry = next(place for place, step in enumerate(trace.steps) if step.node is node)
-    facts["value"] = number(trace.frame(entry - 1).value(parent))
+    facts["value"] = number(trace.frame(step_before(trace, node) or 0).value(parent))
     if parent.is_max:
         return say.gettext(
             "When {node} is entered, {parent} has v = {value}: so α is {value} or more.", **facts
@@ -234,11 +231,10 @@ def _why_this_leaf(trace: Trace, *, has_windows: bool) -> dict[str, str]:
     examined = [place for place, step in enumerate(trace.steps) if step.kind == "examine"]
     for place, (before, leaf) in enumerate(zip([0, *examined], [*examined, None], strict=True)):
         steps = trace.steps[before:leaf] if place else ()
-        skipping = [step for step in steps if step.cutoff and step.cutoff.skipped]
+        cuts = [step for step in steps if step.cutoff and step.cutoff.skipped]
         going = "" if leaf is None else _why_on(trace, steps, has_windows=has_windows)
-        if skipping:
-            said = [why_cut(trace, step) for step in skipping[:MOST_CUTS_BETWEEN]]
-            reasons[str(place)] = " ".join(said)
+        if cuts:
+            reasons[str(place)] = " ".join(map(why_cut, cuts[:MOST_CUTS_BETWEEN]))
             if going:
                 reasons[f"more:{place}"] = going
         elif going:
@@ -256,7 +252,7 @@ def _why_on(trace: Trace, steps: Sequence[Step], *, has_windows: bool) -> str:
             "Minimax goes through the children of a node from left to right, and finishes each "
             "with all that is below it before the next one."
         )
-    return why_not_cut(trace, next(step for step in reversed(steps) if step.kind == "update"))
+    return why_not_cut(next(step for step in reversed(steps) if step.kind == "update"))
 
 
 def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
@@ -265,8 +261,8 @@ def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
     The answer is the topmost skipped children: all below them is never entered anyway.
     """
     tree, language = trace.tree, trace.language
-    skipping = [step for step in trace.steps if step.cutoff and step.cutoff.skipped]
-    skipped = [child.index for step in skipping if step.cutoff for child in step.cutoff.skipped]
+    cuts = skipping(trace)
+    skipped = [child.index for _, cutoff in cuts for child in cutoff.skipped]
     question = Question(
         ask="cuts",
         trace=trace,
@@ -278,7 +274,7 @@ def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
         form="set",
         slots=tuple(node.index for node in tree.nodes[1:]),
         key=tuple(sorted(skipped)),
-        why=_why_these_cuts(trace, skipping),
+        why=_why_these_cuts(trace, [step for step, _ in cuts]),
         reasons={
             "missed": language.gettext(
                 "Children are skipped where a MIN node has v ≤ α, or a MAX node v ≥ β."
@@ -293,55 +289,75 @@ def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
     return (with_explained(question, faults, lambda _, visits: visits.cuts),)
 
 
-def _why_these_cuts(trace: Trace, skipping: list[Step]) -> str:
+def _why_these_cuts(trace: Trace, steps: list[Step]) -> str:
     say = trace.language
-    if not skipping:
+    if not steps:
         return say.gettext("No node has children left when its test comes true.")
-    said = [why_cut(trace, step) for step in skipping[:MOST_CUTS]]
-    rest = len(skipping) - len(said)
+    said = [*map(why_cut, steps[:MOST_CUTS])]
+    rest = len(steps) - len(said)
     more = say.ngettext("There is {count} more cutoff.", "There are {count} more cutoffs.", rest)
     return " ".join([*said, more] if rest else said)
 
 
 def _why_not_skipped(trace: Trace, node: Node) -> str:
-    language, parent = trace.language, node.parent
-    entry = next((place for place, step in enumerate(trace.steps) if step.node is node), None)
-    window = trace.frame(entry - 1).window(parent) if entry and parent else None
-    if window is None or parent is None:
+    language, parent, before = trace.language, node.parent, step_before(trace, node)
+    if parent is None or before is None:
         return language.gettext("{name} lies below an edge that is cut already.", name=label(node))
+    alpha, beta = trace.frame(before).window(parent) or (None, None)
     return language.gettext(
         "{name} is searched: when its turn comes, {parent} has α = {alpha} and β = {beta}, and α "
         "is below β.",
         name=label(node),
         parent=language.titled(parent),
-        alpha=number(window[0]),
-        beta=number(window[1]),
+        alpha=number(alpha),
+        beta=number(beta),
     )
 
 
-def why_cut(trace: Trace, step: Step) -> str:
+def why_cut(step: Step) -> str:
     """Return the reason of a cutoff, in one sentence."""
-    say, cutoff = trace.language, step.cutoff
-    assert cutoff is not None
-    facts = {
-        "node": say.titled(step.node),
-        "value": number(step.value),
-        "bound": number(bound_of(step)),
-        "children": say.listed(cutoff.skipped),
-    }
-    if cutoff.kind == "alpha":
-        return say.gettext("{node} has v = {value} ≤ α = {bound} and skips {children}.", **facts)
-    return say.gettext("{node} has v = {value} ≥ β = {bound} and skips {children}.", **facts)
-
-
-def why_not_cut(trace: Trace, step: Step) -> str:
-    """Return why a search goes on at the node of a step, in one sentence."""
-    return trace.language.gettext(
-        "{node} has α = {alpha} and β = {beta}: α is below β, so the next child is searched.",
-        node=trace.language.titled(step.node),
-        alpha=number(step.alpha),
-        beta=number(step.beta),
+    assert step.cutoff is not None
+    return step.language.gettext(
+        "{node} has v = {value} {relation} {letter} = {bound} and skips {children}.",
+        children=step.language.listed(step.cutoff.skipped),
+        **facts_of(step),
     )
+
+
+def why_not_cut(step: Step) -> str:
+    """Return why a search goes on at the node of a step, in one sentence."""
+    return step.language.gettext(
+        "{node} has α = {alpha} and β = {beta}: α is below β, so the next child is searched.",
+        **facts_of(step),
+    )
+
+
+def facts_of(step: Step) -> dict[str, str]:
+    """Return what sentences say of the node of a step: its numbers, and the bound that cuts it."""
+    letter, relation = ("α", "≤") if step.node.is_min else ("β", "≥")
+    numbers = {
+        "value": step.value,
+        "alpha": step.alpha,
+        "beta": step.beta,
+        "bound": bound_of(step),
+    }
+    return {
+        "node": step.language.titled(step.node),
+        "letter": letter,
+        "relation": relation,
+        **{name: number(score) for name, score in numbers.items()},
+    }
+
+
+def step_before(trace: Trace, node: Node) -> int | None:
+    """Return the step before a node below the root is entered; None if it never is."""
+    return next((step.number - 1 for step in trace.steps if step.node is node), None)
+
+
+def skipping(trace: Trace) -> list[tuple[Step, Cutoff]]:
+    """Return the steps at which a cutoff skips children, each with its cutoff."""
+    cuts = ((step, step.cutoff) for step in trace.steps)
+    return [(step, cutoff) for step, cutoff in cuts if cutoff and cutoff.skipped]
 
 
 def bound_of(step: Step) -> Score | None:
@@ -389,7 +405,7 @@ def ask_moves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
             },
         },
     )
-    return (with_explained(question, faults, lambda *_: None),)
+    return (with_explained(question, faults),)
 
 
 def _why_not_best(trace: Trace, move: Node, worth: Score) -> str:
@@ -485,4 +501,4 @@ def ask_best_case(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Q
         ),
         reasons=dict.fromkeys(map(str, range(len(choices))), rule),
     )
-    return (with_explained(question, faults, lambda *_: None),)
+    return (with_explained(question, faults),)

@@ -19,7 +19,6 @@ from abviz.drawing.style import Style
 from abviz.drawing.view import ahead_of
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
-from abviz.replay.trace import Trace
 from abviz.stage.payload import make_payload
 from abviz.stage.svg import draw_svg
 
@@ -72,10 +71,7 @@ def sheet(questions: Sequence[Question], *, style: Style, hide_future: bool) -> 
     layout = plan_picture(questions[0].trace, None)
     searches = [*{id(s): s for one in questions for s in (one.shown, one.played)}.values()]
     films = [make_payload(search, layout=layout, style=style) for search in searches]
-
-    def film_of(search: Trace) -> int:
-        return next(place for place, one in enumerate(searches) if one is search)
-
+    film_of = {id(search): place for place, search in enumerate(searches)}
     return {
         "picture": draw_svg(questions[0].trace.tree, layout=layout, style=style),
         "films": films,
@@ -83,11 +79,9 @@ def sheet(questions: Sequence[Question], *, style: Style, hide_future: bool) -> 
             {
                 "asked": question.asked(),
                 "solved": {**question.solved(), "sentence": solution_of(question)},
-                "film": film_of(question.shown),
-                "still": still_of(
-                    films[film_of(question.shown)], question, hide_future=hide_future
-                ),
-                "model": [film_of(question.played), question.played_from],
+                "film": (shown := film_of[id(question.shown)]),
+                "still": still_of(films[shown], question, hide_future=hide_future),
+                "model": [film_of[id(question.played)], question.played_from],
             }
             for question in questions
         ],
@@ -118,8 +112,7 @@ class SessionExercise:
     def sheets(self, style: Style) -> dict[str, Any]:
         """Return all that the page needs, as plain data."""
         rounds = []
-        first = self.session.round
-        for number in range(first, first + self.rounds):
+        for number in range(self.session.round, self.session.round + self.rounds):
             questions = self.session.questions_of(number, self.language)
             shown = sheet(questions, style=style, hide_future=self.hide_future)
             rounds.append({"number": number, **shown})
@@ -156,10 +149,6 @@ def quiz_texts(language: Language) -> dict[str, str]:
 
     Names in braces stand for what the page fills in; see `abviz.stage.texts`.
     """
-    return {**_buttons(language), **_answering(language)}
-
-
-def _buttons(language: Language) -> dict[str, str]:
     return {
         "quiz-answer": language.pgettext("a button", "answer"),
         "quiz-answer-title": language.gettext("Give this answer (A, or Enter in a field)"),
@@ -189,11 +178,6 @@ def _buttons(language: Language) -> dict[str, str]:
         "quiz-least-title": language.gettext("Write −∞ into the field"),
         "quiz-greatest-title": language.gettext("Write +∞ into the field"),
         "quiz-never-title": language.gettext("Write – into the field: the node is never entered"),
-    }
-
-
-def _answering(language: Language) -> dict[str, str]:
-    return {
         "quiz-progress": language.gettext("question {number} of {count}"),
         "quiz-right": language.gettext("{right} right"),
         "quiz-tries": language.gettext("tries: {count}"),

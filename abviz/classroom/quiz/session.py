@@ -48,6 +48,11 @@ class QuizTurn:
         return self.marking is not None and self.marking.is_right
 
     @property
+    def has_passed(self) -> bool:
+        """Whether it was answered, or the model answer was shown."""
+        return bool(self.tries) or self.is_shown
+
+    @property
     def points(self) -> float:
         """From 0 to 1: the best try, where the second counts half, the third a third, …."""
         scores = [mark(self.question, one).score for one in self.tries[: self.counted]]
@@ -247,7 +252,7 @@ class QuizSession:
         may = {
             "answer": self.is_open,
             "retry": self.is_open and self.turn.answer is not None,
-            "next": not (is_last and self.is_finished) and (is_behind or self._has_passed),
+            "next": not (is_last and self.is_finished) and (is_behind or self.turn.has_passed),
             "back": self.number > 0,
             "model": not self.turn.is_shown,
             "again": True,
@@ -257,12 +262,8 @@ class QuizSession:
         return tuple(name for name, is_possible in may.items() if is_possible)
 
     @property
-    def _has_passed(self) -> bool:
-        return bool(self.turn.tries) or self.turn.is_shown
-
-    @property
     def _has_begun(self) -> bool:
-        is_touched = any(turn.tries or turn.is_shown for turn in self.turns)
+        is_touched = any(turn.has_passed for turn in self.turns)
         return is_touched or self.is_spent or self.reached > 0
 
     def answer(self, answer: Any) -> Marking | None:
@@ -290,7 +291,7 @@ class QuizSession:
         if self.number < self.reached:
             self.number += 1
             return
-        if not self._has_passed:
+        if not self.turn.has_passed:
             raise AnswerError("Answer this question first, or show the model answer.")
         if self.number + 1 == len(self.turns):
             self.is_finished = True

@@ -246,7 +246,7 @@ def _paragraphs(texts: list[str]) -> str:
     return "".join(f"<p>{escape(text)}</p>\n" for text in texts)
 
 
-def write_table(sheet: Sheet, options: SheetOptions) -> bytes:
+def write_table(sheet: Sheet) -> bytes:
     """Return the key as CSV in UTF-8, with the mark at the start that spreadsheets look for.
 
     Each row has the number of a variant, and for each question its exercise, what is asked,

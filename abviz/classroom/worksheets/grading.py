@@ -20,12 +20,11 @@ from typing import NamedTuple, cast
 
 from PIL import Image
 
-from abviz.classroom.question import Answer, AnswerError, Question, node_of
-from abviz.classroom.questions.marking import read_bound, read_number
+from abviz.classroom.question import Answer, AnswerError, Question
+from abviz.classroom.questions.marking import SYMBOLS, none_of, read_bound, read_field
 from abviz.classroom.worksheets.paper_layout import layout_for
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import Sheet
-from abviz.narration.language import Language, label
 from abviz.trees.scores import printable
 
 SEPARATORS = (", ", ",", " ")
@@ -34,7 +33,6 @@ SIGNS = (
     *(("inf", "-"), ("+inf", "-"), ("oo", "-"), ("+oo", "-")),
     *(("∞", "-"), ("+∞", "-"), ("∞", "−"), ("+∞", "−")),
 )
-SYMBOLS = {"alpha": "α", "beta": "β", "value": "v"}
 LETTERS = ascii_lowercase
 # So few colours make a third of the bytes: servers limit how large an upload is.
 COLOURS = 64
@@ -54,10 +52,8 @@ def writings(question: Question, answer: Answer) -> tuple[str, ...]:
         texts = [answer[slot] for slot in map(str, question.slots)]
         kinds = [[number_text(text, plus, minus) for text in texts] for plus, minus in SIGNS]
     else:
-        nodes = question.trace.tree.nodes
-        indices = (answer,) if isinstance(answer, int) else answer
-        names = [label(nodes[index]) for index in indices]
-        kinds = [names] if names else [[none_of(question.trace.language)]]
+        names = [*map(question.name, (answer,) if isinstance(answer, int) else answer)]
+        kinds = [names or [none_of(question.trace.language)]]
     joined = (separator.join(kind) for kind, separator in product(kinds, SEPARATORS))
     return tuple(dict.fromkeys(joined))
 
@@ -73,40 +69,33 @@ def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
     return plain.replace("-", minus)
 
 
-def none_of(language: Language) -> str:
-    """Return the word for a set without nodes."""
-    return language.pgettext("answer", "none")
-
-
 def field_label(question: Question, slot: str) -> str:
     """Return what a field asks for."""
     return question.trace.language.gettext(
         "{letter} of {name}",
         letter=SYMBOLS[slot.partition(":")[0]],
-        name=label(question.trace.tree.nodes[node_of(slot)]),
+        name=question.name(slot),
     )
 
 
 def how_to_write(question: Question) -> str:
     """Return how to write an answer as text."""
     language = question.trace.language
-    match question.form:
-        case "fields":
-            asked = language.gettext(
-                "Write in this order, with commas between them: {fields}.",
-                fields=", ".join(field_label(question, str(slot)) for slot in question.slots),
-            )
-            return f"{asked} {hint}" if (hint := how_to_write_infinity(question)) else asked
-        case "sequence":
-            return language.gettext("Write their names, with commas between them.")
-        case "set":
-            return language.gettext(
-                "Write their names from left to right, with commas between them, or {none}.",
-                none=none_of(language),
-            )
-        case "node":
-            return language.gettext("Write the name of the node.")
-    return language.gettext("Write the letter of the answer.")
+    if question.form == "fields":
+        asked = language.gettext(
+            "Write in this order, with commas between them: {fields}.",
+            fields=", ".join(field_label(question, str(slot)) for slot in question.slots),
+        )
+        return f"{asked} {how_to_write_infinity(question)}".rstrip()
+    return {
+        "sequence": language.gettext("Write their names, with commas between them."),
+        "set": language.gettext(
+            "Write their names from left to right, with commas between them, or {none}.",
+            none=none_of(language),
+        ),
+        "node": language.gettext("Write the name of the node."),
+        "choice": language.gettext("Write the letter of the answer."),
+    }[question.form]
 
 
 def how_to_write_infinity(question: Question) -> str:
@@ -171,7 +160,7 @@ def _typed_fields(question: Question, words: list[str]) -> Answer:
             how=how_to_write(question),
         )
     for slot, word in zip(map(str, question.slots), words, strict=True):
-        (read_number if slot.startswith("value:") else read_bound)(word)
+        read_field(slot, word)
     return dict(zip(map(str, question.slots), words, strict=True))
 
 
@@ -209,14 +198,12 @@ class Option(NamedTuple):
 def fields_of(question: Question) -> tuple[Field, ...]:
     """Return the fields of a question."""
     fields = []
-    for slot in map(str, question.slots):
-        right = cast("Mapping[str, str]", question.key)[slot]
+    for slot, right in cast("Mapping[str, str]", question.key).items():
         wrong: dict[float | None, Mistake] = {}
         for explained in question.explained:
-            text = cast("Mapping[str, str]", explained.answer).get(slot, "")
-            if text.strip() and read_bound(text) != read_bound(right):
-                mistake = Mistake(_numbers(text), explained.sentence)
-                wrong.setdefault(read_bound(text), mistake)
+            text = cast("Mapping[str, str]", explained.answer)[slot]
+            wrong.setdefault(read_bound(text), Mistake(_numbers(text), explained.sentence))
+        wrong.pop(read_bound(right), None)
         mistakes = tuple(wrong.values())
         fields.append(Field(field_label(question, slot), _numbers(right), mistakes))
     return tuple(fields)
@@ -228,12 +215,8 @@ def _numbers(text: str) -> tuple[str, ...]:
 
 def mistakes_of(question: Question) -> tuple[Mistake, ...]:
     """Return the wrong answers to a whole question that misconceptions give."""
-    complete = (
-        one
-        for one in question.explained
-        if not isinstance(one.answer, Mapping) or all(map(one.answer.get, map(str, question.slots)))
-    )
-    return tuple(Mistake(writings(question, one.answer), one.sentence) for one in complete)
+    known = question.explained
+    return tuple(Mistake(writings(question, one.answer), one.sentence) for one in known)
 
 
 def listed_mistakes(question: Question) -> tuple[str, ...]:
@@ -259,8 +242,7 @@ def options_of(question: Question) -> tuple[Option, ...]:
     if question.form == "choice":
         texts = dict(enumerate(question.choices))
     else:
-        nodes = question.trace.tree.nodes
-        texts = {slot: label(nodes[slot]) for slot in cast("tuple[int, ...]", question.slots)}
+        texts = dict(zip(cast("tuple[int, ...]", question.slots), question.names, strict=True))
     return tuple(
         Option(text=text, is_right=slot == question.key, feedback=told.get(slot, ""))
         for slot, text in texts.items()

@@ -6,15 +6,16 @@ A refusal says how many trees were drawn, which constraint rejected how many, an
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from random import Random
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Question
 from abviz.classroom.questions.make import questions_for
+from abviz.classroom.questions.whole_search import bound_of, skipping
 from abviz.classroom.registry import misconceptions
 from abviz.classroom.worksheets.paper_layout import PAPERS, planned
 from abviz.classroom.worksheets.sheet import Variant
@@ -31,7 +32,6 @@ from abviz.classroom.worksheets.task import (
 )
 from abviz.errors import SearchError
 from abviz.narration.language import Language
-from abviz.replay.steps import Cutoff
 from abviz.replay.trace import Trace, search
 from abviz.trees import Tree
 from abviz.trees.measures import minimax_values
@@ -41,10 +41,6 @@ from abviz.trees.measures import minimax_values
 EFFORT = 48_000
 COST_OF_CHECKS = 4
 COST_OF_QUESTIONS = 20
-CHECKED_ON_TREES = (
-    *("cutoffs", "deep", "ties", "unique_variation", "distinct"),
-    "differs_from_right_to_left",
-)
 # How often a shape is drawn, and the children of one of its nodes, before it is given up.
 SHAPE_DRAWS = 300
 CHILDREN_DRAWS = 6
@@ -80,46 +76,37 @@ class Shapes:
                 return shape
         return None
 
-    def with_leaves(self, leaves: int, chance: Random) -> Shape:
-        """Return a random shape with so many leaves, or None if it could not be finished."""
-        try:
-            return self._below(leaves, 0, chance)
-        except _DeadEnd:
-            return None
-
     def _limits(self, ply: int) -> tuple[int, int]:
         """Return how many leaves there are at least and at most below a node in a ply."""
         least = self.branching[0] ** max(self.depth[0] - ply, 0)
         return least, min(self.branching[-1] ** max(self.depth[-1] - ply, 0), MOST_LEAVES)
 
-    def _below(self, leaves: int, ply: int, chance: Random) -> Shape:
+    def with_leaves(self, leaves: int, chance: Random, ply: int = 0) -> Shape:
+        """Return a random shape with so many leaves, or an empty one if it cannot be finished."""
         if leaves == 1:
             return None
         least, most = self._limits(ply + 1)
         possible = [n for n in self.branching if n * least <= leaves <= n * most]
         for _ in range(CHILDREN_DRAWS if possible else 0):
-            try:
-                return self._children(chance.choice(possible), leaves, ply + 1, chance)
-            except _DeadEnd:
-                continue
-        raise _DeadEnd
+            if children := self._children(chance.choice(possible), leaves, ply + 1, chance):
+                return children
+        return []
 
     def _children(self, number: int, leaves: int, ply: int, chance: Random) -> list[Shape]:
         least, most = self._limits(ply)
-        children = []
+        children: list[Shape] = []
         for others in reversed(range(number)):
             share = leaves
             if others:
                 low, high = max(least, leaves - others * most), min(most, leaves - others * least)
                 share = chance.randrange(low, high + 1, self.step)
-            children.append(self._below(share, ply, chance))
+            child = self.with_leaves(share, chance, ply)
+            if child == []:
+                return []
+            children.append(child)
             leaves -= share
         chance.shuffle(children)
         return children
-
-
-class _DeadEnd(Exception):
-    """No shape has the leaves that are left."""
 
 
 def _numbers(wanted: Range, *, most: int) -> range:
@@ -149,15 +136,15 @@ class RandomTrees:
     def drawn(self, chance: Random) -> Tree:
         """Return a random tree."""
         if (fixed := self.task.shape) is not None:
-            return fixed.with_scores([*self._scores(len(fixed.leaves), chance)])
+            return fixed.with_scores(self._scores(len(fixed.leaves), chance))
         shape = self.shapes.drawn(chance)
-        scores = self._scores(_leaves(shape), chance)
+        scores = iter(self._scores(_leaves(shape), chance))
         return Tree.from_nested(_filled(shape, scores), root=self.task.root)
 
-    def _scores(self, number: int, chance: Random) -> Iterator[int]:
+    def _scores(self, number: int, chance: Random) -> list[int]:
         if self.task.distinct:
-            return iter(chance.sample(self.scores, number))
-        return iter([chance.choice(self.scores) for _ in range(number)])
+            return chance.sample(self.scores, number)
+        return [chance.choice(self.scores) for _ in range(number)]
 
 
 def _no_shape(task: Task, shapes: Shapes) -> str:
@@ -181,73 +168,46 @@ def _filled(shape: Shape, scores: Iterator[int]) -> Any:
     return next(scores) if shape is None else [_filled(child, scores) for child in shape]
 
 
-class Candidate:
-    """A random tree, and what alpha-beta does on it, by the names of the constraints."""
+def _has_distinct_scores(tree: Tree) -> bool:
+    return len({leaf.value for leaf in tree.leaves}) == len(tree.leaves)
 
-    def __init__(self, tree: Tree) -> None:
-        self.tree = tree
 
-    @cached_property
-    def trace(self) -> Trace:
-        """The search by alpha-beta."""
-        return search(self.tree)
+def _has_one_variation(tree: Tree) -> bool:
+    """Tell whether there is only one line of best play."""
+    values, best = minimax_values(tree), [tree.root]
+    while len(best) == 1 and (node := best[0]).children:
+        best = [child for child in node.children if values[child.index] == values[node.index]]
+    return len(best) == 1
 
-    @cached_property
-    def skipping(self) -> list[Cutoff]:
-        """The cutoffs that skip children."""
-        return [cutoff for cutoff in self.trace.cutoffs if cutoff.skipped]
 
-    @property
-    def cutoffs(self) -> int:
-        """How many cutoffs skip children."""
-        return len(self.skipping)
+def _differs_from_right_to_left(trace: Trace) -> bool:
+    """Tell whether a search from right to left examines other leaves."""
+    mirrored = search(trace.tree.reordered("reversed"))
+    return {leaf.name for leaf in trace.leaves} != {leaf.name for leaf in mirrored.leaves}
 
-    @property
-    def deep(self) -> bool:
-        """Whether one of them is deep."""
-        return any(cutoff.is_deep for cutoff in self.skipping)
 
-    @property
-    def ties(self) -> int:
-        """How many of them come from a value that equals the bound."""
-        trace = self.trace
-        columns = zip(trace.visits, trace.alphas, trace.betas, trace.values, strict=True)
-        bounds = {node: (beta if node.is_max else alpha, v) for node, alpha, beta, v in columns}
-        return sum(bounds[cutoff.node][0] == bounds[cutoff.node][1] for cutoff in self.skipping)
+# What constraints count, or tell, of a search by alpha-beta. Only cutoffs that skip children count.
+_FOUND: Mapping[str, Callable[[Trace], int]] = MappingProxyType(
+    {
+        "cutoffs": lambda trace: len(skipping(trace)),
+        "deep": lambda trace: any(cutoff.is_deep for _, cutoff in skipping(trace)),
+        "ties": lambda trace: sum(step.value == bound_of(step) for step, _ in skipping(trace)),
+        "unique_variation": lambda trace: _has_one_variation(trace.tree),
+        "distinct": lambda trace: _has_distinct_scores(trace.tree),
+        "differs_from_right_to_left": _differs_from_right_to_left,
+    }
+)
 
-    @property
-    def unique_variation(self) -> bool:
-        """Whether there is only one line of best play."""
-        values = minimax_values(self.tree)
-        node = self.tree.root
-        while not node.is_leaf:
-            best = [child for child in node.children if values[child.index] == values[node.index]]
-            if len(best) > 1:
-                return False
-            [node] = best
-        return True
 
-    @property
-    def distinct(self) -> bool:
-        """Whether all scores differ."""
-        return len({leaf.value for leaf in self.tree.leaves}) == len(self.tree.leaves)
-
-    @property
-    def differs_from_right_to_left(self) -> bool:
-        """Whether a search from right to left examines other leaves."""
-        mirrored = search(self.tree.reordered("reversed"))
-        examined = {leaf.name for leaf in self.trace.leaves}
-        return examined != {leaf.name for leaf in mirrored.leaves}
-
-    def unmet(self, task: Task) -> Iterator[str]:
-        """Yield the constraints of a task that the tree does not meet, as they are written."""
-        for name in CHECKED_ON_TREES:
-            wanted = getattr(task, name)
-            if wanted is None:
-                continue
-            found = getattr(self, name)
-            if not (is_within(found, wanted) if isinstance(wanted, tuple) else found == wanted):
-                yield f"{name.replace('_', '-')}={value_text(wanted)}"
+def _unmet(task: Task, trace: Trace) -> Iterator[str]:
+    """Yield the constraints of a task that a tree does not meet, as they are written."""
+    for name, find in _FOUND.items():
+        wanted = getattr(task, name)
+        if wanted is None:
+            continue
+        found = find(trace)
+        if not (is_within(found, wanted) if isinstance(wanted, tuple) else found == wanted):
+            yield f"{name.replace('_', '-')}={value_text(wanted)}"
 
 
 def make_variants(
@@ -289,34 +249,34 @@ class _Drawing:
         """Return the questions about the first tree that meets all constraints, if one is found."""
         effort = EFFORT
         while effort > 0:
-            candidate = Candidate(self.trees.drawn(chance))
-            size = len(candidate.tree.leaves)
+            trace = search(self.trees.drawn(chance))
+            size = len(trace.tree.leaves)
             self.drawn += 1
             effort -= size
-            unmet = [NEW_TREE] if candidate.tree in self.taken else []
-            if unmet := [*unmet, *candidate.unmet(self.task)]:
+            unmet = [NEW_TREE] if trace.tree in self.taken else []
+            if unmet := [*unmet, *_unmet(self.task, trace)]:
                 self.rejected.update(unmet)
                 continue
             self.left += 1
             effort -= COST_OF_CHECKS * size
-            unmet = list(self._unmet_late(candidate))
+            unmet = list(self._unmet_late(trace))
             if not unmet:
                 effort -= COST_OF_QUESTIONS * size
-                questions = self._asked(candidate.tree)
+                questions = self._asked(trace.tree)
                 unmet = list(self._unanswered(questions))
                 if not unmet:
-                    self.taken.add(candidate.tree)
+                    self.taken.add(trace.tree)
                     return questions
             self.rejected_late.update(unmet)
         return None
 
-    def _unmet_late(self, candidate: Candidate) -> Iterator[str]:
+    def _unmet_late(self, trace: Trace) -> Iterator[str]:
         """Yield the first constraint that is not met, of those that take long to check."""
-        if self.task.fits and planned(candidate.tree, self.task.ask, PAPERS) is None:
+        if self.task.fits and planned(trace.tree, self.task.ask, PAPERS) is None:
             yield f"fits={self.task.fits}"
             return
         for name in self.task.wrong_for:
-            if _does_the_same(name, candidate.trace):
+            if _does_the_same(name, trace):
                 yield f"wrong-for={name}"
                 return
 

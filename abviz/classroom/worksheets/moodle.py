@@ -57,11 +57,13 @@ def _question(item: Item) -> Element:
         return _short_answer(item)
     options = options_of(question)
     chosen = sum(option.is_right for option in options)
-    return _short_answer(item) if chosen > MOST_CHOSEN else _multiple_choice(item, options)
+    return _short_answer(item) if chosen > MOST_CHOSEN else _multiple_choice(item, options, chosen)
 
 
-def _headed(item: Item, kind: str, *, before: str = "", after: str = "") -> Element:
-    """Return a question with what questions of every kind have."""
+def _headed(
+    item: Item, kind: str, *, before: str = "", after: str = "", **settings: str
+) -> Element:
+    """Return a question with what questions of every kind have, and its own settings."""
     picture = QuestionPicture(item.question)
     shown = f"<p>{picture.html(f'@@PLUGINFILE@@/{picture.name}')}</p>"
     element = Element("question", type=kind)
@@ -76,34 +78,38 @@ def _headed(item: Item, kind: str, *, before: str = "", after: str = "") -> Elem
     file = SubElement(asked, "file", name=picture.name, path="/", encoding="base64")
     file.text = picture.base64
     _html(element, "generalfeedback", f"<p>{_plain(item.question.why)}</p>")
-    SubElement(element, "penalty").text = "0.3333333"
-    SubElement(element, "hidden").text = "0"
+    for name, value in {"penalty": "0.3333333", "hidden": "0", **settings}.items():
+        SubElement(element, name).text = value
     return element
 
 
-def _multiple_choice(item: Item, options: tuple[Option, ...]) -> Element:
-    question = item.question
-    is_single = question.form != "set"
-    element = _headed(item, "multichoice")
-    SubElement(element, "defaultgrade").text = "1"
-    SubElement(element, "single").text = "true" if is_single else "false"
-    SubElement(element, "shuffleanswers").text = "false"
-    SubElement(element, "answernumbering").text = "abc"
-    mistakes = (
-        "" if is_single else "".join(f"<p>{_plain(o)}</p>" for o in listed_mistakes(question))
+def _multiple_choice(item: Item, options: tuple[Option, ...], chosen: int) -> Element:
+    is_single = item.question.form != "set"
+    element = _headed(
+        item,
+        "multichoice",
+        defaultgrade="1",
+        single="true" if is_single else "false",
+        shuffleanswers="false",
+        answernumbering="abc",
     )
+    known = () if is_single else listed_mistakes(item.question)
+    mistakes = "".join(f"<p>{_plain(one)}</p>" for one in known)
     _html(element, "correctfeedback", "")
     _html(element, "partiallycorrectfeedback", mistakes)
     _html(element, "incorrectfeedback", mistakes)
-    chosen = sum(option.is_right for option in options)
     # A wrong choice costs as much as a right one gives.
     gain, loss = _share(chosen), NOTHING if is_single else f"-{_share(chosen)}"
     for option in options:
         share = gain if option.is_right else loss
-        answer = SubElement(element, "answer", fraction=share, format="html")
-        _text(answer, _plain(option.text))
-        _html(answer, "feedback", _plain(option.feedback))
+        _answer(element, share, _plain(option.text), option.feedback, form="html")
     return element
+
+
+def _answer(parent: Element, fraction: str, text: str, feedback: str, *, form: str) -> None:
+    answer = SubElement(parent, "answer", fraction=fraction, format=form)
+    _text(answer, text)
+    _html(answer, "feedback", _plain(feedback))
 
 
 def _share(of: int) -> str:
@@ -119,17 +125,14 @@ def _share(of: int) -> str:
 
 def _short_answer(item: Item) -> Element:
     question = item.question
-    element = _headed(item, "shortanswer", before=how_to_write(question))
-    SubElement(element, "defaultgrade").text = "1"
-    SubElement(element, "usecase").text = "0"
+    before = how_to_write(question)
+    element = _headed(item, "shortanswer", before=before, defaultgrade="1", usecase="0")
     answers = [(writing, FULL, "") for writing in writings(question, question.key)]
     for mistake in mistakes_of(question):
         answers += [(writing, NOTHING, mistake.sentence) for writing in mistake.writings]
     for writing, fraction, sentence in answers:
-        answer = SubElement(element, "answer", fraction=fraction, format="plain_text")
         # A bare asterisk would match anything.
-        _text(answer, writing.replace("*", r"\*"))
-        _html(answer, "feedback", _plain(sentence))
+        _answer(element, fraction, writing.replace("*", r"\*"), sentence, form="plain_text")
     return element
 
 
@@ -148,16 +151,13 @@ def _cloze(item: Item) -> Element:
 
 def _gap(field: Field, *, is_numerical: bool) -> str:
     """Return a field as cloze questions write it."""
-    kind = "NUMERICAL" if is_numerical else "SHORTANSWER"
-    taken = field.writings[:1] if is_numerical else field.writings
-    tolerance = ":0" if is_numerical else ""
-    answers = [f"={_inside(writing)}{tolerance}" for writing in taken]
+    kind, tolerance, most = ("NUMERICAL", ":0", 1) if is_numerical else ("SHORTANSWER", "", None)
+    answers = [f"={_inside(writing)}{tolerance}" for writing in field.writings[:most]]
     for mistake in field.mistakes:
-        known = mistake.writings[:1] if is_numerical else mistake.writings
-        if is_numerical and "inf" in known[0]:
-            continue
-        told = _inside(_plain(mistake.sentence))
-        answers += [f"%0%{_inside(writing)}{tolerance}#{told}" for writing in known]
+        known = mistake.writings[:most]
+        if not (is_numerical and "inf" in known[0]):
+            told = _inside(_plain(mistake.sentence))
+            answers += [f"%0%{_inside(writing)}{tolerance}#{told}" for writing in known]
     return f"{{1:{kind}:{'~'.join(answers)}}}"
 
 

@@ -112,34 +112,22 @@ def _read(question: Question, answer: object) -> Answer:
 
 
 def _unanswered(asked: Mapping[str, Any], language: Language) -> Question:
-    return Question(
-        ask=asked["ask"],
-        trace=search(Tree.parse(asked["tree"])).in_language(language),
-        step=asked["step"],
-        text=asked["text"],
-        form=asked["form"],
-        slots=tuple(asked["slots"]),
-        choices=tuple(asked["choices"]),
-        key=(),
-        why="",
-    )
+    trace = search(Tree.parse(asked["tree"])).in_language(language)
+    # The names follow from the tree.
+    plain = {name: part for name, part in asked.items() if name not in ("tree", "names")}
+    return Question(trace=trace, key=(), why="", **_with_tuples(plain))
 
 
 def _with_key(question: Question, solved: Mapping[str, Any]) -> Question:
-    explained = tuple(
-        Explained(**{**wrong, "answer": _answer(wrong["answer"])}) for wrong in solved["explained"]
-    )
-    return replace(
-        question,
-        key=_answer(solved["key"]),
-        why=solved["why"],
-        explained=explained,
-        reasons=solved["reasons"],
-    )
+    explained = tuple(Explained(**_with_tuples(wrong)) for wrong in solved["explained"])
+    # Python has the patterns of feedback.
+    plain = {name: part for name, part in solved.items() if name != "says"}
+    return replace(question, **{**_with_tuples(plain), "explained": explained})
 
 
-def _answer(plain: Any) -> Answer:
-    return tuple(plain) if isinstance(plain, list) else plain
+def _with_tuples(plain: Mapping[str, Any]) -> dict[str, Any]:
+    """Return plain data as it was before JSON made lists of tuples."""
+    return {name: tuple(part) if isinstance(part, list) else part for name, part in plain.items()}
 
 
 def packed(content: object) -> str:

@@ -11,7 +11,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
 from abviz.classroom.question import Question
-from abviz.classroom.questions.marking import NOT_ENTERED
+from abviz.classroom.questions.marking import NOT_ENTERED, SYMBOLS
 from abviz.classroom.worksheets.paper_layout import (
     BOX_HEIGHT,
     LETTER,
@@ -64,11 +64,8 @@ class PaperTree:
             self.artists = TreeArtists(self.tree, layout=self.layout, style=self.style, looks=looks)
             for text in self.artists.labels.names.values():
                 text.set_color(self.style.ink)
-            self.bounds = {
-                node.index: self._draw_window(node)
-                for node in self.tree
-                if node.children and self.layout.box
-            }
+            inner = [node for node in self.tree if node.children and self.layout.box]
+            self.bounds = [bound for node in inner for bound in self._draw_window(node)]
             leaves = self.tree.leaves if self.layout.orders else ()
             self.orders = {leaf.index: self._write(*self._order_place(leaf)) for leaf in leaves}
             self._draw_boxes()
@@ -83,17 +80,14 @@ class PaperTree:
 
     def appearances(self, *, solved: bool) -> list[NodeAppearance]:
         """Return the appearance of each node, in preorder; α and β are written on the cards."""
-        first = self.questions[0]
-        if first.step:
-            states = first.trace.frame(first.step).states
-            found = [
-                # The window says it where no child has brought a v.
-                look._replace(value="") if state.value in (-inf, inf) else look
-                for node, state in zip(self.tree, states, strict=True)
-                for look in [appearance_of(node, state)]
-            ]
-        else:
-            found = [appearance_of(node, NodeState()) for node in self.tree]
+        first, unseen = self.questions[0], [NodeState()] * len(self.tree)
+        states = first.trace.frame(first.step).states if first.step else unseen
+        found = [
+            # The window says it where no child has brought a v.
+            look._replace(value="") if state.value in (-inf, inf) else look
+            for node, state in zip(self.tree, states, strict=True)
+            for look in [appearance_of(node, state)]
+        ]
         if solved and not first.step and any(one.ask != "values" for one in self.questions):
             found = _searched(first, found)
         for question in self.questions if solved else ():
@@ -110,28 +104,24 @@ class PaperTree:
         changes = {place: look for place, look in enumerate(looks) if look != old[place]}
         focus = self.tree.nodes[ring] if isinstance(ring, int) else None
         self.artists.show(changes, focus=focus)
-        for index, texts in self.bounds.items():
-            for letter, text, bound in zip(
-                *texts, (seen[index].beta, seen[index].alpha), strict=True
-            ):
-                letter.set_visible(index in self.boxed or bool(bound))
-                text.set_text(bound)
-        examined = list(order) if isinstance(order, tuple) else []
+        for index, end, letter, text in self.bounds:
+            bound = getattr(seen[index], end)
+            letter.set_visible(index in self.boxed or bool(bound))
+            text.set_text(bound)
+        examined = order if isinstance(order, tuple) else ()
+        places = {index: str(place) for place, index in enumerate(examined, start=1)}
         for index, text in self.orders.items():
-            text.set_text(str(examined.index(index) + 1) if index in examined else "")
+            text.set_text(places.get(index, ""))
         return Drawing(figure=self.artists.figure, usual_dpi=PIXELS_PER_INCH, fonttype="none")
 
     def _draw_boxes(self) -> None:
-        layout, boxes = self.layout, []
-        for index in self.boxed:
-            for x, y in self._bound_places(self.tree.nodes[index]):
-                boxes.append(Rectangle((x + LETTER, y - BOX_HEIGHT / 2), layout.box, BOX_HEIGHT))
-        for index in self.orders:
-            x, y = self._order_place(self.tree.nodes[index])
-            corner = x - ORDER_WIDTH / 2, y - BOX_HEIGHT / 2
-            boxes.append(Rectangle(corner, ORDER_WIDTH, BOX_HEIGHT))
+        nodes, wide = self.tree.nodes, self.layout.box
+        bounds = (place for index in self.boxed for place in self._bound_places(nodes[index]))
+        orders = (self._order_place(nodes[index]) for index in self.orders)
+        boxes = [(x + LETTER, y, wide) for x, y in bounds]
+        boxes += [(x - ORDER_WIDTH / 2, y, ORDER_WIDTH) for x, y in orders]
         collection = PatchCollection(
-            boxes,
+            [Rectangle((x, y - BOX_HEIGHT / 2), wide, BOX_HEIGHT) for x, y, wide in boxes],
             facecolors=self.style.paper,
             edgecolors=self.style.quiet,
             linewidths=BOX_LINE,
@@ -151,13 +141,13 @@ class PaperTree:
         x, y = self.layout.positions[leaf.index]
         return x, y + self.layout.leaf_height / 2 + NAME_HEIGHT + 2 + BOX_HEIGHT / 2
 
-    def _draw_window(self, node: Node) -> tuple[list[Text], list[Text]]:
-        """Write the letters of β and α of a node, and return them with the texts of the bounds."""
-        size, letters, bounds = self.layout.node_font, [], []
-        for letter, (x, y) in zip("βα", self._bound_places(node), strict=True):
-            letters.append(self._write(x + LETTER / 2 - 1, y, letter, size=size, weight="normal"))
-            bounds.append(self._write(x + LETTER + self.layout.box / 2, y, size=size))
-        return letters, bounds
+    def _draw_window(self, node: Node) -> Iterator[tuple[int, str, Text, Text]]:
+        """Write β and α of a node; yield for each the letter, and the text of the bound."""
+        size = self.layout.node_font
+        for end, (x, y) in zip(("beta", "alpha"), self._bound_places(node), strict=True):
+            letter = self._write(x + LETTER / 2 - 1, y, SYMBOLS[end], size=size, weight="normal")
+            text = self._write(x + LETTER + self.layout.box / 2, y, size=size)
+            yield node.index, end, letter, text
 
     def _write(
         self, x: float, y: float, text: str = "", *, size: float = 0.0, weight: str = "bold"

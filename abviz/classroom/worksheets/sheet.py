@@ -73,27 +73,24 @@ def rules(language: Language) -> str:
 def task_text(question: Question) -> str:
     """Return what to do on paper."""
     language = question.trace.language
-    match question.ask:
-        case "values":
-            return language.gettext(
-                "What is the minimax value of each inner node? Write it into the node."
-            )
-        case "windows":
-            return language.gettext(
-                "With which α and β does alpha-beta enter each inner node? Write both into the "
-                "boxes beside it. The boxes of a node that is never entered stay empty."
-            )
-        case "order":
-            return language.gettext(
-                "In which order does alpha-beta examine the leaves? Write 1, 2, 3, … into the "
-                "boxes below them. The box of a leaf that is skipped stays empty."
-            )
-        case "cuts":
-            return language.gettext(
-                "Which edges does alpha-beta cut? Draw a bar across each of them. What is below a "
-                "cut edge needs no bar."
-            )
-    return question.text
+    texts = {
+        "values": language.gettext(
+            "What is the minimax value of each inner node? Write it into the node."
+        ),
+        "windows": language.gettext(
+            "With which α and β does alpha-beta enter each inner node? Write both into the "
+            "boxes beside it. The boxes of a node that is never entered stay empty."
+        ),
+        "order": language.gettext(
+            "In which order does alpha-beta examine the leaves? Write 1, 2, 3, … into the "
+            "boxes below them. The box of a leaf that is skipped stays empty."
+        ),
+        "cuts": language.gettext(
+            "Which edges does alpha-beta cut? Draw a bar across each of them. What is below a "
+            "cut edge needs no bar."
+        ),
+    }
+    return texts.get(question.ask, question.text)
 
 
 def answer_lines(question: Question) -> list[str]:

@@ -322,22 +322,19 @@ def _ends(value: object, name: str) -> tuple[object, object]:
 
 def _asks(value: Any, name: str) -> tuple[str, ...]:
     several = isinstance(value, Iterable) and not isinstance(value, str)
-    asked: dict[str, None] = {}
-    for ask in value if several else (value,):
+    asked = [*value] if several else [value]
+    for ask in asked:
         if ask not in ASKS:
             raise WorksheetError(f"There is no question {shortened(ask)}. {nearest(ask, ASKS)}")
-        asked[ask] = None
     if not asked:
         raise WorksheetError(f"Nothing is asked: {shortened(value)}. {nearest(value, ASKS)}")
-    return tuple(asked)
+    return tuple(dict.fromkeys(asked))
 
 
 def _switch(value: object, name: str) -> bool:
-    if isinstance(value, bool):
-        return value
     known = {"yes": True, "no": False, "true": True, "false": False}
-    if isinstance(value, str) and value.lower() in known:
-        return known[value.lower()]
+    if isinstance(value, (bool, str)) and (text := str(value).lower()) in known:
+        return known[text]
     raise WorksheetError(
         f"{name} is True or False, and yes or no in a text: not {shortened(value)}."
     )
@@ -355,15 +352,14 @@ def _paper(value: object, name: str) -> str | None:
 
 
 def _names(value: Any, name: str) -> tuple[str, ...]:
-    names: dict[str, None] = {}
-    for one in value.split("+") if isinstance(value, str) else value:
+    names = value.split("+") if isinstance(value, str) else [*value]
+    for one in names:
         if one not in misconceptions:
             raise WorksheetError(
                 f"{name}: there is no misconception {shortened(one)}. "
                 f"{nearest(one, misconceptions)}"
             )
-        names[one] = None
-    return tuple(names)
+    return tuple(dict.fromkeys(names))
 
 
 def _shape(value: object, name: str) -> Tree:

@@ -33,16 +33,13 @@ MOST_STUDENTS = 1000
 class SheetFormat(NamedTuple):
     """A format: its writer, whether it takes a `key`, and the files that it needs beside it.
 
-    `beside` yields the path of each, from the folder of the file, and its content.
+    A writer that takes a `key` is given SheetOptions, any other the sheet alone. `beside` yields
+    the path of each file, from the folder of the sheet, and its content.
     """
 
-    write: Callable[[Sheet, SheetOptions], bytes]
+    write: Callable[..., bytes]
     takes_key: bool = False
     beside: Callable[[Sheet], Iterable[tuple[str, bytes]]] = lambda sheet: ()
-
-
-def _plain(write: Callable[[Sheet], bytes]) -> Callable[[Sheet, SheetOptions], bytes]:
-    return lambda sheet, options: write(sheet)
 
 
 FORMATS: Mapping[str, SheetFormat] = MappingProxyType(
@@ -50,9 +47,9 @@ FORMATS: Mapping[str, SheetFormat] = MappingProxyType(
         ".pdf": SheetFormat(write_pdf, takes_key=True),
         ".html": SheetFormat(write_html, takes_key=True),
         ".csv": SheetFormat(write_table),
-        ".xml": SheetFormat(_plain(moodle_xml)),
-        ".md": SheetFormat(_plain(text2qti), beside=pictures_beside),
-        ".ipynb": SheetFormat(_plain(nbgrader)),
+        ".xml": SheetFormat(moodle_xml),
+        ".md": SheetFormat(text2qti, beside=pictures_beside),
+        ".ipynb": SheetFormat(nbgrader),
     }
 )
 
@@ -142,7 +139,8 @@ class Worksheet(Sheet):
             shown=progress and kind.takes_key,
         )
         with bar:
-            content = kind.write(self, options._replace(tick=bar.update))
+            further = [options._replace(tick=bar.update)] if kind.takes_key else []
+            content = kind.write(self, *further)
         # Where the file is refused, there is no folder of pictures either.
         written = write_atomically(path, [content])
         for name, picture in kind.beside(self):

@@ -15,12 +15,12 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 from numpy.typing import NDArray
 
-from abviz.drawing.appearance import NodeAppearance, appearance_of
+from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.captioned import CaptionedTree, animation_marks, visit_mark
 from abviz.drawing.layout.board_layout import Boards, plan_picture
 from abviz.drawing.style import Style
-from abviz.drawing.view import VisitNumbers, ahead_of, caption, with_number, without_score
+from abviz.drawing.view import VisitNumbers, ahead_of, caption, seen_of
 from abviz.replay.frames import NodeState
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
@@ -208,19 +208,13 @@ class Storyboard:
 
     def _shown(self) -> Iterator[tuple[dict[int, NodeAppearance], Step, str]]:
         """Yield the new appearances of nodes at each step, the step and its caption."""
+        nodes = self.trace.tree.nodes
         shown = zip(self.numbers, self._changes(), self.steps, self.captions, strict=True)
         for number, changes, step, text in shown:
             hidden = ahead_of(self.trace, number) if self.hide_future else frozenset()
             visits = {} if self.visits is None else self.visits.at(number)
-            yield dict(self._appearances(changes, hidden, visits)), step, text
-
-    def _appearances(
-        self, changes: dict[int, NodeState], hidden: frozenset[int], visits: dict[int, int]
-    ) -> Iterator[tuple[int, NodeAppearance]]:
-        nodes = self.trace.tree.nodes
-        for index, state in changes.items():
-            seen = without_score(appearance_of(nodes[index], state), nodes[index], hidden)
-            yield index, with_number(seen, nodes[index], visits)
+            looks = {at: seen_of(nodes[at], state, hidden, visits) for at, state in changes.items()}
+            yield looks, step, text
 
     def _changes(self) -> Iterable[dict[int, NodeState]]:
         """Yield what has changed at each step since the one before it in the storyboard."""

@@ -87,8 +87,6 @@ class TreeArtists:
         focus: Node | None = None,
         footer: float = 0.0,
         numbers: bool = False,
-        figure: Figure | None = None,
-        place: tuple[float, float, float, float] = (0, 0, 1, 1),
     ) -> None:
         self.tree = tree
         self.layout = layout
@@ -97,9 +95,8 @@ class TreeArtists:
         self.appearances = list(looks or ())
         self.focus = focus
         size = (layout.width / POINTS_PER_INCH, self.height / POINTS_PER_INCH)
-        own = figure or Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=style.paper)
-        self.figure = own
-        self.axes = own.add_axes(place, axes_class=BareAxes)
+        self.figure = Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=style.paper)
+        self.axes = self.figure.add_axes((0, 0, 1, 1), axes_class=BareAxes)
         self.axes.set_axis_off()
         self.axes.set_xlim(0, layout.width)
         self.axes.set_ylim(self.height, 0)
@@ -206,7 +203,7 @@ class TreeArtists:
         layout = forms.layout
         self.borders = self._draw_nodes(
             forms.nodes,
-            forms.border,
+            box(width=layout.wide, height=layout.high),
             gid="boards",
             size=lambda node: layout.wide,
             place=layout.ring_centre,

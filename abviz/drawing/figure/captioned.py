@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from math import ceil
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
@@ -89,8 +91,8 @@ def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]
     marker = style.marker("leaf")
     full, hollow = style.small_node("leaf", "done"), style.small_node("leaf", "unseen")
     return [
-        _shape(marker, language.gettext("small: examined"), paint=full, size=SMALL_NODE_SIZE),
-        _shape(
+        shape_mark(marker, language.gettext("small: examined"), paint=full, size=SMALL_NODE_SIZE),
+        shape_mark(
             marker,
             language.gettext("small: not examined"),
             paint=replace(hollow, width=1.0),
@@ -102,7 +104,7 @@ def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]
 def visit_mark(style: Style, language: Language = ENGLISH) -> Line2D:
     """Return the mark of the visit numbers."""
     title = language.gettext("order of first visits")
-    return _shape(one_and_point(), title, paint=Paint(face=style.ink), size=NUMBER_SIZE)
+    return shape_mark(one_and_point(), title, paint=Paint(face=style.ink), size=NUMBER_SIZE)
 
 
 def legend_rows(marks: Sequence[Line2D], *, width: float) -> int:
@@ -112,8 +114,7 @@ def legend_rows(marks: Sequence[Line2D], *, width: float) -> int:
     return ceil(wide / width)
 
 
-def role_title(role: Role, language: Language = ENGLISH) -> str:
-    """Return what nodes of a role are called."""
+def _role_title(role: Role, language: Language) -> str:
     if role == "stub":
         return language.gettext("moves not looked at")
     if role in ROLES:
@@ -123,7 +124,7 @@ def role_title(role: Role, language: Language = ENGLISH) -> str:
 
 def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Key]:
     for role in roles(tree):
-        title, paint = role_title(role, language), style.node(role, "done")
+        title, paint = _role_title(role, language), style.node(role, "done")
         size = STUB_SIZE if role == "stub" else 1.0
         yield Key(title, f"node {role} done", paint, style.marker(role), size)
 
@@ -149,10 +150,11 @@ def _mark(key: Key) -> Line2D:
     # matplotlib's markers have no dashes; its lines have.
     if key.form is None or key.paint.dash:
         return _line(key.title, paint=key.paint, strike=key.strike)
-    return _shape(key.form, key.title, paint=key.paint, size=key.size)
+    return shape_mark(key.form, key.title, paint=key.paint, size=key.size)
 
 
-def _shape(marker: str | Path, title: str, *, paint: Paint, size: float = 1.0) -> Line2D:
+def shape_mark(marker: str | Path, title: str, *, paint: Paint, size: float = 1.0) -> Line2D:
+    """Return the mark of a shape, at no place yet."""
     return Line2D(
         [],
         [],
@@ -167,7 +169,7 @@ def _shape(marker: str | Path, title: str, *, paint: Paint, size: float = 1.0) -
 
 
 def _line(title: str, *, paint: Paint, strike: Paint | None) -> Line2D:
-    mark = _shape("|" if strike else "", title, paint=strike or paint)
+    mark = shape_mark("|" if strike else "", title, paint=strike or paint)
     mark.set_color(paint.edge)
     mark.set_linewidth((strike or paint).width)
     if strike is not None:
@@ -175,6 +177,12 @@ def _line(title: str, *, paint: Paint, strike: Paint | None) -> Line2D:
     elif paint.dash:
         mark.set_linestyle((0, paint.dash))
     return mark
+
+
+def add_legend(axes: Axes, marks: Sequence[Artist], **look: Any) -> None:
+    """Explain marks at the foot of a picture."""
+    look = {"frameon": False, "fontsize": LEGEND_FONT, "borderaxespad": 0.1, **look}
+    axes.legend(handles=marks, loc="lower center", **look)
 
 
 DPI = 100.0
@@ -220,34 +228,22 @@ class Drawing:
 
     def scale(self, width: float | None) -> float:
         """Return how many times larger the drawing is at a width in inches."""
-        return scale_to(width, inches=float(self.figure.get_size_inches()[0]))
+        inches = float(self.figure.get_size_inches()[0])
+        return 1.0 if width is None else _size(width, "width", "inches") / inches
 
     def dpi(self, width: float | None, dpi: float | None) -> float:
-        """Return the pixels per inch of the drawing itself; see `resolution`."""
-        across, down = map(float, self.figure.get_size_inches())
-        return resolution((across, down), width=width, dpi=dpi, usual=self.usual_dpi)
-
-
-def scale_to(width: float | None, *, inches: float) -> float:
-    """Return how many times larger a picture of some inches is at another width."""
-    return 1.0 if width is None else _size(width, "width", "inches") / inches
-
-
-def resolution(
-    size: tuple[float, float], *, width: float | None, dpi: float | None, usual: float
-) -> float:
-    """Return the pixels per inch of a drawing itself that a picture of it needs."""
-    if width is None and dpi is None:
-        return usual
-    fine = DPI if dpi is None else _size(dpi, "dpi", "pixels per inch")
-    found = fine * scale_to(width, inches=size[0])
-    across, down = size[0] * found, size[1] * found
-    if not 1 <= min(across, down) <= max(across, down) <= LARGEST:
-        raise ExportError(
-            f"this picture would have {across:,.0f} by {down:,.0f} pixels, and {LARGEST:,} is "
-            "the most there can be; choose another width or dpi."
-        )
-    return found
+        """Return the pixels per inch of the drawing itself that a picture of it needs."""
+        if width is None and dpi is None:
+            return self.usual_dpi
+        fine = DPI if dpi is None else _size(dpi, "dpi", "pixels per inch")
+        found = fine * self.scale(width)
+        across, down = found * self.figure.get_size_inches()
+        if not 1 <= min(across, down) <= max(across, down) <= LARGEST:
+            raise ExportError(
+                f"this picture would have {across:,.0f} by {down:,.0f} pixels, and {LARGEST:,} is "
+                "the most there can be; choose another width or dpi."
+            )
+        return found
 
 
 def _size(number: float, name: str, unit: str) -> float:
@@ -268,11 +264,6 @@ SHARP = 2
 CAPTION_FONT = 14.0
 LINE_HEIGHT = 1.4
 LEFT = 20.0
-
-
-def caption_place(layout: Layout) -> tuple[float, float]:
-    """Return the top left corner of a caption."""
-    return LEFT, layout.height + 0.4 * CAPTION_FONT
 
 
 class CaptionedTree:
@@ -343,7 +334,8 @@ class CaptionedTree:
 
     def _write(self, style: Style) -> None:
         self.caption = self.artists.axes.text(
-            *caption_place(self.artists.layout),
+            LEFT,
+            self.artists.layout.height + 0.4 * CAPTION_FONT,
             "\n".join(self._wrapped(self.text)),
             fontsize=CAPTION_FONT,
             va="top",
@@ -353,16 +345,9 @@ class CaptionedTree:
         )
 
     def _explain(self, marks: Sequence[Line2D]) -> None:
-        self.artists.axes.legend(
-            handles=marks,
-            loc="lower center",
-            ncols=ceil(len(marks) / max(self.rows, 1)),
-            frameon=False,
-            fontsize=LEGEND_FONT,
-            borderaxespad=0.1,
-            handletextpad=0.5,
-            columnspacing=1.6,
-        )
+        columns = ceil(len(marks) / max(self.rows, 1))
+        look = {"ncols": columns, "handletextpad": 0.5, "columnspacing": 1.6}
+        add_legend(self.artists.axes, marks, **look)
 
     def _halo(self) -> None:
         """Keep labels readable where an edge passes behind them."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import chain
+from itertools import chain, product
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import networkx as nx
@@ -190,30 +190,24 @@ class Labels:
         lines = {index: (UNWRITTEN, UNWRITTEN) for index in spots}
         if not self.samples_only:
             lines = {index: shown.window_texts(self.tree.nodes[index]) for index in spots}
-        found: dict[int, tuple[Text, Text]] = {}
+        drawn: dict[str, dict[int, Text]] = {"alpha": {}, "beta": {}}
         sides: tuple[tuple[int, Literal["left", "right"]], ...] = ((1, "left"), (-1, "right"))
         rows: tuple[tuple[str, float, Literal["bottom", "top"]], ...] = (
             ("alpha", -LEADING, "bottom"),
             ("beta", LEADING, "top"),
         )
-        for side, across in sides:
-            drawn = []
-            for row, (kind, down, up) in enumerate(rows):
-                places = {at: (x, y + down) for at, (x, y, on) in spots.items() if on == side}
-                texts = {at: lines[at][row] for at in places}
-                drawn.append(
-                    self._draw(
-                        places,
-                        kind=kind,
-                        look=look,
-                        contents=texts,
-                        is_filled_in=True,
-                        across=across,
-                        up=up,
-                    )
-                )
-            found |= {index: (drawn[0][index], drawn[1][index]) for index in drawn[0]}
-        return found
+        for (side, across), (row, (kind, down, up)) in product(sides, enumerate(rows)):
+            places = {at: (x, y + down) for at, (x, y, on) in spots.items() if on == side}
+            drawn[kind] |= self._draw(
+                places,
+                kind=kind,
+                look=look,
+                contents={at: lines[at][row] for at in places},
+                is_filled_in=True,
+                across=across,
+                up=up,
+            )
+        return {index: (drawn["alpha"][index], drawn["beta"][index]) for index in drawn["alpha"]}
 
     def _draw_edge_texts(self) -> dict[int, Text]:
         found = self.on_edges

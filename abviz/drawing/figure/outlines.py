@@ -96,11 +96,6 @@ class BoardForms:
                 self.written.setdefault(letter.text, []).append(letter)
 
     @property
-    def border(self) -> Outline:
-        """The outline of a board."""
-        return box(width=self.layout.wide, height=self.layout.high)
-
-    @property
     def grid(self) -> Outline:
         """The lines between its squares; a square is 1 wide."""
         boards, high = self.layout.boards, self.layout.square / self.layout.letter

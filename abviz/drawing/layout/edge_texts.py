@@ -20,6 +20,7 @@ from abviz.drawing.layout.geometry import (
     digits_width,
 )
 from abviz.drawing.layout.text_width import short_value, text_width
+from abviz.drawing.layout.tree_layout import neighbours
 from abviz.trees import Node, Score, Tree
 
 HALO = 2.5
@@ -32,14 +33,10 @@ CELL = 64.0
 
 def boxes_around(node: Node, layout: Layout) -> Iterator[Box]:
     """Yield the boxes that the shape, the name, the window and the bar of a node may fill."""
-    size = layout.label_font
     yield layout.bounding_box(node)
     yield from _box_of_name(node, layout)
     if layout.has_room_for_window(node):
-        x, y, side = layout.window_anchor(node)
-        ends = sorted((x, x + side * layout.window_width))
-        rise = LEADING + LINE_HEIGHT * size
-        yield ends[0], y - rise, ends[1], y + rise
+        yield _box_of_window(layout, *layout.window_anchor(node))
     if node.parent is not None:
         (x0, y0), (x1, y1) = layout.strike_ends(node)
         yield min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
@@ -50,6 +47,16 @@ def _box_of_name(node: Node, layout: Layout) -> Iterator[Box]:
         x, y = layout.name_centre(node, title)
         half, rise = text_width(title, layout.label_font) / 2, LINE_HEIGHT * layout.label_font / 2
         yield x - half, y - rise, x + half, y + rise
+
+
+def _box_of_window(layout: Layout, x: float, y: float, side: int, *, air: float = 0.0) -> Box:
+    ends = sorted((x, x + side * layout.window_width))
+    high = LINE_HEIGHT * layout.label_font + LEADING
+    return ends[0] - air, y - high, ends[1] + air, y + high
+
+
+def _is_on_page(box: Box, layout: Layout, *, air: float = 0.0) -> bool:
+    return box[0] >= air and box[1] >= 0 and box[2] <= layout.width - air
 
 
 class Space:
@@ -101,13 +108,9 @@ def crosses_an_edge(box: Box, nodes: Iterable[Node], layout: Layout) -> bool:
 def nearby(tree: Tree, layout: Layout) -> dict[int, list[Node]]:
     """Return the nodes whose edges run left and right of the edge to a node."""
     found: dict[int, list[Node]] = {node.index: [] for node in tree}
-    last: dict[int, Node] = {}
-    for node in tree:
-        ply = layout.plies[node.index]
-        if ply in last and ply > 0:
-            found[node.index].append(last[ply])
-            found[last[ply].index].append(node)
-        last[ply] = node
+    for left, right in neighbours(tree, layout.plies):
+        found[left.index].append(right)
+        found[right.index].append(left)
     return found
 
 
@@ -140,7 +143,7 @@ class _Aloft:
         self.space = Space(box for node in tree for box in _name_and_shape(node, layout))
         for node in tree:
             if layout.has_room_for_window(node):
-                self.space.add(self._box(*layout.window_anchor(node)))
+                self.space.add(_box_of_window(layout, *layout.window_anchor(node), air=AIR))
         for box in taken:
             self.space.add(box)
 
@@ -151,12 +154,12 @@ class _Aloft:
         height = y if node.parent is None else y - above
         outer = self.layout.outer_side(node)
         sides = (outer, -outer) if abs(x - middle) <= MIDDLE else (outer,)
-        on_path = [self.windows[one.index] for one in _above(node) if one.index in self.windows]
+        on_path = [self.windows[one.index] for one in node.ancestors if one.index in self.windows]
         for side, out, rise in self._spots(self.layout.ring_width(node) / 2, height, *sides):
             anchor = x + side * out, y - rise, side
-            box = self._box(*anchor)
+            box = _box_of_window(self.layout, *anchor, air=AIR)
             is_apart = not any(overlap(window, box) for window in on_path)
-            if is_apart and self._is_on_page(box) and self.space.is_free(box):
+            if is_apart and _is_on_page(box, self.layout) and self.space.is_free(box):
                 self.windows[node.index] = box
                 return anchor
         return None
@@ -178,20 +181,6 @@ class _Aloft:
             ]
             self.spots[key] = sorted(spots, key=lambda spot: spot[2] + spot[1])
         return self.spots[key]
-
-    def _box(self, x: float, y: float, side: int) -> Box:
-        ends = sorted((x, x + side * self.layout.window_width))
-        high = LINE_HEIGHT * self.layout.label_font + LEADING
-        return ends[0] - AIR, y - high, ends[1] + AIR, y + high
-
-    def _is_on_page(self, box: Box) -> bool:
-        return box[0] >= 0 and box[1] >= 0 and box[2] <= self.layout.width
-
-
-def _above(node: Node) -> Iterator[Node]:
-    while node.parent is not None:
-        node = node.parent
-        yield node
 
 
 def _name_and_shape(node: Node, layout: Layout) -> Iterator[Box]:
@@ -303,8 +292,7 @@ class _FreeSpace:
         return EdgeText(kind, text, (x, y), (x - half, y - rise, x + half, y + rise))
 
     def _is_free(self, child: Node, box: Box) -> bool:
-        left, top, right, bottom = box
-        on_page = left >= AIR_OF_TEXTS and right <= self.layout.width - AIR_OF_TEXTS
+        on_page = _is_on_page(box, self.layout, air=AIR_OF_TEXTS)
         is_crossed = crosses_an_edge(box, self.nearby[child.index], self.layout)
         return on_page and self.space.is_free(box) and not is_crossed
 
@@ -352,8 +340,9 @@ class _Search:
 
     def place(self, node: Node, places: tuple[Place, ...]) -> Place | None:
         """Return the first place for a number that is free, and take it."""
-        ply, free = self.layout.plies[node.index], [one for one in places if self._is_on_page(one)]
-        if node.is_leaf or self.layout.has_columns:
+        layout, ply = self.layout, self.layout.plies[node.index]
+        free = [at for at in places if _is_on_page(self._box(at), layout, air=AIR_OF_NUMBERS)]
+        if node.is_leaf or layout.has_columns:
             for place in free[:1]:
                 self.spaces[ply].add(self._box(place))
             return free[0] if free else None
@@ -363,10 +352,6 @@ class _Search:
         if chosen is not None:
             self.last[ply] = self._box(chosen)
         return chosen
-
-    def _is_on_page(self, place: Place) -> bool:
-        left, top, right, _ = self._box(place)
-        return left >= AIR_OF_NUMBERS and top >= 0 and right <= self.layout.width - AIR_OF_NUMBERS
 
     def _is_free(self, ply: int, box: Box) -> bool:
         if ply in self.last and overlap(self.last[ply], box):

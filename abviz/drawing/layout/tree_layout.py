@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, inf, sqrt
@@ -123,18 +123,22 @@ def _under_ring(node: Node, layout: Layout) -> float:
     return max(y + sqrt(radius**2 - away**2) + 1.0 - top, 0.0)
 
 
+def neighbours(nodes: Iterable[Node], plies: Sequence[int]) -> Iterator[tuple[Node, Node]]:
+    """Yield the pairs of nodes that are beside each other in their ply, in the order given."""
+    for left, right in pairwise(sorted(nodes, key=lambda node: plies[node.index])):
+        if plies[left.index] == plies[right.index]:
+            yield left, right
+
+
 def _tightest(tree: Tree, across: Sequence[float], *, width: float) -> float:
     """Return the least distance of an inner node to a neighbour that is no stub."""
-    nodes = sorted((n for n in tree if not n.stub), key=lambda node: tree.plies[node.index])
-    return min(
-        (
-            across[right.index] - across[left.index]
-            for left, right in pairwise(nodes)
-            if tree.plies[left.index] == tree.plies[right.index]
-            and (left.children or right.children)
-        ),
-        default=width,
+    nodes = (node for node in tree if not node.stub)
+    distances = (
+        across[right.index] - across[left.index]
+        for left, right in neighbours(nodes, tree.plies)
+        if left.children or right.children
     )
+    return min(distances, default=width)
 
 
 def _size_for_values(tree: Tree) -> float:
@@ -237,10 +241,8 @@ def neighbour_gaps(
     Half of it is a node's own; the number beside a stub needs less, or more.
     """
     gaps = [width] * len(across)
-    order = sorted(tree, key=lambda node: (tree.plies[node.index], across[node.index]))
-    for left, right in pairwise(order):
-        if tree.plies[left.index] != tree.plies[right.index]:
-            continue
+    order = sorted(tree, key=lambda node: across[node.index])
+    for left, right in neighbours(order, tree.plies):
         distance = across[right.index] - across[left.index]
         for node, other, side in ((left, right, -1), (right, left, 1)):
             room = distance

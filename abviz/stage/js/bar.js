@@ -1,33 +1,23 @@
 // The bar below the tree: play, step, jump, speed, close-up.
 
-/** @import { Model } from "./model.js" @import { Panel } from "./panels.js" @import { Presentation } from "./presentation.js" @import { Words } from "./film.js" */
+/** @import { Panel } from "./panels.js" @import { Stage } from "./stage.js" */
 
-import { around, button, drawing, icon, make, wideButton } from "./dom.js";
+import { around, button, drawing, icon, make, retitle, wideButton } from "./dom.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
 
-/**
- * What the bar can ask for.
- *
- * @typedef {object} Actions
- * @property {import("./steering.js").Steering} steering
- * @property {(speed: number) => void} setSpeed
- * @property {(isClose: boolean) => void} zoom
- * @property {() => void} present
- * @property {(panel: Panel) => void} togglePanel
- * @property {(direction: 1 | -1) => void} resize
- */
-
 export class Bar {
-  /** @param {Words} words @param {Actions} actions */
-  constructor(words, actions) {
-    const { steering } = actions;
+  /** @param {Stage} stage */
+  constructor(stage) {
+    const { model, presentation, steering, words } = stage;
+    this.model = model;
+    this.presentation = presentation;
     this.words = words;
     this.play = button([icon("play")], words.say("play"), () => steering.togglePlay());
     this.scrubber = make("input", { type: "range", class: "abviz-scrubber", min: "0", step: "1", "aria-label": words.say("scrubber"), oninput: () => steering.go(Number(this.scrubber.value)) });
     this.place = make("span", { class: "abviz-place" });
-    this.speed = make("select", { class: "abviz-speed", "aria-label": words.say("speed-title"), onchange: () => actions.setSpeed(Number(this.speed.value)) });
-    this.close = make("input", { type: "checkbox", onchange: () => actions.zoom(this.close.checked) });
+    this.speed = make("select", { class: "abviz-speed", "aria-label": words.say("speed-title"), onchange: () => stage.set("speed", Number(this.speed.value)) });
+    this.close = make("input", { type: "checkbox", onchange: () => stage.zoom(this.close.checked) });
     this.first = button([icon("first")], words.say("first"), () => steering.go(0));
     this.back = button([icon("back")], words.say("back"), () => steering.back());
     this.forward = button([icon("forward")], words.say("forward"), () => steering.forward());
@@ -35,89 +25,69 @@ export class Bar {
     this.cutoff = button([drawing([20, 16], [["edge cut", "M1 8H19"], ["strike", "M10 2V14"]]), ` ${words.say("cutoff")}`], words.say("to-cutoff"), () => steering.nextCutoff());
     this.cutoff.classList.add("abviz-wide");
     this.hide = wideButton(words.say("hide"), words.say("hide-title"), () => steering.toggleHide());
-    this.numbers = wideButton(words.say("numbers"), words.say("numbers-title"), () => steering.toggleNumbers());
-    this.numbers.classList.add("abviz-numbers");
-    this.ask = wideButton(words.say("ask"), words.say("ask-title"), () => steering.toggleAsk());
-    this.ask.classList.add("abviz-ask");
-    this.present = button([icon("present")], words.say("present"), actions.present);
+    this.numbers = wideButton(words.say("numbers"), words.say("numbers-title"), () => steering.toggle("visit_numbers"), "abviz-numbers");
+    this.ask = wideButton(words.say("ask"), words.say("ask-title"), () => steering.toggle("pause_at_cutoffs"), "abviz-ask");
+    this.present = button([icon("present")], words.say("present"), () => presentation.toggle());
     this.present.setAttribute("aria-keyshortcuts", "f");
-    this.views = this.newViews(actions);
+    const view = (/** @type {Panel} */ panel, /** @type {string} */ text, /** @type {string} */ title) => wideButton(text, title, () => presentation.togglePanel(panel));
+    this.views = {
+      code: view("code", words.say("code"), words.say("show-code")),
+      stack: view("stack", words.say("stack"), words.say("show-stack")),
+      counts: view("counts", words.say("counts"), words.say("show-counts")),
+    };
     this.root = make("div", { class: "abviz-bar", role: "toolbar", "aria-label": words.say("bar") },
       this.first, this.back, this.play, this.forward, this.last, this.cutoff,
       make("div", { class: "abviz-row" }, this.scrubber, this.place),
       this.speed,
       make("label", { class: "abviz-label", title: words.say("close-up-title") }, this.close, ` ${words.say("close-up")}`),
       this.hide, this.ask, this.numbers,
-      make("span", { class: "abviz-views" }, ...this.views.values(),
-        wideButton("A−", words.say("smaller"), () => actions.resize(-1)), wideButton("A+", words.say("larger"), () => actions.resize(1))),
+      make("span", { class: "abviz-views" }, ...Object.values(this.views),
+        wideButton("A−", words.say("smaller"), () => presentation.resize(-1)), wideButton("A+", words.say("larger"), () => presentation.resize(1))),
       this.present);
-    this.isPresented = false;
-    this.settle = rove(this.root, () => this.isPresented);
+    this.settle = rove(this.root, () => presentation.isOn);
+    this.showPlaying();
+    this.showPresentation();
+    this.showSpeed();
+    this.showSwitches();
   }
 
-  /** @param {Actions} actions */
-  newViews({ togglePanel }) {
-    const { words } = this;
-    /** @type {[Panel, string, string][]} */
-    const panels = [
-      ["code", words.say("code"), words.say("show-code")],
-      ["stack", words.say("stack"), words.say("show-stack")],
-      ["counts", words.say("counts"), words.say("show-counts")],
-    ];
-    return new Map(panels.map(([panel, text, title]) => [panel, wideButton(text, title, () => togglePanel(panel))]));
-  }
-
-  /** @param {Presentation} presentation */
-  showPresentation({ isOn, shown }) {
-    const title = isOn ? this.words.say("leave") : this.words.say("present");
-    this.isPresented = isOn;
+  showPresentation() {
+    const { isOn, shown } = this.presentation;
     this.settle();
-    this.present.title = title;
-    this.present.setAttribute("aria-label", title);
-    for (const [panel, toggle] of this.views) toggle.setAttribute("aria-pressed", String(shown.has(panel)));
-  }
-
-  /** @param {import("./film.js").Film} film */
-  load(film) {
-    this.scrubber.max = String(film.last);
-    this.cutoff.hidden = this.ask.hidden = !film.payload.prunes;
+    retitle(this.present, isOn ? this.words.say("leave") : this.words.say("present"));
+    for (const [panel, toggle] of Object.entries(this.views)) toggle.setAttribute("aria-pressed", String(shown.has(/** @type {Panel} */ (panel))));
   }
 
   /** @param {import("./film.js").Film} film */
   show(film) {
     const text = this.words.say("place", { step: film.at, last: film.last });
+    this.cutoff.hidden = this.ask.hidden = !film.payload.prunes;
+    this.scrubber.max = String(film.last);
     this.scrubber.value = String(film.at);
     this.scrubber.setAttribute("aria-valuetext", text);
     this.place.textContent = text;
     this.first.disabled = this.back.disabled = film.at === 0;
     this.last.disabled = this.forward.disabled = film.at === film.last;
     // That no cutoff is left would be told too early by a button that cannot be pressed.
-    this.cutoff.disabled = film.next("cutoff", 1) === null && !film.hidesEnd;
+    this.cutoff.disabled = film.next("cutoff") < 0 && !film.hidesEnd;
   }
 
-  /** @param {boolean} isPlaying */
-  showPlaying(isPlaying) {
+  showPlaying() {
+    const isPlaying = this.model.get("playing");
     this.play.replaceChildren(icon(isPlaying ? "pause" : "play"));
-    this.play.title = isPlaying ? this.words.say("pause") : this.words.say("play");
-    this.play.setAttribute("aria-label", this.play.title);
+    retitle(this.play, isPlaying ? this.words.say("pause") : this.words.say("play"));
   }
 
-  /** @param {Model} model */
-  showSwitches(model) {
+  showSwitches() {
+    const { model } = this;
     this.hide.setAttribute("aria-pressed", String(model.get("hide_future")));
     this.ask.setAttribute("aria-pressed", String(model.get("pause_at_cutoffs")));
     this.numbers.setAttribute("aria-pressed", String(model.get("visit_numbers")));
     this.ask.disabled = !model.get("hide_future");
   }
 
-  /** Show what a model says from the start. @param {Model} model */
-  follow(model) {
-    this.showSpeed(model.get("speed"));
-    this.showSwitches(model);
-  }
-
-  /** @param {number} speed */
-  showSpeed(speed) {
+  showSpeed() {
+    const speed = this.model.get("speed");
     const choices = [...new Set([...SPEEDS, speed])].sort((a, b) => a - b);
     this.speed.replaceChildren(...choices.map((value) => make("option", { value: String(value), text: this.words.say("per-second", { speed: value }) })));
     this.speed.value = String(speed);

@@ -39,19 +39,17 @@ export function make(tag, options = {}, ...children) {
   return node;
 }
 
+/** A part of a drawing. @param {string} tag @param {Record<string, string | number>} attributes */
+export function draw(tag, attributes) {
+  const mark = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) mark.setAttribute(name, String(value));
+  return mark;
+}
+
 /** @param {[number, number]} size @param {Mark[]} marks */
 export function drawing([width, height], marks) {
-  const picture = document.createElementNS(SVG, "svg");
-  picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
-  picture.setAttribute("width", String(width));
-  picture.setAttribute("height", String(height));
-  picture.setAttribute("aria-hidden", "true");
-  for (const [look, d] of marks) {
-    const mark = document.createElementNS(SVG, "path");
-    mark.setAttribute("class", look);
-    mark.setAttribute("d", d);
-    picture.append(mark);
-  }
+  const picture = draw("svg", { viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true" });
+  picture.append(...marks.map(([look, d]) => draw("path", { class: look, d })));
   return picture;
 }
 
@@ -65,14 +63,15 @@ export function button(content, title, action) {
   return make("button", { type: "button", class: "abviz-button", title, "aria-label": title, onclick: action }, ...content);
 }
 
-/** A button with words on it: it is called what it says, and the title is a hint. @param {string} text @param {string} title @param {() => void} action */
-export function wideButton(text, title, action) {
-  return make("button", { type: "button", class: "abviz-button abviz-wide", title, onclick: action }, text);
+/** Call a button something else. @param {HTMLButtonElement} button @param {string} title */
+export function retitle(button, title) {
+  button.title = title;
+  button.setAttribute("aria-label", title);
 }
 
-/** A table row with a heading. @param {string} title @param {string} text */
-export function fact(title, text) {
-  return make("tr", {}, make("th", { scope: "row", text: title }), make("td", { text }));
+/** A button with words on it: it is called what it says, and the title is a hint. @param {string} text @param {string} title @param {() => void} action @param {string} [look] a class of its own */
+export function wideButton(text, title, action, look = "") {
+  return make("button", { type: "button", class: `abviz-button abviz-wide ${look}`.trim(), title, onclick: action }, text);
 }
 
 /** The element around the target of an event that a selector names. @param {Event} event @param {string} selector @returns {HTMLElement | null} */

@@ -4,22 +4,7 @@
 
 import { between } from "./sizes.js";
 
-/**
- * The font of windows, at most and at least, of visit numbers and as these were drawn, of a name by its letters and of a
- * value by its own font and whether it fills its shape, and the factor of the shapes of inner nodes. If windows no longer
- * stand beside each other, they are shown on the path to the current node only.
- *
- * @typedef {object} Enlargement
- * @property {number} window
- * @property {number} smallest
- * @property {number} number
- * @property {number} numberOwn
- * @property {(letters: number) => number} name
- * @property {(font: number, isFull?: boolean) => number} value
- * @property {number} shape
- * @property {number} ring the radius of the ring around an inner node
- * @property {boolean} isPathOnly
- */
+/** @typedef {ReturnType<typeof enlargement>} Enlargement */
 
 // Factors at most: scores stay in their leaves, names off their neighbours, windows off each other.
 const [LARGEST_VALUE, LARGEST_FULL, LARGEST_LABEL, LARGEST_SHAPE, WINDOWS_APART] = [1.42, 1.2, 1.6, 1.44, 1.1];
@@ -67,7 +52,14 @@ export function* sizesToTry(film, wish) {
   yield { ...smallest, name: () => own, window: wish.isAlone ? smallest.window : own };
 }
 
-/** @param {Film} film @param {Wish} wish @returns {Enlargement} */
+/**
+ * The font of windows, at most and at least, of visit numbers and as these were drawn, of a name by its letters and of a
+ * value by its own font and whether it fills its shape, the factor of the shapes of inner nodes, and the radius of the
+ * rings around them. If windows no longer stand beside each other, they are shown on the path to the current node only.
+ *
+ * @param {Film} film
+ * @param {Wish} wish
+ */
 export function enlargement(film, wish) {
   const { least, enough, isAlone, isAsked, ofValues, numberFont, width, largestShape, isCrowded, hasWindow } = {
     enough: wish.least, isAsked: false, ofValues: film.payload.fonts[1], numberFont: 0, width: Infinity, largestShape: LARGEST_SHAPE, isCrowded: false, hasWindow: () => true, ...wish,
@@ -87,8 +79,8 @@ export function enlargement(film, wish) {
     smallest: isAlone && !isPathOnly ? legible : own,
     number: larger(numberFont, least, NUMBERS_APART),
     numberOwn: numberFont,
-    name: (letters) => (letters > SHORT ? own : larger(own, least, LARGEST_LABEL)),
-    value: (font, isFull = false) => larger(font, least, isFull ? LARGEST_FULL : LARGEST_VALUE),
+    name: (/** @type {number} */ letters) => (letters > SHORT ? own : larger(own, least, LARGEST_LABEL)),
+    value: (/** @type {number} */ font, isFull = false) => larger(font, least, isFull ? LARGEST_FULL : LARGEST_VALUE),
     shape,
     ring: RING * size * shape,
     isPathOnly,
@@ -182,13 +174,17 @@ function largestFont(value, letters, room = []) {
   return Math.max(1, Math.min(...room.map(([b, w, h]) => b / (w * ems + h))));
 }
 
+/** The values that nodes show, from the start to the end. @param {Film} film */
+function valuesIn({ payload, nodes }) {
+  const looks = [...payload.start.map((look, index) => [index, ...look]), ...payload.steps.flatMap(([, , , , , , changes]) => changes)];
+  return looks.map(([index, , , value]) => ({ role: nodes[Number(index)].role, value: String(value) }));
+}
+
 /** The smallest font of a value in an inner node, as drawn. @param {Film} film */
-export function smallestFont({ payload, nodes }) {
-  const found = new Set(payload.steps.flatMap(([, , , , , , changes]) => changes
-    .filter(([index, , , value]) => value && !["leaf", "stub"].includes(nodes[index].role))
-    .map(([index, , , value]) => `${nodes[index].role} ${value}`)));
-  const fonts = [...found].map((text) => text.split(/ (.*)/)).map(([role, value]) => fontOf(payload, AS_DRAWN, { role, value }));
-  return Math.min(payload.fonts[1], ...fonts);
+export function smallestFont(film) {
+  const { payload } = film;
+  const inner = valuesIn(film).filter(({ role, value }) => value && !["leaf", "stub"].includes(role));
+  return Math.min(payload.fonts[1], ...inner.map((written) => fontOf(payload, AS_DRAWN, written)));
 }
 
 /**
@@ -198,10 +194,7 @@ export function smallestFont({ payload, nodes }) {
  * @param {number} scale how many pixels a unit of the picture takes
  */
 export function areLegible(film, scale) {
-  const { payload, nodes } = film;
   const enlarged = enlargement(film, { least: SMALLEST_SCORE / scale, isAlone: false });
-  const isRead = (/** @type {number} */ index, /** @type {string} */ value) =>
-    !DIGIT.test(value) || scale * fontOf(payload, enlarged, { role: nodes[index].role, value }) > SMALLEST_SCORE - 0.01;
-  return payload.start.every(([, , value], index) => isRead(index, String(value)))
-    && payload.steps.every(([, , , , , , changes]) => changes.every(([index, , , value]) => isRead(index, String(value))));
+  const scores = valuesIn(film).filter(({ value }) => DIGIT.test(value));
+  return scores.every((written) => scale * fontOf(film.payload, enlarged, written) > SMALLEST_SCORE - 0.01);
 }

@@ -89,12 +89,9 @@ export class Film {
     return this.isNumbered && at <= this.at ? `${number}.` : "";
   }
 
-  /** The next step of a kind, or the last one before this if the direction is −1. @param {string} kind @param {1 | -1} direction */
-  next(kind, direction) {
-    for (let at = this.at + direction; at >= 0 && at <= this.last; at += direction) {
-      if (this.steps[at].kind === kind) return at;
-    }
-    return null;
+  /** The next step of a kind, or −1. @param {string} kind */
+  next(kind) {
+    return this.steps.findIndex((step, number) => number > this.at && step.kind === kind);
   }
 
   /** The nodes from the root to a node. @param {number} index */

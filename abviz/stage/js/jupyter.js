@@ -2,6 +2,7 @@
 
 /** @import { Model } from "./model.js" */
 
+import { around, make } from "./dom.js";
 import { isJupyters } from "./keys.js";
 
 const TICKET = /^abviz-ticket-/;
@@ -14,16 +15,14 @@ export class Sharing {
     // Other pages may show the same widget: only where the button was pressed is a file saved.
     /** @type {Set<string>} */
     this.tickets = new Set();
-    this.click = (/** @type {Event} */ event) => this.press(event);
-    this.hear = (/** @type {any} */ content, /** @type {DataView[]} */ buffers) => this.take(content, buffers);
-    document.addEventListener("click", this.click, true);
-    model.on("msg:custom", this.hear);
+    document.addEventListener("click", this.press, true);
+    model.on("msg:custom", this.take);
     this.tellAddress();
   }
 
   dispose() {
-    document.removeEventListener("click", this.click, true);
-    this.model.off("msg:custom", this.hear);
+    document.removeEventListener("click", this.press, true);
+    this.model.off("msg:custom", this.take);
   }
 
   // An app runs by itself: its address can say what is shown. A notebook's cells wait for a reader.
@@ -33,25 +32,18 @@ export class Sharing {
     this.model.send?.({ kind: "opened", address: `${origin}${pathname}${search}`, fragment: hash });
   }
 
-  /** @param {Event} event */
-  press(event) {
-    const button = event.target instanceof Element ? event.target.closest("button") : null;
-    for (const name of button?.classList ?? []) if (TICKET.test(name)) this.tickets.add(name);
-  }
+  press = (/** @type {Event} */ event) => {
+    for (const name of around(event, "button")?.classList ?? []) if (TICKET.test(name)) this.tickets.add(name);
+  };
 
   /** @param {{ kind?: string, ticket?: string, name?: string, type?: string }} content @param {DataView[]} buffers */
-  take({ kind, ticket = "", name = "", type = "" }, buffers) {
+  take = ({ kind, ticket = "", name = "", type = "" }, buffers) => {
     if (kind !== "download" || !this.tickets.delete(ticket)) return;
     const address = URL.createObjectURL(new Blob(/** @type {BlobPart[]} */ (buffers), { type }));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = name;
-    document.body.append(link);
-    link.click();
-    link.remove();
+    make("a", { href: address, download: name }).click();
     // Some browsers read the file only later.
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  }
+  };
 }
 
 /** Copy the field beside a pressed button: here, since a browser wants a press for it. */
@@ -59,13 +51,11 @@ export function copyOnPress() {
   if (document.documentElement.dataset.abvizCopies) return;
   document.documentElement.dataset.abvizCopies = "on";
   document.addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest("button.abviz-copy") : null;
-    const field = button?.parentElement?.querySelector("input");
+    const field = around(event, "button.abviz-copy")?.parentElement?.querySelector("input");
     if (!field) return;
     field.select();
     // Without https there is no clipboard to write to; the marked text can be copied as of old.
-    if (navigator.clipboard) void navigator.clipboard.writeText(field.value).catch(() => document.execCommand("copy"));
-    else document.execCommand("copy");
+    (navigator.clipboard?.writeText(field.value) ?? Promise.reject()).catch(() => document.execCommand("copy"));
   });
 }
 
@@ -79,8 +69,6 @@ export class Naming {
   /** @param {HTMLElement} root the stage */
   constructor(root) {
     this.root = root;
-    this.skip = this.skip.bind(this);
-    this.goOn = this.goOn.bind(this);
     // A stage may be ready before it is in the page, where it gets its size.
     this.sizes = new ResizeObserver(() => this.look());
     this.sizes.observe(root);
@@ -107,11 +95,9 @@ export class Naming {
     window.removeEventListener("keydown", this.goOn, true);
   }
 
-  /** @param {Event} event */
-  skip(event) {
-    if (!(event.target instanceof Element) || !event.target.closest(".abviz-skip")) return;
-    /** @type {HTMLElement | null} */ (this.root.querySelector(".abviz-tree"))?.focus();
-  }
+  skip = (/** @type {Event} */ event) => {
+    if (around(event, ".abviz-skip")) /** @type {HTMLElement | null} */ (this.root.querySelector(".abviz-tree"))?.focus();
+  };
 
   /**
    * Go on to the next cell of a notebook by Shift+Enter, without what Jupyter does first: to run
@@ -119,12 +105,12 @@ export class Naming {
    *
    * @param {KeyboardEvent} event
    */
-  goOn(event) {
+  goOn = (event) => {
     if (!isJupyters(event) || !event.shiftKey || !this.controls?.contains(/** @type {Node} */ (event.target))) return;
     event.preventDefault();
     event.stopPropagation();
     /** @type {HTMLElement | null | undefined} */ (this.controls.closest(".jp-Cell")?.nextElementSibling)?.focus();
-  }
+  };
 }
 
 /** @param {Element} controls */

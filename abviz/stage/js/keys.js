@@ -3,7 +3,6 @@
 /** @import { Stage } from "./stage.js" */
 
 import { around } from "./dom.js";
-import { presentingKey } from "./presentation.js";
 
 // What keeps Jupyter's keys away from an element, and from what is in it.
 const KEPT = "data-lm-suppress-shortcuts";
@@ -98,21 +97,34 @@ function turnOf({ presentation, steering }, { key, shiftKey }) {
   return presentation.isOn && key in PAGES ? () => steering.page(PAGES[key]) : undefined;
 }
 
-/** @param {Stage} stage @param {string} key @returns {(() => void) | undefined} */
-function actionOf(stage, key) {
-  const { steering } = stage;
-  return presentingKey(stage.presentation, key) ?? new Map([
+/** What a key does, or nothing. @param {Stage} stage @param {string} key @returns {(() => void) | undefined} */
+export function actionOf(stage, key) {
+  const { presentation, steering } = stage;
+  /** @type {[string, () => void][]} */
+  const presenting = [
+    ["k", () => presentation.togglePanel("code")],
+    ["s", () => presentation.togglePanel("stack")],
+    ["n", () => presentation.togglePanel("counts")],
+    ["+", () => presentation.resize(1)],
+    ["=", () => presentation.resize(1)],
+    ["-", () => presentation.resize(-1)],
+    ["−", () => presentation.resize(-1)],
+    ["Escape", () => presentation.leave()],
+  ];
+  return new Map([
     ["ArrowRight", () => steering.forward()],
     ["ArrowLeft", () => steering.back()],
     ["Home", () => steering.go(0)],
     ["End", () => steering.end()],
     [" ", () => steering.togglePlay()],
     ["c", () => steering.nextCutoff()],
+    ["f", () => presentation.toggle()],
     ["h", () => steering.toggleHide()],
-    ["v", () => steering.toggleNumbers()],
+    ["v", () => steering.toggle("visit_numbers")],
     ["Escape", () => stage.set("selected", -1)],
     ["ArrowDown", () => stage.choose(1)],
     ["ArrowUp", () => stage.choose(-1)],
     ["Enter", () => stage.edit(stage.model.get("selected"))],
+    ...(presentation.isOn ? presenting : []),
   ]).get(key.length > 1 ? key : key.toLowerCase());
 }

@@ -9,12 +9,15 @@ import { Player } from "./steering.js";
 
 /** What a stage expects of a widget's model. @implements {Model} */
 export class PageModel extends EventTarget {
+  /** @type {Model["send"]} */
+  send = undefined;
+  on = this.addEventListener;
+  off = this.removeEventListener;
+
   /** @param {State} state */
   constructor(state) {
     super();
     this.state = state;
-    /** @type {Model["send"]} */
-    this.send = undefined;
   }
 
   /** @template {keyof State} Name @param {Name} name */
@@ -27,16 +30,6 @@ export class PageModel extends EventTarget {
     if (this.state[name] === value) return;
     this.state[name] = value;
     this.dispatchEvent(new Event(`change:${name}`));
-  }
-
-  /** @param {string} event @param {() => void} action */
-  on(event, action) {
-    this.addEventListener(event, action);
-  }
-
-  /** @param {string} event @param {() => void} action */
-  off(event, action) {
-    this.removeEventListener(event, action);
   }
 
   save_changes() {}

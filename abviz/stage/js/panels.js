@@ -1,8 +1,8 @@
 // The panels beside the tree: the code with the current line lit, the call stack, the counts.
 
-/** @import { Film, Words } from "./film.js" */
+/** @import { Film, Words } from "./film.js" @import { Stage } from "./stage.js" */
 
-import { button, drawing, fact, make, wideButton } from "./dom.js";
+import { button, drawing, make, wideButton } from "./dom.js";
 
 /** @typedef {"code" | "stack" | "counts"} Panel */
 
@@ -62,24 +62,12 @@ export class Panels {
 
   /** @param {Film} film */
   show(film) {
-    this.showStack(film);
-    this.showCounts(film);
+    const rows = stackOf(this.words, film).map((cells) => make("tr", {}, ...cells.map((text) => make("td", { text }))));
+    rows.at(-1)?.setAttribute("aria-current", "true");
+    this.stack.replaceChildren(...rows);
+    this.counts.replaceChildren(...countsOf(this.words, film).map(([title, text]) =>
+      make("tr", {}, make("th", { scope: "row", text: title }), make("td", { text }))));
     this.showLines(film.step);
-  }
-
-  /** @param {Film} film */
-  showStack(film) {
-    const rows = stackOf(this.words, film);
-    this.stack.replaceChildren(...rows.map((cells, row) => {
-      /** @type {Record<string, string>} */
-      const marked = row === rows.length - 1 ? { "aria-current": "true" } : {};
-      return make("tr", marked, ...cells.map((text) => make("td", { text })));
-    }));
-  }
-
-  /** @param {Film} film */
-  showCounts(film) {
-    this.counts.replaceChildren(...countsOf(this.words, film).map(([title, text]) => fact(title, text)));
   }
 
   /** Tint the lines that ran since the step before, and light the one that tells most. @param {import("./film.js").FilmStep} step */
@@ -173,26 +161,20 @@ export function showLegend(room, film) {
 
 // The details of the selected node: what it is, what is known of it, and its steps so far.
 
-/**
- * @param {HTMLElement} room
- * @param {Words} words
- * @param {Film} film
- * @param {number} index −1 shows nothing
- * @param {{ go: (step: number) => void, close: () => void, edit: ((index: number) => void) | null }} actions
- */
-export function showDetails(room, words, film, index, { go, close, edit }) {
-  room.hidden = index < 0;
+/** @param {Stage} stage @param {number} index −1 shows nothing */
+export function showDetails(stage, index) {
+  const { details, film, model, steering, words } = stage;
+  details.hidden = index < 0;
   if (index < 0) return;
-  const { role } = film.nodes[index];
   const history = film.history(index).map(({ step, number }) =>
-    make("li", {}, button([String(number)], words.say("go", { step: number }), () => go(number)), make("span", { text: ` ${step.sentence}` })));
-  const editing = role === "leaf" && edit ? [wideButton(words.say("edit"), words.say("edit-title"), () => edit(index))] : [];
-  room.replaceChildren(
+    make("li", {}, button([String(number)], words.say("go", { step: number }), () => steering.go(number)), make("span", { text: ` ${step.sentence}` })));
+  const canEdit = film.nodes[index].role === "leaf" && model.get("editable");
+  details.replaceChildren(
     make("h3", { text: titleOf(words, film, index) }),
     make("p", { text: factsOf(words, film, index) }),
-    ...editing,
+    ...canEdit ? [wideButton(words.say("edit"), words.say("edit-title"), () => stage.edit(index))] : [],
     make("ul", {}, ...history),
-    wideButton(words.say("close"), words.say("close-title"), close),
+    wideButton(words.say("close"), words.say("close-title"), () => stage.set("selected", -1)),
   );
 }
 
@@ -215,26 +197,20 @@ function factsOf(words, film, index) {
 // What came of a function of one's own: where it departs from the reference, and the way there.
 
 export class Departure {
-  /** @param {Words} words @param {(step: number) => void} go */
-  constructor(words, go) {
+  /** @param {Stage} stage */
+  constructor({ steering, words }) {
     this.step = 0;
     this.text = make("p");
-    this.button = wideButton(words.say("departure"), words.say("departure-title"), () => go(this.step));
+    this.button = wideButton(words.say("departure"), words.say("departure-title"), () => steering.go(this.step));
     this.root = make("section", { class: "abviz-departure", "aria-label": words.say("departure-name"), hidden: "" }, this.text, this.button);
   }
 
-  /** @param {Film} film */
-  load(film) {
-    const { departure } = film.payload;
+  /** It tells how the search goes on, so it waits where that is hidden. @param {Film} film */
+  show({ at, isHiding, last, payload: { departure } }) {
     this.text.textContent = departure?.sentence ?? "";
     this.step = departure?.step ?? 0;
     this.button.hidden = typeof departure?.step !== "number";
-  }
-
-  /** It tells how the search goes on, so it waits where that is hidden. @param {Film} film */
-  show(film) {
-    const { departure } = film.payload;
-    const isAhead = film.isHiding && film.at < (departure?.step ?? film.last);
+    const isAhead = isHiding && at < (departure?.step ?? last);
     this.root.hidden = departure === null || isAhead;
   }
 }

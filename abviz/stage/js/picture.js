@@ -3,7 +3,7 @@
 /** @import { Film } from "./film.js" */
 
 import { areLegible, AS_DRAWN, fontOf, ownFont, sizesToTry, smallestFont } from "./enlargement.js";
-import { drawnNodes, placesOf, putText, putWindow } from "./placing.js";
+import { drawnNodes, Placing, putText, putWindow } from "./placing.js";
 
 /** Shapes and texts of one node by their part. @typedef {Record<string, SVGElement>} Parts */
 
@@ -28,64 +28,40 @@ const MOVES_APART = 1.2;
 const NOWHERE = { names: new Map(), numbers: new Map(), windows: new Map(), missing: 0 };
 
 export class Picture {
-  /** @param {HTMLElement} room the element that the picture stands in, and that scrolls */
-  constructor(room) {
-    this.room = room;
-    this.isClose = false;
-    this.isSized = this.isRoomy = false;
-    this.size = { width: 0, height: 0 };
-    this.enlarged = AS_DRAWN;
-    this.numberFont = this.ofValues = 0;
-    /** @type {Parts[]} */
-    this.parts = [];
-    /** @type {SVGElement[]} */
-    this.marked = [];
-    this.placed = NOWHERE;
-    /** @type {import("./placing.js").DrawnNode[] | null} */
-    this.drawn = null;
-    /** @type {number[]} */
-    this.windows = [];
-    /** @type {Set<number>} */
-    this.aloft = new Set();
-    /** @type {SVGElement[]} */
-    this.covered = [];
-  }
+  isClose = false;
+  isSized = false;
+  isRoomy = false;
+  enlarged = AS_DRAWN;
+  placed = NOWHERE;
+  /** @type {SVGElement[]} */
+  marked = [];
+  /** @type {SVGElement[]} */
+  covered = [];
+  /** @type {import("./placing.js").DrawnNode[] | null} */
+  drawn = null;
 
-  /** @param {Film} film @param {string} source the picture as SVG @param {string} label what it is called */
-  load(film, source, label) {
+  /** @param {HTMLElement} room the element that the picture stands in, and that scrolls @param {Film} film @param {string} source the picture as SVG @param {string} label what it is called */
+  constructor(room, film, source, label) {
+    this.room = room;
     this.film = film;
     const { documentElement } = new DOMParser().parseFromString(source, "image/svg+xml");
-    // A field in which somebody is typing stays where it is.
-    this.svg?.remove();
     this.svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(documentElement, true)));
     this.svg.setAttribute("aria-label", label);
-    this.room.prepend(this.svg);
-    this.parts = film.nodes.map(() => ({}));
-    for (const group of /** @type {NodeListOf<SVGElement>} */ (this.svg.querySelectorAll("[data-parts]"))) {
-      const { parts: part = "", of = "" } = group.dataset;
-      of.split(" ").forEach((n, at) => {
-        const mark = /** @type {SVGElement} */ (group.children[at]);
-        Object.assign(mark.dataset, { n, part });
-        if (/^(alpha|beta)$/.test(part)) mark.setAttribute("text-anchor", group.getAttribute("text-anchor") ?? "");
-        this.parts[Number(n)][part] = mark;
-      });
-    }
-    this.marked = [];
+    room.prepend(this.svg);
+    this.parts = partsOf(this.svg, film);
     this.rings = { leaf: this.svg.querySelector(".ring.leaf"), node: this.svg.querySelector(".ring.inner") };
     const [, , width, height] = (this.svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
     this.size = { width, height };
     this.numberFont = Number(this.svg.querySelector("g.number")?.getAttribute("font-size") ?? 0);
     this.ofValues = smallestFont(film);
-    this.isRoomy = false;
-    this.makeRoom();
-    this.enlarged = AS_DRAWN;
-    this.placed = NOWHERE;
-    this.drawn = null;
-    this.windows = film.nodes.map((_, index) => index).filter((index) => this.parts[index].alpha);
+    this.windows = [...film.nodes.keys()].filter((index) => this.parts[index].alpha);
     this.aloft = new Set(film.payload.aloft);
-    this.covered = [];
-    film.nodes.forEach((_, index) => this.paint(index));
-    this.isSized = this.isClose = false;
+    this.makeRoom();
+    this.paintAll();
+  }
+
+  paintAll() {
+    for (const index of this.film.nodes.keys()) this.paint(index);
   }
 
   /**
@@ -106,7 +82,7 @@ export class Picture {
   /** Whether all scores can be read on a phone where the tree is shown whole. */
   get isLegible() {
     const { clientWidth } = this.room;
-    return clientWidth < NARROW && areLegible(/** @type {Film} */ (this.film), clientWidth / this.size.width);
+    return clientWidth < NARROW && areLegible(this.film, clientWidth / this.size.width);
   }
 
   /** Whether a tree is shown whole that is so small that windows stand on the path to the current node only. */
@@ -116,7 +92,6 @@ export class Picture {
 
   /** @param {boolean} isClose */
   zoom(isClose) {
-    if (!this.svg || !this.film) return;
     this.isClose = isClose;
     const closeness = this.room.clientWidth < NARROW ? 1 : CLOSE;
     this.svg.style.width = isClose ? `${this.size.width * closeness}px` : "";
@@ -130,7 +105,7 @@ export class Picture {
 
   /** @param {number} index */
   paint(index) {
-    const film = /** @type {Film} */ (this.film);
+    const { film } = this;
     const [status, edge, value, alpha, beta] = film.seen(index);
     const { role } = film.nodes[index];
     const parts = this.parts[index];
@@ -152,8 +127,8 @@ export class Picture {
 
   /** Make room for visit numbers below the leaves, or take it away. @returns {boolean} whether the picture has another size now */
   makeRoom() {
-    const isRoomy = Boolean(this.film?.isNumbered);
-    if (!this.svg || this.isRoomy === isRoomy) return false;
+    const isRoomy = this.film.isNumbered;
+    if (this.isRoomy === isRoomy) return false;
     this.isRoomy = isRoomy;
     this.size.height += isRoomy ? BELOW : -BELOW;
     this.svg.setAttribute("viewBox", `0 0 ${this.size.width} ${this.size.height}`);
@@ -162,7 +137,7 @@ export class Picture {
 
   /** How many pixels of the page a unit of the picture takes. */
   get scale() {
-    const { width, height } = /** @type {SVGSVGElement} */ (this.svg).getBoundingClientRect();
+    const { width, height } = this.svg.getBoundingClientRect();
     return Math.min(width / this.size.width, height / this.size.height);
   }
 
@@ -174,26 +149,25 @@ export class Picture {
    */
   enlarge(pixels, use) {
     const { film, scale, svg } = this;
-    if (!film || !svg || !(scale > 0) || svg.querySelector(".letters")) return;
+    if (!(scale > 0) || svg.querySelector(".letters")) return;
     this.drawn ??= drawnNodes(film, this.parts);
     const hasWindow = (/** @type {number} */ index) => Boolean(this.parts[index].alpha) && !this.aloft.has(index);
     const { numberFont, ofValues, size: { width } } = this;
     const wanted = { ...use, least: pixels / scale, enough: use.enough / scale, numberFont, ofValues, width, hasWindow };
     let fewest = Infinity;
     for (const sizes of sizesToTry(film, wanted)) {
-      const placed = placesOf(film, this.drawn, sizes, width);
+      const placed = new Placing(film, this.drawn, sizes, width).all();
       // Among other things nothing is lost where all is as drawn; a class has to read it.
       if (placed.missing > fewest || (use.isAlone && placed.missing === fewest)) continue;
       [this.enlarged, this.placed, fewest] = [sizes, placed, placed.missing];
       if (!fewest) break;
     }
-    this.writeEnlarged(film, svg);
+    this.writeEnlarged();
     if (film.at >= 0) this.light();
   }
 
-  /** @param {Film} film @param {SVGSVGElement} svg */
-  writeEnlarged(film, svg) {
-    const { enlarged: { window, shape }, placed: { names, numbers, windows } } = this;
+  writeEnlarged() {
+    const { enlarged: { window, shape }, film, placed: { names, numbers, windows }, svg } = this;
     svg.style.setProperty("--stage-shape", String(shape));
     svg.querySelector("g.probability")?.setAttribute("font-size", String(window));
     film.nodes.forEach((_, index) => {
@@ -210,7 +184,7 @@ export class Picture {
 
   /** @param {SVGElement} part */
   writeMove(part) {
-    const own = /** @type {Film} */ (this.film).payload.fonts[2];
+    const own = this.film.payload.fonts[2];
     const size = Math.min(this.enlarged.name(part.textContent?.length ?? 0), own * MOVES_APART);
     part.setAttribute("font-size", String(size));
     part.setAttribute("dy", ((size - own) * SINKING).toFixed(1));
@@ -218,7 +192,7 @@ export class Picture {
 
   /** The current node: its ring, and the windows that stand on its path alone, with what they cover. */
   light() {
-    const film = /** @type {Film} */ (this.film);
+    const { film } = this;
     this.ring(film.step.node);
     const path = film.path(film.step.node);
     const isShown = (/** @type {number} */ index) => path.includes(index) || !(this.enlarged.isPathOnly || this.aloft.has(index));
@@ -232,7 +206,7 @@ export class Picture {
 
   /** Write a value so that its middle stays, or moves along with its shape. @param {number} index */
   write(index) {
-    const film = /** @type {Film} */ (this.film);
+    const { film } = this;
     const { payload } = film;
     const { role } = film.nodes[index];
     const [status, , value] = film.seen(index);
@@ -248,13 +222,13 @@ export class Picture {
 
   /** Put the ring around a node. @param {number} index */
   ring(index) {
-    const { nodes } = /** @type {Film} */ (this.film);
+    const { film: { nodes }, rings } = this;
     const { role, x, y } = nodes[index];
     const isLeaf = role === "leaf";
-    this.rings?.leaf?.classList.toggle("hidden", !isLeaf);
-    this.rings?.node?.classList.toggle("hidden", isLeaf);
+    rings.leaf?.classList.toggle("hidden", !isLeaf);
+    rings.node?.classList.toggle("hidden", isLeaf);
     const grown = isLeaf ? 1 : this.enlarged.shape;
-    this.rings?.[isLeaf ? "leaf" : "node"]?.setAttribute("transform", `translate(${x - grown * nodes[0].x} ${y - grown * nodes[0].y}) scale(${grown})`);
+    rings[isLeaf ? "leaf" : "node"]?.setAttribute("transform", `translate(${x - grown * nodes[0].x} ${y - grown * nodes[0].y}) scale(${grown})`);
   }
 
   /** Show which node is selected; −1 is none. @param {number} index */
@@ -266,8 +240,7 @@ export class Picture {
 
   /** Keep the current node in view when the tree is larger than the window. */
   follow() {
-    const { room, film, svg } = this;
-    if (!film || !svg) return;
+    const { room, film } = this;
     if (room.scrollWidth <= room.clientWidth && room.scrollHeight <= room.clientHeight) return;
     const { x, y } = film.nodes[film.step.node];
     const { scale } = this;
@@ -275,6 +248,22 @@ export class Picture {
     if (left < room.scrollLeft + EDGE || left > room.scrollLeft + room.clientWidth - EDGE) room.scrollLeft = left - room.clientWidth / 2;
     if (top < room.scrollTop + EDGE || top > room.scrollTop + room.clientHeight - EDGE) room.scrollTop = top - room.clientHeight / 2;
   }
+}
+
+/** The shapes and texts of each node. @param {SVGSVGElement} svg @param {Film} film @returns {Parts[]} */
+function partsOf(svg, film) {
+  /** @type {Parts[]} */
+  const parts = film.nodes.map(() => ({}));
+  for (const group of /** @type {NodeListOf<SVGElement>} */ (svg.querySelectorAll("[data-parts]"))) {
+    const { parts: part = "", of = "" } = group.dataset;
+    of.split(" ").forEach((n, at) => {
+      const mark = /** @type {SVGElement} */ (group.children[at]);
+      Object.assign(mark.dataset, { n, part });
+      if (/^(alpha|beta)$/.test(part)) mark.setAttribute("text-anchor", group.getAttribute("text-anchor") ?? "");
+      parts[Number(n)][part] = mark;
+    });
+  }
+  return parts;
 }
 
 /** Give a part its look, if the node has that part. @param {SVGElement | undefined} part @param {string} look */

@@ -20,21 +20,8 @@ const LOWER = 0.75;
 const DIAGONAL = 0.7071;
 const [LETTER, APART] = [0.64, 0.35];
 
-/**
- * Find places for all texts.
- *
- * @param {Film} film
- * @param {DrawnNode[]} drawn
- * @param {Enlargement} enlarged
- * @param {number} width of the picture
- * @returns {Placed}
- */
-export function placesOf(film, drawn, enlarged, width) {
-  return new Placing(film, drawn, enlarged, width).all();
-}
-
-class Placing {
-  /** @param {Film} film @param {DrawnNode[]} drawn @param {Enlargement} enlarged @param {number} width */
+export class Placing {
+  /** @param {Film} film @param {DrawnNode[]} drawn @param {Enlargement} enlarged @param {number} width of the picture */
   constructor(film, drawn, enlarged, width) {
     this.film = film;
     this.drawn = drawn;
@@ -61,7 +48,7 @@ class Placing {
     this.space.add({ node: index, kind: "ring", box: [x - radius, y - radius, x + radius, y + radius], circle: [x, y, radius] });
   }
 
-  /** @returns {Placed} */
+  /** Find places for all texts. @returns {Placed} */
   all() {
     const { drawn, film } = this;
     const names = this.placeTexts("name", (index) => this.spotsOfName(index));
@@ -261,7 +248,7 @@ function range(start, end) {
 /** Put a window to its place. @param {Parts} parts @param {Place} place */
 export function putWindow({ alpha, beta }, { x, y, side, font, isAloft }) {
   for (const [part, foot] of /** @type {[SVGElement, number][]} */ ([[alpha, y - LEADING - ALPHA_FOOT * font], [beta, y + LEADING + BETA_FOOT * font]])) {
-    for (const [name, value] of Object.entries({ x, y: foot, "font-size": font })) part.setAttribute(name, value.toFixed(2));
+    putText(part, { x, y: foot, font });
     part.setAttribute("text-anchor", side > 0 ? "start" : "end");
     part.classList.toggle("aloft", isAloft);
   }
@@ -317,17 +304,15 @@ function emsOfName(name) {
 
 /** Things by the cells of a grid, so that only those nearby are looked at. */
 export class Space {
-  constructor() {
-    /** @type {Map<string, Thing[]>} */
-    this.cells = new Map();
-  }
+  /** @type {Map<string, Thing[]>} */
+  cells = new Map();
 
   /** @param {Thing} thing */
   add(thing) {
     for (const cell of cellsOf(thing.box)) {
-      const things = this.cells.get(cell);
-      if (things) things.push(thing);
-      else this.cells.set(cell, [thing]);
+      const things = this.cells.get(cell) ?? [];
+      this.cells.set(cell, things);
+      things.push(thing);
     }
   }
 

@@ -1,6 +1,6 @@
 // The presentation: a stage that fills the screen, for a class.
 
-/** @import { Panel } from "./panels.js" @import { Words } from "./film.js" */
+/** @import { Panel } from "./panels.js" @import { Stage } from "./stage.js" */
 
 import { make } from "./dom.js";
 import { leastFont, nextTextSize } from "./sizes.js";
@@ -9,12 +9,11 @@ import { leastFont, nextTextSize } from "./sizes.js";
 const SMALLEST = 13;
 
 export class Presentation {
-  /** @param {HTMLElement} root the stage @param {() => void} changed */
-  constructor(root, changed) {
-    this.root = root;
-    this.changed = changed;
-    this.isOn = this.wasOn = this.hasFollowed = false;
-    this.wasClose = false;
+  /** @param {Stage} stage */
+  constructor(stage) {
+    this.stage = stage;
+    this.root = stage.root;
+    this.isOn = this.wasClose = this.hasFollowed = false;
     this.textSize = 1;
     /** @type {Set<Panel>} */
     this.shown = new Set();
@@ -23,7 +22,7 @@ export class Presentation {
     // What stands in the page meanwhile, as high as the stage.
     this.place = make("div");
     this.heading = make("p", { class: "abviz-heading" });
-    root.prepend(this.heading);
+    this.root.prepend(this.heading);
   }
 
   toggle() {
@@ -31,27 +30,25 @@ export class Presentation {
     else this.enter();
   }
 
-  /** @param {Words} words */
-  speak(words) {
-    this.words = words;
-  }
-
   enter(screen = new Screen()) {
-    const { place, root } = this;
-    if (this.isOn || !this.words) return;
+    const { place, root, stage } = this;
+    if (this.isOn) return;
     this.isOn = true;
     this.screen = screen;
     this.focused = document.activeElement;
     place.style.height = `${root.offsetHeight}px`;
     root.replaceWith(place);
-    screen.show(root, this.words, () => this.leave());
+    screen.show(stage);
     if (!screen.dialog.open) screen.open(place);
     root.classList.add("abviz-presenting");
     // Whatever is clicked at, keys are pressed in the stage.
     root.setAttribute("tabindex", "-1");
     root.setAttribute("data-lm-suppress-shortcuts", "true");
-    this.refocus(/** @type {HTMLElement} */ (root.querySelector(".abviz-tree")));
-    this.changed();
+    this.refocus(stage.tree);
+    // It has a close-up of its own, and what was chosen before comes back after it.
+    this.wasClose = stage.picture.isClose;
+    stage.picture.isSized = false;
+    stage.showPresentation(false);
   }
 
   leave() {
@@ -63,13 +60,13 @@ export class Presentation {
     // Who has come from another stage is shown where this one stands.
     if (hasFollowed) (root.closest("section") ?? root).scrollIntoView();
     this.refocus(/** @type {HTMLElement | null} */ (hasFollowed || this.focused === document.body ? inside : this.focused));
-    this.changed();
+    this.stage.showPresentation(this.wasClose);
   }
 
   /** Let another stage have the screen, with the same panels and texts of the same size. @param {Presentation} next */
   makeWayFor(next) {
     this.stepOut();
-    this.changed();
+    this.stage.showPresentation(this.wasClose);
     next.hasFollowed = true;
     next.shown = new Set(this.shown);
     next.textSize = this.textSize;
@@ -94,13 +91,13 @@ export class Presentation {
   /** @param {Panel} panel */
   togglePanel(panel) {
     if (!this.shown.delete(panel)) this.shown.add(panel);
-    this.changed();
+    this.stage.showPresentation();
   }
 
   /** @param {1 | -1} direction */
   resize(direction) {
     this.textSize = nextTextSize(this.textSize, direction);
-    this.changed();
+    this.stage.showPresentation();
   }
 
   /** By what factor the texts around the picture are larger than usual, before they are made larger. */
@@ -109,37 +106,22 @@ export class Presentation {
   }
 }
 
-/** What a key does while a stage is presented, or nothing. @param {Presentation} presentation @param {string} key @returns {(() => void) | undefined} */
-export function presentingKey(presentation, key) {
-  if (key.toLowerCase() === "f") return () => presentation.toggle();
-  if (!presentation.isOn) return undefined;
-  return new Map([
-    ["k", () => presentation.togglePanel("code")],
-    ["s", () => presentation.togglePanel("stack")],
-    ["n", () => presentation.togglePanel("counts")],
-    ["+", () => presentation.resize(1)],
-    ["=", () => presentation.resize(1)],
-    ["-", () => presentation.resize(-1)],
-    ["−", () => presentation.resize(-1)],
-    ["escape", () => presentation.leave()],
-  ]).get(key.toLowerCase());
-}
-
 // The screen that presentations have: the next stage of a page takes it over from the one before.
 
 /** A dialog, on top of whatever frames and panels a notebook has. */
 export class Screen {
   constructor() {
-    this.left = () => {};
+    /** @type {Presentation | undefined} */
+    this.shown = undefined;
     // A dialog itself cannot have the whole screen.
     this.room = make("div", { class: "abviz-room" });
-    this.dialog = make("dialog", { class: "abviz-screen", oncancel: (event) => { event.preventDefault(); this.left(); }, onkeydown: (event) => this.keep(event) }, this.room);
-    this.followScreen = () => { if (!document.fullscreenElement) this.left(); };
+    this.dialog = make("dialog", { class: "abviz-screen", oncancel: (event) => { event.preventDefault(); this.shown?.leave(); }, onkeydown: (event) => this.keep(event) }, this.room);
+    this.followScreen = () => { if (!document.fullscreenElement) this.shown?.leave(); };
   }
 
-  /** Show a stage, in place of the one before. @param {HTMLElement} root @param {Words} words @param {() => void} left what is done when the screen is left */
-  show(root, words, left) {
-    this.left = left;
+  /** Show a stage, in place of the one before. @param {Stage} stage */
+  show({ presentation, root, words }) {
+    this.shown = presentation;
     this.dialog.setAttribute("aria-label", words.say("presentation"));
     this.room.append(root);
   }

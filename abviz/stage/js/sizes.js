@@ -5,14 +5,6 @@
 /** A width and a height, in pixels; of a picture, in its own units. @typedef {{ width: number, height: number }} Size */
 
 /**
- * Whether the panels stand beside the tree, and how large things are, in pixels: the tree at
- * most, whole and in close-up, the panels, the code, the font of the sentence. `size` is the
- * factor of other texts.
- *
- * @typedef {{ isBeside: boolean, tree: number, close: number, side: number, code: number, sentence: number, size: number }} Plan
- */
-
-/**
  * What the plan depends on: the room, the picture, the largest font in it, the letters of the
  * longest sentence, how high the bar and the legend are, and whether it is the question of a
  * quiz that stands there: without panels, and with room for what is said of an answer.
@@ -24,7 +16,6 @@ const LETTER = 0.58;
 const LINE = 1.35;
 const [AROUND, AROUND_QUESTION] = [44, 36];
 const [LOW_CODE, WHOLE_CODE, FACTS, LOWEST_TREE] = [150, 440, 420, 240];
-const FULL_SIZE = 1;
 const WORTHWHILE = 0.85;
 const NARROW = 760;
 // In a quiz: the lines of feedback that there is room for, and its font as a part of the question's.
@@ -33,10 +24,11 @@ const TEXT_SIZES = [0.7, 0.85, 1, 1.2, 1.45, 1.75];
 
 /**
  * Plan a stage so that tree, sentence, bar and code are on one screen, with the code beside
- * the tree unless that makes a small tree much smaller.
+ * the tree unless that makes a small tree much smaller. The plan says whether it does, and how
+ * large things are, in pixels: the tree at most, whole and in close-up, the panels, the code, the
+ * font of the sentence. `size` is the factor of other texts.
  *
  * @param {Needs} needs
- * @returns {Plan}
  */
 export function planOf({ room, picture, font, longest, bar, legend, isQuestion = false }) {
   const size = between(1, room.width / 1400, 1.3);
@@ -56,7 +48,7 @@ export function planOf({ room, picture, font, longest, bar, legend, isQuestion =
     return { scale, plan: { isBeside, tree, close: Math.max(rest, lowest), side, code, sentence, size } };
   };
   const [beside, below] = [standing(true), standing(false)];
-  const isBeside = !isQuestion && room.width > NARROW && (beside.scale >= FULL_SIZE || beside.scale >= WORTHWHILE * below.scale);
+  const isBeside = !isQuestion && room.width > NARROW && beside.scale >= Math.min(1, WORTHWHILE * below.scale);
   return (isBeside ? beside : below).plan;
 }
 
@@ -79,11 +71,6 @@ export function linesOf(font, longest, width, fewest = 2) {
 /** The smallest font that a screen should show to a class: 16 pixels on a laptop, 19 on a projector. @param {number} width */
 export function leastFont(width) {
   return between(12, width / 100 + 2.4, 30);
-}
-
-/** Whether a screen has room for panels beside a tree. @param {Size} screen */
-export function isWide({ width, height }) {
-  return width > NARROW && width > height;
 }
 
 /**
@@ -124,7 +111,7 @@ export function arrange({ root, sentence, bar, legend, film, panels, picture, co
     bar: [bar.root, ...company].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0), legend: legend.offsetHeight,
   });
   const { tree, close, side, code } = plan;
-  root.classList.toggle("abviz-beside", isOn ? isWide(room) : plan.isBeside);
+  root.classList.toggle("abviz-beside", isOn ? room.width > Math.max(NARROW, room.height) : plan.isBeside);
   for (const [name, pixels] of Object.entries({ tree, close, side, code })) root.style.setProperty(`--stage-${name}`, `${Math.round(pixels)}px`);
   const write = (/** @type {number} */ grown) => {
     const font = isOn ? presentedSentence(room, sentence.clientWidth) * grown : plan.sentence;
@@ -138,26 +125,6 @@ export function arrange({ root, sentence, bar, legend, film, panels, picture, co
   const isRoomy = () => panels.isRoomy && picture.room.clientHeight >= LEAST_TREE * root.clientHeight;
   while (grown > 1 && !isRoomy()) write(grown = nextTextSize(grown, -1));
   return isOn ? leastFont(innerWidth) * textSize : LEGIBLE;
-}
-
-/**
- * Zoom where a presentation begins or ends: it has a close-up of its own, and what was chosen
- * before comes back after it.
- *
- * @param {Stage} stage
- * @returns {boolean} whether it has begun or ended just now
- */
-export function rezoom(stage) {
-  const { picture, presentation } = stage;
-  const { isOn, wasOn, wasClose } = presentation;
-  if (isOn === wasOn) return false;
-  presentation.wasOn = isOn;
-  if (isOn) {
-    presentation.wasClose = picture.isClose;
-    picture.isSized = false;
-  }
-  stage.zoom(!isOn && wasClose);
-  return true;
 }
 
 /** How high the part of the page is in which an element scrolls. @param {HTMLElement} element */

@@ -12,7 +12,7 @@ import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
 import { Departure, Panels, sayDetails, showDetails, showLegend } from "./panels.js";
 import { Picture } from "./picture.js";
 import { Presentation } from "./presentation.js";
-import { arrange, rezoom } from "./sizes.js";
+import { arrange } from "./sizes.js";
 import { isAsking, questionAt, Steering } from "./steering.js";
 
 /** One view of a model. */
@@ -21,18 +21,20 @@ export class Stage {
   constructor(model, el) {
     this.model = model;
     this.film = new Film(model.get("film"));
-    this.steering = new Steering(model, () => this.film);
+    this.steering = new Steering(this);
     this.words = new Words(model.get("texts"));
     this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group" });
-    this.picture = new Picture(this.tree);
+    this.picture = this.newPicture();
     // What else stands on the board, whether it is a question that leaves the panels no room, and
     // whether all of the tree is asked about.
     /** @type {HTMLElement[]} */
     this.company = [];
     this.isQuestion = this.isWhole = false;
     this.panels = new Panels(this.words);
-    this.bar = this.newBar();
-    this.departure = this.newDeparture();
+    this.root = make("div", { class: "abviz" });
+    this.presentation = new Presentation(this);
+    this.bar = new Bar(this);
+    this.departure = new Departure(this);
     this.rules = make("style");
     this.sentence = make("p", { class: "abviz-sentence", "aria-live": "polite", role: "status" });
     this.message = make("div", { class: "abviz-message", role: "alert", hidden: "" });
@@ -40,32 +42,19 @@ export class Stage {
     this.spoken = make("p", { class: "abviz-spoken", role: "status" });
     this.legend = make("div", { class: "abviz-legend", "aria-hidden": "true" });
     const board = make("div", { class: "abviz-board" }, this.tree, this.sentence, this.bar.root, this.departure.root, this.legend, this.details, this.spoken);
-    this.root = make("div", { class: "abviz" }, this.rules, this.message,
-      make("div", { class: "abviz-main" }, board, this.panels.root));
-    this.presentation = new Presentation(this.root, () => this.showPresentation());
-    this.presentation.speak(this.words);
+    this.root.append(this.rules, this.message, make("div", { class: "abviz-main" }, board, this.panels.root));
     el.replaceChildren(this.root);
     this.listen();
     this.load();
     this.showPlaying();
-    this.bar.follow(this.model);
     this.showMessage();
-    this.bar.showPresentation(this.presentation);
   }
 
-  newBar() {
-    return new Bar(this.words, {
-      steering: this.steering,
-      setSpeed: (speed) => this.set("speed", speed),
-      zoom: (isClose) => this.zoom(isClose),
-      present: () => this.presentation.toggle(),
-      togglePanel: (panel) => this.presentation.togglePanel(panel),
-      resize: (direction) => this.presentation.resize(direction),
-    });
-  }
-
-  newDeparture() {
-    return new Departure(this.words, (step) => this.steering.go(step));
+  // It looks as the model says, so the film must know that first.
+  newPicture() {
+    const { film, model, tree, words } = this;
+    film.follow(model);
+    return new Picture(tree, film, model.get("picture"), words.say("tree"));
   }
 
   listen() {
@@ -77,7 +66,7 @@ export class Stage {
       ["change:film", () => this.takeFilm()],
       ["change:place", () => this.show()],
       ["change:playing", () => this.showPlaying()],
-      ["change:speed", () => this.showSpeed()],
+      ["change:speed", () => this.bar.showSpeed()],
       ["change:hide_future", () => this.showSwitches()],
       ["change:pause_at_cutoffs", () => this.showSwitches()],
       ["change:visit_numbers", () => this.showSwitches()],
@@ -105,6 +94,9 @@ export class Stage {
   takeFilm() {
     this.film = new Film(this.model.get("film"));
     if (this.model.get("texts") !== this.words.texts) this.changeLanguage();
+    // A field in which somebody is typing stays where it is.
+    this.picture.svg.remove();
+    this.picture = this.newPicture();
     this.load();
   }
 
@@ -112,15 +104,12 @@ export class Stage {
   changeLanguage() {
     const { bar, departure, panels } = this;
     this.words = new Words(this.model.get("texts"));
-    this.bar = this.newBar();
+    this.bar = new Bar(this);
     this.panels = new Panels(this.words);
-    this.departure = this.newDeparture();
+    this.departure = new Departure(this);
     bar.root.replaceWith(this.bar.root);
     departure.root.replaceWith(this.departure.root);
     panels.root.replaceWith(this.panels.root);
-    this.presentation.speak(this.words);
-    this.showPlaying();
-    this.bar.follow(this.model);
     this.showPanels();
   }
 
@@ -129,11 +118,7 @@ export class Stage {
     this.rules.textContent = this.model.get("rules");
     this.root.lang = words.texts.language;
     this.tree.setAttribute("aria-label", this.model.get("editable") ? words.say("help-editing") : words.say("help"));
-    film.follow(this.model);
-    this.picture.load(film, this.model.get("picture"), words.say("tree"));
     this.panels.load(film);
-    this.bar.load(film);
-    this.departure.load(film);
     showLegend(this.legend, film);
     this.zoom(false);
     this.fit();
@@ -182,33 +167,30 @@ export class Stage {
 
   showSwitches() {
     this.film.follow(this.model);
-    this.bar.showSwitches(this.model);
+    this.bar.showSwitches();
     if (this.picture.makeRoom()) this.fit();
-    this.film.nodes.forEach((_, index) => this.picture.paint(index));
+    this.picture.paintAll();
     this.show();
   }
 
   showPlaying() {
-    const isPlaying = this.model.get("playing");
-    this.bar.showPlaying(isPlaying);
+    this.bar.showPlaying();
     // Sentences that follow each other quickly would be read out in a heap.
-    this.sentence.setAttribute("aria-live", isPlaying ? "off" : "polite");
+    this.sentence.setAttribute("aria-live", this.model.get("playing") ? "off" : "polite");
   }
 
-  showPresentation() {
+  /** @param {boolean} [isClose] where a presentation begins or ends */
+  showPresentation(isClose) {
     this.showPanels();
-    if (!rezoom(this)) this.fit();
+    if (isClose === undefined) this.fit();
+    else this.zoom(isClose);
     this.picture.follow();
   }
 
   showPanels() {
     const { isOn, shown } = this.presentation;
-    this.bar.showPresentation(this.presentation);
+    this.bar.showPresentation();
     this.panels.choose(this.isQuestion ? new Set() : isOn ? shown : null);
-  }
-
-  showSpeed() {
-    this.bar.showSpeed(this.model.get("speed"));
   }
 
   showMessage() {
@@ -222,11 +204,7 @@ export class Stage {
   showSelected() {
     const index = this.model.get("selected");
     this.picture.mark(index);
-    showDetails(this.details, this.words, this.film, index, {
-      go: (step) => this.steering.go(step),
-      close: () => this.set("selected", -1),
-      edit: this.model.get("editable") ? (leaf) => this.edit(leaf) : null,
-    });
+    showDetails(this, index);
   }
 
   // A node is spoken of when it is chosen; what becomes of it later, the sentences say.

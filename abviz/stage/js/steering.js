@@ -1,19 +1,18 @@
 // How the steps are gone through: what buttons and keys set in the model.
 
-/** @import { Film, Words } from "./film.js" @import { Model } from "./model.js" */
-
+/** @import { Film, Words } from "./film.js" @import { Model } from "./model.js" @import { Stage } from "./stage.js" */
 
 export class Steering {
-  /** @param {Model} model @param {() => Film} film the film that is shown */
-  constructor(model, film) {
-    this.model = model;
-    this.filmNow = film;
+  /** @param {Stage} stage */
+  constructor(stage) {
+    this.stage = stage;
+    this.model = stage.model;
     /** Leads to another stage of the page. @type {((direction: 1 | -1) => void) | undefined} */
     this.turn = undefined;
   }
 
   get film() {
-    return this.filmNow();
+    return this.stage.film;
   }
 
   /** @param {number} step */
@@ -36,11 +35,8 @@ export class Steering {
 
   // From a question it leads back to the step before which it is asked.
   back() {
-    if (!isAsking(this.model, this.film.at)) this.go(this.film.at - 1);
-    else {
-      withdraw(this.model);
-      this.model.save_changes();
-    }
+    if (isAsking(this.model, this.film.at)) this.stage.set("question", NONE);
+    else this.go(this.film.at - 1);
   }
 
   /** One step, as slides go: from the last step on to the next stage. @param {1 | -1} direction */
@@ -56,8 +52,8 @@ export class Steering {
 
   // Where it is hidden that no cutoff is left, it leads to the end.
   nextCutoff() {
-    const step = this.film.next("cutoff", 1);
-    if (step !== null) this.goOn(step);
+    const step = this.film.next("cutoff");
+    if (step >= 0) this.goOn(step);
     else if (this.film.hidesEnd) this.end();
   }
 
@@ -66,26 +62,19 @@ export class Steering {
     const isPlaying = !model.get("playing");
     if (isPlaying && film.at === film.last) moveTo(model, 0);
     else if (isPlaying && isAsking(model, film.at)) goOn(model, film.at + 1);
-    model.set("playing", isPlaying);
-    model.save_changes();
+    this.stage.set("playing", isPlaying);
   }
 
   // Where nothing is hidden nothing is asked.
   toggleHide() {
     const isHiding = !this.model.get("hide_future");
     if (!isHiding) this.model.set("pause_at_cutoffs", false);
-    this.model.set("hide_future", isHiding);
-    this.model.save_changes();
+    this.stage.set("hide_future", isHiding);
   }
 
-  toggleNumbers() {
-    this.model.set("visit_numbers", !this.model.get("visit_numbers"));
-    this.model.save_changes();
-  }
-
-  toggleAsk() {
-    this.model.set("pause_at_cutoffs", !this.model.get("pause_at_cutoffs"));
-    this.model.save_changes();
+  /** @param {"visit_numbers" | "pause_at_cutoffs"} name */
+  toggle(name) {
+    this.stage.set(name, !this.model.get(name));
   }
 }
 
@@ -123,13 +112,8 @@ export function goOn(model, step) {
 /** Go to a step without a question. @param {Model} model @param {number} step */
 export function moveTo(model, step) {
   const [film] = model.get("place");
-  withdraw(model);
+  model.set("question", NONE);
   model.set("place", [film, step]);
-}
-
-/** Ask no more. @param {Model} model */
-export function withdraw(model) {
-  if (model.get("question") !== NONE) model.set("question", NONE);
 }
 
 /** The question, and what is known of the present node. @param {Words} words @param {Film} film */
@@ -157,20 +141,17 @@ export class Player {
     this.timer = undefined;
     this.frame = 0;
     this.due = 0;
-    this.beat = this.beat.bind(this);
-    this.tick = this.tick.bind(this);
-    this.follow = this.follow.bind(this);
     model.on("change:playing", this.follow);
     this.follow();
   }
 
-  follow() {
+  follow = () => {
     if (!this.model.get("playing")) this.stop();
     else if (this.timer === undefined) {
       this.due = performance.now();
       this.wait();
     }
-  }
+  };
 
   dispose() {
     this.model.off("change:playing", this.follow);
@@ -185,9 +166,9 @@ export class Player {
   }
 
   // A picture of its own for every step, however fast.
-  beat() {
+  beat = () => {
     this.frame = requestAnimationFrame(this.tick);
-  }
+  };
 
   stop() {
     clearTimeout(this.timer);
@@ -195,7 +176,7 @@ export class Player {
     this.timer = undefined;
   }
 
-  tick() {
+  tick = () => {
     const [, step] = this.model.get("place");
     const last = this.model.get("film").steps.length - 1;
     const next = Math.min(step + 1, last);
@@ -205,5 +186,5 @@ export class Player {
       this.model.set("playing", false);
     } else this.wait();
     this.model.save_changes();
-  }
+  };
 }

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from abviz.errors import Message, SearchError
+from abviz.games import LazyGame, Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
-from abviz.trees import Tree, examples
+from abviz.trees import Tree, TreeError, as_tree, examples
+from abviz.trees.reading import is_game
 from abviz.trees.scores import printable
-from abviz.widgets.choices.games import UnfoldedGame
+from abviz.widgets.choices.games import OwnGame, UnfoldedGame
 
 if TYPE_CHECKING:
     from abviz.diagnosis.watch import WatchedTrace
-
-
-from collections.abc import Mapping
-
-from abviz.games import LazyGame, Unfolding
-from abviz.trees import TreeError, as_tree
-from abviz.trees.reading import is_game
-from abviz.widgets.choices.games import OwnGame
 
 # The name under which it is chosen as the algorithm.
 OWN_SEARCH = "own"

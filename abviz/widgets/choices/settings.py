@@ -381,31 +381,24 @@ class Setup:
     def choices(self) -> dict[str, Any]:
         """Return the choices that make this setup of the first one."""
         first = Setup()
-        chosen = {field.name: getattr(self, field.name) for field in fields(self)}
+        left_out = {"own_search", "own_game", "example"} | _shapes_of_others(self.example)
+        left_out |= {"algorithm"} if self.algorithm == OWN_SEARCH else set()
+        left_out |= set() if "depth" in self.options else {"depth"}
         # An error by itself would mean estimates with it.
-        says = ["estimates"] if self.error != first.error else []
+        says = "estimates" if self.error != first.error else ""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
         chosen = {
             name: value
-            for name, value in chosen.items()
-            if value != getattr(first, name) or name in says
+            for name, value in values.items()
+            if name not in left_out and (value != getattr(first, name) or name == says)
         }
-        chosen.pop("own_search", None)
-        chosen.pop("own_game", None)
-        if self.algorithm == OWN_SEARCH:
-            del chosen["algorithm"]
-        is_random = self.example in (RANDOM, IRREGULAR)
-        of_others = {name for shape in SHAPES.values() for name in shape}
-        of_others -= {*SHAPES.get(self.example, ())}
-        of_others |= set() if "depth" in self.options else {"depth"}
-        chosen = {name: chosen[name] for name in chosen if name not in of_others}
-        chosen.pop("example", None)
         if self.example == GAME:
             # Others have only its tree.
             chosen["own"] = self.base
         elif self.game is not None and self.plies != self.game.plies:
             chosen["depth"] = self.plies
         is_meant = self.example in (GAME, first._example_after(chosen))
-        if is_random or not is_meant:
+        if self.example in SHAPES or not is_meant:
             chosen = {"example": self.example, **chosen}
         return {
             "text" if name == "own" else name: str(value) if name == "own" else value
@@ -420,9 +413,14 @@ class Setup:
         return title
 
 
+def _shapes_of_others(example: str) -> set[str]:
+    """Return the choices that shape random trees, but not this example."""
+    return {*COMPLETE_SHAPE, *IRREGULAR_SHAPE} - {*SHAPES.get(example, ())}
+
+
 def _check_shape(changes: Mapping[str, Any], example: str) -> None:
     """Refuse what shapes a random tree where another tree is given: it would be ignored."""
-    others = {name for shape in SHAPES.values() for name in shape} - {*SHAPES.get(example, ())}
+    others = _shapes_of_others(example)
     for name in changes:
         if name not in others:
             continue

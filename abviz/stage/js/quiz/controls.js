@@ -1,50 +1,36 @@
 // What stands below a question: what can be chosen, the buttons, and what came of the answer.
 
-/** @import { Words } from "../film.js" @import { Stage } from "../stage.js" @import { Fields } from "./fields.js" @import { Draft } from "./marks.js" @import { QuizView, Wish } from "./model.js" */
+/** @import { Words } from "../film.js" @import { Fields } from "./fields.js" @import { Draft } from "./marks.js" @import { Deed, QuizView } from "./model.js" @import { Quiz } from "./quiz.js" */
 
-import { button, icon, make, wideButton } from "../dom.js";
+import { button, icon, make, retitle, wideButton } from "../dom.js";
 import { isJupyters } from "../keys.js";
+import { SIGNS } from "./model.js";
 
-/**
- * @typedef {object} Deeds
- * @property {() => void} answer
- * @property {() => void} undo
- * @property {() => void} retry
- * @property {() => void} next
- * @property {() => void} back
- * @property {() => void} model
- * @property {() => void} fresh
- * @property {(choice: number) => void} choose
- * @property {(text: string) => void} fill
- */
-
-/** @type {Record<string, string>} */
-const SIGNS = { right: "✓", wrong: "✗" };
 // How large what is said is, as a part of what it should be.
 const PARTS = [1, 0.9, 0.8, 0.7];
 
 let groups = 0;
 
 export class Controls {
-  /** @param {Words} words @param {Deeds} deeds */
-  constructor(words, deeds) {
-    this.words = words;
-    this.deeds = deeds;
+  /** @param {Quiz} quiz */
+  constructor(quiz) {
+    const { words } = quiz;
+    this.quiz = quiz;
     groups += 1;
     this.group = `abviz-quiz-${groups}`;
     this.choices = make("div", { class: "abviz-quiz-choices", role: "radiogroup", "aria-label": words.say("quiz-choices") });
     this.rows = make("div");
-    this.answer = wideButton(words.say("quiz-answer"), words.say("quiz-answer-title"), deeds.answer);
-    this.undo = wideButton(words.say("quiz-undo"), words.say("quiz-undo-title"), deeds.undo);
-    this.retry = wideButton(words.say("quiz-retry"), words.say("quiz-retry-title"), deeds.retry);
-    this.next = wideButton(words.say("quiz-next"), words.say("quiz-next-title"), deeds.next);
-    this.back = wideButton(words.say("quiz-back"), words.say("quiz-back-title"), deeds.back);
-    this.model = wideButton(words.say("quiz-model"), words.say("quiz-model-title"), deeds.model);
-    this.fresh = wideButton(words.say("quiz-fresh"), words.say("quiz-fresh-title"), deeds.fresh);
-    this.least = wideButton("−∞", words.say("quiz-least-title"), () => deeds.fill("−∞"));
-    this.greatest = wideButton("+∞", words.say("quiz-greatest-title"), () => deeds.fill("+∞"));
-    this.never = wideButton("–", words.say("quiz-never-title"), () => deeds.fill("–"));
-    this.answer.classList.add("abviz-quiz-main");
+    this.answer = wideButton(words.say("quiz-answer"), words.say("quiz-answer-title"), () => quiz.answer(), "abviz-quiz-main");
+    this.undo = wideButton(words.say("quiz-undo"), words.say("quiz-undo-title"), () => quiz.undo());
+    this.retry = wishButton(quiz, "retry");
+    this.next = wishButton(quiz, "next");
+    this.back = wishButton(quiz, "back");
+    this.model = wishButton(quiz, "model");
+    this.fresh = wishButton(quiz, "fresh");
+    const fill = (/** @type {string} */ text, /** @type {string} */ name) => wideButton(text, words.say(`quiz-${name}-title`), () => quiz.fields?.fill(text));
+    this.least = fill("−∞", "least");
+    this.greatest = fill("+∞", "greatest");
+    this.never = fill("–", "never");
     this.hint = make("span", { class: "abviz-quiz-hint" });
     this.buttons = make("div", { class: "abviz-quiz-buttons" }, this.answer, this.undo, this.least, this.greatest, this.never, this.retry, this.model, this.next, this.back, this.fresh, this.hint);
     this.verdict = make("span", { class: "abviz-quiz-verdict", "aria-hidden": "true" });
@@ -61,7 +47,7 @@ export class Controls {
     this.choices.hidden = !question.choices.length;
     this.choices.replaceChildren(...question.choices.map((text, number) => this.newChoice(text, number)));
     this.rows.replaceChildren(...fields ? [fields.rows] : []);
-    this.hint.textContent = this.words.say(`quiz-hint-${question.ask === "cuts" ? "cuts" : question.form}`);
+    this.hint.textContent = this.quiz.words.say(`quiz-hint-${question.ask === "cuts" ? "cuts" : question.form}`);
     this.review.hidden = !review.length;
     this.review.replaceChildren(...review.map(({ right, text }) => make("li", {}, make("b", { text: right ? "✓ " : "✗ " }), text)));
   }
@@ -69,8 +55,8 @@ export class Controls {
   /** @param {string} text @param {number} number */
   newChoice(text, number) {
     const input = make("input", {
-      type: "radio", name: this.group, value: String(number), onchange: () => this.deeds.choose(number),
-      onkeydown: (event) => { if (event.key === "Enter" && !isJupyters(event)) { event.preventDefault(); this.deeds.answer(); } },
+      type: "radio", name: this.group, value: String(number), onchange: () => this.quiz.pick(number),
+      onkeydown: (event) => { if (event.key === "Enter" && !isJupyters(event)) { event.preventDefault(); this.quiz.answer(); } },
     });
     return make("label", { class: "abviz-quiz-choice" }, input, make("span", { text }));
   }
@@ -115,14 +101,14 @@ export class Controls {
 
   /** @param {HTMLButtonElement} button @param {string} name */
   name(button, name) {
-    button.textContent = this.words.say(name);
-    button.title = this.words.say(`${name}-title`);
+    button.textContent = this.quiz.words.say(name);
+    button.title = this.quiz.words.say(`${name}-title`);
   }
 
   /** @param {QuizView["state"]} state @param {QuizView["feedback"]} feedback */
   tell(state, feedback) {
     if (feedback) this.speak(feedback.sentence, feedback.is_right ? "right" : "wrong");
-    else if (state === "answered") this.speak(this.words.say("quiz-noted"), "noted");
+    else if (state === "answered") this.speak(this.quiz.words.say("quiz-noted"), "noted");
     else this.speak("", "");
   }
 
@@ -166,11 +152,11 @@ export class Controls {
       if (said.scrollHeight <= said.clientHeight) return;
     }
   }
+}
 
-  /** Say why an answer was not taken. @param {string} text */
-  refuse(text) {
-    this.speak(text, "refused");
-  }
+/** @param {Quiz} quiz @param {Deed} kind what is wished by a press */
+function wishButton(quiz, kind) {
+  return wideButton(quiz.words.say(`quiz-${kind}`), quiz.words.say(`quiz-${kind}-title`), () => quiz.wish({ kind }), kind === "anew" ? "abviz-quiz-anew" : "");
 }
 
 /** Whether a wrong answer stands there that can be given once more. @param {QuizView} view */
@@ -186,18 +172,17 @@ export function offersModel(view) {
 // The line above the tree: which quiz, how far, how many right; a fresh tree, the model answer.
 
 export class Head {
-  /** @param {Stage} stage @param {(wish: Wish) => void} wish @param {() => void} zoomed */
-  constructor(stage, wish, zoomed) {
-    const { words } = stage;
-    this.words = words;
+  /** @param {Quiz} quiz */
+  constructor(quiz) {
+    const { stage, words } = quiz;
+    this.quiz = quiz;
     this.title = make("strong", { class: "abviz-quiz-title" });
     this.progress = make("span", { class: "abviz-quiz-progress" });
     this.source = make("span", { class: "abviz-quiz-source" });
-    this.again = wideButton(words.say("quiz-again"), words.say("quiz-again-title"), () => wish({ kind: "again" }));
-    this.anew = wideButton(words.say("quiz-anew"), words.say("quiz-anew-title"), () => wish({ kind: "anew" }));
-    this.anew.classList.add("abviz-quiz-anew");
-    this.model = wideButton(words.say("quiz-model"), words.say("quiz-model-title"), () => wish({ kind: "model" }));
-    this.close = wideButton(words.say("close-up"), words.say("close-up-title"), () => { stage.zoom(!stage.picture.isClose); zoomed(); });
+    this.again = wishButton(quiz, "again");
+    this.anew = wishButton(quiz, "anew");
+    this.model = wishButton(quiz, "model");
+    this.close = wideButton(words.say("close-up"), words.say("close-up-title"), () => { stage.zoom(!stage.picture.isClose); quiz.place(); });
     this.present = button([icon("present")], words.say("present"), () => stage.presentation.toggle());
     this.root = make("div", { class: "abviz-quiz-head" },
       make("div", { class: "abviz-quiz-state" }, this.title, this.progress, this.source),
@@ -206,7 +191,7 @@ export class Head {
 
   /** @param {QuizView} view */
   show(view) {
-    const { words } = this;
+    const { words } = this.quiz;
     this.title.textContent = view.title;
     this.title.hidden = !view.title;
     this.progress.textContent = progressOf(words, view);
@@ -219,13 +204,12 @@ export class Head {
     this.model.disabled = !view.can.includes("model");
   }
 
-  /** Only where the whole tree is smaller than drawn there is something to be closer to. @param {Stage} stage */
-  fit({ picture, tree, presentation }) {
+  /** Only where the whole tree is smaller than drawn there is something to be closer to. */
+  fit() {
+    const { picture, tree, presentation } = this.quiz.stage;
     this.close.hidden = tree.clientWidth >= picture.size.width;
     this.close.setAttribute("aria-pressed", String(picture.isClose));
-    const title = presentation.isOn ? this.words.say("leave") : this.words.say("present");
-    this.present.title = title;
-    this.present.setAttribute("aria-label", title);
+    retitle(this.present, presentation.isOn ? this.quiz.words.say("leave") : this.quiz.words.say("present"));
   }
 }
 

@@ -2,25 +2,20 @@
 
 /** @import { Payload } from "../model.js" */
 /** @import { Solved } from "./marking.js" */
-/** @import { Answer, Asked, Feedback, QuizView, Reviewed, Solution, Wish } from "./model.js" */
+/** @import { Answer, Asked, Feedback, Wish } from "./model.js" */
 
 import { filled } from "../film.js";
 import { mark, readBound, readScore } from "./marking.js";
+import { LETTERS } from "./model.js";
 
 /** @typedef {{ asked: Asked, solved: Solved, film: number, still: Partial<Payload>, model: [film: number, step: number] }} Task */
 /** @typedef {{ number: number, picture: string, films: Payload[], tasks: Task[] }} Round */
 /** @typedef {{ said: Record<string, string>, given: boolean, seed: number, when: string, rounds: Round[] }} Sheets */
 
-const LETTERS = { value: "v", alpha: "α", beta: "β" };
-
 export class Examiner {
   /** @param {Sheets} sheets @param {unknown} kept */
-  constructor({ said, given, seed, when, rounds }, kept) {
-    this.said = said;
-    this.given = given;
-    this.seed = seed;
-    this.when = when;
-    this.rounds = rounds;
+  constructor(sheets, kept) {
+    this.sheets = sheets;
     this.film = 1;
     this.problem = "";
     this.state = this.blank(0);
@@ -29,13 +24,13 @@ export class Examiner {
 
   /** @param {number} round @returns {Kept} */
   blank(round) {
-    const turns = this.rounds[round].tasks.map(() => ({ tries: [], answer: null, shown: false, counted: null }));
+    const turns = this.sheets.rounds[round].tasks.map(() => ({ tries: [], answer: null, shown: false, counted: null }));
     return { round, number: 0, reached: 0, finished: false, spent: false, turns, first: null };
   }
 
   /** Go on from what was kept, if it fits. @param {unknown} kept */
   restore(kept) {
-    const state = checked(kept, this.rounds.map(({ tasks }) => tasks.map(({ asked }) => asked)));
+    const state = checked(kept, this.sheets.rounds.map(({ tasks }) => tasks.map(({ asked }) => asked)));
     if (!state) return;
     this.state = state;
     this.film += 1;
@@ -48,7 +43,7 @@ export class Examiner {
   }
 
   get round() {
-    return this.rounds[this.state.round];
+    return this.sheets.rounds[this.state.round];
   }
 
   get task() {
@@ -60,7 +55,7 @@ export class Examiner {
   }
 
   get isTold() {
-    return this.state.finished || this.when === "at once";
+    return this.state.finished || this.sheets.when === "at once";
   }
 
   /** Whether the question that is shown can be answered. */
@@ -70,7 +65,7 @@ export class Examiner {
     return !(finished || isSolved || number < reached);
   }
 
-  /** @returns {QuizView["state"]} */
+  /** @returns {"asking" | "answered" | "model" | "done"} */
   get stage() {
     if (this.turn.shown) return "model";
     if (this.state.finished) return "done";
@@ -88,7 +83,7 @@ export class Examiner {
       back: number > 0,
       model: !this.turn.shown,
       again: true,
-      fresh: this.given && (round > 0 || spent || finished),
+      fresh: this.sheets.given && (round > 0 || spent || finished),
       anew: this.hasBegun,
     };
     return Object.entries(may).filter(([, isPossible]) => isPossible).map(([name]) => name);
@@ -123,7 +118,11 @@ export class Examiner {
   take(wish) {
     this.problem = "";
     if (wish.kind === "answer") this.answer(wish.answer);
-    else if (this.can.includes(wish.kind)) this[wish.kind]();
+    else if (this.can.includes(wish.kind)) {
+      this[wish.kind]();
+      // Who tries again does so on the same picture.
+      if (wish.kind !== "retry") this.film += 1;
+    }
   }
 
   /** @param {Answer} answer */
@@ -143,9 +142,10 @@ export class Examiner {
     for (const [slot, text] of Object.entries(/** @type {Record<string, string>} */ (answer))) {
       const read = slot.startsWith("value:") ? readScore : readBound;
       if (!text.trim() || !Number.isNaN(read(text))) continue;
-      const letter = LETTERS[/** @type {keyof typeof LETTERS} */ (slot.split(":")[0])];
-      const problem = filled(this.said["quiz-no-score"], { text: text.trim() });
-      return filled(this.said["quiz-place"], { letter, name: names[slots.indexOf(slot)], problem });
+      const letter = LETTERS[slot.split(":")[0]];
+      const { said } = this.sheets;
+      const problem = filled(said["quiz-no-score"], { text: text.trim() });
+      return filled(said["quiz-place"], { letter, name: names[slots.indexOf(slot)], problem });
     }
     return "";
   }
@@ -163,24 +163,21 @@ export class Examiner {
       if (state.number + 1 === this.round.tasks.length) state.finished = true;
       else state.number = state.reached = state.number + 1;
     }
-    this.film += 1;
   }
 
   back() {
     this.state.number -= 1;
-    this.film += 1;
   }
 
   model() {
     this.state.spent ||= !this.state.finished;
     for (const turn of this.state.turns) turn.counted ??= turn.tries.length;
     this.turn.shown = true;
-    this.film += 1;
   }
 
   /** Points are given for a tree once, and they stay. */
   again() {
-    if (!this.given) this.fresh();
+    if (!this.sheets.given) this.fresh();
     else if (this.hasBegun) this.returnTo(this.first);
   }
 
@@ -198,22 +195,18 @@ export class Examiner {
   /** Ask about the tree that was given. @param {Turn[]} turns */
   returnTo(turns) {
     this.state = { ...this.blank(0), spent: turns.every(({ counted }) => counted !== null), turns };
-    this.film += 1;
   }
 
   fresh() {
-    const round = (this.state.round + 1) % this.rounds.length;
-    if (this.given && !round) this.returnTo(this.first);
-    else {
-      this.state = { ...this.blank(round), first: this.given ? this.first : null };
-      this.film += 1;
-    }
+    const { given, rounds } = this.sheets;
+    const round = (this.state.round + 1) % rounds.length;
+    if (given && !round) this.returnTo(this.first);
+    else this.state = { ...this.blank(round), first: given ? this.first : null };
   }
 
   /** Forget all that was answered. */
   anew() {
     this.state = this.blank(0);
-    this.film += 1;
   }
 
   /** As long as a question is open no node is named that was missed. @returns {Feedback | null} */
@@ -223,7 +216,7 @@ export class Examiner {
     return { ...marking, missed: [], first: marking.extra.length ? Math.min(...marking.extra) : null };
   }
 
-  /** @returns {Reviewed[]} */
+  /** What is said of each question when the quiz is over. */
   get review() {
     if (!this.state.finished) return [];
     return this.round.tasks.map(({ asked, solved }, number) => {
@@ -232,15 +225,19 @@ export class Examiner {
     });
   }
 
-  /** The right answer, when the question is closed. @returns {Solution | null} */
+  /** The right answer, why, and both in words, when the question is closed. */
   get solution() {
     const { key, why, sentence } = this.task.solved;
     return !this.isOpen && (this.isTold || this.turn.shown) ? { key, why, sentence } : null;
   }
 
-  /** @returns {QuizView} */
+  /**
+   * What is seen now. `film` is the film that it belongs to; `can` says what can be done; `problem` why
+   * the last answer could not be read; `given` whether the tree of the first round was given. What is
+   * told at the end is null until then.
+   */
   get view() {
-    const { isTold, round, state, task, turn } = this;
+    const { isTold, round, sheets: { given, seed, when }, state, task, turn } = this;
     return {
       film: this.film, title: "", problem: this.problem,
       state: this.stage, number: state.number, count: round.tasks.length,
@@ -253,7 +250,7 @@ export class Examiner {
       solution: this.solution,
       review: this.review,
       can: this.can,
-      when: this.when, spent: state.spent, given: this.given, round: round.number, seed: this.seed,
+      when, spent: state.spent, given, round: round.number, seed,
     };
   }
 

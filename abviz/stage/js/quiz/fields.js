@@ -1,10 +1,11 @@
 // Small fields for values and bounds: beside their nodes, or in rows below a tree without room.
 
-/** @import { Film, Words } from "../film.js" @import { Picture } from "../picture.js" @import { Draft } from "./marks.js" @import { Feedback } from "./model.js" */
+/** @import { Picture } from "../picture.js" @import { Draft } from "./marks.js" @import { Feedback } from "./model.js" @import { Quiz } from "./quiz.js" */
 
 import { make } from "../dom.js";
 import { isJupyters } from "../keys.js";
 import { between } from "../sizes.js";
+import { LETTERS, SIGNS } from "./model.js";
 
 // In letters: how wide a field with its letter is, and how high.
 const [WIDTH, HEIGHT] = [4.8, 1.9];
@@ -14,26 +15,18 @@ const [SMALLEST, LARGEST, GAP] = [13, 24, 4];
 const [HALF, NAME, LETTER] = [27, 14, 15];
 const NARROW = 600;
 const MOST_LETTERS = "12";
-const LETTERS = { value: "v", alpha: "α", beta: "β" };
-/** @type {Record<string, string>} */
-const SIGNS = { right: "✓", wrong: "✗", missing: "…" };
 
 /** @typedef {{ slot: string, node: number, label: HTMLLabelElement, input: HTMLInputElement, sign: HTMLElement }} Field */
 
 export class Fields {
-  /**
-   * @param {Words} words
-   * @param {Film} film
-   * @param {Draft} draft
-   * @param {{ changed: (slot: string, text: string) => void, send: () => void, look: (node: number) => void }} actions
-   */
-  constructor(words, film, draft, actions) {
-    this.film = film;
+  /** @param {Quiz} quiz @param {Draft} draft */
+  constructor(quiz, draft) {
+    this.quiz = quiz;
+    this.film = quiz.stage.film;
     this.draft = draft;
-    this.actions = actions;
     this.rows = make("div", { class: "abviz-quiz-rows" });
     /** @type {Field[]} */
-    this.all = draft.asked.slots.map((slot) => this.newField(words, String(slot)));
+    this.all = draft.asked.slots.map((slot) => this.newField(String(slot)));
     /** @type {HTMLInputElement | undefined} */
     this.last = this.all[0]?.input;
     /** @type {boolean | undefined} */
@@ -41,18 +34,20 @@ export class Fields {
     this.size = "";
   }
 
-  /** @param {Words} words @param {string} slot such as "alpha:4" @returns {Field} */
-  newField(words, slot) {
+  /** @param {string} slot such as "alpha:4" @returns {Field} */
+  newField(slot) {
+    const { quiz } = this;
+    const { stage, words } = quiz;
     const [kind, place] = slot.split(":");
     const node = Number(place);
     const { name, role } = this.film.nodes[node];
-    const letter = LETTERS[/** @type {keyof typeof LETTERS} */ (kind)];
+    const letter = LETTERS[kind];
     const input = make("input", {
       type: "text", class: "abviz-quiz-input", maxlength: MOST_LETTERS, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       "aria-label": words.say("quiz-field", { letter, name, role: words.role(role) }),
-      oninput: () => this.actions.changed(slot, input.value),
-      onfocus: () => { this.last = input; this.actions.look(node); },
-      onkeydown: (event) => { if (event.key === "Enter" && !isJupyters(event)) { event.preventDefault(); this.actions.send(); } },
+      oninput: () => quiz.write(slot, input.value),
+      onfocus: () => { this.last = input; stage.picture.mark(node); },
+      onkeydown: (event) => { if (event.key === "Enter" && !isJupyters(event)) { event.preventDefault(); quiz.answer(); } },
     });
     const sign = make("span", { class: "abviz-quiz-sign", "aria-hidden": "true" });
     const label = make("label", { class: "abviz-quiz-field" }, make("span", { class: "abviz-quiz-letter", text: letter }), input, sign);
@@ -66,10 +61,6 @@ export class Fields {
     last.value = text;
     last.dispatchEvent(new Event("input"));
     last.focus({ preventScroll: true });
-  }
-
-  remove() {
-    for (const { label } of this.all) label.remove();
   }
 
   /** @param {Feedback | null} feedback @param {boolean} isAsking whether they can still be changed */

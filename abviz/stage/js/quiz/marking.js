@@ -1,6 +1,6 @@
 // Marking on a page: the rules and the words of `classroom/questions/marking` in Python.
 
-/** @import { Answer, Asked, Feedback } from "./model.js" */
+/** @import { Answer, Asked } from "./model.js" */
 
 import { filled } from "../film.js";
 
@@ -19,14 +19,15 @@ import { filled } from "../film.js";
 /** @typedef {{ score: number, said: [string, Record<string, string | number>][], slots?: Record<string, string>, missed?: number[], extra?: number[], first?: string | number | null }} Found */
 /** @typedef {Record<string, string>} Texts */
 
-/** How much of an answer is right, and what is said of it. @param {Asked} asked @param {Solved} solved @param {Answer} answer @returns {Feedback} */
+/** How much of an answer is right, and what is said of it; of each field whether it is "right", "wrong" or "missing". @param {Asked} asked @param {Solved} solved @param {Answer} answer */
 export function mark(asked, solved, answer) {
   const found = look(asked, solved.key, answer);
   const { score, said, slots = {}, missed = [], extra = [], first = null } = found;
   const isRight = score === 1;
   // Who marks nothing may not have begun: it shows no belief.
   const isTold = !isRight && !(asked.form === "set" && isEmpty(answer));
-  const explained = isTold ? solved.explained.find((wrong) => isSame(asked, wrong.answer, answer)) : undefined;
+  const meaning = comparable(asked.form, answer);
+  const explained = isTold ? solved.explained.find((wrong) => comparable(asked.form, wrong.answer) === meaning) : undefined;
   return {
     score, is_right: isRight, slots, missed, extra, first,
     sentence: isRight ? sentences(solved, [["right", { why: solved.why }]]) : sentences(solved, said, placeOfReason(asked.form, solved.reasons, answer, found), explained),
@@ -131,12 +132,7 @@ function isEmpty(answer) {
   return Array.isArray(answer) && !answer.length;
 }
 
-/** Whether two answers mean the same. @param {Asked} asked @param {Answer} one @param {Answer} other */
-function isSame({ form }, one, other) {
-  return comparable(form, one) === comparable(form, other);
-}
-
-/** @param {string} form @param {Answer} answer */
+/** A text that is the same for two answers that mean the same. @param {string} form @param {Answer} answer */
 function comparable(form, answer) {
   if (typeof answer === "number") return String(answer);
   if (form === "set") return [.../** @type {number[]} */ (answer)].sort((a, b) => a - b).join();

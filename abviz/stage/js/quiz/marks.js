@@ -1,8 +1,10 @@
 // What an answer puts on the tree: numbers, bars, a ring; and what was right or wrong of it.
 
-/** @import { Film, Look } from "../film.js" @import { Picture } from "../picture.js" @import { Answer, Asked, Feedback } from "./model.js" */
+/** @import { Film, FilmNode, Look } from "../film.js" @import { Picture } from "../picture.js" @import { Answer, Asked, Feedback } from "./model.js" */
 
-const SVG = "http://www.w3.org/2000/svg";
+import { draw } from "../dom.js";
+import { SIGNS } from "./model.js";
+
 // Half the width of a leaf and of a badge, and the letters in it, in the units of the picture.
 const [LEAF, BADGE, LETTER] = [20, 12, 14];
 // The smallest letters in pixels, and how many times larger a badge can be for them.
@@ -13,8 +15,6 @@ const GAP = 3;
 const SHARE = 0.28;
 // No smaller than this part of a badge: where brothers stand closer, it goes above the bar.
 const LEAST = 0.6;
-/** @type {Record<string, string>} */
-const SIGNS = { right: "✓", wrong: "✗", missed: "!" };
 
 /** Where at a node a badge stands. @typedef {"top" | "above" | "below" | "edge"} Side */
 /** Its middle, and its size. @typedef {[cx: number, cy: number, size: number]} Place */
@@ -28,10 +28,8 @@ export class TreeMarks {
     this.looks = [...film.looks];
     /** @type {number[]} */
     this.judged = [];
-    this.layer = document.createElementNS(SVG, "g");
-    this.layer.setAttribute("class", "quiz-marks");
-    this.layer.setAttribute("text-anchor", "middle");
-    picture.svg?.append(this.layer);
+    this.layer = draw("g", { class: "quiz-marks", "text-anchor": "middle" });
+    picture.svg.append(this.layer);
   }
 
   /** @param {Draft} draft @param {Feedback | null} feedback */
@@ -39,7 +37,7 @@ export class TreeMarks {
     const { asked: { form }, isOfCuts, isOfNodes, marks: { taken } } = draft;
     this.layer.replaceChildren();
     if (isOfCuts) this.cut(draft);
-    else if (form === "sequence") taken.forEach((index, place) => this.badge(index, String(place + 1), "given", "top"));
+    else if (form === "sequence") taken.forEach((index, place) => this.badge(index, "given", "top", String(place + 1)));
     else if (isOfNodes) for (const index of taken) this.ring(index);
     if (feedback) this.judge(draft, feedback);
   }
@@ -48,15 +46,11 @@ export class TreeMarks {
   judge({ asked: { form }, isOfCuts, marks: { taken } }, feedback) {
     const side = isOfCuts ? "edge" : "below";
     this.judged = [...taken, ...feedback.missed];
-    if (form === "set") for (const index of this.judged) this.badge(index, ...verdictOn(index, feedback), side);
-    if (form === "node") for (const index of taken) this.badge(index, ...sign(feedback.is_right ? "right" : "wrong"), side);
+    if (form === "set") for (const index of this.judged) this.badge(index, verdictOn(index, feedback), side);
+    if (form === "node") for (const index of taken) this.badge(index, feedback.is_right ? "right" : "wrong", side);
     // The first leaf that differs from the search, if the answer goes so far.
     const first = form === "sequence" ? taken[Number(feedback.first ?? Infinity)] : undefined;
-    if (first !== undefined) this.badge(first, ...sign("wrong"), "above");
-  }
-
-  clear() {
-    this.layer.replaceChildren();
+    if (first !== undefined) this.badge(first, "wrong", "above");
   }
 
   /** How many times larger badges are than drawn, so that they can be read and do not touch. */
@@ -80,12 +74,13 @@ export class TreeMarks {
     });
   }
 
-  /** @param {number} index @param {string} text @param {string} look @param {Side} side */
-  badge(index, text, look, side) {
+  /** @param {number} index @param {string} look @param {Side} side @param {string} [text] */
+  badge(index, look, side, text = SIGNS[look]) {
     const [cx, cy, size] = side === "edge" ? besideBar(this.film.nodes, this.bars, index, this) : this.placeOf(index, side);
     const radius = size * BADGE * (text.length > 2 ? 1.25 : 1);
-    this.draw("circle", { cx, cy, r: radius, class: `badge ${look}` });
-    this.draw("text", { x: cx, y: cy + 0.36 * size * LETTER, "font-size": size * LETTER, class: `badge-text ${look}` }).textContent = text;
+    const written = draw("text", { x: cx, y: cy + 0.36 * size * LETTER, "font-size": size * LETTER, class: `badge-text ${look}` });
+    written.textContent = text;
+    this.layer.append(draw("circle", { cx, cy, r: radius, class: `badge ${look}` }), written);
   }
 
   /** @param {number} index @param {"top" | "above" | "below"} side @returns {Place} */
@@ -105,15 +100,7 @@ export class TreeMarks {
   /** @param {number} index */
   ring(index) {
     const { x, y } = this.film.nodes[index];
-    this.draw("circle", { cx: x, cy: y, r: LEAF + 14, class: "chosen" });
-  }
-
-  /** @param {string} tag @param {Record<string, string | number>} attributes */
-  draw(tag, attributes) {
-    const mark = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) mark.setAttribute(name, String(value));
-    this.layer.append(mark);
-    return mark;
+    this.layer.append(draw("circle", { cx: x, cy: y, r: LEAF + 14, class: "chosen" }));
   }
 }
 
@@ -121,7 +108,7 @@ export class TreeMarks {
  * Where the verdict on a bar stands: beyond its outer end, where no brother is, and no larger than
  * the next bar leaves room for. Of two that look at each other one is above the other.
  *
- * @param {{ x: number, y: number, parent: number }[]} nodes
+ * @param {FilmNode[]} nodes
  * @param {number[][]} bars the ends of each: x and y, x and y
  * @param {number} index
  * @param {{ size: number, judged: number[] }} wanted how large, and which bars have a verdict
@@ -145,14 +132,7 @@ export function besideBar(nodes, bars, index, { size, judged }) {
   return [endX + out * (endX - startX) + aside, endY + out * (endY - startY) + fall, radius / BADGE];
 }
 
-/**
- * A place on the edge, between a bar and the parent.
- *
- * @param {{ x: number, y: number, parent: number }[]} nodes
- * @param {number[]} bar
- * @param {number} index
- * @returns {Place}
- */
+/** A place on the edge, between a bar and the parent. @param {FilmNode[]} nodes @param {number[]} bar @param {number} index @returns {Place} */
 function onEdge(nodes, [x0, y0, x1, y1], index) {
   const { x, y, parent } = nodes[index];
   const [dx, dy] = [nodes[parent].x - x, nodes[parent].y - y];
@@ -160,19 +140,14 @@ function onEdge(nodes, [x0, y0, x1, y1], index) {
   return [(x0 + x1) / 2 + up * dx, (y0 + y1) / 2 + up * dy, LEAST];
 }
 
-/** The side of a node that is away from its brothers: 1 is the right one. @param {{ x: number, parent: number }[]} nodes @param {number} index */
+/** The side of a node that is away from its brothers: 1 is the right one. @param {FilmNode[]} nodes @param {number} index */
 function sideOf(nodes, index) {
   return nodes[index].x < nodes[nodes[index].parent].x - 1 ? -1 : 1;
 }
 
 /** @param {number} index @param {Feedback} feedback */
 function verdictOn(index, { missed, extra }) {
-  return sign(missed.includes(index) ? "missed" : extra.includes(index) ? "wrong" : "right");
-}
-
-/** @param {string} verdict @returns {[string, string]} */
-function sign(verdict) {
-  return [SIGNS[verdict], verdict];
+  return missed.includes(index) ? "missed" : extra.includes(index) ? "wrong" : "right";
 }
 
 // The answer that is being made: what was taken so far, and back again.

@@ -43,29 +43,23 @@ function startQuiz(section, data) {
     setState: (kept) => { examiner.restore(kept); show(); },
   });
   const room = /** @type {HTMLElement} */ (section.querySelector(".abviz-here"));
-  const keep = () => {
+  model.send = (wish) => {
+    examiner.take(/** @type {Wish} */ (wish));
     remember(key, examiner.state);
     splice.report();
     show();
     section.querySelector(".abviz-quiz-earlier")?.remove();
   };
-  model.send = (wish) => {
-    examiner.take(/** @type {Wish} */ (wish));
-    keep();
-  };
   const startAnew = () => { model.send?.({ kind: "anew" }); stage.tree.focus({ preventScroll: true }); };
-  if (examiner.hasBegun) room.before(earlier(said, startAnew));
+  if (examiner.hasBegun) {
+    const anew = wideButton(said["quiz-anew"], said["quiz-anew-title"], startAnew);
+    room.before(make("p", { class: "abviz-quiz-earlier" }, `${said["quiz-earlier"]} `, anew));
+  }
   new Player(model);
   const { stage } = new Quiz(model, room);
   splice.start();
   new ResizeObserver(() => splice.resize(document.documentElement.scrollWidth, document.documentElement.scrollHeight)).observe(document.body);
   return { model, stage };
-}
-
-/** What is said where answers of an earlier visit are shown. @param {Record<string, string>} said @param {() => void} startAnew */
-function earlier(said, startAnew) {
-  const anew = wideButton(said["quiz-anew"], said["quiz-anew-title"], startAnew);
-  return make("p", { class: "abviz-quiz-earlier" }, `${said["quiz-earlier"]} `, anew);
 }
 
 // SPLICE: how an exercise in a frame tells the page around it its score and its state, and asks
@@ -80,14 +74,11 @@ export class Splice {
     this.exercise = exercise;
     this.number = 0;
     this.asked = "";
-    this.isFramed = own.parent !== own;
   }
 
   /** Ask the page around for what it has kept. */
   start() {
-    if (!this.isFramed) return;
-    const hear = (/** @type {MessageEvent} */ event) => this.hear(event);
-    this.own.addEventListener("message", hear);
+    this.own.addEventListener("message", (event) => this.hear(event));
     this.asked = this.post("SPLICE.getState");
   }
 
@@ -102,16 +93,17 @@ export class Splice {
   report() {
     // A state that comes when somebody has begun would undo what was done.
     this.asked = "";
-    if (this.isFramed) this.post("SPLICE.reportScoreAndState", { score: this.exercise.getScore(), state: this.exercise.getState() });
+    this.post("SPLICE.reportScoreAndState", { score: this.exercise.getScore(), state: this.exercise.getState() });
   }
 
   /** @param {number} width @param {number} height */
   resize(width, height) {
-    if (this.isFramed) this.post("lti.frameResize", { width, height });
+    this.post("lti.frameResize", { width, height });
   }
 
-  /** @param {string} subject @param {object} more */
+  /** Tell the page around, if there is one. @param {string} subject @param {object} more */
   post(subject, more = {}) {
+    if (this.own.parent === this.own) return "";
     this.number += 1;
     const id = `abviz-${this.number}`;
     // Who frames a page is not known; the message has nothing in it but what was answered here.

@@ -19,8 +19,8 @@ export class Quiz {
     this.model = model;
     this.stage = new Stage(model, el);
     this.words = this.stage.words;
-    this.head = this.newHead();
-    this.controls = this.newControls();
+    this.head = new Head(this);
+    this.controls = new Controls(this);
     /** @type {Draft | null} */
     this.draft = null;
     /** @type {Fields | null} */
@@ -30,7 +30,6 @@ export class Quiz {
     // Whether another answer is made while a wrong one stands.
     this.isMending = false;
     this.room = "";
-    this.follow = () => this.load();
     this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.place()));
     this.join();
     this.listen();
@@ -54,31 +53,13 @@ export class Quiz {
     return this.view.state !== "model";
   }
 
-  newHead() {
-    return new Head(this.stage, (wished) => this.wish(wished), () => this.place());
-  }
-
-  newControls() {
-    return new Controls(this.words, {
-      answer: () => this.answer(),
-      undo: () => this.undo(),
-      retry: () => this.wish({ kind: "retry" }),
-      next: () => this.wish({ kind: "next" }),
-      back: () => this.wish({ kind: "back" }),
-      model: () => this.wish({ kind: "model" }),
-      fresh: () => this.wish({ kind: "fresh" }),
-      choose: (choice) => { this.mend(); this.draft?.choose(choice); this.showDraft(); },
-      fill: (text) => this.fields?.fill(text),
-    });
-  }
-
   // What has words of its own is made anew with another language.
   speak() {
     this.head.root.remove();
     this.controls.root.remove();
     this.words = this.stage.words;
-    this.head = this.newHead();
-    this.controls = this.newControls();
+    this.head = new Head(this);
+    this.controls = new Controls(this);
     this.join();
   }
 
@@ -94,26 +75,26 @@ export class Quiz {
     // An open question takes clicks and keys before the stage does.
     root.addEventListener("click", (event) => this.click(event), true);
     root.addEventListener("keydown", (event) => takeKey(this, event), true);
-    for (const event of EVENTS) this.model.on(event, this.follow);
+    for (const event of EVENTS) this.model.on(event, this.load);
     this.sizes.observe(tree);
   }
 
   dispose() {
-    for (const event of EVENTS) this.model.off(event, this.follow);
+    for (const event of EVENTS) this.model.off(event, this.load);
     this.sizes.disconnect();
     this.stage.dispose();
   }
 
-  load() {
+  load = () => {
     const { model, stage, view } = this;
     // Film and view come one after the other: they are shown when both are there.
     if (model.get("film").id !== view.film || stage.film.id !== view.film) return;
     if (this.words !== stage.words) this.speak();
     // An answer that was refused is still there to be changed.
-    if (view.problem && this.draft && this.isAsking) return this.controls.refuse(view.problem);
+    if (view.problem && this.draft && this.isAsking) return this.controls.speak(view.problem, "refused");
     this.isMending = false;
     this.begin();
-  }
+  };
 
   begin() {
     const { stage, view } = this;
@@ -143,8 +124,8 @@ export class Quiz {
     const { stage, view } = this;
     const { film, picture } = stage;
     const answer = this.answerToShow();
-    this.fields?.remove();
-    this.marks?.clear();
+    for (const { label } of this.fields?.all ?? []) label.remove();
+    this.marks?.layer.replaceChildren();
     this.fields = null;
     this.draft = null;
     if (!this.isQuestion) return;
@@ -152,7 +133,7 @@ export class Quiz {
     if (answer !== null) this.draft.restore(answer);
     // They know how the film looked before anything was put on it.
     if (this.marks?.film !== film) this.marks = new TreeMarks(picture, film);
-    if (view.question.form === "fields") this.fields = this.newFields(this.draft);
+    if (view.question.form === "fields") this.fields = new Fields(this, this.draft);
   }
 
   // Who tries again starts from the fields that were wrong. Marks on the tree are taken off: a
@@ -160,16 +141,6 @@ export class Quiz {
   answerToShow() {
     const isKept = this.marks?.film === this.stage.film && !this.draft?.isOfNodes;
     return this.view.answer ?? (isKept ? this.draft?.answer ?? null : null);
-  }
-
-  /** @param {Draft} draft */
-  newFields(draft) {
-    const { stage } = this;
-    return new Fields(stage.words, stage.film, draft, {
-      changed: (slot, text) => { this.mend(); draft.write(slot, text); this.showDraft(); },
-      send: () => this.answer(),
-      look: (node) => stage.picture.mark(node),
-    });
   }
 
   showDraft() {
@@ -189,7 +160,7 @@ export class Quiz {
     if (room !== this.room) this.controls.reserve(this.isQuestion, this.fields !== null);
     if (hadRows || room !== this.room) stage.fit();
     this.room = room;
-    this.head.fit(stage);
+    this.head.fit();
     this.controls.fit();
     stage.picture.follow();
     this.fields?.place(stage.picture, stage.tree);
@@ -227,10 +198,24 @@ export class Quiz {
     this.showDraft();
   }
 
+  /** @param {number} choice */
+  pick(choice) {
+    this.mend();
+    this.draft?.choose(choice);
+    this.showDraft();
+  }
+
+  /** @param {string} slot @param {string} text */
+  write(slot, text) {
+    this.mend();
+    this.draft?.write(slot, text);
+    this.showDraft();
+  }
+
   answer() {
     const given = this.draft?.answer ?? null;
     if (!this.isAsking) return;
-    if (given === null) this.controls.refuse(this.words.say("quiz-nothing"));
+    if (given === null) this.controls.speak(this.words.say("quiz-nothing"), "refused");
     else this.wish({ kind: "answer", answer: given });
   }
 
@@ -304,16 +289,10 @@ export function takeKey(quiz, event) {
 /** What has a button, too, and is done from anywhere but a field. @param {Quiz} quiz @param {KeyboardEvent} event @returns {(() => void) | null} */
 function deedOf(quiz, { key, ctrlKey, shiftKey }) {
   if (ctrlKey) return null;
-  switch (key.toLowerCase()) {
-    case "a": return quiz.isAsking ? () => quiz.answer() : null;
-    case "r": return wishFor(quiz, shiftKey ? "anew" : "again");
-    case "m": return wishFor(quiz, "model");
-    default: return null;
-  }
-}
-
-/** @param {Quiz} quiz @param {Deed} kind */
-function wishFor(quiz, kind) {
+  if (key.toLowerCase() === "a") return quiz.isAsking ? () => quiz.answer() : null;
+  /** @type {Record<string, Deed>} */
+  const wishes = { r: shiftKey ? "anew" : "again", m: "model" };
+  const kind = wishes[key.toLowerCase()];
   return quiz.view.can.includes(kind) ? () => quiz.wish({ kind }) : null;
 }
 

@@ -1,0 +1,29 @@
+// Goes through all steps and selects every node, and notes all that is said and shown meanwhile.
+(root) => {
+  const said = new Set();
+  const gather = () => {
+    for (const element of [document.head, ...document.body.querySelectorAll("*")]) {
+      if (element.matches("script, style") || element.closest(".abviz-code li")) continue;
+      for (const name of ["title", "aria-label", "aria-valuetext", "alt", "placeholder"]) {
+        said.add(element.getAttribute(name) ?? "");
+      }
+      for (const node of element.childNodes) if (node.nodeType === 3) said.add(node.data);
+    }
+  };
+  const [, , play, forward] = root.querySelectorAll(".abviz-bar button");
+  const node = (number) => root.querySelector(`[data-part=node][data-n="${number}"]`);
+  const nodes = root.querySelectorAll("[data-part=node]").length;
+  for (let step = 0; step === 0 || !forward.disabled; step += 1) {
+    if (step) forward.click();
+    node(step % nodes).dispatchEvent(new MouseEvent("click", {bubbles: true}));
+    gather();
+  }
+  for (let number = 0; number < nodes; number += 1) {
+    node(number).dispatchEvent(new MouseEvent("click", {bubbles: true}));
+    gather();
+  }
+  play.click();
+  gather();
+  play.click();
+  return [...said];
+}
