@@ -107,17 +107,7 @@ class MissingPackage(ModuleNotFoundError, AbvizError):
 def missing_package_error(error: ModuleNotFoundError, *, part: str) -> ModuleNotFoundError:
     """Return an error that says which packages are missing and what works without them.
 
-    Parameters
-    ----------
-    error : ModuleNotFoundError
-        What Python says.
-    part : str
-        The part of abviz that was asked for.
-
-    Returns
-    -------
-    ModuleNotFoundError
-        A better error; the same one if none of the packages that abviz needs is missing.
+    It is the same error if none of the packages that abviz needs is missing.
 
     Examples
     --------

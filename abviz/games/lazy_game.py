@@ -192,16 +192,11 @@ def lazy(
 
     Parameters
     ----------
-    game : Game
-        An object with the methods that `abviz.games.Game` lists.
-    state : object, optional
-        Where to start; by default in the initial state.
+    game, state, maximizer
+        As for `unfold`.
     evaluate : callable, optional
         Function of a state that returns its static score for MAX: for searches
         to a depth limit, and for the `estimate` of every inner node.
-    maximizer : object, optional
-        The player who is MAX; by default the player who moves in the initial state of
-        the game.
 
     Returns
     -------

@@ -1,5 +1,7 @@
 """Limits, names, and games that answer something impossible."""
 
+import pickle
+
 import pytest
 from games_tests.played import Replayed, Walk
 from hypothesis import given
@@ -159,8 +161,9 @@ def test_too_many_nodes_are_refused(monkeypatch):
     monkeypatch.setattr("abviz.games.lazy_game.MAX_NODES", number)
     assert len(Tree.from_game(Nim([1, 2, 3]))) == number == 447
     monkeypatch.setattr("abviz.games.lazy_game.MAX_NODES", number - 1)
-    with pytest.raises(TreeError, match="^The tree has more than 446 nodes.*depth="):
+    with pytest.raises(TreeError, match="^The tree has more than 446 nodes.*depth=") as caught:
         Tree.from_game(Nim([1, 2, 3]))
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
 
 def test_a_node_of_another_tree_is_asked_for_by_name():
@@ -168,4 +171,7 @@ def test_a_node_of_another_tree_is_asked_for_by_name():
     stranger = unfolding.tree.reordered("reversed")["b1-a1"]
     with pytest.raises(UnknownNode, match="Ask by its name, 'b1-a1'"):
         unfolding.state(stranger)
+    with pytest.raises(UnknownNode, match="Ask by its name, 'b1-a1'"):
+        unfolding.tree.with_score(stranger, 3)
+    assert unfolding.tree[unfolding.tree.root] is unfolding.tree.root
     assert unfolding.state(stranger.name).sizes == (0, 1)
