@@ -10,8 +10,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from abviz import games as games
     from abviz import theory as theory
     from abviz.classroom.answer_patterns import AnswerPattern as AnswerPattern
@@ -98,22 +96,17 @@ __all__ = sorted(_HOMES)
 
 def __getattr__(name: str) -> Any:
     _show_pictures()
-    if name in _PUBLIC["abviz"]:
-        return _load(f"abviz.{name}", name=name)
     if name not in _HOMES:
         raise AttributeError(f"module 'abviz' has no attribute {name[:80]!r}")
-    value = getattr(_load(_HOMES[name], name=name), name)
-    globals()[name] = value
-    return value
-
-
-def _load(room: str, *, name: str) -> ModuleType:
+    is_room = name in _PUBLIC["abviz"]
     try:
-        return import_module(room)
+        home = import_module(f"abviz.{name}" if is_room else _HOMES[name])
     except ModuleNotFoundError as error:
         from abviz.errors import missing_package_error
 
         raise missing_package_error(error, part=f"abviz.{name}") from None
+    globals()[name] = home if is_room else getattr(home, name)
+    return globals()[name]
 
 
 def _show_pictures() -> None:

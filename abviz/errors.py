@@ -11,6 +11,8 @@ from importlib.util import find_spec
 class AbvizError(Exception):
     """What was asked of abviz cannot be done; the message says what to do.
 
+    A text with facts for the names in its braces becomes a `Message`.
+
     Examples
     --------
     >>> import abviz
@@ -19,6 +21,13 @@ class AbvizError(Exception):
     >>> issubclass(abviz.SearchError, AbvizError), issubclass(abviz.SearchError, ValueError)
     (True, True)
     """
+
+    def __init__(self, problem: str = "", /, **facts: object) -> None:
+        super().__init__(Message(problem, **facts) if facts else problem)
+
+    def __str__(self) -> str:
+        """Return the message as it is: a KeyError would put it between quotes."""
+        return str(self.args[0])
 
 
 class Message(str):
@@ -84,16 +93,10 @@ class ExportError(AbvizError, ValueError):
 PACKAGES = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "PIL", "tqdm")
 
 
-class MissingPackage(AbvizError, ModuleNotFoundError):
+class MissingPackage(ModuleNotFoundError, AbvizError):
     """A part of abviz needs packages that cannot be imported here.
 
     The message names them, and says what works without them. It is a ModuleNotFoundError, too.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> issubclass(abviz.MissingPackage, ModuleNotFoundError)
-    True
     """
 
     def _render_traceback_(self) -> list[str]:

@@ -34,8 +34,8 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 39_890,
-    "code": 26_040,
+    "lines": 39_540,
+    "code": 25_780,
     "modules": 171,
     "javascript": 4_600,
     "tests": 38_600,

@@ -35,6 +35,8 @@ KEYWORDS_OF_GETTEXT = {
     "marked_in": ((1, "c"), 2),
     "Message": None,
     "AnswerError": None,
+    # The text of an error is to be translated where facts go into it; else a Message marks it.
+    **dict.fromkeys(("TreeError", "SearchError", "ExportError"), dict.fromkeys(range(2, 10), (1,))),
 }
 COMMENT = """\
 # Texts of abviz. Write the translations (msgstr), and run: python3 run.py languages

@@ -71,10 +71,6 @@ Did you mean "shallow-only"?
 class UnknownMisconception(SearchError, KeyError):
     """Raised for the name of a misconception that is not known."""
 
-    def __str__(self) -> str:
-        """Return the sentence without the quotes that KeyError would add."""
-        return str(self.args[0])
-
 
 misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(

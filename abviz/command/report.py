@@ -40,16 +40,18 @@ scores, there is a list of them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from fractions import Fraction
 from math import isinf
 from typing import TYPE_CHECKING, Any
 
 import abviz
 from abviz.replay.best_first import BestFirstStep
-from abviz.trees import Node, Score
+from abviz.trees import Node
 from abviz.trees.scores import write_score
 
 if TYPE_CHECKING:
-    from abviz.replay.steps import Cutoff, Step
+    from abviz.replay.steps import Step
     from abviz.replay.trace import Trace
 
 
@@ -68,14 +70,14 @@ def report(trace: Trace) -> dict[str, Any]:
         "abviz": abviz.__version__,
         "tree": str(trace.tree),
         "algorithm": trace.algorithm.name,
-        "value": _score(trace.value),
-        "best_move": _name(trace.best_move),
-        "principal_variation": _names(trace.principal_variation),
-        "leaves": _names(trace.leaves),
+        "value": _plain(trace.value),
+        "best_move": _plain(trace.best_move),
+        "principal_variation": _plain(trace.principal_variation),
+        "leaves": _plain(trace.leaves),
         "leaves_in_tree": None if trace.tree.has_stubs else len(trace.tree.leaves),
-        "pruned": _names(trace.pruned),
+        "pruned": _plain(trace.pruned),
         "cutoffs": [
-            _cutoff(number, step.cutoff)
+            _told(number, step.cutoff, ("node", "kind", "bound_by", "skipped", "is_deep"))
             for number, step in enumerate(trace.steps)
             if step.cutoff is not None
         ],
@@ -83,43 +85,27 @@ def report(trace: Trace) -> dict[str, Any]:
     }
 
 
-def _cutoff(number: int, cutoff: Cutoff) -> dict[str, Any]:
-    return {
-        "step": number,
-        "node": cutoff.node.name,
-        "kind": cutoff.kind,
-        "bound_by": _name(cutoff.bound_by),
-        "skipped": _names(cutoff.skipped),
-        "is_deep": cutoff.is_deep,
-    }
-
-
 def _step(number: int, step: Step) -> dict[str, Any]:
     return {
-        "step": number,
-        "kind": step.kind,
-        "node": step.node.name,
-        "child": _name(step.child),
-        "value": _score(step.value),
-        "window": [_score(step.alpha), _score(step.beta)] if step.has_window else None,
+        **_told(number, step, ("kind", "node", "child", "value")),
+        "window": _plain((step.alpha, step.beta)) if step.has_window else None,
         "bound": step.bound,
         "at_limit": step.at_limit,
-        "merit": _score(step.merit) if isinstance(step, BestFirstStep) else None,
+        "merit": _plain(step.merit) if isinstance(step, BestFirstStep) else None,
         "sentence": step.sentence,
     }
 
 
-def _name(node: Node | None) -> str | None:
-    return None if node is None else node.name
+def _told(number: int, thing: object, names: Iterable[str]) -> dict[str, object]:
+    return {"step": number, **{name: _plain(getattr(thing, name)) for name in names}}
 
 
-def _names(nodes: tuple[Node, ...]) -> list[str]:
-    return [node.name for node in nodes]
-
-
-def _score(score: Score | tuple[Score, ...] | None) -> object:
-    if isinstance(score, tuple):
-        return list(map(_score, score))
-    if score is None or isinstance(score, int):
-        return score
-    return score if isinstance(score, float) and not isinf(score) else write_score(score)
+def _plain(fact: object) -> object:
+    """Return what JSON can hold: nodes by their names, infinite scores and fractions as texts."""
+    if isinstance(fact, tuple):
+        return list(map(_plain, fact))
+    if isinstance(fact, Node):
+        return fact.name
+    if isinstance(fact, Fraction) or (isinstance(fact, float) and isinf(fact)):
+        return write_score(fact)
+    return fact

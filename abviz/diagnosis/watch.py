@@ -373,11 +373,9 @@ it returns the greatest of the values that came back.'
 def _refuse_trees(function: Callable[..., Any], tree: Tree, **limits: Any) -> WatchedTrace:
     """Refuse to run a function over states on a tree: the `rerun` of its trace."""
     raise SearchError(
-        Message(
-            "{function} is written over the states of a game, and a tree has none; "
-            "call watch with a game.",
-            function=checked_target(function).__name__,
-        )
+        "{function} is written over the states of a game, and a tree has none; "
+        "call watch with a game.",
+        function=checked_target(function).__name__,
     )
 
 

@@ -109,12 +109,10 @@ class Algorithm(Traits):
         for option, value in switches.items():
             if not value:
                 raise SearchError(
-                    Message(
-                        "{algorithm.title} with a depth limit has no option {option}. "
-                        "Leave one of them out.",
-                        algorithm=self,
-                        option=option,
-                    )
+                    "{algorithm.title} with a depth limit has no option {option}. "
+                    "Leave one of them out.",
+                    algorithm=self,
+                    option=option,
                 )
         try:
             plies = checked_whole(depth, "depth", least=1, most=MOST_PLIES)

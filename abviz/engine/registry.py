@@ -95,10 +95,6 @@ did you mean 'alphabeta'? Known names: ...
 class UnknownAlgorithm(SearchError, KeyError):
     """Raised for an algorithm name that is not known."""
 
-    def __str__(self) -> str:
-        """Return the sentence without the quotes that KeyError would add."""
-        return str(self.args[0])
-
 
 algorithms = Algorithms(
     Algorithm(

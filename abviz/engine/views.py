@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
 from functools import cached_property
-from itertools import islice
 from typing import Any, NamedTuple
 
 from abviz.engine.recorder import Log
 from abviz.trees import Node, Tree
 from abviz.trees.copying import rebuilt
 from abviz.trees.exact import exact, exact_shares
+from abviz.trees.node import LazyChildren
 
 
 class ShownTree(NamedTuple):
@@ -58,34 +57,11 @@ class ExactNode:
         self.value = exact(node.value)
 
     @cached_property
-    def children(self) -> ExactChildren:
+    def children(self) -> LazyChildren:
         """The children."""
-        return ExactChildren(self.node.children)
+        return LazyChildren(lambda: self.node.children, ExactNode)
 
     @cached_property
     def probabilities(self) -> tuple[Any, ...]:
         """For a chance node: how likely each child is."""
         return exact_shares(self.node.probabilities)
-
-
-class ExactChildren:
-    """The children of a node with exact numbers: each is made when a loop gets to it."""
-
-    def __init__(self, children: Collection[Any]) -> None:
-        self._children = children
-        self._made: list[ExactNode] = []
-
-    def __len__(self) -> int:
-        """Return the number of children."""
-        return len(self._children)
-
-    def __getitem__(self, place: int) -> ExactNode:
-        """Return one child; those before it are made on the way."""
-        return next(islice(self, range(len(self))[place], None))
-
-    def __iter__(self) -> Iterator[ExactNode]:
-        """Go through the children."""
-        for place, child in enumerate(self._children):
-            if place == len(self._made):
-                self._made.append(ExactNode(child))
-            yield self._made[place]

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager
 from functools import partial
-from types import TracebackType
 from typing import Any, NamedTuple
 
 from abviz.trees.node import Player
@@ -36,6 +34,8 @@ class PossibleMove(NamedTuple):
 class Adapter:
     """A game of any style, asked in one style."""
 
+    maximizer: Any = None
+
     def __init__(self, game: Any) -> None:
         if isinstance(game, type):
             name = game.__name__
@@ -47,10 +47,10 @@ class Adapter:
         self._utility_takes_player = _takes_player(game.utility)
 
     def _check_complete(self) -> None:
-        needed = ["initial", "utility"]
-        needed += ["is_terminal"] if not hasattr(self.game, "terminal_test") else []
-        if self._has_actions or not hasattr(self.game, "successors"):
-            needed = ["actions", "result", "to_move", *needed]
+        by_successors = hasattr(self.game, "successors") and not self._has_actions
+        needed = [] if by_successors else ["actions", "result", "to_move"]
+        needed += ["initial", "utility"]
+        needed += [] if hasattr(self.game, "terminal_test") else ["is_terminal"]
         missing = [name for name in needed if not hasattr(self.game, name)]
         if missing:
             raise TreeError(
@@ -58,14 +58,10 @@ class Adapter:
                 "abviz.games.Game lists what a game must answer."
             )
 
-    def initial(self) -> Any:
-        """Return the state in which the game starts."""
-        found = self.game.initial
-        return found() if inspect.isroutine(found) else found
-
-    def start(self, state: Any) -> Any:
+    def start(self, state: Any = None) -> Any:
         """Return the state where a tree starts; None is the initial one."""
-        return self.initial() if state is None else state
+        found = self.game.initial if state is None else state
+        return found() if state is None and inspect.isroutine(found) else found
 
     @property
     def takes_turns(self) -> bool:
@@ -134,7 +130,7 @@ class Rules(Adapter):
             'For more players, list them in an attribute `players`, or search with "maxn".'
         )
 
-    def start(self, state: Any) -> Any:
+    def start(self, state: Any = None) -> Any:
         """Return the state where a tree starts, if it is known who moves there."""
         if state is not None and self.takes_turns:
             raise self._unknown_mover()
@@ -153,7 +149,7 @@ class Rules(Adapter):
         )
 
     def _first_player(self) -> Any:
-        first = self.first_mover(self.initial())
+        first = self.first_mover(self.start())
         if is_chance(first):
             raise TreeError(
                 "Chance moves first in this game, so it is open who is MAX. "
@@ -195,30 +191,6 @@ class Seats(Adapter):
 
 class TooLarge(TreeError):
     """A game has more nodes than are allowed."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__(f"The tree has more than {most:,} nodes. {ADVICE}")
-
-
-class locating_errors(AbstractContextManager[None]):
-    """Lets every error inside the block say after which moves of the game it came."""
-
-    __slots__ = ("_moves",)
-
-    def __init__(self, moves: Callable[[], Sequence[object]]) -> None:
-        self._moves = moves
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Put the place into our own errors, and a note to those of the game."""
-        if isinstance(error, TreeError):
-            raise TreeError(f"{where(self._moves())}: {error}") from None
-        if isinstance(error, Exception):
-            error.add_note(f"Raised by the game while it was unfolded: {where(self._moves())}.")
 
 
 def where(moves: Sequence[object]) -> str:

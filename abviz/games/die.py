@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from abviz.trees.scores import checked_whole
 
 _MOST = 1_000_000
-DiePlayer: TypeAlias = Literal["first", "second"]
 
 
 class Turn(NamedTuple):
@@ -28,10 +27,8 @@ class Turn(NamedTuple):
     def __str__(self) -> str:
         """Return the totals and the points of the turn."""
         now = f"{self.points} {'and rolls' if self.rolling else 'so far'}"
-        scores = [*map(str, self.totals), now][:2]
-        return ", ".join(
-            f"{who} {score}" for who, score in zip(("first", "second"), scores, strict=False)
-        )
+        scores = zip(("first", "second"), (*self.totals, now), strict=False)
+        return ", ".join(f"{who} {score}" for who, score in scores)
 
 
 class HoldOrRoll:
@@ -77,7 +74,7 @@ class HoldOrRoll:
         self.throws = checked_whole(throws, "throws", least=1, most=_MOST)
         self.initial = Turn(totals=(), points=0, throws=0, rolling=False)
 
-    def to_move(self, state: Turn) -> DiePlayer | Literal["chance"]:
+    def to_move(self, state: Turn) -> str:
         """Return "first", "second" or "chance"."""
         if state.rolling:
             return "chance"
@@ -108,7 +105,7 @@ class HoldOrRoll:
         """Tell whether both turns are over."""
         return len(state.totals) == 2
 
-    def utility(self, state: Turn, player: DiePlayer) -> int:
+    def utility(self, state: Turn, player: str) -> int:
         """Return 1 if the player's total is higher, −1 if it is lower, 0 if equal."""
         first, second = state.totals
         mine, other = (first, second) if player == "first" else (second, first)

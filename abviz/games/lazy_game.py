@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
-from itertools import islice
 from typing import Any
 
 from abviz.games.adapter import (
@@ -17,9 +16,9 @@ from abviz.games.adapter import (
     Rules,
     Seats,
     TooLarge,
-    locating_errors,
     where,
 )
+from abviz.trees.node import LazyChildren
 from abviz.trees.scores import (
     Score,
     TreeError,
@@ -30,50 +29,6 @@ from abviz.trees.scores import (
 )
 
 
-class Expansion:
-    """A game that is being expanded: what all its lazy nodes share."""
-
-    def __init__(
-        self,
-        rules: Rules | Seats,
-        evaluate: Callable[[Any], Any] | None,
-        *,
-        limit: int | None = None,
-        most: int | None = None,
-    ) -> None:
-        if evaluate is not None and not callable(evaluate):
-            raise TreeError(
-                f"evaluate must be a function of the state, not {shortened(evaluate)}. "
-                "Let it return the static score for MAX."
-            )
-        self.rules = rules
-        self.evaluate = evaluate
-        self.limit = limit
-        self.most = MAX_NODES if most is None else most
-        self.made = 0
-
-    def count_one_more(self) -> None:
-        """Count a node that is about to be made."""
-        if self.made == self.most:
-            raise TooLarge(self.most)
-        self.made += 1
-
-    @property
-    def has_estimates(self) -> bool:
-        """Whether inner nodes get an estimate, which is one number."""
-        return self.evaluate is not None and not isinstance(self.rules, Seats)
-
-    def estimate(self, state: Any, *, plies: int) -> Any:
-        """Return the static score of a state, or its scores in a game of several players."""
-        if self.evaluate is None:
-            raise TreeError(
-                f"The game is not over at the limit of {plies} plies, so this leaf needs a "
-                "static score. Say evaluate=..., a function of the state, or leave depth out."
-            )
-        found = self.evaluate(state)
-        return found if isinstance(self.rules, Seats) else checked_score(found)
-
-
 class LazyNode:
     """A node as search algorithms see it, with a state of the game in it.
 
@@ -82,10 +37,11 @@ class LazyNode:
 
     __slots__ = (
         "_estimate",
+        "_possible",
         "action",
         "at_limit",
         "children",
-        "expansion",
+        "game",
         "is_chance",
         "is_leaf",
         "is_max",
@@ -103,57 +59,93 @@ class LazyNode:
         self,
         state: Any,
         *,
-        expansion: Expansion,
+        game: LazyGame,
         parent: LazyNode | None = None,
-        action: Any = None,
-        probability: Any = None,
+        move: PossibleMove | None = None,
     ) -> None:
-        expansion.count_one_more()
+        if game.made == game.most:
+            raise TooLarge(f"The tree has more than {game.most:,} nodes. {ADVICE}")
+        game.made += 1
         self.state = state
-        self.expansion = expansion
+        self.game = game
         self.parent = parent
-        self.action = action
-        self.probability = probability
+        self.action: Any = move and move.action
+        self.probability: Any = move and move.probability
         self.ply: int = 0 if parent is None else parent.ply + 1
         self.name: str | None = None
         self.value: Any = None
         self.player: str | None = None
-        self._estimate: Score | None = None
-        with locating_errors(self.moves):
-            self.is_leaf = bool(expansion.rules.is_terminal(state))
-            if self.is_leaf:
-                self.value = expansion.rules.utility(state)
-        self.at_limit = not self.is_leaf and self.ply == expansion.limit
+        self._estimate: Any = None
+        self._possible: list[PossibleMove] = []
+        self.is_leaf = self.ask(lambda: bool(game.rules.is_terminal(state)))
+        if self.is_leaf:
+            self.value = self.ask(game.rules.utility, state)
+        self.at_limit = not self.is_leaf and self.ply == game.limit
         self.is_max = self.is_min = self.is_chance = False
         if not (self.is_leaf or self.at_limit):
             self.find_player()
-        self.children: Any = () if self.is_leaf else LazyChildren(self)
+        self.children: Any = () if self.is_leaf else LazyChildren(self.possible, self._child)
         if self.at_limit:
             self.is_leaf, self.value = True, self.estimate
 
     def find_player(self) -> None:
         """Ask the game who moves here."""
         above: Any = None if self.parent is None else self.parent.player
-        with locating_errors(self.moves):
-            self.player = self.expansion.rules.player(self.state, above=above)
+        self.player = self.ask(self.game.rules.player, self.state, above=above)
         self.is_max = self.player == "max"
         self.is_min = self.player == "min"
         self.is_chance = self.player == "chance"
 
     @property
-    def estimate(self) -> Score:
-        """The static score of the state."""
+    def estimate(self) -> Any:
+        """The static score of the state, or its scores in a game of several players."""
         if self._estimate is None:
-            with locating_errors(self.moves):
-                self._estimate = self.expansion.estimate(self.state, plies=self.ply)
+            self._estimate = self.ask(self._evaluated)
         return self._estimate
+
+    def _evaluated(self) -> Any:
+        if self.game.evaluate is None:
+            raise TreeError(
+                f"The game is not over at the limit of {self.ply} plies, so this leaf needs a "
+                "static score. Say evaluate=..., a function of the state, or leave depth out."
+            )
+        found = self.game.evaluate(self.state)
+        return found if isinstance(self.game.rules, Seats) else checked_score(found)
 
     @property
     def probabilities(self) -> tuple[Score, ...] | None:
         """For a chance node: how likely each child is."""
         if not self.is_chance:
             return None
-        return tuple(probability for _, probability in self.children.moves)
+        return tuple(move.probability for move in self.possible())
+
+    def possible(self) -> list[PossibleMove]:
+        """Return the moves of an inner node with their probabilities; the game is asked once."""
+        if not self._possible:
+            self._possible = self.ask(self._checked_moves)
+        return self._possible
+
+    def _checked_moves(self) -> list[PossibleMove]:
+        found = self.game.rules.moves(self.state, self.player or "chance")
+        if not self.is_chance:
+            return found
+        chances = [checked_probability(one.probability) for one in found]
+        check_total(chances)
+        pairs = zip(found, chances, strict=True)
+        return [one._replace(probability=chance) for one, chance in pairs]
+
+    def _child(self, move: PossibleMove) -> LazyNode:
+        return LazyNode(self.ask(move.play), game=self.game, parent=self, move=move)
+
+    def ask(self, function: Callable[..., Any], *words: Any, **options: Any) -> Any:
+        """Call a function; every error in it says after which moves of the game it came."""
+        try:
+            return function(*words, **options)
+        except TreeError as error:
+            raise TreeError(f"{where(self.moves())}: {error}") from None
+        except Exception as error:
+            error.add_note(f"Raised by the game while it was unfolded: {where(self.moves())}.")
+            raise
 
     def line(self) -> list[LazyNode]:
         """Return the nodes from the root to this one."""
@@ -180,61 +172,6 @@ class LazyNode:
             f"{where(self.moves())}: This line is more than {len(line) - 1:,} plies long, and a "
             "recursive search gets no further than Python's recursion limit "
             f"(sys.getrecursionlimit() is {sys.getrecursionlimit():,}). {ADVICE}"
-        )
-
-
-class LazyChildren:
-    """The children of an inner lazy node: made one by one, and the same ones each time."""
-
-    __slots__ = ("_moves", "_node", "made")
-
-    def __init__(self, node: LazyNode) -> None:
-        self._node = node
-        self._moves: list[PossibleMove] = []
-        self.made: list[LazyNode] = []
-
-    @property
-    def moves(self) -> list[tuple[Any, Any]]:
-        """The pairs of a move and its probability; the game is asked once."""
-        return [(move.action, move.probability) for move in self._asked()]
-
-    def _asked(self) -> list[PossibleMove]:
-        node = self._node
-        if not self._moves:
-            with locating_errors(node.moves):
-                found = node.expansion.rules.moves(node.state, node.player or "chance")
-                if node.is_chance:
-                    chances = [checked_probability(one.probability) for one in found]
-                    check_total(chances)
-                    pairs = zip(found, chances, strict=True)
-                    found = [one._replace(probability=chance) for one, chance in pairs]
-            self._moves = found
-        return self._moves
-
-    def __len__(self) -> int:
-        """Return the number of moves."""
-        return len(self._asked())
-
-    def __getitem__(self, place: int) -> LazyNode:
-        """Return one child; those before it are made on the way."""
-        return next(islice(self, range(len(self))[place], None))
-
-    def __iter__(self) -> Iterator[LazyNode]:
-        """Go through the children; one that is not there yet is made."""
-        for place, move in enumerate(self._asked()):
-            if place == len(self.made):
-                self.made.append(self._child(move))
-            yield self.made[place]
-
-    def _child(self, move: PossibleMove) -> LazyNode:
-        with locating_errors(self._node.moves):
-            state = move.play()
-        return LazyNode(
-            state,
-            expansion=self._node.expansion,
-            parent=self._node,
-            action=move.action,
-            probability=move.probability,
         )
 
 
@@ -294,17 +231,21 @@ class LazyGame:
 
     Parameters
     ----------
-    rules : Rules
-        The game, seen by MAX.
+    rules : Rules or Seats
+        The game, seen by MAX or by each of its players.
     start : object
         The state in which to start.
     evaluate : callable, keyword-only, optional
         The static evaluation of its states.
+    limit, most : int, keyword-only, optional
+        The ply whose nodes are leaves, and the greatest number of nodes.
 
     Attributes
     ----------
-    rules : Rules
-        The game, seen by MAX.
+    rules, evaluate, limit, most
+        As given.
+    made : int
+        How many nodes have been made so far.
     root : LazyNode
         The node where the game starts.
     depth : int
@@ -322,15 +263,24 @@ class LazyGame:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: Rules | Seats,
         start: Any,
         *,
         evaluate: Callable[[Any], Any] | None = None,
         limit: int | None = None,
+        most: int | None = None,
     ) -> None:
+        if evaluate is not None and not callable(evaluate):
+            raise TreeError(
+                f"evaluate must be a function of the state, not {shortened(evaluate)}. "
+                "Let it return the static score for MAX."
+            )
         self.rules = rules
-        self._expansion = Expansion(rules, evaluate, limit=limit)
-        self.root = LazyNode(start, expansion=self._expansion)
+        self.evaluate = evaluate
+        self.limit = limit
+        self.most = MAX_NODES if most is None else most
+        self.made = 0
+        self.root = LazyNode(start, game=self)
 
     def to_depth(self, plies: int) -> LazyGame:
         """Return the same game as far as a depth limit shows it.
@@ -344,15 +294,9 @@ class LazyGame:
         >>> [(child.is_leaf, child.value) for child in game.root.children]
         [(True, 0.5), (True, 1)]
         """
-        evaluate = self._expansion.evaluate
-        return LazyGame(self.rules, self.root.state, evaluate=evaluate, limit=plies)
+        return LazyGame(self.rules, self.root.state, evaluate=self.evaluate, limit=plies)
 
     @property
     def parts(self) -> tuple[object, Any, Callable[[Any], Any] | None, Any]:
         """The game, the state where it starts, its evaluation, and who is MAX."""
-        return self.rules.game, self.root.state, self._expansion.evaluate, self.rules.maximizer
-
-    @property
-    def made(self) -> int:
-        """How many nodes have been made so far."""
-        return self._expansion.made
+        return self.rules.game, self.root.state, self.evaluate, self.rules.maximizer

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from string import ascii_lowercase
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from abviz.trees.scores import TreeError, checked_whole, shortened
 
 _MOST = 1_000_000
-
-NimPlayer: TypeAlias = Literal["first", "second"]
 
 
 class Take(NamedTuple):
@@ -28,7 +26,7 @@ class Heaps(NamedTuple):
     """A position of Nim."""
 
     sizes: tuple[int, ...]
-    mover: NimPlayer
+    mover: str
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -93,7 +91,7 @@ class Nim:
         self.initial = Heaps(tuple(sizes), "first")
         self.misere = misere
 
-    def to_move(self, state: Heaps) -> NimPlayer:
+    def to_move(self, state: Heaps) -> str:
         """Return "first" or "second"."""
         return state.mover
 
@@ -115,7 +113,7 @@ class Nim:
         """Tell whether all heaps are empty."""
         return not any(state.sizes)
 
-    def utility(self, state: Heaps, player: NimPlayer) -> int:
+    def utility(self, state: Heaps, player: str) -> int:
         """Return 1 if the player has won and −1 if not."""
         took_last = _other(state.mover)
         winner = state.mover if self.misere else took_last
@@ -126,5 +124,5 @@ class Nim:
         return f"Nim({list(self.initial.sizes)}{', misere=True' if self.misere else ''})"
 
 
-def _other(player: NimPlayer) -> NimPlayer:
+def _other(player: str) -> str:
     return "second" if player == "first" else "first"

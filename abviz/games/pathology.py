@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cached_property
 from math import sqrt
 from random import Random
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from abviz.trees.generators import xi
 from abviz.trees.scores import TreeError, checked_whole
@@ -19,7 +19,6 @@ from abviz.trees.scores import TreeError, checked_whole
 MOST_PLIES = 20
 MOST_ENDS = 2**MOST_PLIES
 
-UniformPlayer: TypeAlias = Literal["first", "second"]
 Moves: TypeAlias = tuple[int, ...]
 
 
@@ -70,7 +69,7 @@ class UniformGame(ABC):
             place = place * self.branching + move - 1
         return place
 
-    def to_move(self, state: Moves) -> UniformPlayer:
+    def to_move(self, state: Moves) -> str:
         """Return "first" or "second"."""
         return "second" if len(state) % 2 else "first"
 
@@ -86,7 +85,7 @@ class UniformGame(ABC):
         """Tell whether all moves are made."""
         return len(state) == self.plies
 
-    def utility(self, state: Moves, player: UniformPlayer) -> int:
+    def utility(self, state: Moves, player: str) -> int:
         """Return 1 if the player has won, −1 if the other one has, and 0 for a draw."""
         won = _sign(self.count(state))
         return won if player == "first" else -won

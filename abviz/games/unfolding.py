@@ -12,16 +12,16 @@ from abviz.games.adapter import (
     ADVICE,
     ENDLESS,
     MAX_PLIES,
+    PossibleMove,
     Rules,
     Seats,
     declared_players,
-    locating_errors,
 )
-from abviz.games.lazy_game import Expansion, LazyGame, LazyNode
+from abviz.games.lazy_game import LazyGame, LazyNode
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.exact import Averages
 from abviz.trees.node import Node, traverse
-from abviz.trees.scores import TreeError, UnknownNode, checked_whole
+from abviz.trees.scores import TreeError, checked_whole
 from abviz.trees.tree import Tree
 
 _LONGEST_NAME = 12
@@ -88,7 +88,8 @@ def unfold(
     depth = None if depth is None else checked_whole(depth, "depth", least=0)
     is_for_all = maximizer is None and len(declared_players(game)) > 2
     rules = Seats(game) if is_for_all else Rules(game, maximizer=maximizer)
-    return _whole(rules.start(state), Expansion(rules, evaluate, limit=depth, most=most))
+    start = rules.start(state)
+    return _whole(LazyGame(rules, start, evaluate=evaluate, limit=depth, most=most))
 
 
 def tree(
@@ -127,7 +128,7 @@ def unfold_for_all(game: object) -> Unfolding:
     if isinstance(game, LazyGame):
         game, state, *_ = game.parts
     seats = Seats(game)
-    return _whole(seats.start(state), Expansion(seats, None))
+    return _whole(LazyGame(seats, seats.start(state)))
 
 
 class Unfolding:
@@ -172,7 +173,7 @@ class Unfolding:
         UnknownNode
             If the tree has no such node.
         """
-        return self.states[self._index(node)]
+        return self.states[self.tree[node].index]
 
     def action(self, node: Node | str | tuple[int, ...]) -> Any:
         """Return the move (or the outcome of chance) that led to a node; None for the root.
@@ -182,7 +183,7 @@ class Unfolding:
         UnknownNode
             If the tree has no such node.
         """
-        return self.actions[self._index(node)]
+        return self.actions[self.tree[node].index]
 
     def on(self, tree: Tree) -> Unfolding:
         """Return the states and moves on another tree with the same nodes, in any order.
@@ -211,13 +212,6 @@ class Unfolding:
         states, actions = ([column[i] for i in places] for column in (self.states, self.actions))
         return Unfolding(tree, states=states, actions=actions)
 
-    def _index(self, node: Node | str | tuple[int, ...]) -> int:
-        if not isinstance(node, Node):
-            return self.tree[node].index
-        if node not in self.tree:
-            raise UnknownNode(f"{node!r} belongs to another tree. Ask by its name, {node.name!r}.")
-        return node.index
-
     def __getstate__(self) -> dict[str, Any]:
         """Leave the game behind: its classes may not travel."""
         return {**vars(self), "game": None}
@@ -227,23 +221,21 @@ class Unfolding:
         return f"Unfolding of {self.tree!r}"
 
 
-def _whole(start: Any, expansion: Expansion) -> Unfolding:
+def _whole(game: LazyGame) -> Unfolding:
     """Unfold a game to its limit; its nodes are freed on the way, and only the states stay."""
     builder = _Builder()
     on_line: set[Any] = set()
-    root = LazyNode(start, expansion=expansion)
-    for node, entered in traverse(root, _children):
+    for node, entered in traverse(game.root, _children):
         if not entered:
             builder.close(node)
             node.children = ()
             with suppress(TypeError):
                 on_line.discard(node.state)
             continue
-        if expansion.limit is None and not node.is_leaf:
-            with locating_errors(node.moves):
-                _refuse_endless(node, on_line)
+        if game.limit is None and not node.is_leaf:
+            node.ask(_refuse_endless, node, on_line)
         builder.add(node, is_end=node.is_leaf)
-    return builder.finish(expansion.rules.game)
+    return builder.finish(game.rules.game)
 
 
 def _children(node: LazyNode) -> Sequence[LazyNode]:
@@ -304,15 +296,15 @@ class _Builder:
         self._states.append(node.state)
         self._actions.append(node.action)
         node.name = self._new_name(node)
-        name, probability = node.name or None, node.probability
-        estimate = node.estimate if node.expansion.has_estimates else None
+        facts = {"name": node.name or None, "probability": node.probability}
+        has_one = node.game.evaluate is not None and not isinstance(node.game.rules, Seats)
+        estimate = node.estimate if has_one else None
         if node.at_limit and not is_end:
             node.find_player()
-        with locating_errors(node.moves):
-            if is_end:
-                self._build.leaf(node.value, name=name, probability=probability)
-            else:
-                self._build.open(node.player, name=name, estimate=estimate, probability=probability)
+        if is_end:
+            node.ask(self._build.leaf, node.value, **facts)
+        else:
+            node.ask(self._build.open, node.player, estimate=estimate, **facts)
 
     def skip(self, moves: _Skipped) -> None:
         """Add a stub for moves that no search has followed."""
@@ -322,8 +314,7 @@ class _Builder:
 
     def close(self, node: LazyNode) -> None:
         """End a node that has children."""
-        with locating_errors(node.moves):
-            self._build.close()
+        node.ask(self._build.close)
 
     def finish(self, game: object = None) -> Unfolding:
         """Return the tree with its states and moves."""
@@ -346,9 +337,9 @@ class _Skipped:
 
     __slots__ = ("number", "probability")
 
-    def __init__(self, moves: Sequence[tuple[Any, Any]], *, is_chance: bool) -> None:
+    def __init__(self, moves: Sequence[PossibleMove], *, is_chance: bool) -> None:
         self.number = len(moves)
-        chances = [chance for _, chance in moves] if is_chance else []
+        chances = [move.probability for move in moves] if is_chance else []
         total = Averages((), chances).total([1] * len(chances), chances)
         # All of them together may come out a hair above 1.
         self.probability = min(1, total) if is_chance else None
@@ -360,7 +351,7 @@ def _below(place: LazyNode | _Skipped, *, entered: set[LazyNode]) -> list[LazyNo
     made = place.children.made
     kept = [child in entered for child in made]
     below: list[LazyNode | _Skipped] = [*compress(made, kept)]
-    moves = zip_longest(place.children.moves, kept)
+    moves = zip_longest(place.possible(), kept)
     if skipped := [move for move, is_kept in moves if not is_kept]:
         below.append(_Skipped(skipped, is_chance=place.is_chance))
     return below

@@ -16,7 +16,6 @@ from abviz.trees.scores import checked_whole
 
 # One strided pass per child is the fastest way up to this branching factor.
 _FEW_CHILDREN = 32
-# So many values stay in the cache of the processor between two passes.
 
 
 def examined_complete(
@@ -77,11 +76,6 @@ def examined_levels(
         One mask per level, the root's first and the leaves' last, with one entry
         per node from left to right: whether it is entered.
 
-    References
-    ----------
-    Baudet, G. M. (1978). On the branching factor of the alpha-beta pruning
-    algorithm. Artificial Intelligence 10, 173-199.
-
     Examples
     --------
     >>> for mask in examined_levels([4, 3, 8, 7, 2, 1, 6, 5], 2):
@@ -100,9 +94,7 @@ def examined_levels(
     entered = _Entered(np.zeros(1, np.intp), alpha, beta)
     masks = [np.ones(1, dtype=np.bool_)]
     for values, is_max in zip(levels[1:], players, strict=True):
-        entered = _entered_children(
-            entered, values, branching=branching, is_max=is_max, is_open=is_open
-        )
+        entered = entered.children(values, branching, is_max=is_max, is_open=is_open)
         mask = np.zeros(values.size, dtype=np.bool_)
         mask[entered.places] = True
         masks.append(mask)
@@ -171,27 +163,21 @@ class _Entered(NamedTuple):
     alphas: NDArray[Any]
     betas: NDArray[Any]
 
-
-def _entered_children(
-    parents: _Entered,
-    values: NDArray[Any],
-    *,
-    branching: int,
-    is_max: bool,
-    is_open: np.ufunc,
-) -> _Entered:
-    """Go through the children of all parents at once, eldest first, while windows are open."""
-    places, alphas, betas = parents.places * branching, parents.alphas, parents.betas
-    entered = [_Entered(places, alphas, betas)]
-    for _ in range(branching - 1):
-        if is_max:
-            alphas = np.maximum(alphas, values[places])
-        else:
-            betas = np.minimum(betas, values[places])
-        still = is_open(alphas, betas)
-        places, alphas, betas = places[still] + 1, alphas[still], betas[still]
-        entered.append(_Entered(places, alphas, betas))
-    return _Entered(*map(np.concatenate, zip(*entered, strict=True)))
+    def children(
+        self, values: NDArray[Any], branching: int, *, is_max: bool, is_open: np.ufunc
+    ) -> _Entered:
+        """Go through the children of all nodes at once, eldest first, while windows are open."""
+        places, alphas, betas = self.places * branching, self.alphas, self.betas
+        entered = [_Entered(places, alphas, betas)]
+        for _ in range(branching - 1):
+            if is_max:
+                alphas = np.maximum(alphas, values[places])
+            else:
+                betas = np.minimum(betas, values[places])
+            still = is_open(alphas, betas)
+            places, alphas, betas = places[still] + 1, alphas[still], betas[still]
+            entered.append(_Entered(places, alphas, betas))
+        return _Entered(*map(np.concatenate, zip(*entered, strict=True)))
 
 
 def _minimax_levels(
@@ -201,16 +187,10 @@ def _minimax_levels(
     levels = [leaves]
     for is_max in reversed(players):
         better = np.maximum if is_max else np.minimum
-        levels.append(_best_children(levels[-1], branching, better=better))
+        families = levels[-1].reshape(-1, branching)
+        is_wide = branching > _FEW_CHILDREN
+        levels.append(better.reduce(families, axis=1) if is_wide else reduce(better, families.T))
     return levels[::-1]
-
-
-def _best_children(values: NDArray[Any], branching: int, *, better: np.ufunc) -> NDArray[Any]:
-    """Return the best value among the children of each parent."""
-    if branching > _FEW_CHILDREN:
-        many: NDArray[Any] = better.reduce(values.reshape(-1, branching), axis=1)
-        return many
-    return reduce(better, values.reshape(-1, branching).T)
 
 
 def checked_scores(scores: ArrayLike) -> NDArray[Any]:

@@ -7,8 +7,9 @@ from math import isinf
 import numpy as np
 from numpy.typing import NDArray
 
-from abviz.trees import Tree, TreeError, as_tree
+from abviz.trees import Tree, as_tree
 from abviz.trees.builder import checked_opponent
+from abviz.trees.generators import number_of_leaves
 from abviz.trees.scores import checked_whole
 
 MOST_SCORES = 2**26
@@ -52,8 +53,7 @@ def best_case_leaves(branching: int, depth: int) -> int:
     >>> abviz.search(abviz.Tree.complete(2, 3, [float("inf")] * 8))
     alpha-beta: value +∞, 2 of 8 leaves, 3 cutoffs
     """
-    b = checked_whole(branching, "branching", least=1, most=MOST_SCORES)
-    d = checked_whole(depth, "depth", least=0, most=_MOST_PLIES)
+    b, d = _checked(branching, depth)
     return int(b ** ((d + 1) // 2) + b ** (d // 2) - 1)
 
 
@@ -80,11 +80,6 @@ def fewest_leaves(tree: Tree) -> int | None:
     See Also
     --------
     best_case_leaves : The same where MAX and MIN take turns.
-
-    References
-    ----------
-    Knuth, D. E. and Moore, R. W. (1975). An analysis of alpha-beta pruning.
-    Artificial Intelligence 6, 293-326.
 
     Examples
     --------
@@ -124,8 +119,8 @@ def worst_case_leaves(branching: int, depth: int) -> int:
     >>> worst_case_leaves(2, 3), worst_case_leaves(2, 5)
     (8, 32)
     """
-    b = checked_whole(branching, "branching", least=1, most=MOST_SCORES)
-    return int(b ** checked_whole(depth, "depth", least=0, most=_MOST_PLIES))
+    b, d = _checked(branching, depth)
+    return int(b**d)
 
 
 def worst_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArray[np.int64]:
@@ -164,7 +159,8 @@ def worst_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArr
     >>> abviz.search(abviz.Tree.complete(2, 4, worst_case_scores(2, 4)))
     alpha-beta: value 11, 16 of 16 leaves, 0 cutoffs
     """
-    b, d = _checked_size(branching, depth)
+    b, d = _checked(branching, depth)
+    number_of_leaves(b, d, most=MOST_SCORES)
     scores = np.ones(1, dtype=np.int64)
     for is_max in reversed(max_moves(d, root=root)):
         ranks = np.arange(b) if is_max else np.arange(b)[::-1]
@@ -200,14 +196,6 @@ def max_moves(depth: int, *, root: str) -> list[bool]:
     return [(ply % 2 == 0) == (first == "max") for ply in range(depth)]
 
 
-def _checked_size(branching: int, depth: int) -> tuple[int, int]:
-    """Return both numbers, if a tree of that size can be filled."""
+def _checked(branching: int, depth: int) -> tuple[int, int]:
     b = checked_whole(branching, "branching", least=1, most=MOST_SCORES)
-    d = checked_whole(depth, "depth", least=0, most=_MOST_PLIES)
-    # 2 ** 27 is above the limit already: no need for a huge power.
-    if b ** min(d, 27) > MOST_SCORES:
-        raise TreeError(
-            f"Branching factor {b} and depth {d} plies make more than {MOST_SCORES:,} leaves. "
-            "Choose a smaller tree."
-        )
-    return b, d
+    return b, checked_whole(depth, "depth", least=0, most=_MOST_PLIES)

@@ -6,7 +6,7 @@ Every other way of making a tree uses this builder.
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import NamedTuple
 
 from abviz.errors import Message
 from abviz.trees.node import Node, SpecialNode, all_names
@@ -26,47 +26,40 @@ MOST_PLAYERS = 99
 _SEAT = re.compile("p[1-9][0-9]?")
 WORDS = ("max", "min", "chance")
 OPPONENTS = {"max": Message("MAX"), "min": Message("MIN")}
+OPPONENT_OF = {"max": "min", "min": "max"}
 
 
 class Players:
     """The players of a tree: who moves after whom, and which nodes fit their kind of game."""
 
-    def __init__(self, root: object, *, players: object) -> None:
-        if root not in ("max", "min") and seat_of(root) is None:
-            raise TreeError(
-                f"root says who moves first, and {shortened(root)} does not. Use 'max' or 'min', "
-                "or a player such as 'p1' in a game of several players."
-            )
-        self.first = str(root)
-        self._players = _checked_players(players)
-        self._length = self._players
+    def __init__(self, root: object, *, players: int | None) -> None:
+        others = ", or a player such as 'p1' in a game of several players"
+        self.first = str(root) if seat_of(root) else checked_opponent(root, others=others)
+        if players is not None:
+            players = checked_whole(players, "players", least=2, most=MOST_PLAYERS)
+        self._players = self._length = players or 0
         self._highest = 0
         self._several: bool | None = None
 
     def after(self, player: str, *, default: str | None) -> str | None:
         """Return who moves below a node by turns; None if that is not known."""
-        if player == "max":
-            return "min"
-        if player == "min":
-            return "max"
         seat = seat_of(player)
         if seat is None:
-            return default
+            return OPPONENT_OF.get(player, default)
         return f"p{seat % self._players + 1}" if self._players else None
 
     def accept(self, node: Node) -> None:
         """Accept a node that fits those before it."""
         if node.value is not None or node.is_max or node.is_min:
-            if self._several is not False:
-                self._settle(node, several=False)
+            self._settle(node, several=False)
         elif node.estimate is not None:
             self.accept_estimate(node)
         elif node.seat is not None or node.utilities is not None:
-            self._check_seat(node)
-            self._check_scores(node)
+            seat, scores = node.seat or 0, len(node.utilities or ())
+            self._check_counts(seat, scores)
             self._settle(node, several=True)
-            self._highest = max(self._highest, node.seat or 0)
-            self._length = len(node.utilities) if node.utilities else self._length
+            self._highest = max(self._highest, seat)
+            self._length = scores or self._length
 
     def accept_estimate(self, node: Node) -> None:
         """Accept that an inner node has an estimate."""
@@ -85,38 +78,28 @@ class Players:
         elif self._several != several:
             raise TreeError(_misfit(node))
 
-    def _check_seat(self, node: Node) -> None:
-        if node.seat and self._length and node.seat > self._length:
+    def _check_counts(self, seat: int, scores: int) -> None:
+        players = self._length
+        if players and seat > players:
             raise TreeError(
-                Message(
-                    "p{seat} moves here, but the game has {players} players. "
-                    "Use p1 to p{players}, or give every leaf more scores.",
-                    seat=node.seat,
-                    players=self._length,
-                )
+                "p{seat} moves here, but the game has {players} players. "
+                "Use p1 to p{players}, or give every leaf more scores.",
+                seat=seat,
+                players=players,
             )
-
-    def _check_scores(self, node: Node) -> None:
-        if not node.utilities:
-            return
-        scores = len(node.utilities)
-        if self._length and scores != self._length:
+        if players and scores not in (0, players):
             raise TreeError(
-                Message(
-                    "This leaf has {scores} scores, but the game has {players} players. "
-                    "Give every leaf one score per player.",
-                    scores=scores,
-                    players=self._length,
-                )
+                "This leaf has {scores} scores, but the game has {players} players. "
+                "Give every leaf one score per player.",
+                scores=scores,
+                players=players,
             )
-        if scores < self._highest:
+        if 0 < scores < self._highest:
             raise TreeError(
-                Message(
-                    "This leaf has {scores} scores, but p{seat} moves in this tree. "
-                    "Give every leaf one score per player.",
-                    scores=scores,
-                    seat=self._highest,
-                )
+                "This leaf has {scores} scores, but p{seat} moves in this tree. "
+                "Give every leaf one score per player.",
+                scores=scores,
+                seat=self._highest,
             )
 
 
@@ -127,14 +110,12 @@ def seat_of(player: object) -> int | None:
     return None
 
 
-def checked_opponent(root: object) -> Literal["max", "min"]:
-    """Return who moves first in a tree of MAX and MIN."""
-    if root == "max":
-        return "max"
-    if root == "min":
-        return "min"
+def checked_opponent(root: object, *, others: str = "") -> str:
+    """Return who moves first in a tree of MAX and MIN; a refusal names `others`, too."""
+    if root in ("max", "min"):
+        return str(root)
     raise TreeError(
-        f"root says who moves first, and {shortened(root)} does not. Use 'max' or 'min'."
+        f"root says who moves first, and {shortened(root)} does not. Use 'max' or 'min'{others}."
     )
 
 
@@ -143,18 +124,10 @@ def checked_player(player: object) -> str:
     if isinstance(player, str) and (player in WORDS or seat_of(player)):
         return player
     raise TreeError(
-        Message(
-            "{given} is not a player. {advice}",
-            given=shortened(player),
-            advice=nearest(player, (*WORDS, "p1")),
-        )
+        "{given} is not a player. {advice}",
+        given=shortened(player),
+        advice=nearest(player, (*WORDS, "p1")),
     )
-
-
-def _checked_players(players: object) -> int:
-    if players is None:
-        return 0
-    return checked_whole(players, "players", least=2, most=MOST_PLAYERS)
 
 
 def _misfit(node: Node) -> Message:
@@ -186,11 +159,9 @@ def checked_utilities(scores: tuple[object, ...] | list[object]) -> tuple[Score,
     """Return one score per player, or raise a TreeError."""
     if not 2 <= len(scores) <= MOST_PLAYERS:
         raise TreeError(
-            Message(
-                "A list of scores has one for each of 2 to {most} players; this one has {scores}.",
-                most=MOST_PLAYERS,
-                scores=len(scores),
-            )
+            "A list of scores has one for each of 2 to {most} players; this one has {scores}.",
+            most=MOST_PLAYERS,
+            scores=len(scores),
         )
     return tuple(checked_score(score) for score in scores)
 
@@ -240,7 +211,7 @@ class TreeBuilder:
         if estimate is not None:
             object.__setattr__(node, "estimate", checked_score(estimate))
         self._add(node, name=name, probability=probability)
-        self._open.append(_OpenNode(node, self._players.after(mover, default=default)))
+        self._open.append(_OpenNode(node, self._players.after(mover, default=default), [], []))
 
     def leaf(self, value: object, *, name: str | None = None, probability: object = None) -> None:
         """Add a leaf."""
@@ -275,7 +246,7 @@ class TreeBuilder:
 
     def finish(self) -> tuple[Node, ...]:
         """Name the nodes and return them."""
-        names = all_names([node.name or None for node in self._nodes])
+        names = all_names([node.name for node in self._nodes])
         for node, name in zip(self._nodes, names, strict=True):
             object.__setattr__(node, "name", name)
         return tuple(self._nodes)
@@ -302,35 +273,28 @@ class TreeBuilder:
         self._nodes.append(node)
         if above is not None:
             above.children.append(node)
-            above.probabilities += chances
+            above.probabilities.extend(chances)
 
     def _check_name(self, name: object) -> None:
         if not isinstance(name, str) or not name:
             raise TreeError(
-                Message(
-                    "A name is a text of at least one character, not {given}.",
-                    given=shortened(name),
-                )
+                "A name is a text of at least one character, not {given}.",
+                given=shortened(name),
             )
         if name in self._given:
             raise TreeError(
-                Message(
-                    'The name "{name}" is used twice. Give every node its own name.',
-                    name=printable(name),
-                )
+                'The name "{name}" is used twice. Give every node its own name.',
+                name=printable(name),
             )
 
 
-class _OpenNode:
+class _OpenNode(NamedTuple):
     """An inner node whose children are still coming."""
 
-    __slots__ = ("children", "next_mover", "node", "probabilities")
-
-    def __init__(self, node: Node, next_mover: str | None) -> None:
-        self.node = node
-        self.next_mover = next_mover
-        self.children: list[Node] = []
-        self.probabilities: list[Score] = []
+    node: Node
+    next_mover: str | None
+    children: list[Node]
+    probabilities: list[Score]
 
 
 def _checked_chances(above: _OpenNode | None, probability: object) -> list[Score]:

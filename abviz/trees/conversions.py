@@ -107,12 +107,9 @@ def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
         facts |= {"value": node.value, "utilities": node.utilities, "stub": node.stub or None}
         present = {key: fact for key, fact in facts.items() if fact is not None}
         graph.add_node(node.name, name=node.name, **present)
-        if node.parent is None:
-            continue
-        if node.parent.is_chance:
-            graph.add_edge(node.parent.name, node.name, probability=node.probability)
-        else:
-            graph.add_edge(node.parent.name, node.name)
+        if node.parent:
+            share = {"probability": node.probability} if node.parent.is_chance else {}
+            graph.add_edge(node.parent.name, node.name, **share)
     return graph
 
 

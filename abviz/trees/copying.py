@@ -38,10 +38,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from numbers import Integral
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
-from abviz.errors import Message
-from abviz.trees.builder import TreeBuilder
+from abviz.trees.builder import OPPONENT_OF, TreeBuilder
 from abviz.trees.measures import minimax_values, number_of_players, without_values
 from abviz.trees.node import Node, content, given_order, preorder, root_of, traverse
 from abviz.trees.scores import (
@@ -53,8 +52,6 @@ from abviz.trees.scores import (
     nearest,
     shortened,
 )
-
-_OPPONENT = {"max": "min", "min": "max"}
 
 
 def _outcome(leaf: Node) -> object:
@@ -78,23 +75,20 @@ def rebuilt(
     for node, entered in traverse(nodes[0], order):
         if not entered:
             build.close()
-        elif node.is_leaf or node.index in ends:
-            build.leaf(score(node), name=node.name, probability=node.probability)
+            continue
+        facts: dict[str, Any] = {"name": node.name, "probability": node.probability}
+        if node.is_leaf or node.index in ends:
+            build.leaf(score(node), **facts)
         elif node.stub:
-            build.stub(node.stub, name=node.name, probability=node.probability)
+            build.stub(node.stub, **facts)
         else:
-            build.open(
-                player(node),
-                name=node.name,
-                estimate=estimate(node),
-                probability=node.probability,
-            )
+            build.open(player(node), estimate=estimate(node), **facts)
     return build.finish()
 
 
 def with_root(nodes: Sequence[Node], player: str) -> Sequence[Node]:
     """Return the nodes with a player at the root, MAX and MIN swapped if needed."""
-    if player not in tuple(_OPPONENT):
+    if player not in ("max", "min"):
         raise TreeError(f"{shortened(player)} cannot move first. Use 'max' or 'min'.")
     if number := number_of_players(nodes):
         raise TreeError(
@@ -105,7 +99,7 @@ def with_root(nodes: Sequence[Node], player: str) -> Sequence[Node]:
         raise TreeError("Chance moves at the root, so neither MAX nor MIN can be put there.")
     if nodes[0].player in (None, player):
         return nodes
-    return rebuilt(nodes, player=lambda node: _OPPONENT.get(str(node.player), node.player))
+    return rebuilt(nodes, player=lambda node: OPPONENT_OF.get(str(node.player), node.player))
 
 
 def with_score(nodes: Sequence[Node], leaf: Node, *, score: object) -> tuple[Node, ...]:
@@ -177,8 +171,9 @@ def _true_values(nodes: Sequence[Node], error: float, *, seed: int | None) -> li
         return values
     # Another stream than that of a random tree of the same seed: else errors follow its scores.
     source = Random(f"estimates {checked_seed(seed)}")
+    draw: Callable[[Any, Any], Any] = source.randint if isinstance(most, int) else source.uniform
     return [
-        value if node.is_leaf else value + _drawn(source, most)
+        value if node.is_leaf else value + draw(-most, most)
         for node, value in zip(nodes, values, strict=True)
     ]
 
@@ -189,54 +184,36 @@ def _checked_error(error: object) -> int | float:
     size = checked_score(error)
     if not 0 <= size <= LARGEST_ERROR:
         raise TreeError(
-            Message(
-                "error must be a number from 0 to {most:,}, not {given}.",
-                most=LARGEST_ERROR,
-                given=shortened(error),
-            )
+            "error must be a number from 0 to {most:,}, not {given}.",
+            most=LARGEST_ERROR,
+            given=shortened(error),
         )
     return float(size)
 
 
-def _drawn(source: Random, most: int | float) -> int | float:
-    return source.randint(-most, most) if isinstance(most, int) else source.uniform(-most, most)
-
-
-_Order: TypeAlias = Callable[[Node], Sequence[Node]]
-
-
 def reordered(nodes: Sequence[Node], by: str, *, seed: int | None = None) -> tuple[Node, ...]:
     """Return the nodes with their children in another order, as this module explains."""
-    if by in ("best", "worst", "estimate") and (missing := without_values(nodes)):
-        raise TreeError(f'{missing}: it has no {by} order. Use "random" or "reversed".')
-    if by == "best" or by == "worst":
-        return rebuilt(nodes, order=_by_value(nodes, worst=by == "worst"))
-    if by == "estimate":
-        return rebuilt(nodes, order=_by_estimate)
+    orders = ("best", "worst", "random", "estimate", "reversed")
+    if by not in orders:
+        raise TreeError(f"{shortened(by)} is no order of moves. {nearest(by, orders)}")
     if by == "random":
-        return rebuilt(nodes, order=_shuffled(seed))
+        source = Random(checked_seed(seed))
+        return rebuilt(nodes, order=lambda node: source.sample(node.children, len(node.children)))
     if by == "reversed":
         return rebuilt(nodes, order=lambda node: node.children[::-1])
-    known = ("best", "worst", "random", "estimate", "reversed")
-    raise TreeError(f"{shortened(by)} is no order of moves. {nearest(by, known)}")
+    if missing := without_values(nodes):
+        raise TreeError(f'{missing}: it has no {by} order. Use "random" or "reversed".')
+    values = [] if by == "estimate" else minimax_values(nodes)
 
-
-def _by_value(nodes: Sequence[Node], *, worst: bool) -> _Order:
-    values = minimax_values(nodes)
+    def worth(child: Node) -> Score:
+        return values[child.index] if values else _promise(child)
 
     def order(node: Node) -> Sequence[Node]:
         if node.is_chance:
             return node.children
-        descending = node.is_max != worst
-        return sorted(node.children, key=lambda child: values[child.index], reverse=descending)
+        return sorted(node.children, key=worth, reverse=node.is_max != (by == "worst"))
 
-    return order
-
-
-def _by_estimate(node: Node) -> Sequence[Node]:
-    if node.is_chance:
-        return node.children
-    return sorted(node.children, key=_promise, reverse=node.is_max)
+    return rebuilt(nodes, order=order)
 
 
 def _promise(node: Node) -> Score:
@@ -244,8 +221,3 @@ def _promise(node: Node) -> Score:
     if promise is None:
         raise TreeError(f"{node!r} has no estimate. Give it one, as in (3 4)~2.5.")
     return promise
-
-
-def _shuffled(seed: int | None) -> _Order:
-    source = Random(checked_seed(seed))
-    return lambda node: source.sample(node.children, len(node.children))

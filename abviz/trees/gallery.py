@@ -32,11 +32,10 @@ class Example(NamedTuple):
 
     title: str
     text: str
-    source: str
-    note: str
+    source: str = "Made for abviz"
+    note: str = ""
 
 
-_OURS = "Made for abviz"
 _NOTES = "Lecture notes on minimax and alpha-beta, Temple University"
 _SLIDES = "lecture slides on minimax and alpha-beta"
 
@@ -67,7 +66,6 @@ _EXAMPLES = {
     "deep-cutoff": Example(
         title="A deep cutoff",
         text="(5 (((4 9) 6) 7))",
-        source=_OURS,
         note="At the MIN node E the 4 is below 5, which MAX has for sure three plies above, at "
         "the root; so 9 is never examined. The MAX node right above D still has v = −∞: a "
         "search that looks at the parent only examines all 5 leaves.",
@@ -75,7 +73,6 @@ _EXAMPLES = {
     "tie": Example(
         title="A cutoff by equality",
         text="((3 5) (3 1))",
-        source=_OURS,
         note="After its first reply the second move is worth at most 3, which MAX has already: "
         "the rule α ≥ β cuts there, while α > β goes on to examine the 1. The 3 that comes back "
         "from the cutoff is only a bound (the move is really worth 1), so MAX keeps the first.",
@@ -83,14 +80,12 @@ _EXAMPLES = {
     "irregular": Example(
         title="An irregular tree",
         text="((3 (5 1 2)) (0 7 -4) ((-2 8)) 6)",
-        source=_OURS,
         note="Leaves lie 1 to 3 plies deep and nodes have 1 to 4 children. There is a β cutoff "
         "behind the 5 and an α cutoff behind the 0; α-β examines 6 of 10 leaves.",
     ),
     "last-child": Example(
         title="A cutoff with nothing to skip",
         text="((3 5) (4 2))",
-        source=_OURS,
         note="At the second MIN node the 2 makes the cut test true, but it is the last child: "
         "the search stops there and no leaf is pruned.",
     ),
@@ -107,7 +102,6 @@ _EXAMPLES = {
     "estimates": Example(
         title="Estimates that mislead",
         text="(((3 2)~6 (7 4)~8)~6 ((6 9)~4 (5 8)~3)~5 ((1 2)~2 (9 4)~5)~4)~5",
-        source=_OURS,
         note="3 plies with a static estimate at every inner node. Judged by the estimates 1 or 2 "
         "plies down, the first move is best and worth 6. The leaves, one ply further, say that "
         "it is worth 3 only, and that the second move is worth 8.",
@@ -128,7 +122,6 @@ _EXAMPLES = {
         title="A game with dice",
         text="(chance(1/2*(6 4) 1/2*(8 9)) chance(1/2*(2 7) 1/2*(3 1)) "
         "chance(1/4*(7 3) 1/4*(1 4) 1/2*(0 6)))",
-        source=_OURS,
         note="3 plies: MAX moves, chance decides, MIN replies. A move is worth the mean of what "
         "can follow, weighed by the probabilities: 6, then 3/2, then 1. MAX takes the first, "
         "although the best that it can bring is 8 and the worst is 4.",
@@ -148,7 +141,6 @@ _EXAMPLES = {
         title="A game of three players",
         text="p1(p2(p3(<9 7 2> <6 2 8>) p3(<3 5 5> <7 8 1>)) "
         "p2(p3(<5 9 2> <8 4 8>) p3(<4 9 7> <1 3 8>)))",
-        source=_OURS,
         note="3 plies: p1, p2 and p3 move in turn, and each wants its own score at the leaf to be "
         "high. The 9 that p1 would like best lies below its first move, but what p2 and p3 want "
         "leads from there to 3 5 5; the second move leads to 8 4 8, and p1 takes it. If the others "
@@ -223,14 +215,10 @@ class Examples(Mapping[str, Tree]):
         ('tie', None)
         """
         names = [node.name for node in tree]
-        return next(
-            (
-                known
-                for known, example in self.items()
-                if example == tree and [node.name for node in example] == names
-            ),
-            None,
-        )
+        for known, example in self.items():
+            if example == tree and [node.name for node in example] == names:
+                return known
+        return None
 
     def __getitem__(self, name: str) -> Tree:
         """Return the tree of that name."""

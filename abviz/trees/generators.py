@@ -7,7 +7,6 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from abviz.errors import Message
 from abviz.trees.builder import TreeBuilder, checked_opponent
 from abviz.trees.conversions import from_nested
 from abviz.trees.node import Node, traverse
@@ -112,11 +111,9 @@ def _checked_range(low: int, high: int) -> range:
     greatest = checked_whole(high, "high", least=-_MAX_SCORE, most=_MAX_SCORE)
     if least > greatest:
         raise TreeError(
-            Message(
-                "low is {low} and high is {high}. low must not be above high.",
-                low=least,
-                high=greatest,
-            )
+            "low is {low} and high is {high}. low must not be above high.",
+            low=least,
+            high=greatest,
         )
     return range(least, greatest + 1)
 
@@ -125,17 +122,20 @@ def _checked_size(branching: int, plies: int) -> int:
     """Return the number of leaves of a complete tree, if it can be made."""
     branching = checked_whole(branching, "branching", least=1, most=MAX_LEAVES)
     plies = checked_whole(plies, "plies", least=0, most=MAX_LEAVES)
-    # 2 ** 22 is above the limit already: no need for a huge power.
-    number: int = branching ** min(plies, 22)
-    if number > MAX_LEAVES:
+    return number_of_leaves(branching, plies, most=MAX_LEAVES)
+
+
+def number_of_leaves(branching: int, plies: int, *, most: int) -> int:
+    """Return the number of leaves of a complete tree, if it is no more than allowed."""
+    # With this exponent 2 is above the limit already: no need for a huge power.
+    number: int = branching ** min(plies, most.bit_length())
+    if number > most:
         raise TreeError(
-            Message(
-                "Branching factor {branching} and depth {plies} plies make more than "
-                "{most:,} leaves. Choose a smaller tree.",
-                branching=branching,
-                plies=plies,
-                most=MAX_LEAVES,
-            )
+            "Branching factor {branching} and depth {plies} plies make more than "
+            "{most:,} leaves. Choose a smaller tree.",
+            branching=branching,
+            plies=plies,
+            most=most,
         )
     return number
 

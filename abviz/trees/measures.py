@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from abviz.trees.exact import Averages
 from abviz.trees.node import Node
-from abviz.trees.scores import Score, TreeError, UnknownNode, named, nearest, printable, shortened
-
-_FEW = 100
+from abviz.trees.scores import Score, TreeError, UnknownNode, printable, shortened
 
 
 def plies(nodes: Iterable[Node]) -> tuple[int, ...]:
@@ -19,15 +17,6 @@ def plies(nodes: Iterable[Node]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def branching(nodes: Iterable[Node], *, leaves: int, depth: int) -> int | None:
-    """Return the number of children of every inner node of a complete tree."""
-    numbers = {len(node.children) for node in nodes if not node.is_leaf}
-    if len(numbers) != 1:
-        return None
-    (number,) = numbers
-    return number if leaves == number**depth else None
-
-
 def number_of_players(nodes: Sequence[Node]) -> int:
     """Return how many players a game of several has; 0 for MAX and MIN."""
     for node in nodes:
@@ -36,24 +25,6 @@ def number_of_players(nodes: Sequence[Node]) -> int:
     # Only stubs: all that is known is who moves.
     greatest = max(node.seat or 0 for node in nodes)
     return max(greatest, 2) if greatest else 0
-
-
-def summary(root: Node, *, leaves: int, stubs: int, depth: int, players: int) -> str:
-    """Return one line: leaves, stubs, depth and who moves."""
-    parts = [_counted(leaves, "leaf", many="leaves")]
-    parts += [_counted(stubs, "stub", many="stubs")] if stubs else []
-    parts.append(f"depth {_counted(depth, 'ply', many='plies')}")
-    parts += [f"{players} players"] if players else []
-    if root.is_chance:
-        parts.append("chance at the root")
-    elif root.player:
-        mover = root.player if root.seat else root.player.upper()
-        parts.append(f"{mover} to move")
-    return "Tree: " + ", ".join(parts)
-
-
-def _counted(number: int, one: str, *, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
 
 
 def minimax_values(tree: Iterable[Node]) -> list[Score]:
@@ -72,7 +43,9 @@ def minimax_values(tree: Iterable[Node]) -> list[Score]:
         if node.is_leaf:
             values[node.index] = node.value
         elif node.is_chance:
-            values[node.index] = _expected(node, below, averages)
+            values[node.index] = averages.mean(node, below)
+            if values[node.index] != values[node.index]:
+                raise TreeError(f"{node!r} weighs +∞ against −∞: its expected value is no number.")
         else:
             values[node.index] = max(below) if node.is_max else min(below)
     return values
@@ -84,21 +57,6 @@ def without_values(nodes: Sequence[Node]) -> str:
         return f"This is a game of {number} players"
     stubs = any(node.stub for node in nodes)
     return "Some moves of this tree were never examined" if stubs else ""
-
-
-def _expected(node: Node, below: Sequence[Score], averages: Averages) -> Score:
-    expected = averages.mean(node, below)
-    if expected != expected:
-        raise TreeError(f"{node!r} weighs +∞ against −∞: its expected value is no number.")
-    return expected
-
-
-def node_named(name: str, nodes: Mapping[str, Node]) -> Node:
-    """Return the node of a name."""
-    if name in nodes:
-        return nodes[name]
-    hint = nearest(name, nodes) if len(nodes) <= _FEW else "Names count A, B, … in preorder."
-    raise UnknownNode(f"The tree has no node named {named(name)}. {hint}")
 
 
 def node_at(path: object, root: Node) -> Node:

@@ -6,11 +6,11 @@ A node that is pickled takes its whole tree along.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Container, Iterator, Sequence
-from itertools import chain, count, product
+from collections.abc import Callable, Collection, Container, Iterator, Sequence
+from itertools import chain, count, islice, pairwise, product
 from operator import attrgetter
 from string import ascii_uppercase
-from typing import Any, Literal, NoReturn, TypeAlias, TypeVar, get_args
+from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
 
 from abviz.trees.scores import Score, format_score, printable
 
@@ -28,6 +28,32 @@ def traverse(root: _T, children: Callable[[_T], Sequence[_T]]) -> Iterator[tuple
         if entered and (below := children(item)):
             waiting.append((item, False))
             waiting.extend((child, True) for child in reversed(below))
+
+
+class LazyChildren:
+    """The children of a node, each made when a loop gets to it, and the same ones each time."""
+
+    __slots__ = ("_make", "_sources", "made")
+
+    def __init__(self, sources: Callable[[], Collection[Any]], make: Callable[[Any], Any]) -> None:
+        self._sources = sources
+        self._make = make
+        self.made: list[Any] = []
+
+    def __len__(self) -> int:
+        """Return the number of children."""
+        return len(self._sources())
+
+    def __getitem__(self, place: int) -> Any:
+        """Return one child; those before it are made on the way."""
+        return next(islice(self, range(len(self))[place], None))
+
+    def __iter__(self) -> Iterator[Any]:
+        """Go through the children; one that is not there yet is made."""
+        for place, source in enumerate(self._sources()):
+            if place == len(self.made):
+                self.made.append(self._make(source))
+            yield self.made[place]
 
 
 def given_order(node: Node) -> Sequence[Node]:
@@ -232,12 +258,8 @@ class Node(Immutable):
         >>> Tree.parse("(3 (4 5))")["E"].path
         (1, 1)
         """
-        steps = []
-        node = self
-        for above in self.ancestors:
-            steps.append(_position(node, above))
-            node = above
-        return tuple(reversed(steps))
+        line = pairwise((self, *self.ancestors))
+        return tuple(_position(node, above) for node, above in line)[::-1]
 
     @property
     def probability(self) -> Score | None:
@@ -332,19 +354,17 @@ def root_of(contents: Sequence[tuple[Any, ...]], given: Sequence[str | None]) ->
     nodes: list[Node] = []
     below: list[list[Node]] = []
     waiting: list[Node | None] = [None]
-    for (children, player, value, utilities, stub, *rest), name in zip(
-        contents, all_names(given), strict=True
-    ):
+    for facts, name in zip(contents, all_names(given), strict=True):
+        children, player, value, utilities, stub, estimate, probabilities = facts
         parent, index = waiting.pop(), len(nodes)
-        seat = int(player[1:]) if player and player not in get_args(Player) else None
+        seat = int(player[1:]) if player and player.startswith("p") else None
         if seat or utilities or stub:
             node: Node = SpecialNode(parent, index, seat=seat, utilities=utilities, stub=stub)
         else:
             node = Node(parent, index, player=player, value=value)
-        for attribute, fact in zip(
-            ("name", "estimate", "probabilities"), (name, *rest), strict=True
-        ):
-            object.__setattr__(node, attribute, fact)
+        object.__setattr__(node, "name", name)
+        object.__setattr__(node, "estimate", estimate)
+        object.__setattr__(node, "probabilities", probabilities)
         if parent is not None:
             below[parent.index].append(node)
         nodes.append(node)

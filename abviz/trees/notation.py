@@ -49,9 +49,11 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from abviz.errors import Message
-from abviz.trees.builder import MOST_PLAYERS, Players, TreeBuilder, seat_of
+from abviz.trees.builder import MOST_PLAYERS, WORDS, Players, TreeBuilder
+from abviz.trees.generators import complete
 from abviz.trees.node import Node, given_names, given_order, traverse
 from abviz.trees.scores import (
+    NAN,
     Score,
     TreeError,
     error_at,
@@ -77,8 +79,25 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _CLOSED_BY = {"(": ")", "[": "]"}
-_PLAYERS = ("max", "min", "chance")
 _SHOWN_LETTERS = 30
+# What is wrong with a word that starts no item: the first pattern that its start matches.
+_PROBLEMS = {
+    "$": Message("An item is missing here. Write a score or a bracket with children."),
+    '"': Message('A quoted name is a JSON string with a colon behind it, as in "my move": 3.'),
+    ".*~": Message(
+        "An estimate is a score behind the bracket that closes a node, as in (3 4)~2.5."
+    ),
+    r"…|\.\.\.": Message("A stub is … and its number of moves, from 1 to 10^15, as in …3."),
+    "<": Message("A leaf with one score per player has them in angle brackets, as in <1 2 6>."),
+    "[-+−]*(max|min|chance)$": Message(
+        "A bracket with the children follows {player}, as in {player}(3 4)."
+    ),
+    "[-+−]*p[1-9][0-9]?$": Message(
+        "A bracket with the children follows {player}, as in {player}(<1 2> <2 1>)."
+    ),
+    "[-+−]*p[0-9]+$": Message("The players of a larger game are called p1 to p{most}."),
+    "[-+−]*nan$": NAN,
+}
 
 
 def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[Node, ...]:
@@ -98,13 +117,12 @@ def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[
             _read(token, build, brackets=brackets)
         except TreeError as error:
             raise error_at(text, token.start(), error.args[0]) from None
-    for token in brackets[-1:]:
-        expected = _CLOSED_BY[token["open"]]
+    if brackets:
         problem = Message(
             'This bracket is never closed. Write "{bracket}" after its last child.',
-            bracket=expected,
+            bracket=_CLOSED_BY[brackets[-1]["open"]],
         )
-        raise error_at(text, token.start("open"), problem)
+        raise error_at(text, brackets[-1].start("open"), problem)
     if several:
         build.close()
     return build.finish()
@@ -154,19 +172,15 @@ def _read(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[s
 def _close(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[str]]) -> None:
     if not brackets:
         raise TreeError(
-            Message(
-                'This "{bracket}" closes nothing. Remove it, or open it before.',
-                bracket=token["close"],
-            )
+            'This "{bracket}" closes nothing. Remove it, or open it before.',
+            bracket=token["close"],
         )
     expected = _CLOSED_BY[brackets[-1]["open"]]
     if token["close"] != expected:
         raise TreeError(
-            Message(
-                '"{bracket}" cannot close this node. Write "{expected}".',
-                bracket=token["close"],
-                expected=expected,
-            )
+            '"{bracket}" cannot close this node. Write "{expected}".',
+            bracket=token["close"],
+            expected=expected,
         )
     build.close(estimate=read_score(token["estimate"]) if token["estimate"] else None)
     brackets.pop()
@@ -183,57 +197,19 @@ def _complaint(text: str, position: int) -> TreeError:
 
 def _problem(word: str, *, prefixed: bool, after: str) -> Message:
     """Return the problem with a word that starts no item."""
-    if not word:
-        return Message("An item is missing here. Write a score or a bracket with children.")
-    plain = word.lower().lstrip("+-−")
+    plain = word.lower()
+    for pattern, found in _PROBLEMS.items():
+        if re.match(pattern, plain):
+            return Message(found.text, player=plain.lstrip("+-−"), most=MOST_PLAYERS)
     shown = printable(word[:_SHOWN_LETTERS])
-    if found := _misplaced_sign(word) or _misplaced_player(plain):
-        return found
-    if plain == "nan":
-        return Message("NaN is not a score: it cannot be compared. Use a number, inf or -inf.")
     if word.isalpha() and after and after in _CLOSED_BY:
-        return Message(
-            '"{word}" is no player. {advice}', word=shown, advice=nearest(word, _PLAYERS)
-        )
+        return Message('"{word}" is no player. {advice}', word=shown, advice=nearest(word, WORDS))
     if prefixed and word.endswith(":"):
         return Message("The order is name: probability * player ( … ), each at most once.")
     return Message(
         '"{word}" is no score. A leaf is a number such as 3, 0.5 or 1/3; a colon follows a name.',
         word=shown,
     )
-
-
-def _misplaced_sign(word: str) -> Message | None:
-    """Return the problem with a word whose signs belong to something else."""
-    if word.startswith('"'):
-        return Message('A quoted name is a JSON string with a colon behind it, as in "my move": 3.')
-    if "~" in word:
-        return Message(
-            "An estimate is a score behind the bracket that closes a node, as in (3 4)~2.5."
-        )
-    if word.startswith(("…", "...")):
-        return Message("A stub is … and its number of moves, from 1 to 10^15, as in …3.")
-    if word.startswith("<"):
-        return Message(
-            "A leaf with one score per player has them in angle brackets, as in <1 2 6>."
-        )
-    return None
-
-
-def _misplaced_player(plain: str) -> Message | None:
-    """Return the problem with a player that no children follow."""
-    if plain in _PLAYERS:
-        return Message(
-            "A bracket with the children follows {player}, as in {player}(3 4).", player=plain
-        )
-    if seat_of(plain):
-        return Message(
-            "A bracket with the children follows {player}, as in {player}(<1 2> <2 1>).",
-            player=plain,
-        )
-    if re.fullmatch("p[0-9]+", plain):
-        return Message("The players of a larger game are called p1 to p{most}.", most=MOST_PLAYERS)
-    return None
 
 
 def write(nodes: Sequence[Node]) -> str:
@@ -294,7 +270,7 @@ def typed_score(text: str) -> Score:
         pass
     shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
     raise TreeError(
-        Message("“{text}” is not a score; type one number, such as 3, −2, 0.5 or 1/3.", text=shown)
+        "“{text}” is not a score; type one number, such as 3, −2, 0.5 or 1/3.", text=shown
     )
 
 
@@ -323,13 +299,11 @@ def hint_at_shape(text: str, nodes: Sequence[Node]) -> UserWarning | None:
     (step, plies), *others = complete_shapes(len(leaves))
     if not others:
         return None
-    written = [write_score(leaf.value) for leaf in leaves if leaf.value is not None]
-    while len(written) > 1:
-        rows = (written[start : start + step] for start in range(0, len(written), step))
-        written = [f"({' '.join(row)})" for row in rows]
-    tree = f"min{written[0]}" if nodes[0].is_min else written[0]
-    if len(tree) > LONGEST:
-        tree = f"abviz.Tree.complete({step}, {plies}, […])"
+    tree = f"abviz.Tree.complete({step}, {plies}, […])"
+    if len(leaves) < LONGEST / 2:
+        scores = [leaf.value for leaf in leaves]
+        written = write(complete(step, plies, leaves=scores, root=str(nodes[0].player)))
+        tree = written if len(written) <= LONGEST else tree
     return UserWarning(
         Message(
             "Without brackets these {count} scores are one ply. As a complete tree of {plies} "

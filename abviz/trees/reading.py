@@ -46,7 +46,12 @@ such as "((4 3) (8 7))", nested lists, a networkx graph, or a game.
     if isinstance(given, Tree):
         return given
     if isinstance(given, str):
-        return _from_text(given)
+        if given in examples:
+            raise TreeError(
+                f"{given!r} is the name of an example, and not the text of a tree; the tree is "
+                f"abviz.examples[{given!r}]."
+            )
+        return Tree.parse(given)
     if isinstance(given, (list, tuple)) or hasattr(given, "tolist"):
         return Tree.from_nested(given)
     if is_graph(given):
@@ -74,15 +79,6 @@ def for_a_function(function: object) -> str:
         f"record your own function with abviz.watch({name}, tree), and see its steps with "
         f"abviz.explore(abviz.watch({name}, tree))."
     )
-
-
-def _from_text(text: str) -> Tree:
-    if text in examples:
-        raise TreeError(
-            f"{text!r} is the name of an example, and not the text of a tree; the tree is "
-            f"abviz.examples[{text!r}]."
-        )
-    return Tree.parse(text)
 
 
 def is_graph(given: object) -> bool:

@@ -28,7 +28,11 @@ def printable(text: str) -> str:
 
     A name may hold control characters; raw, they would steer the reader's terminal.
     """
-    return text if text.isprintable() else "".join(map(_shown, text))
+    return _without_unprintable(text, "\N{REPLACEMENT CHARACTER}")
+
+
+def _without_unprintable(text: str, instead: str) -> str:
+    return "".join(one if one.isprintable() else instead for one in text)
 
 
 def writable(text: str) -> str:
@@ -63,10 +67,6 @@ def wrapped(text: str, *, indent: int = 0) -> str:
     )
 
 
-def _shown(character: str) -> str:
-    return character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"
-
-
 _HALF_WINDOW = 30
 
 
@@ -88,17 +88,11 @@ Write ")" after its last child.
     """
 
 
-class _Missing(TreeError, KeyError):
-    # A KeyError shows the repr of its message; these errors are read by people.
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-
-class UnknownNode(_Missing):
+class UnknownNode(TreeError, KeyError):
     """A tree has no node of that name or at that path."""
 
 
-class UnknownExample(_Missing):
+class UnknownExample(TreeError, KeyError):
     """The gallery has no example of that name."""
 
 
@@ -111,14 +105,12 @@ def error_at(text: str, position: int, problem: str) -> TreeError:
     column = position - start
     shown, caret = _window(line, column)
     return TreeError(
-        Message(
-            "Line {line}, column {column}: {problem}\n    {shown}\n    {blanks}^",
-            line=number,
-            column=column + 1,
-            problem=problem,
-            shown=shown,
-            blanks=" " * caret,
-        )
+        "Line {line}, column {column}: {problem}\n    {shown}\n    {blanks}^",
+        line=number,
+        column=column + 1,
+        problem=problem,
+        shown=shown,
+        blanks=" " * caret,
     )
 
 
@@ -140,7 +132,7 @@ def _window(line: str, column: int) -> tuple[str, int]:
     before = "…" if first else ""
     after = "…" if last < len(line) else ""
     # A tab or a control character would push the caret out of place.
-    seen = "".join(c if c.isprintable() else " " for c in line[first:last])
+    seen = _without_unprintable(line[first:last], " ")
     return before + seen + after, len(before) + column - first
 
 
@@ -151,28 +143,27 @@ INFINITY = "\N{INFINITY}"
 _PLAIN = (int, float, Fraction)
 _TOLERANCE = 1e-9
 _LARGEST = 10**300
+NAN = Message("NaN is not a score: it cannot be compared. Use a number, inf or -inf.")
 
 
 def checked_score(value: object) -> Score:
     """Return a value as a score, or say why it is none."""
-    if isinstance(value, Real) and not isinstance(value, bool):
-        number = plain_number(value)
-        if isinstance(number, float):
-            if math.isnan(number):
-                raise TreeError(
-                    Message("NaN is not a score: it cannot be compared. Use a number, inf or -inf.")
-                )
-        elif max(abs(number.numerator), number.denominator) >= _LARGEST:
-            raise TreeError(
-                Message(
-                    "This number is too long for a score. "
-                    "Use one of at most 300 digits, inf or -inf."
-                )
+    if not isinstance(value, Real) or isinstance(value, bool):
+        raise TreeError(
+            f"{shortened(value)} is not a score. "
+            "Use an int, a float or a Fraction, such as 3 or 0.5."
+        )
+    number = plain_number(value)
+    if isinstance(number, float):
+        if math.isnan(number):
+            raise TreeError(NAN)
+    elif max(abs(number.numerator), number.denominator) >= _LARGEST:
+        raise TreeError(
+            Message(
+                "This number is too long for a score. Use one of at most 300 digits, inf or -inf."
             )
-        return number
-    raise TreeError(
-        f"{shortened(value)} is not a score. Use an int, a float or a Fraction, such as 3 or 0.5."
-    )
+        )
+    return number
 
 
 def format_score(score: Score) -> str:
@@ -221,7 +212,7 @@ def read_score(text: str) -> Score:
         number = int(plain) if plain.lstrip("+-").isdigit() else float(plain)
     except ZeroDivisionError:
         raise TreeError(
-            Message("{score} divides by zero. Write inf or -inf for an infinite score.", score=text)
+            "{score} divides by zero. Write inf or -inf for an infinite score.", score=text
         ) from None
     except ValueError:
         raise TreeError(
@@ -229,9 +220,7 @@ def read_score(text: str) -> Score:
         ) from None
     if isinstance(number, float) and math.isinf(number) and "inf" not in plain:
         raise TreeError(
-            Message(
-                "{score} is too large for a float. Write inf for an infinite score.", score=text
-            )
+            "{score} is too large for a float. Write inf for an infinite score.", score=text
         )
     return number
 
@@ -245,10 +234,8 @@ def checked_probability(value: object) -> Score:
     if 0 < number <= 1:
         return number
     raise TreeError(
-        Message(
-            "{given} is not a probability. Use a number above 0 and up to 1, such as 1/4.",
-            given=shortened(value),
-        )
+        "{given} is not a probability. Use a number above 0 and up to 1, such as 1/4.",
+        given=shortened(value),
     )
 
 
@@ -262,10 +249,8 @@ def check_total(probabilities: Sequence[Score]) -> None:
     tolerance = 0.0 if is_exact else _TOLERANCE
     if not 1 - tolerance <= total <= 1 + tolerance:
         raise TreeError(
-            Message(
-                "The probabilities of a chance node sum to {total}; they must sum to 1.",
-                total=format_score(total),
-            )
+            "The probabilities of a chance node sum to {total}; they must sum to 1.",
+            total=format_score(total),
         )
 
 
@@ -289,17 +274,13 @@ def checked_whole(value: object, what: str, *, least: int, most: int | None = No
         number = int(value)
         if number >= least and (most is None or number <= most):
             return number
-    facts: dict[str, object] = {"what": what, "least": least, "given": shortened(value)}
+    facts = {"what": what, "least": least, "most": most, "given": shortened(value)}
     if most is None:
         raise TreeError(
-            Message("{what} must be a whole number of at least {least:,}, not {given}.", **facts)
+            "{what} must be a whole number of at least {least:,}, not {given}.", **facts
         )
     raise TreeError(
-        Message(
-            "{what} must be a whole number from {least:,} to {most:,}, not {given}.",
-            most=most,
-            **facts,
-        )
+        "{what} must be a whole number from {least:,} to {most:,}, not {given}.", **facts
     )
 
 

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from abviz.trees import conversions, copying, generators, measures, notation
 from abviz.trees.node import Immutable, Node, content, preorder
-from abviz.trees.scores import TreeError, UnknownNode
+from abviz.trees.scores import TreeError, UnknownNode, named, nearest
 
 if TYPE_CHECKING:
     import networkx
+
+_FEW = 100
 
 
 class Tree(Immutable):
@@ -170,18 +172,14 @@ class Tree(Immutable):
 
         Parameters
         ----------
-        branching : int
-            Children of every inner node, at least 1.
-        plies : int
-            How deep it is, in plies, at least 0.
+        branching, plies, root
+            As for `complete`.
         low, high : int
             Least and greatest score that may come, both between −10¹⁵ and 10¹⁵.
         seed : int
             The same seed gives the same tree.
         distinct : bool
             Whether no score may come twice.
-        root : {"max", "min"}
-            Who moves first; the players alternate.
 
         Raises
         ------
@@ -216,10 +214,8 @@ class Tree(Immutable):
             Every inner node has two children or more.
         max_value : int
             Greatest score, from 0 to 10¹⁵; the scores are whole, from 0 on.
-        seed : int
-            The same seed gives the same tree.
-        root : {"max", "min"}
-            Who moves first; the players alternate.
+        seed, root
+            As for `random`.
 
         Raises
         ------
@@ -413,10 +409,7 @@ class Tree(Immutable):
         >>> print(Tree.parse("((4 3) 8)").with_score("C", 9))
         ((9 3) 8)
         """
-        if isinstance(leaf, Node) and leaf not in self:
-            raise UnknownNode(f"{leaf!r} belongs to another tree. Ask this one by name or path.")
-        chosen = leaf if isinstance(leaf, Node) else self[leaf]
-        return Tree(copying.with_score(self.nodes, chosen, score=score))
+        return Tree(copying.with_score(self.nodes, self[leaf], score=score))
 
     def with_scores(self, scores: Sequence[Any]) -> Tree:
         """Return this tree with other scores at all its leaves, from left to right.
@@ -516,7 +509,10 @@ class Tree(Immutable):
         >>> Tree.parse("((4 3) (8 7))").branching, Tree.parse("((4 3) 8)").branching
         (2, None)
         """
-        return measures.branching(self.nodes, leaves=len(self.leaves), depth=self.depth)
+        numbers = {len(node.children) for node in self.nodes if not node.is_leaf}
+        if len(numbers) == 1 and len(self.leaves) == max(numbers) ** self.depth:
+            return max(numbers)
+        return None
 
     @cached_property
     def has_chance(self) -> bool:
@@ -550,11 +546,19 @@ class Tree(Immutable):
     def _hash(self) -> int:
         return hash(tuple(map(content, self.nodes)))
 
-    def __getitem__(self, key: str | tuple[int, ...]) -> Node:
-        """Return the node of a name or at the end of a path."""
+    def __getitem__(self, key: Node | str | tuple[int, ...]) -> Node:
+        """Return the node of a name or at the end of a path; a node of this tree is itself."""
         if isinstance(key, str):
-            return measures.node_named(key, self._by_name)
-        return measures.node_at(key, self.root)
+            if key in self._by_name:
+                return self._by_name[key]
+            few = len(self) <= _FEW
+            hint = nearest(key, self._by_name) if few else "Names count A, B, … in preorder."
+            raise UnknownNode(f"The tree has no node named {named(key)}. {hint}")
+        if not isinstance(key, Node):
+            return measures.node_at(key, self.root)
+        if key in self:
+            return key
+        raise UnknownNode(f"{key!r} belongs to another tree. Ask by its name, {key.name!r}.")
 
     def __len__(self) -> int:
         """Return the number of nodes."""
@@ -591,17 +595,25 @@ class Tree(Immutable):
 
     def __repr__(self) -> str:
         """Return one line: leaves, stubs, depth and who moves."""
-        return measures.summary(
-            self.root,
-            leaves=len(self.leaves),
-            stubs=sum(bool(node.stub) for node in self.nodes),
-            depth=self.depth,
-            players=self.players,
-        )
+        stubs = sum(bool(node.stub) for node in self.nodes)
+        player = self.root.player or ""
+        mover = player if self.root.seat else player.upper()
+        parts = [
+            _counted(len(self.leaves), "leaf", "leaves"),
+            _counted(stubs, "stub", "stubs") if stubs else "",
+            f"depth {_counted(self.depth, 'ply', 'plies')}",
+            f"{self.players} players" if self.players else "",
+            "chance at the root" if self.root.is_chance else mover and f"{mover} to move",
+        ]
+        return "Tree: " + ", ".join(filter(None, parts))
 
     def __reduce__(self) -> tuple[Any, tuple[Node]]:
         """Pickle through the root, as its nodes do: the tree travels once for all of them."""
         return _tree_of_root, (self.root,)
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
 
 
 def _tree_of_root(root: Node) -> Tree:

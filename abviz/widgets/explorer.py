@@ -10,7 +10,7 @@ import ipywidgets as ipw
 
 from abviz.drawing.layout.board_layout import lacks_room
 from abviz.drawing.style import Style
-from abviz.errors import AbvizError, Message
+from abviz.errors import AbvizError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
@@ -427,11 +427,9 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.change(**choices)
         if step > self.stage.last_step or step < 0:
             raise TreeError(
-                Message(
-                    "The link says step {step}, and the steps are 0 to {last}.",
-                    step=step,
-                    last=self.stage.last_step,
-                )
+                "The link says step {step}, and the steps are 0 to {last}.",
+                step=step,
+                last=self.stage.last_step,
             )
         self.step = step
 

@@ -162,12 +162,10 @@ def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
         content = path.read_bytes()
     if len(content) > MOST_BYTES:
         raise ExportError(
-            Message(
-                "{name} has {size:.1f} million bytes, more than Jupyter lets through to the "
-                'browser; run explorer.save("{name}") in a cell instead.',
-                name=name,
-                size=len(content) / 1e6,
-            )
+            "{name} has {size:.1f} million bytes, more than Jupyter lets through to the "
+            'browser; run explorer.save("{name}") in a cell instead.',
+            name=name,
+            size=len(content) / 1e6,
         )
     return content
 

@@ -67,4 +67,4 @@ def hidden(code):
 
 def translates(call):
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    return name in TRANSLATED
+    return name in TRANSLATED or (name.endswith("Error") and bool(call.keywords))

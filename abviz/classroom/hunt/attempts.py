@@ -60,23 +60,19 @@ def fitting_tree(given: object) -> Tree:
     tree = as_tree(given)
     if len(tree.leaves) > MOST_LEAVES:
         raise TreeError(
-            Message(
-                "This tree has {leaves:,} leaves, and a hunt takes {most} at most. The fewer, the "
-                "better.",
-                leaves=len(tree.leaves),
-                most=MOST_LEAVES,
-            )
+            "This tree has {leaves:,} leaves, and a hunt takes {most} at most. The fewer, the "
+            "better.",
+            leaves=len(tree.leaves),
+            most=MOST_LEAVES,
         )
     for node in tree:
         is_turn = node.parent is None or node.player != node.parent.player
         is_inner = (node.is_max or node.is_min) and len(node.children) > 1
         if not is_turn or not (is_inner or (node.is_leaf and not isinf(node.value))):
             raise TreeError(
-                Message(
-                    "{node} does not fit. In a hunt MAX and MIN take turns, inner nodes have two "
-                    "children or more, and scores are finite.",
-                    node=label(node),
-                )
+                "{node} does not fit. In a hunt MAX and MIN take turns, inner nodes have two "
+                "children or more, and scores are finite.",
+                node=label(node),
             )
     return tree
 

@@ -207,11 +207,9 @@ def questions_for(
     questions = make(trace, faults_on(trace.tree, algorithm), seed)
     if not questions:
         raise SearchError(
-            Message(
-                "This tree has nothing to ask about “{ask}”. Take a larger one, in which something "
-                "is cut off; “best-case” needs a complete tree.",
-                ask=ask,
-            )
+            "This tree has nothing to ask about “{ask}”. Take a larger one, in which something "
+            "is cut off; “best-case” needs a complete tree.",
+            ask=ask,
         )
     return questions
 
@@ -221,19 +219,15 @@ def _maker(ask: str, algorithm: str) -> Maker:
     for given, known in ((algorithm, SEARCHES), (ask, tuple(KINDS))):
         if given not in known:
             raise SearchError(
-                Message(
-                    "There are no questions {ask}. {advice}",
-                    ask=shortened(given),
-                    advice=nearest(given, known),
-                )
+                "There are no questions {ask}. {advice}",
+                ask=shortened(given),
+                advice=nearest(given, known),
             )
     if algorithm == MINIMAX and ask not in OF_MINIMAX:
         raise SearchError(
-            Message(
-                "Questions about “{ask}” are about alpha-beta. Of minimax ask for “values”, "
-                "“order” or “move”.",
-                ask=ask,
-            )
+            "Questions about “{ask}” are about alpha-beta. Of minimax ask for “values”, "
+            "“order” or “move”.",
+            ask=ask,
         )
     return KINDS[ask]
 

@@ -13,7 +13,7 @@ from abviz.classroom.question import Answer, AnswerError, Question, answer_as_js
 from abviz.classroom.questions.make import ALPHA_BETA, questions_of_round
 from abviz.classroom.questions.marking import Marking, mark, read_answer, solution_of
 from abviz.drawing.layout.tree_layout import check_drawable
-from abviz.errors import Message, SearchError
+from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
@@ -140,11 +140,9 @@ class QuizSession:
     ) -> None:
         if feedback not in get_args(When):
             raise SearchError(
-                Message(
-                    "Feedback comes “at once” or “at the end”, not {given}. {advice}",
-                    given=shortened(feedback),
-                    advice=nearest(feedback, get_args(When)),
-                )
+                "Feedback comes “at once” or “at the end”, not {given}. {advice}",
+                given=shortened(feedback),
+                advice=nearest(feedback, get_args(When)),
             )
         self.ask, self.algorithm = ask, algorithm
         self.seed = checked_seed(seed)

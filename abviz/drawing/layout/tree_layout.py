@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from abviz.drawing.layout.geometry import DOT, RING, VALUE_DROP, Layout
 from abviz.drawing.layout.text_width import HEIGHT, Moves, ems, short_value, text_width
-from abviz.errors import Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Node, Tree, TreeError
@@ -42,12 +41,10 @@ def check_leaves(leaves: int) -> None:
     """Raise a TreeError if a tree with so many leaves is too large for a picture."""
     if leaves > MOST_LEAVES:
         raise TreeError(
-            Message(
-                "This tree has {leaves:,} leaves, and a picture shows {most:,} at most; "
-                "choose a smaller branching factor or depth.",
-                leaves=leaves,
-                most=MOST_LEAVES,
-            )
+            "This tree has {leaves:,} leaves, and a picture shows {most:,} at most; "
+            "choose a smaller branching factor or depth.",
+            leaves=leaves,
+            most=MOST_LEAVES,
         )
 
 
@@ -56,14 +53,12 @@ def check_drawable(tree: Tree) -> None:
     check_leaves(len(tree.leaves))
     if tree.depth > MOST_PLIES or len(tree) > MOST_NODES:
         raise TreeError(
-            Message(
-                "This tree has {nodes:,} nodes in {plies:,} plies, and a picture shows "
-                "{most_nodes:,} nodes in {most_plies} plies at most; choose a smaller tree.",
-                nodes=len(tree),
-                plies=tree.depth,
-                most_nodes=MOST_NODES,
-                most_plies=MOST_PLIES,
-            )
+            "This tree has {nodes:,} nodes in {plies:,} plies, and a picture shows "
+            "{most_nodes:,} nodes in {most_plies} plies at most; choose a smaller tree.",
+            nodes=len(tree),
+            plies=tree.depth,
+            most_nodes=MOST_NODES,
+            most_plies=MOST_PLIES,
         )
 
 

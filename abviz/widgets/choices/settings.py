@@ -317,12 +317,10 @@ class Setup:
     def _irregular(self) -> Tree:
         if self.terminals > MOST_LEAVES:
             raise TreeError(
-                Message(
-                    "terminals is {terminals:,}, and a picture shows {most:,} leaves at most; "
-                    "choose fewer terminal nodes.",
-                    terminals=self.terminals,
-                    most=MOST_LEAVES,
-                )
+                "terminals is {terminals:,}, and a picture shows {most:,} leaves at most; "
+                "choose fewer terminal nodes.",
+                terminals=self.terminals,
+                most=MOST_LEAVES,
             )
         shape = self.terminals, self.max_branching, self.max_value
         return Tree.random_irregular(*shape, self.seed, root=self.root or "max")
@@ -428,23 +426,17 @@ def _check_shape(changes: Mapping[str, Any], example: str) -> None:
             continue
         if example in SHAPES:
             raise TreeError(
-                Message(
-                    "{name} shapes the other kind of random tree: a complete one has branching, "
-                    "plies, low and high, an irregular one terminals, max_branching and max_value.",
-                    name=name,
-                )
+                "{name} shapes the other kind of random tree: a complete one has branching, "
+                "plies, low and high, an irregular one terminals, max_branching and max_value.",
+                name=name,
             )
         if game_of(example, None) is not None or example == GAME:
             raise TreeError(
-                Message(
-                    "{name} shapes a random tree, and a game has the moves that its rules give it; "
-                    "leave it out, or say depth=... to unfold fewer plies.",
-                    name=name,
-                )
-            )
-        raise TreeError(
-            Message(
-                "{name} shapes a random tree, and a tree is given; leave one of them out.",
+                "{name} shapes a random tree, and a game has the moves that its rules give it; "
+                "leave it out, or say depth=... to unfold fewer plies.",
                 name=name,
             )
+        raise TreeError(
+            "{name} shapes a random tree, and a tree is given; leave one of them out.",
+            name=name,
         )
