@@ -248,7 +248,10 @@ class Stage(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)
-        return also_shown(bundle, "image/png", lambda: self.drawn_step()._repr_png_())
+        return also_shown(bundle, "image/png", self._static_picture)
+
+    def _static_picture(self) -> bytes:
+        return self.drawn_step()._repr_png_()
 
     def drawn_step(self) -> Picture:
         """Return the step that is shown as a picture."""
