@@ -51,7 +51,8 @@ class Players:
     def accept(self, node: Node) -> None:
         """Accept a node that fits those before it."""
         if node.value is not None or node.is_max or node.is_min:
-            self._settle(node, several=False)
+            if self._several is not False:
+                self._settle(node, several=False)
         elif node.estimate is not None:
             self.accept_estimate(node)
         elif node.seat is not None or node.utilities is not None:
