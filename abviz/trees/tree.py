@@ -558,7 +558,8 @@ class Tree(Immutable):
             return measures.node_at(key, self.root)
         if key in self:
             return key
-        raise UnknownNode(f"{key!r} belongs to another tree. Ask by its name, {key.name!r}.")
+        own = f", {key.name!r}" if key.name in self._by_name else " or its path"
+        raise UnknownNode(f"{key!r} belongs to another tree. Ask by its name{own}.")
 
     def __len__(self) -> int:
         """Return the number of nodes."""
