@@ -66,8 +66,8 @@ def test_a_dictionary_for_graders(wrong, right):
     [image] = found["tests"][1]["images"]
     kind, data = image["url"].split(",", 1)
     assert kind == "data:image/png;base64" and image["label"] == "no_pruning beside alpha-beta"
-    # Two pictures of 900, and 40 between them.
-    assert Image.open(BytesIO(b64decode(data))).width == 1_840
+    # Two pictures of 900 with 40 between them, below their titles.
+    assert Image.open(BytesIO(b64decode(data))).size == (1_840, 637)
     assert right.to_dict()["score"] == 1
     assert not any(one["images"] for one in right.to_dict()["tests"])
 

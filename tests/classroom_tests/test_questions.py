@@ -19,9 +19,12 @@ import abviz
 from abviz import misconceptions
 from abviz.classroom.check.trials import small_trees
 from abviz.classroom.question import AnswerError
+from abviz.classroom.questions import make
 from abviz.classroom.questions.make import KINDS, questions_for
 from abviz.classroom.questions.marking import mark, read_number, solution_of
 from abviz.classroom.questions.moments import ask_every_why
+from abviz.errors import SearchError
+from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
 
 
@@ -342,3 +345,17 @@ def test_no_cut_at_all_is_an_answer():
     nothing = question("(1 2) (3 4)", "cuts")
     assert nothing.key == () and mark(nothing, []).score == 1.0
     assert mark(nothing, ["B"]).score == 0.0
+
+
+def test_a_fresh_tree_with_nothing_to_ask_is_passed_over(monkeypatch):
+    tried = []
+
+    def refuses_the_first(tree, *options, **settings):
+        tried.append(tree)
+        if len(tried) == 1:
+            raise SearchError("There is nothing to ask.")
+        return questions_for(tree, *options, **settings)
+
+    monkeypatch.setattr(make, "questions_for", refuses_the_first)
+    assert make.questions_of_round(None, 1, ask="next", seed=3, language=ENGLISH)
+    assert len(tried) > 10

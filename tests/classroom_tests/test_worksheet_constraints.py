@@ -187,6 +187,7 @@ IN_THE_WAY = [
     "cuts leaves=9 branching=2 depth=3",
     "cuts branching=8 depth=3",
     "cuts distinct=yes high=7",
+    "order leaves=4..14 distinct=yes high=9",
 ]
 COUNTS = r"(?<=[(])[0-9,]+(?=[)])|[0-9,]+(?= random| that)"
 

@@ -4,6 +4,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from matplotlib.collections import PatchCollection
 
 import abviz
 from abviz.classroom.questions.make import questions_for
@@ -210,6 +211,12 @@ NAMED = [
 ]
 
 
+def boxes_on(paper):
+    """Return the boxes to be filled in."""
+    filled = [one for one in paper.artists.axes.collections if isinstance(one, PatchCollection)]
+    return [path.get_extents() for one in filled for path in one.get_paths()]
+
+
 def described(box):
     return ",".join(f"{edge:.1f}" for edge in box)
 
@@ -240,4 +247,11 @@ def test_layouts_on_paper_are_as_before(asks, snapshot):
             paper.svg(solved=solved)
             texts = [f"{word} {x:.1f},{y:.1f}" for word, x, y in shown(paper)]
             lines += [f"{text} {'solved' if solved else 'blank'}", *map("  ".__add__, texts)]
+            lines += (f"  {described(box.extents)}" for box in boxes_on(paper))
+            widths = {
+                float(width)
+                for one in paper.artists.axes.collections
+                for width in one.get_linewidths()
+            }
+            lines.append(f"  lines {sorted(widths)}")
     snapshot(f"paper-layouts-{'-'.join(asks)}", lines)

@@ -63,7 +63,7 @@ MOST_ON_THE_WAY = 30_000
 BYTES_A_SCORE = 60
 LONGEST_LINE = 50_000_000
 MOST_PRINTED = SHOWN_CHARACTERS + len("\n…")
-CHUNK = 2**16
+CHUNK, CHUNKS_AT_ONCE = 2**16, 1_000
 PAUSE = 0.002
 _PICKLING = Lock()
 
@@ -100,7 +100,7 @@ class Process:
         self.each = each
         self._models: dict[int, Tree] = {}
         self._process = _started()
-        self._chunks: Queue[bytes | None] = Queue(maxsize=1_000)
+        self._chunks: Queue[bytes | None] = Queue(maxsize=CHUNKS_AT_ONCE)
         self._lines, self._rest = deque[bytes](), b""
         self._reader = Thread(target=_read, args=(self._process.stdout, self._chunks), daemon=True)
         self._reader.start()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice
-from math import inf
+from math import fsum, inf
 from random import Random
 
 from abviz.classroom.question import Answer, Question
@@ -58,12 +58,8 @@ def balanced(questions: Sequence[Question], *, fewest: int, most: int) -> tuple[
     while kept and (len(kept) >= fewest or not ways):
         if len(kept) <= most:
             ways.append((max(guessed_share(kept), MOST_GUESSED), [*kept]))
-        found = _found(kept)
         left = [
-            max(
-                (round(many - one.guessed.get(rule, 0.0), 9) for rule, many in found.items()),
-                default=0.0,
-            )
+            max(_found([other for other in kept if other is not one]).values(), default=0.0)
             for one in kept
         ]
         kept.pop(max(at for at, many in enumerate(left) if many == min(left)))
@@ -74,7 +70,7 @@ def balanced(questions: Sequence[Question], *, fewest: int, most: int) -> tuple[
 def _found(questions: Sequence[Question]) -> dict[str, float]:
     """Return how many right answers each rule finds."""
     rules = {rule: 0.0 for one in questions for rule in one.guessed}
-    return {rule: sum(one.guessed.get(rule, 0.0) for one in questions) for rule in rules}
+    return {rule: fsum(one.guessed.get(rule, 0.0) for one in questions) for rule in rules}
 
 
 @dataclass(frozen=True, kw_only=True)

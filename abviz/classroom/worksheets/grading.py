@@ -14,7 +14,7 @@ from functools import cached_property
 from hashlib import sha256
 from io import BytesIO
 from itertools import product
-from math import isinf
+from math import inf, isinf
 from string import ascii_lowercase
 from typing import NamedTuple, cast
 
@@ -63,8 +63,9 @@ def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
     value = read_bound(text)
     if value is None:
         return minus
-    if isinf(value):
-        return plus if value > 0 else minus + plus.lstrip("+")
+    infinite = {inf: plus, -inf: minus + plus.lstrip("+")}
+    if value in infinite:
+        return infinite[value]
     plain = f"{value:.0f}" if value == round(value) else text.strip().replace("−", "-")
     return plain.replace("-", minus)
 

@@ -27,7 +27,7 @@ from abviz.drawing.style import EdgeStatus, Paint, Role, Style
 from abviz.replay.frames import NodeState, Status
 from abviz.trees import Node
 
-BOX_LINE = 0.9
+NODE_LINE, BOX_LINE = 1.4, 0.9
 PIXELS_PER_INCH = 192.0
 
 
@@ -40,7 +40,7 @@ class PaperStyle(Style):
         paint = Style.node(self, role, status)
         if status != "unseen" or role == "stub":
             return paint
-        return replace(paint, edge=self.colours(role).strong, text=self.ink, width=1.4)
+        return replace(paint, edge=self.colours(role).strong, text=self.ink, width=NODE_LINE)
 
     def edge(self, status: EdgeStatus) -> Paint:
         """Return the paint of an edge."""
