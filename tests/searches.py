@@ -651,12 +651,13 @@ def leaves(node):
 # Wrong, and to be told what is wrong first.
 
 
-def hands_windows_on(node, alpha=-inf, beta=inf):
-    """Be minimax: the window is handed on, and nothing is ever cut off."""
-    if node.is_leaf:
-        return node.value
-    values = [hands_windows_on(child, alpha, beta) for child in node.children]
-    return max(values) if node.is_max else min(values)
+# Minimax: the window is handed on, and nothing is ever cut off.
+hands_windows_on = changed(
+    minimax,
+    "hands_windows_on",
+    ("(node)", "(node, alpha=-inf, beta=inf)"),
+    ("(child)", "(child, alpha, beta)"),
+)
 
 
 stops_at_depth_1 = changed(
@@ -888,20 +889,12 @@ def keeps_the_first(node):
     return [keeps_the_first(child) for child in node.children][0]
 
 
-def best_first(node, alpha=-inf, beta=inf):
-    """Enter first what looks best: no mistake, and another order than alpha-beta's."""
-    if node.is_leaf:
-        return node.value
-    v = -inf if node.is_max else inf
-    for child in sorted(node.children, key=first_leaf, reverse=node.is_max):
-        score = best_first(child, alpha, beta)
-        if node.is_max:
-            alpha = v = max(v, score)
-        else:
-            beta = v = min(v, score)
-        if alpha >= beta:
-            break
-    return v
+# Enter first what looks best: no mistake, and another order than alpha-beta's.
+best_first = changed(
+    plain,
+    "best_first",
+    ("in node.children", "in sorted(node.children, key=first_leaf, reverse=node.is_max)"),
+)
 
 
 def alphabeta_with(
@@ -1087,18 +1080,10 @@ def hard_below_the_root(node, alpha=-inf, beta=inf):
     return max(low, min(high, v))
 
 
-def without_names(node, lo=-inf, hi=inf):
-    """Cut beyond a bound alone, with bounds of other names."""
-    if node.is_leaf:
-        return node.value
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        score = without_names(child, lo, hi)
-        v = max(v, score) if node.is_max else min(v, score)
-        lo, hi = (max(lo, v), hi) if node.is_max else (lo, min(hi, v))
-        if lo > hi:
-            break
-    return v
+# Cut beyond a bound alone, with bounds of other names.
+without_names = changed(
+    plain, "without_names", ("alpha", "lo"), ("beta", "hi"), ("lo >= hi", "lo > hi")
+)
 
 
 NEGAMAX_MISTAKES = (

@@ -38,7 +38,7 @@ BUDGET = {
     "code": 25_780,
     "modules": 171,
     "javascript": 4_600,
-    "tests": 38_600,
+    "tests": 38_620,
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.

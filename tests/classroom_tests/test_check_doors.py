@@ -67,7 +67,12 @@ def test_a_dictionary_for_graders(wrong, right):
     kind, data = image["url"].split(",", 1)
     assert kind == "data:image/png;base64" and image["label"] == "no_pruning beside alpha-beta"
     # Two pictures of 900 with 40 between them, below their titles.
-    assert Image.open(BytesIO(b64decode(data))).size == (1_840, 637)
+    shown, part = (
+        Image.open(BytesIO(b64decode(data))),
+        wrong.picture._part(*wrong.picture._searches[1]),
+    )
+    assert shown.size == (1_840, 637)
+    assert shown.crop((940, 637 - part.height, 1_840, 637)).tobytes() == part.tobytes()
     assert right.to_dict()["score"] == 1
     assert not any(one["images"] for one in right.to_dict()["tests"])
 

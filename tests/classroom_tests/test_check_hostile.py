@@ -17,7 +17,9 @@ from abviz.classroom.check.check import checked
 from abviz.classroom.check.process import Process
 from abviz.classroom.check.sent import text_of
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.check.student import InFile
+from abviz.classroom.check.student import InFile, Kept
+from abviz.diagnosis.functions import python_function
+from abviz.trees import Tree
 
 pytestmark = pytest.mark.slow
 
@@ -242,3 +244,50 @@ def test_numbers_too_long_to_be_written_are_not_sent():
     long = 10**5000
     row = [1, -long, {"a": (Fraction(1, long), Fraction(1, 2), 10**300, 1 - 10**300)}]
     assert text_of(row) == b'[1,null,{"a":[null,["/",1,2],null,-%d]}]\n' % (10**300 - 1)
+
+
+STORE, COUNT = [], 0
+
+
+def keeps_much(node, seen={}, *, more=[]):  # noqa: B006
+    global COUNT
+    if node.is_leaf:
+        COUNT += 1
+        return node.value
+    seen[node.name] = 1
+    more.append(1)
+    return keeps_more(node)
+
+
+def keeps_more(node):
+    STORE.append(node.name)
+    keeps_more.latest = node.name
+    return min(map(keeps_much, node.children))
+
+
+keeps_more.latest = None
+
+
+class Keeper:
+    shared = ()
+
+    def __init__(self):
+        self.own = 0
+
+    def search(self, node):
+        self.own += 1
+        Keeper.shared += (node.name,)
+        return keeps_much(node)
+
+
+def test_whatever_keeps_something_is_found_and_what_does_not_is_not():
+    solver, tree = Keeper(), Tree.parse("(3 5)")
+    kept = [Kept(one, python_function(one)) for one in (keeps_much, solver.search, abviz.search)]
+    assert [one.changed() for one in kept] == [()] * 3
+    solver.search(tree.root)
+    parameters = ("default", "more"), ("default", "seen")
+    names = ("global", "COUNT"), ("global", "STORE")
+    assert kept[0].changed() == (("attribute", "latest"), *parameters, *names)
+    attributes = ("attribute", "latest"), ("attribute", "own"), ("attribute", "shared")
+    assert kept[1].changed() == (*attributes, *parameters, *names)
+    assert kept[2].changed() == ()

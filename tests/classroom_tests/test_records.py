@@ -7,6 +7,7 @@ import hashlib
 import inspect
 import json
 import re
+from copy import deepcopy
 from functools import cache
 from random import Random
 
@@ -21,6 +22,7 @@ from searches import (
 )
 
 import abviz
+from abviz.classroom.check import settings
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.sent import encoded_details, encoded_run
 from abviz.classroom.check.student import ReadTrees, Student
@@ -223,9 +225,14 @@ ROWS = [
 @pytest.mark.slow
 def test_reports_are_as_before(here, snapshot, capsys, monkeypatch):
     monkeypatch.setattr(Report, "_images", lambda _: [])
+    monkeypatch.setattr(keeps_its_default, "__defaults__", deepcopy(keeps_its_default.__defaults__))
+    player = keeps_its_attributes.__self__
+    monkeypatch.setattr(player, "window", player.window)
+    monkeypatch.setattr(settings, "MOST_SECONDS_A_TREE", 600)  # However busy the machine is.
+    few = {"most_leaves": 3, "random_trees": 5, "seconds": 600}
     lines = []
     for row in ROWS:
-        report = abviz.check(row.function, row.against, most_leaves=3, random_trees=5)
+        report = abviz.check(row.function, row.against, **few)
         assert report.passed == (row is RIGHT[0])
         assert all(one in report.text for one in row.said)
         assert not any(one in report.text for one in row.unsaid)

@@ -9,6 +9,7 @@ from math import inf
 from types import FunctionType
 
 import pytest
+import searches as zoo
 from engine_tests.oracle import games, minimax_value
 from engine_tests.watched import LUCKY, SMALL, best_of, names
 from hypothesis import given
@@ -80,18 +81,12 @@ def min_value(state, alpha, beta):
     return v, move
 
 
-def by_keyword(node, *, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return node.value
-    for child in node.children:
-        score = by_keyword(child, beta=beta, alpha=alpha)
-        if node.is_max:
-            alpha = max(alpha, score)
-        else:
-            beta = min(beta, score)
-        if alpha >= beta:
-            break
-    return alpha if node.is_max else beta
+by_keyword = zoo.changed(
+    zoo.plain,
+    "by_keyword",
+    ("alpha=-inf", "*, alpha=-inf"),
+    ("(child, alpha, beta)", "(child, beta=beta, alpha=alpha)"),
+)
 
 
 def node_last(*, B, A, Board):

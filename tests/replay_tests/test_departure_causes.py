@@ -532,19 +532,7 @@ def test_each_cause_is_true_of_the_visits_and_the_tree():
     assert CHECKS.keys() < DEPARTURES.keys()
 
 
-def with_other_names(node, lo=-inf, hi=inf):
-    if node.is_leaf:
-        return node.value
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        score = with_other_names(child, lo, hi)
-        if node.is_max:
-            lo = v = max(v, score)
-        else:
-            hi = v = min(v, score)
-        if lo >= hi:
-            break
-    return v
+with_other_names = zoo.changed(zoo.plain, "with_other_names", ("alpha", "lo"), ("beta", "hi"))
 
 
 def with_a_shared_window(node, window):

@@ -311,8 +311,9 @@ def _kept(function: Callable[..., Any], plain: FunctionType) -> Iterator[tuple[_
 
 def _copy(value: Any) -> Any:
     try:
-        return deepcopy(value) if type(value) in KEPT else value
-    except Exception:  # Its contents may refuse to be copied.
+        copied = deepcopy(value) if type(value) in KEPT else value
+        return copied if copied == value else value
+    except Exception:  # Its contents may refuse to be copied, or to be compared.
         return value
 
 
