@@ -110,7 +110,9 @@ def test_the_whole_check_runs_each_step_once(whole_check, load_script):
     assert (done.returncode, done.stderr) == (0, "")
     commands = set(load_script("run.py").COMMANDS)
     others = {"lab", "release", "lessons", "app", "pages", "mutations"}  # nothing for each change
-    assert sorted(steps_of(done.stdout)) == sorted(commands - others)
+    # The lessons are tested by themselves, beside the suite.
+    assert sorted(steps_of(done.stdout)) == sorted([*(commands - others), "test"])
+    assert "did run.py test notebooks/*.ipynb" in done.stdout
 
 
 @pytest.mark.parametrize("step", ["test", "style"])
