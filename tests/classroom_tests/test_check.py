@@ -466,6 +466,20 @@ def test_a_function_that_is_right_until_the_time_is_over_has_no_mistake(monkeypa
     assert "To have all trees tried, give it more than 60 seconds." in report.text
 
 
+def test_one_tree_alone_tells_nothing_of_all(monkeypatch):
+    def last_child(node, alpha=-9, beta=9):
+        return node.value if node.is_leaf else [last_child(child) for child in node.children][-1]
+
+    usual = quick(last_child).outcome
+    assert usual.surveyed and usual.habits
+    # The time is over right after the first failure.
+    monkeypatch.setattr(finding, "_wrong_elsewhere", lambda *of: set())
+    report = quick(last_child)
+    assert not report.outcome.surveyed
+    assert not report.outcome.habits and not report.outcome.suspects
+    assert " 0 trees" not in str(report)
+
+
 @pytest.mark.parametrize("is_terminal", [True, False])
 def test_a_bar_says_how_far_a_check_is(monkeypatch, is_terminal):
     made = []

@@ -108,6 +108,14 @@ def test_processes_and_memory_are_bounded(function, said):
     assert re.search(r"Line \d+: (os.fork|return len)", report.text)
 
 
+def test_a_parameter_that_nothing_is_known_of_is_refused():
+    def search(node, alpha, beta, ply):
+        return node.value
+
+    with pytest.raises(abviz.SearchError, match="what to give search for its parameter 'ply'"):
+        quick(search)
+
+
 def test_a_global_of_its_module_goes_along_and_stays_as_it_is_here(monkeypatch):
     monkeypatch.setattr(zoo, "MAX", -1)  # Not as in its file.
     assert not quick(zoo.as_geeks_for_geeks).passed

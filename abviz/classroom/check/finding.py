@@ -291,8 +291,7 @@ class Examination(AbstractContextManager["Examination"]):
 def alike(one: StudentRun, other: StudentRun) -> bool:
     """Tell whether two runs on the same tree did the same."""
     if one.error is not None or other.error is not None:
-        kinds = [run.error and kind_of(run.error) for run in (one, other)]
-        return kinds[0] == kinds[1]
+        return (one.error and kind_of(one.error)) == (other.error and kind_of(other.error))
     if not (one.is_search and other.is_search):
         return one.is_search == other.is_search
     columns = [(r.alphas, r.betas, r.values, r.value, r.reads) for r in (one, other)]
@@ -394,7 +393,8 @@ def _outcome(examination: Examination, settings: Settings) -> Outcome:
     if failure is not None and failure.mine is not None and failure.what == "differs":
         examination.kept = runs
         wrong |= _wrong_elsewhere(examination, settings)
-        surveyed = [failure.mine, *runs]
+        # One tree alone tells nothing of what it does everywhere.
+        surveyed = [failure.mine, *runs] if runs else []
     left_out, hidden = _not_seen(examination, settings)
     seen = {**vars(examination.seen), "is_late": is_late, "hidden": frozenset(hidden - wrong)}
     return Outcome(

@@ -162,6 +162,8 @@ class Student:
         self._reads = reads
         self._caught = (Stop,) if alone else (Stop, KeyboardInterrupt)
         self._parameters = first_parameters(function)
+        # A parameter that nothing is known of is refused before the first tree.
+        first_arguments(function, Tree.parse("0"), parameters=self._parameters)
         self._arguments: dict[tuple[bool, int], tuple[Node, list[Any], dict[str, Any]]] = {}
         self._caches = caches_of(function, self.plain)
         self._earlier: Calls | None = None

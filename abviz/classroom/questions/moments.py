@@ -44,7 +44,7 @@ OF_TWO = 0.8
 def guessed_share(questions: Sequence[Question]) -> float:
     """Return the share of answers that the best of the rules in `Question.guessed` finds."""
     # Sums of thirds and fifths differ in their last digits.
-    return round(max(_found(questions).values(), default=0.0) / max(len(questions), 1), 9)
+    return round(_most_found(questions) / max(len(questions), 1), 9)
 
 
 def balanced(questions: Sequence[Question], *, fewest: int, most: int) -> tuple[Question, ...]:
@@ -58,19 +58,16 @@ def balanced(questions: Sequence[Question], *, fewest: int, most: int) -> tuple[
     while kept and (len(kept) >= fewest or not ways):
         if len(kept) <= most:
             ways.append((max(guessed_share(kept), MOST_GUESSED), [*kept]))
-        left = [
-            max(_found([other for other in kept if other is not one]).values(), default=0.0)
-            for one in kept
-        ]
+        left = [_most_found([other for other in kept if other is not one]) for one in kept]
         kept.pop(max(at for at, many in enumerate(left) if many == min(left)))
     best = min(ways, key=lambda way: way[0], default=(0.0, kept))[1]
     return tuple(sorted(best, key=lambda question: question.step))
 
 
-def _found(questions: Sequence[Question]) -> dict[str, float]:
-    """Return how many right answers each rule finds."""
-    rules = {rule: 0.0 for one in questions for rule in one.guessed}
-    return {rule: fsum(one.guessed.get(rule, 0.0) for one in questions) for rule in rules}
+def _most_found(questions: Sequence[Question]) -> float:
+    """Return how many right answers the best of the rules finds."""
+    rules = dict.fromkeys(rule for one in questions for rule in one.guessed)
+    return max([0.0, *(fsum(one.guessed.get(rule, 0.0) for one in questions) for rule in rules)])
 
 
 @dataclass(frozen=True, kw_only=True)

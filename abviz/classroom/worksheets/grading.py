@@ -271,7 +271,7 @@ def title_of(sheet: Sheet) -> str:
 
 def pools(sheet: Sheet) -> list[Pool]:
     """Return the questions of a sheet by their place in a variant and their kind."""
-    most = max((len(variant.questions) for variant in sheet.variants), default=0)
+    most = max(len(variant.questions) for variant in sheet.variants)
     digits, variant_digits = len(str(most)), len(str(len(sheet.variants)))
     found: dict[str, list[Item]] = {}
     for variant in sheet.variants:

@@ -172,7 +172,7 @@ def _cells(sheet: Sheet) -> Iterator[dict[str, Any]]:
         "The number of your variant, from 1 to {last}: {example}", last=last, example="variant = …"
     )
     yield _code("variant", f"# {number}\n{_solution('variant = 1')}", solution=True)
-    most = max((len(variant.questions) for variant in sheet.variants), default=0)
+    most = max(len(variant.questions) for variant in sheet.variants)
     for place in range(1, most + 1):
         yield from _question(sheet, place)
 

@@ -30,6 +30,11 @@ LETTER = 8.5
 GAP = 2.5
 APART = 1.75
 WIDEST_SLOT = 62.0
+LARGEST_LEAF, HIGHEST_LEAF = 28.0, 22.0
+# The part of a slot that a leaf takes, and the part of a node that its number takes.
+LEAF_PART, NUMBER_PART = 0.6, 0.62
+# Around a number in its box or leaf.
+PADDING, LEAF_PADDING = 4.0, 3.0
 # From the foot of an inner node to the top of its children.
 HIGHEST_RISE = 34.0
 LOWEST_RISE = 14.0
@@ -216,13 +221,13 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
     longest = max((short_value(leaf.value) for leaf in tree.leaves), key=len)
     # A minus sign is wider than a digit.
     widest = longest.replace(MINUS, "M")
-    fonts = (font for font in LEAF_FONTS if text_width(widest, font) + 4 <= slot - 2 * APART)
+    fonts = (font for font in LEAF_FONTS if text_width(widest, font) + PADDING <= slot - 2 * APART)
     leaf_font = next(fonts, SMALLEST_FONT)
-    leaf = max(min(28.0, 0.6 * slot), text_width(widest, leaf_font) + 3)
+    leaf = max(min(LARGEST_LEAF, LEAF_PART * slot), text_width(widest, leaf_font) + LEAF_PADDING)
     has_boxes, orders = not set(asked).isdisjoint(WITH_WINDOWS), "order" in asked
     for font, size, box in STEPS:
         wide = text_width(widest, font)
-        node = max(size, wide / 0.62)
+        node = max(size, wide / NUMBER_PART)
         top = node / 2 + NAME_HEIGHT + (BOX_HEIGHT + 2 if has_boxes else 0.0)
         foot = leaf / 2 + NAME_HEIGHT + 2 + (BOX_HEIGHT + 4 if orders else 0.0)
         free = (room.height - top - foot) / max(tree.depth, 1)
@@ -236,11 +241,11 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
                 rise=rise,
                 foot=foot,
                 leaf_size=leaf,
-                leaf_height=min(leaf, 22.0),
+                leaf_height=min(leaf, HIGHEST_LEAF),
                 value_font=leaf_font,
                 node_size=node,
                 node_font=font,
-                box=max(box, wide + 4, text_width("−∞", font) + 4) if has_boxes else 0.0,
+                box=max(box, wide + PADDING, text_width("−∞", font) + PADDING) if has_boxes else 0.0,
                 orders=orders,
                 # A ring around a node needs room, where there is some.
                 gap=GAP + (RING - 1) / 2 * node * ("why" in asked and font > SMALLEST_FONT),
