@@ -227,6 +227,7 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
     has_boxes, orders = not set(asked).isdisjoint(WITH_WINDOWS), "order" in asked
     for font, size, box in STEPS:
         wide = text_width(widest, font)
+        boxed = max(wide, text_width("−∞", font)) + PADDING
         node = max(size, wide / NUMBER_PART)
         top = node / 2 + NAME_HEIGHT + (BOX_HEIGHT + 2 if has_boxes else 0.0)
         foot = leaf / 2 + NAME_HEIGHT + 2 + (BOX_HEIGHT + 4 if orders else 0.0)
@@ -245,7 +246,7 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
                 value_font=leaf_font,
                 node_size=node,
                 node_font=font,
-                box=max(box, wide + PADDING, text_width("−∞", font) + PADDING) if has_boxes else 0.0,
+                box=max(box, boxed) if has_boxes else 0.0,
                 orders=orders,
                 # A ring around a node needs room, where there is some.
                 gap=GAP + (RING - 1) / 2 * node * ("why" in asked and font > SMALLEST_FONT),
