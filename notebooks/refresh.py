@@ -26,7 +26,9 @@ from nbformat import NotebookNode
 
 HERE = Path(__file__).resolve().parent
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
-KEPT_CELL_METADATA = {"tags"}
+KEPT_CELL_# It asks by itself; what is shown below it answers it.
+PREDICTION = re.compile(r"\bab\.predict\(")
+METADATA = {"tags"}
 # The cells of code below such a question, up to the next text, answer it.
 QUESTION = re.compile(r"(?:\*\*|<b>)Predict")
 METADATA = {
@@ -137,6 +139,8 @@ def fold_answers(cells: list[NotebookNode]) -> None:
     for cell in cells:
         if cell.cell_type != "code":
             asked = QUESTION.search(cell.source) is not None
+        elif PREDICTION.search(cell.source):
+            asked = True
         elif asked and cell.outputs:
             cell.metadata.jupyter = {"outputs_hidden": True}
             # In place of what is hidden, Jupyter shows the first line of the first output.

@@ -168,14 +168,19 @@ search do next? (It is fail-soft.)
 
 
 def ask_next_at(
-    trace: Trace, faults: tuple[Fault, ...], decision: Decision, seed: int
+    trace: Trace,
+    faults: tuple[Fault, ...],
+    decision: Decision,
+    seed: int,
+    *,
+    fewest: int = FEWEST_CHOICES,
 ) -> Question | None:
     """Return the question at one moment; None if there are too few answers to choose from."""
     language, step = trace.language, trace.steps[decision.step]
     key, moves = decision.key, decision.departures
     candidates = chain([key], moves.values(), _plausible(trace, decision))
     choices = list(islice(_different(language, candidates, decision), MOST_CHOICES))
-    if len(choices) < FEWEST_CHOICES:
+    if len(choices) < fewest:
         return None
     Random(f"{seed} {decision.step}").shuffle(choices)
     said = tuple(_said(language, moment, decision) for moment in choices)
