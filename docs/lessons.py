@@ -77,6 +77,8 @@ def make_live(path: Path, *, source: Path) -> None:
             put(html + NOTE if kind == "stage" else html, cell)
         elif isinstance(shown, Prediction):
             put(shown.part.html(), cell)
+            # The code may have the answer in it.
+            cell["metadata"]["tags"] = ["remove-input"]
         elif hasattr(shown, "why_no_page"):
             html = STILL.format(notebook=f'<a href="{up}{NOTEBOOK}.html">notebook</a>')
             cell["outputs"].append(

@@ -150,7 +150,9 @@ def parts_of(cell: dict[str, Any], shown: Any, *, still: str) -> Parts:
         elif not items:
             printed.append(picture(data["image/png"], told=told))
     text = "\n".join(filter(None, printed))
-    texts = [code("".join(cell["source"])), fold(text, summary=RESULT) if is_folded(cell) else text]
+    # The code of a prediction may have its answer in it.
+    texts = [] if asked else [code("".join(cell["source"]))]
+    texts += [fold(text, summary=RESULT) if is_folded(cell) else text]
     if hasattr(shown, "why_no_page"):
         texts.append(still)
     yield PageText("\n".join(texts))

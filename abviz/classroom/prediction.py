@@ -203,7 +203,7 @@ def _at_step(
     """Return the question at a step: what happens next, or which node's value makes its cutoff."""
     number = None if step is None else trace.replay.place(step)
     asked = _asked_at(trace, faults, ask, seed, near=number)
-    if number in asked:
+    if number is not None and number in asked:
         return asked[number]
     asked = _asked_at(trace, faults, ask, seed)
     some = ", ".join(map(str, sorted(asked)[:MOST_STEPS])) or "no step of this search"
@@ -214,7 +214,7 @@ def _at_step(
 
 def _asked_at(
     trace: Trace, faults: tuple[Fault, ...], ask: str, seed: int, near: int | None = None
-) -> dict[int | None, Question]:
+) -> dict[int, Question]:
     """Return what is asked by the step at which it is: all of it, or what may be near a step."""
     if ask == "why":
         return {question.step: question for question in ask_every_why(trace, faults)}
