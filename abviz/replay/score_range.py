@@ -231,10 +231,30 @@ def score_range(
     """Return the scores of a leaf that `Trace.score_range` explains."""
     claim, is_kept = _what_is_kept(trace, keeps, pruned)
     node, scores = _one_leaf(trace, leaf), _allowed(trace)
-    found = [interval for interval, course in courses(trace, node) if is_kept(course)]
-    joined = tuple(_joined(found, is_whole=scores == "whole"))
+    kept = [
+        one for found, course in courses(trace, node) if is_kept(course) for one in found.intervals
+    ]
+    joined = tuple(_joined(kept, is_whole=scores == "whole"))
     averages = trace.algorithm.averages
     return ScoreRange(joined, scores, averages, claim, label(node), trace.language)
+
+
+def bands(trace: Trace, leaf: Node, scores: Sequence[Score]) -> Iterator[tuple[int, int, bool]]:
+    """Yield runs of scores of a leaf for which a search is alike.
+
+    Each is the place of its last score, how many leaves are examined, and whether the value of
+    the root is the present one.
+    """
+    found = [*courses(trace, _one_leaf(trace, leaf))]
+    last: tuple[int, bool] | None = None
+    for place, score in enumerate(scores):
+        course = next(one for range_, one in found if score in range_)
+        alike = len(course.leaves), same_value(course, trace)
+        if last is not None and alike != last:
+            yield place - 1, *last
+        last = alike
+    if last is not None:
+        yield len(scores) - 1, *last
 
 
 def _what_is_kept(
@@ -290,7 +310,7 @@ def _allowed(trace: Trace) -> Allowed:
     return "all" if has_infinite else "finite"
 
 
-def courses(trace: Trace, leaf: Node) -> Iterator[tuple[Interval, Recording]]:
+def courses(trace: Trace, leaf: Node) -> Iterator[tuple[ScoreRange, Recording]]:
     """Yield the ways that a search takes for all scores of a leaf, from the least to the greatest.
 
     Within an interval the same comparisons come out alike: the same nodes are entered in the same
@@ -302,7 +322,8 @@ def courses(trace: Trace, leaf: Node) -> Iterator[tuple[Interval, Recording]]:
     low, high = trace.algorithm.bounds or (-inf, inf)
     ends = [low, *map(_writing(trace), sorted(experiment.turns(low, high))), high]
     for interval, sample in _cells(ends, scores):
-        yield interval, experiment.run(sample)
+        found = ScoreRange((interval,), scores, trace.algorithm.averages)
+        yield found, experiment.run(sample)
 
 
 class Experiment:
