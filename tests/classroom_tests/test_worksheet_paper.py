@@ -10,8 +10,8 @@ import abviz
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.worksheets.making import RandomTrees
 from abviz.classroom.worksheets.paper_layout import (
-    APART,
     ACROSS,
+    APART,
     HALF,
     PAPERS,
     SMALLEST_FONT,
