@@ -32,6 +32,7 @@ LEAST_KILLED = 0.95
 TESTS = {
     "narration": ("replay_tests", "truth_tests"),
     "replay": ("replay_tests", "truth_tests"),
+    "classroom": ("classroom_tests", "command_tests"),
     "diagnosis": ("engine_tests", "replay_tests"),
     "stage": ("drawing_tests",),
 }

@@ -15,7 +15,7 @@ from abviz.classroom.check import check as check_module
 from abviz.classroom.check import process
 from abviz.classroom.check.check import checked
 from abviz.classroom.check.process import Process
-from abviz.classroom.check.sent import text_of
+from abviz.classroom.check.sent import Garbage, decoded_score, text_of
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.student import InFile, Kept
 from abviz.diagnosis.functions import python_function
@@ -238,6 +238,13 @@ def test_a_file_that_cannot_be_loaded_is_stopped(tmp_path, monkeypatch, text, sa
     monkeypatch.setattr(process, "STARTING_SECONDS", 0.4 if "while" in text else 30)
     with pytest.raises(abviz.SearchError, match=said):
         checked(InFile(str(path), "search"), Settings())
+
+
+@pytest.mark.parametrize("given", [["*", 1, 2], ["/", 1.5, 2], ["/", 1, None]])
+def test_what_is_no_fraction_is_refused(given):
+    with pytest.raises(Garbage):
+        decoded_score(given)
+    assert decoded_score(["/", 1, 2]) == Fraction(1, 2)
 
 
 def test_numbers_too_long_to_be_written_are_not_sent():

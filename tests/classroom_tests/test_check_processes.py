@@ -108,6 +108,23 @@ def test_processes_and_memory_are_bounded(function, said):
     assert re.search(r"Line \d+: (os.fork|return len)", report.text)
 
 
+def test_where_nothing_was_seen_that_was_asked_for_this_is_said():
+    row = next(row for row in RIGHT if row.name == "by_a_stack")
+    report = quick(row.function, row.against, compare=["returns"])
+    assert report.text.startswith("Nothing of by_a_stack could be seen.")
+
+
+def test_what_was_not_seen_is_said_beside_a_mistake_that_was():
+    def hides_small_trees(node, alpha=-9, beta=9):
+        if node.parent is None and all(child.is_leaf for child in node.children):
+            return (max if node.is_max else min)(child.value for child in node.children)
+        below = [hides_small_trees(child, alpha, beta) for child in node.children]
+        return below[0] if below else node.value
+
+    text = quick(hides_small_trees).text
+    assert "B has brought 0 to A" in text and "No call on a leaf was seen" in text
+
+
 def test_a_parameter_that_nothing_is_known_of_is_refused():
     def search(node, alpha, beta, ply):
         return node.value

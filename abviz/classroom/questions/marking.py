@@ -477,7 +477,8 @@ def key_in_words(question: Question) -> str:
 def _given(texts: Sequence[str]) -> str:
     if set(texts) == {NOT_ENTERED}:
         return NOT_ENTERED
-    return f"= {texts[0]}" if len(texts) == 1 else f"[{', '.join(texts)}]"
+    joined = ", ".join(texts)
+    return f"= {joined}" if len(texts) == 1 else f"[{joined}]"
 
 
 def none_of(language: Language) -> str:
