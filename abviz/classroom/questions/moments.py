@@ -60,7 +60,7 @@ def balanced(questions: Sequence[Question], *, fewest: int, most: int) -> tuple[
             ways.append((max(guessed_share(kept), MOST_GUESSED), [*kept]))
         left = [_most_found([other for other in kept if other is not one]) for one in kept]
         kept.pop(max(at for at, many in enumerate(left) if many == min(left)))
-    best = min(ways, key=lambda way: way[0], default=(0.0, kept))[1]
+    best = min(ways, key=lambda way: way[0])[1] if ways else kept
     return tuple(sorted(best, key=lambda question: question.step))
 
 
