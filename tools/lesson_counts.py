@@ -21,7 +21,7 @@ QUESTION = re.compile(r"(?:\*\*|<b>)Predict")
 FIELD = re.compile(r"\bab\.predict\(")
 RECORDED = re.compile(r"\bab\.(?:predict|quiz|hunt|check)\(")
 MADE = re.compile(r"^(\w+) = ab\.(?:quiz|hunt)\(", re.MULTILINE)
-STATUS = re.compile(r"\Aprint\((?:repr\()?(\w+)\b[^\n]*\)\Z")
+STATUS = re.compile(r"\Aprint\((?:repr\()?(\w+)\)?(?:, [^\n]*)?\)\Z")
 DETAILS = re.compile(r"<details>.*?</details>", re.DOTALL)
 EXERCISE = re.compile(r"^### Exercise \d", re.MULTILINE)
 READ_PER_MINUTE = 200
@@ -78,7 +78,8 @@ def counts(cells: list[Cell]) -> Counts:
     words = count_words(DETAILS.sub(" ", text))
     unfolded = count_words(" ".join([*DETAILS.findall(text), *told]))
     asked = len(questions) + fields
-    acts = {"question": asked, "cell of code": len(code), "exercise": len(EXERCISE.findall(text))}
+    run = len(code) - fields
+    acts = {"question": asked, "cell of code": run, "exercise": len(EXERCISE.findall(text))}
     minutes = (words + unfolded) / READ_PER_MINUTE + sum(MINUTES[act] * times for act, times in acts.items())
     made = {name for cell in code for name in MADE.findall(cell)}
     states = [match[1] for cell in code if (match := STATUS.match(cell))]

@@ -44,7 +44,7 @@ def shows_the_stored_picture(lesson):
 def answering(lesson):
     """The first cell below a question: its dots, and what it prints."""
     cell = lesson.cell(3)
-    return cell.locator(".jp-OutputPlaceholder"), cell.get_by_text("B 3")
+    return cell.locator(".jp-OutputPlaceholder"), cell.get_by_text("step 25 of 28")
 
 
 def hides_the_stored_answer(lesson):
