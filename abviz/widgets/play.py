@@ -61,7 +61,7 @@ class Answer(NamedTuple):
     fitting: int
 
 
-class Board(anywidget.AnyWidget):
+class GameBoard(anywidget.AnyWidget):
     """A position that can be clicked; the page sends the number of a move."""
 
     _esm = traitlets.Unicode().tag(sync=True)
@@ -120,7 +120,7 @@ class Play(ipw.VBox):
         self._answers: dict[LazyNode, Answer] = {}
         # A kernel may deliver messages of the page in two threads at once.
         self._turn = RLock()
-        self.board = Board()
+        self.board = GameBoard()
         self.stage: Stage | None = None
         self._make_fields(algorithm)
         self.depth = self._first_depth() if depth is None else depth
