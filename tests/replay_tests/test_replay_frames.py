@@ -189,9 +189,9 @@ def test_a_line_leads_from_a_cut_node_to_the_owner_of_its_bound(tree, options):
         ]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [7, 10, 24])
 def test_the_line_of_a_node_that_is_entered_again_goes(seed):
-    trace = abviz.search(Tree.random(2, 5, -9, 9, seed=seed), "negascout")
+    trace = abviz.search(Tree.random(2, 5, -20, 20, seed=seed), "negascout")
     for number in range(len(trace.steps)):
         states = trace.frame(number).states
         found = {node for node in trace.tree if states[node.index].on_reason}
