@@ -24,6 +24,7 @@ from abviz.stage.svg import draw_svg
 
 # Where the looks of a node have its edge, its value, α and β.
 EDGE, VALUE, ALPHA, BETA = 1, 2, 3, 4
+KEY_LENGTH = 16
 
 
 def still_of(film: dict[str, Any], question: Question, *, hide_future: bool) -> dict[str, Any]:
@@ -130,7 +131,7 @@ class SessionExercise:
         }
         # Stored answers to other questions are not taken for answers to these.
         asked = json.dumps(data, sort_keys=True).encode()
-        return {"key": f"abviz-quiz-{sha256(asked).hexdigest()[:16]}", **data}
+        return {"key": f"abviz-quiz-{sha256(asked).hexdigest()[:KEY_LENGTH]}", **data}
 
 
 def quiz_title(ask: str, language: Language) -> str:

@@ -16,6 +16,7 @@ from abviz.classroom.worksheets.paper_layout import (
     BOX_HEIGHT,
     LETTER,
     NAME_HEIGHT,
+    ORDER_GAP,
     ORDER_WIDTH,
     layout_for,
 )
@@ -29,6 +30,8 @@ from abviz.trees import Node
 
 NODE_LINE, BOX_LINE = 1.4, 0.9
 PIXELS_PER_INCH = 192.0
+# Letters lie over boxes, and both over the tree.
+BOXES, LETTERS = 2, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +129,7 @@ class PaperTree:
             edgecolors=self.style.quiet,
             linewidths=BOX_LINE,
             clip_on=False,
-            zorder=2,
+            zorder=BOXES,
         )
         self.artists.axes.add_collection(collection)
 
@@ -139,7 +142,7 @@ class PaperTree:
 
     def _order_place(self, leaf: Node) -> tuple[float, float]:
         x, y = self.layout.positions[leaf.index]
-        return x, y + self.layout.leaf_height / 2 + NAME_HEIGHT + 2 + BOX_HEIGHT / 2
+        return x, y + self.layout.leaf_height / 2 + NAME_HEIGHT + ORDER_GAP + BOX_HEIGHT / 2
 
     def _draw_window(self, node: Node) -> Iterator[tuple[int, str, Text, Text]]:
         """Write β and α of a node; yield for each the letter, and the text of the bound."""
@@ -162,7 +165,7 @@ class PaperTree:
             horizontalalignment="center",
             verticalalignment="center_baseline",
             parse_math=False,
-            zorder=3,
+            zorder=LETTERS,
         )
 
 
