@@ -117,10 +117,10 @@ class Controls(ipw.VBox):
 
     def _make_buttons(self) -> None:
         language = self.language
-        self.new_tree = titled_button(language.gettext("New tree"), room=36, icon="refresh")
+        self.new_tree = titled_button(language.gettext("New tree"), icon="refresh")
         self.new_tree.tooltip = language.gettext("Another random tree: the next seed")
         self.new_tree.on_click(self._next_seed)
-        self.take_text = titled_button(language.pgettext("button after a text", "Show"), room=38)
+        self.take_text = titled_button(language.pgettext("button after a text", "Show"))
         self.take_text.tooltip = language.gettext("Show the tree that the text describes")
         self.take_text.on_click(self._report_text)
         self.more = unfolds(self.folded, language.pgettext("a button", "more"))

@@ -31,6 +31,7 @@ NO_LIMIT = 0
 LONGEST_TEXT = 2000
 # In pixels: about the size of Jupyter's letters, and what a menu has beside its text.
 FONT = 11.0
+BUTTON = 40.0
 ARROW = 32.0
 # A short slider is hard to set; its number is beside it.
 SLIDER = 96.0
@@ -72,9 +73,9 @@ def width_for(title: str, *, room: float) -> str:
     return f"{round(text_width(title, FONT) + room)}px"
 
 
-def titled_button(title: str, *, room: float, icon: str = "") -> ipw.Button:
-    """Return a button that is so many pixels wider than its title."""
-    layout = ipw.Layout(width=width_for(title, room=room))
+def titled_button(title: str, *, icon: str = "") -> ipw.Button:
+    """Return a button that is wide enough for its title."""
+    layout = ipw.Layout(width=width_for(title, room=BUTTON))
     return ipw.Button(description=title, icon=icon, layout=layout)
 
 

@@ -82,7 +82,7 @@ class Sharing(ipw.VBox):
         self.save_lecture.disabled = self.empty.disabled = not count
 
     def _button(self, title: str, act: Callable[[ipw.Button], None]) -> ipw.Button:
-        button = titled_button(title, room=34)
+        button = titled_button(title)
         # The page in which this was pressed saves the file, and no other that shows the same.
         button.add_class(_ticket(button))
         button.on_click(act)
@@ -130,7 +130,7 @@ def _ticket(button: ipw.Button) -> str:
 def _copying(field: ipw.Text, language: Language) -> ipw.Button:
     """Return a button that copies the field beside it; the page does that."""
     title = language.pgettext("a button", "Copy")
-    button = titled_button(title, room=48, icon="copy")
+    button = titled_button(title, icon="copy")
     button.tooltip = f"{title}: {field.description}"
     button.add_class("abviz-copy")
     return button

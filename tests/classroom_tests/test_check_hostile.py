@@ -15,7 +15,7 @@ from abviz.classroom.check import check as check_module
 from abviz.classroom.check import process
 from abviz.classroom.check.check import checked
 from abviz.classroom.check.process import Process
-from abviz.classroom.check.sent import text_of
+from abviz.classroom.check.sent import Garbage, decoded_score, text_of
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.student import InFile, Kept
 from abviz.diagnosis.functions import python_function
@@ -100,6 +100,10 @@ def makes_its_own(node):
     return node.value if node.is_leaf else makes_its_own(abviz.Tree.parse("3").root)
 
 
+def tells_in_lines(node):
+    raise ValueError("first\nsecond")
+
+
 def leaves_it_to_chance(node):
     if node.is_leaf:
         return node.value
@@ -114,6 +118,7 @@ def leaves_it_to_chance(node):
         (never_ends, "stopped", "after 0.3 s"),
         (never_gives_in, "stopped", "after 0.3 s"),
         (divides, "error", "divides stops with ZeroDivisionError on the tree (0 0)."),
+        (tells_in_lines, "error", "Its message is: “first”."),
         (leaves, "error", "SystemExit"),
         (asks, "error", "nobody answers"),
         (reads, "error", "ValueError"),
@@ -238,6 +243,13 @@ def test_a_file_that_cannot_be_loaded_is_stopped(tmp_path, monkeypatch, text, sa
     monkeypatch.setattr(process, "STARTING_SECONDS", 0.4 if "while" in text else 30)
     with pytest.raises(abviz.SearchError, match=said):
         checked(InFile(str(path), "search"), Settings())
+
+
+@pytest.mark.parametrize("given", [["*", 1, 2], ["/", 1.5, 2], ["/", 1, None]])
+def test_what_is_no_fraction_is_refused(given):
+    with pytest.raises(Garbage):
+        decoded_score(given)
+    assert decoded_score(["/", 1, 2]) == Fraction(1, 2)
 
 
 def test_numbers_too_long_to_be_written_are_not_sent():

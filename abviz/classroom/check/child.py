@@ -91,6 +91,11 @@ def _read(orders: IO[bytes], queue: SimpleQueue[Any]) -> NoReturn:
     with suppress(Exception):
         while True:
             queue.put(pickle.load(orders))
+    _end()
+
+
+def _end() -> NoReturn:
+    """End this process: nothing that a function could do keeps it from that."""
     os._exit(0)
 
 
@@ -149,7 +154,7 @@ class Child:
         except BaseException as error:  # Whatever the modules do that it needs.
             said = f"{type(error).__name__}: {shortened(message_of(error))}"
             self._send(text_of({"refused": f"It cannot be loaded in a process of its own: {said}"}))
-        os._exit(0)
+        _end()
 
     def learn(self, form: bytes) -> None:
         """Take a form of trees, and the key that orders name it by."""
@@ -188,6 +193,6 @@ class _Steps:
         """Begin anew: the calls of each tree are counted for themselves."""
 
     def stop(self, reason: str) -> NoReturn:
-        """End the process: nothing that the function could do keeps it from that."""
+        """Say why the function is stopped, and end its process."""
         self._send(text_of({"stopped": reason}))
-        os._exit(0)
+        _end()

@@ -55,7 +55,8 @@ def suspects(runs: Sequence[StudentRun], *, excused: bool, prunes: bool) -> tupl
         return ()
     negates = any(mine.negates for mine in runs)
     # Who has no α and β compares none: that is no belief.
-    left_out = {"" if runs[0].has_windows else "no-pruning", *(DIALECTS if excused else ())}
+    has_windows = any(mine.has_windows for mine in runs)
+    left_out = {"" if has_windows else "no-pruning", *(DIALECTS if excused else ())}
     faulty = [
         one
         for one in misconceptions.programs.values()

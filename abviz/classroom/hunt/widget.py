@@ -90,13 +90,13 @@ class Panel(ipw.VBox):
             layout=ipw.Layout(width="auto"),
         )
         self._root = with_title(say.gettext("Root"), self.root)
-        self.add_leaf = titled_button(say.gettext("Add a child"), room=38, icon="plus")
+        self.add_leaf = titled_button(say.gettext("Add a child"), icon="plus")
         self.add_leaf.tooltip = say.gettext("Add a leaf below the chosen node")
-        self.remove = titled_button(say.pgettext("a button", "Remove"), room=38, icon="minus")
+        self.remove = titled_button(say.pgettext("a button", "Remove"), icon="minus")
         self.remove.tooltip = say.gettext("Remove the chosen node and all below it")
-        self.undo = titled_button(say.pgettext("a button", "Undo"), room=38, icon="undo")
+        self.undo = titled_button(say.pgettext("a button", "Undo"), icon="undo")
         self.undo.tooltip = say.gettext("Take the last change of the tree back")
-        self.attempt = titled_button(say.gettext("Try this tree"), room=60)
+        self.attempt = titled_button(say.gettext("Try this tree"))
         self.attempt.tooltip = say.gettext("Let both searches run on this tree")
         self.attempt.button_style = "primary"
 
@@ -477,7 +477,7 @@ class Hunt(ipw.VBox):
         if content.get("kind") != "edit":
             return
         with self._turn:
-            leaf = self.stage.edited_leaf(content)
+            leaf = self.stage.node_meant(content)
             if leaf is not None:
                 self._try(lambda: self._edit(self.tree.nodes[leaf], content["text"]))
 

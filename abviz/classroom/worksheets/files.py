@@ -36,6 +36,7 @@ from abviz.classroom.worksheets.sheet import (
 from abviz.classroom.worksheets.task import WorksheetError
 from abviz.errors import ExportError
 
+BLANK = "_" * 36
 TEMPLATE = Path(__file__).with_name("sheet.typ")
 # A spreadsheet takes a cell that begins so for a formula, and runs it; some know the full-width
 # signs of East Asian keyboards, too.
@@ -89,7 +90,7 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
     For a printed one, a WorksheetError says which tree does not fit on A4.
     """
     say = sheet.language
-    lines = [say.gettext("Name: {blank}", blank="_" * 36), rules(say)]
+    lines = [say.gettext("Name: {blank}", blank=BLANK), rules(say)]
     parts: list[Part] = []
     solved: list[Block] = []
     for variant in sheet.variants:

@@ -36,6 +36,7 @@ SIGNS = (
 LETTERS = ascii_lowercase
 # So few colours make a third of the bytes: servers limit how large an upload is.
 COLOURS = 64
+KEY_LENGTH = 12
 PIXELS_PER_POINT = 96 / 72
 
 
@@ -294,7 +295,7 @@ class QuestionPicture:
         self._question = question
         notation = str(question.trace.tree)
         shown = f"{question.ask} {question.step} {notation}"
-        self.name = f"tree-{sha256(shown.encode()).hexdigest()[:12]}.png"
+        self.name = f"tree-{sha256(shown.encode()).hexdigest()[:KEY_LENGTH]}.png"
         layout = layout_for(question.trace.tree, [question.ask])
         self.width = round(layout.width * PIXELS_PER_POINT)
         self.alt = question.trace.language.gettext("Game tree {notation}", notation=notation)

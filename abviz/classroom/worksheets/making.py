@@ -44,6 +44,7 @@ COST_OF_QUESTIONS = 20
 # How often a shape is drawn, and the children of one of its nodes, before it is given up.
 SHAPE_DRAWS = 300
 CHILDREN_DRAWS = 6
+NEAREST_DRAWS = 20
 NEW_TREE = "a-tree-no-other-student-has"
 
 # A leaf is None, an inner node the list of the shapes below it.
@@ -155,7 +156,8 @@ def _no_shape(task: Task, shapes: Shapes) -> str:
         return f"With {limits}, every tree has more than {MOST_LEAVES} leaves. Lower one of them."
     wanted = (task.leaves or (2, None))[0]
     near = sorted(free.leaves, key=lambda number: abs(number - wanted))
-    nearest = next(n for n in near if any(free.with_leaves(n, Random(s)) for s in range(20)))
+    seeds = range(NEAREST_DRAWS)
+    nearest = next(n for n in near if any(free.with_leaves(n, Random(seed)) for seed in seeds))
     which = "" if task.leaves is None else f"leaves={value_text(task.leaves)}, "
     return f"No tree with {which}{limits} was found. Change one of them, such as leaves={nearest}."
 

@@ -35,6 +35,8 @@ LARGEST_LEAF, HIGHEST_LEAF = 28.0, 22.0
 LEAF_PART, NUMBER_PART = 0.6, 0.62
 # Around a number in its box or leaf.
 PADDING, LEAF_PADDING = 4.0, 3.0
+# Between a card and an edge, and between the name of a leaf and the box below it.
+EDGE_GAP, ORDER_GAP = 3.0, 2.0
 # From the foot of an inner node to the top of its children.
 HIGHEST_RISE = 34.0
 LOWEST_RISE = 14.0
@@ -99,13 +101,13 @@ class PaperLayout(Layout):
         (x, y), child = self.positions[node.index], node.children[-1 if side > 0 else 0]
         away, down = self.positions[child.index]
         slope = (down - y) / abs(away - x) if away != x else inf
-        return y + min(self.card_height / 2, abs(start - x) * slope - 3)
+        return y + min(self.card_height / 2, abs(start - x) * slope - EDGE_GAP)
 
     def card(self, node: Node) -> Box:
         """Return the box around the card of an inner node."""
         start, side = self.card_start(node)
         name = text_width(next(titles(node, self.language)), self.label_font)
-        end = start + side * max(name, LETTER + self.box if self.box else 0.0)
+        end = start + side * max(name, (LETTER + self.box) * bool(self.box))
         foot = self.card_foot(node)
         return min(start, end), foot - self.card_height, max(start, end), foot
 
@@ -114,7 +116,7 @@ class PaperLayout(Layout):
         (x, y), half = self.positions[node.index], self.size(node) / 2
         if not node.is_leaf:
             return x - half, y - half, x + half, y + half
-        foot = NAME_HEIGHT + (BOX_HEIGHT + 2 if self.orders else 0.0)
+        foot = NAME_HEIGHT + (BOX_HEIGHT + ORDER_GAP) * self.orders
         name = text_width(node.name, self.label_font) / 2
         wide = max(half, name, ORDER_WIDTH / 2 * self.orders)
         return x - wide, y - self.leaf_height / 2, x + wide, y + self.leaf_height / 2 + foot
@@ -229,8 +231,8 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
         wide = text_width(widest, font)
         boxed = max(wide, text_width("−∞", font)) + PADDING
         node = max(size, wide / NUMBER_PART)
-        top = node / 2 + NAME_HEIGHT + (BOX_HEIGHT + 2 if has_boxes else 0.0)
-        foot = leaf / 2 + NAME_HEIGHT + 2 + (BOX_HEIGHT + 4 if orders else 0.0)
+        top = node / 2 + NAME_HEIGHT + (BOX_HEIGHT + ORDER_GAP) * has_boxes
+        foot = leaf / 2 + NAME_HEIGHT + ORDER_GAP + (BOX_HEIGHT + PADDING) * orders
         free = (room.height - top - foot) / max(tree.depth, 1)
         usual = max(node + LOWEST_RISE, min(node + HIGHEST_RISE, free))
         # Edges to many children are steep enough only where they are long.

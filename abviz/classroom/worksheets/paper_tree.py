@@ -16,6 +16,7 @@ from abviz.classroom.worksheets.paper_layout import (
     BOX_HEIGHT,
     LETTER,
     NAME_HEIGHT,
+    ORDER_GAP,
     ORDER_WIDTH,
     layout_for,
 )
@@ -29,6 +30,8 @@ from abviz.trees import Node
 
 NODE_LINE, BOX_LINE = 1.4, 0.9
 PIXELS_PER_INCH = 192.0
+# Letters lie over boxes, and both over the tree.
+BOXES, LETTERS = 2, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ class PaperTree:
             # The window says it where no child has brought a v.
             look._replace(value="") if state.value in (-inf, inf) else look
             for node, state in zip(self.tree, states, strict=True)
-            for look in [appearance_of(node, state)]
+            for look in [appearance_of(node, state if solved else _unexplained(state))]
         ]
         if solved and not first.step and any(one.ask != "values" for one in self.questions):
             found = _searched(first, found)
@@ -126,7 +129,7 @@ class PaperTree:
             edgecolors=self.style.quiet,
             linewidths=BOX_LINE,
             clip_on=False,
-            zorder=2,
+            zorder=BOXES,
         )
         self.artists.axes.add_collection(collection)
 
@@ -139,7 +142,7 @@ class PaperTree:
 
     def _order_place(self, leaf: Node) -> tuple[float, float]:
         x, y = self.layout.positions[leaf.index]
-        return x, y + self.layout.leaf_height / 2 + NAME_HEIGHT + 2 + BOX_HEIGHT / 2
+        return x, y + self.layout.leaf_height / 2 + NAME_HEIGHT + ORDER_GAP + BOX_HEIGHT / 2
 
     def _draw_window(self, node: Node) -> Iterator[tuple[int, str, Text, Text]]:
         """Write β and α of a node; yield for each the letter, and the text of the bound."""
@@ -162,7 +165,7 @@ class PaperTree:
             horizontalalignment="center",
             verticalalignment="center_baseline",
             parse_math=False,
-            zorder=3,
+            zorder=LETTERS,
         )
 
 
@@ -171,13 +174,18 @@ def _without_bounds(seen: Sequence[NodeAppearance]) -> list[NodeAppearance]:
     return [one._replace(alpha="", beta="") for one in seen]
 
 
+def _unexplained(state: NodeState) -> NodeState:
+    """Return a state that does not say who made a cutoff: that may be asked."""
+    return state._replace(on_reason=False, is_owner=False)
+
+
 def _searched(question: Question, seen: Sequence[NodeAppearance]) -> list[NodeAppearance]:
     """Return which nodes are searched in the end and which edges are cut, without numbers."""
     tree, states = question.trace.tree, question.trace.frame(-1).states
     ends = [appearance_of(node, states[node.index]) for node in tree]
     plain: dict[EdgeStatus, EdgeStatus] = {"best": "done", "path": "done"}
     return [
-        one._replace(status=end.status, edge=plain.get(end.edge, end.edge))
+        one._replace(status=end.status, edge=plain.get(end.edge, end.edge), on_reason=end.on_reason)
         for one, end in zip(seen, ends, strict=True)
     ]
 

@@ -1,8 +1,8 @@
 // What the stage asks of a widget's model: anywidget's own, or the one of a page.
 
 /**
- * A step of the film, as it stands in the payload: kind, node, child, row of lines, sentence,
- * counters, and the new looks of the nodes that change.
+ * A step of the film, as it stands in the payload: kind, node, child (at a cutoff the owner
+ * of the bound), row of lines, sentence, counters, and the new looks of the nodes that change.
  *
  * @typedef {[number, number, number, number, string, number[], [number, ...(number | string)[]][]]} PackedStep
  */
@@ -35,6 +35,7 @@
  * @property {string[]} statuses
  * @property {string[]} edges
  * @property {[string, string, number, number, number][]} nodes
+ * @property {[number, number, number, number, number][]} reasons the lines that say why there is a cutoff, each along the edge above a node
  * @property {[number, string][]} probabilities
  * @property {(number | string)[][]} start
  * @property {PackedStep[]} steps
