@@ -2,10 +2,10 @@
 
 Words are those of the text that stands open; unfolded are those that come with an answer: in
 ``<details>`` and in the questions of `ab.predict`. Minutes are both at 200 a minute, and a time for
-each act (`MINUTES`). A question has a field if `ab.predict` takes its answer. It is in the open if it has
-none, no ``<details>`` keeps its answer, and text follows within three cells: text that answers it.
-A status cell does nothing but print a quiz or a hunt. An act is recorded if abviz marks it;
-its place is that of its cell, from 1.
+each act (`MINUTES`). A question has a field if `ab.predict` takes its answer. It is in the open if
+it has none, no ``<details>`` keeps its answer, and text follows within three cells: text that
+answers it. A status cell does nothing but print a quiz or a hunt. An act is recorded if abviz marks
+it; its place is that of its cell, from 1.
 """
 
 from __future__ import annotations
@@ -80,7 +80,9 @@ def counts(cells: list[Cell]) -> Counts:
     asked = len(questions) + fields
     run = len(code) - fields
     acts = {"question": asked, "cell of code": run, "exercise": len(EXERCISE.findall(text))}
-    minutes = (words + unfolded) / READ_PER_MINUTE + sum(MINUTES[act] * times for act, times in acts.items())
+    minutes = (words + unfolded) / READ_PER_MINUTE + sum(
+        MINUTES[act] * times for act, times in acts.items()
+    )
     made = {name for cell in code for name in MADE.findall(cell)}
     states = [match[1] for cell in code if (match := STATUS.match(cell))]
     recorded = (n for n, cell in enumerate(cells, 1) if cell.is_code and RECORDED.search(cell.text))
