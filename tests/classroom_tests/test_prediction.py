@@ -51,6 +51,9 @@ def test_what_happens_next_is_what_the_search_does(tree):
             question = abviz.predict(trace, step=step).question
         except abviz.SearchError as refusal:
             assert f"step {step} has nothing to ask" in str(refusal)
+            here, after = trace.steps[step], trace.steps[min(step + 1, len(trace.steps) - 1)]
+            skips = after.cutoff is not None and after.cutoff.skipped
+            assert here.kind != "update" or not (skips or after.kind in ("enter", "examine"))
             continue
         asked += 1
         text = question.choices[question.key]
