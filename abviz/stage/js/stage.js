@@ -230,7 +230,7 @@ export class Stage {
   click(event) {
     const part = around(event, "[data-n]");
     if (!part || around(event, "input")) return;
-    if (part.dataset.part === "edge" || part.dataset.part === "strike") return;
+    if (/^(edge|reason|strike)$/.test(part.dataset.part ?? "")) return;
     const index = Number(part.dataset.n);
     this.tree.focus({ preventScroll: true });
     this.set("selected", index);
