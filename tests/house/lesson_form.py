@@ -72,6 +72,7 @@ def problems(lesson: Notebook, solutions: Notebook, *, following: str) -> list[s
         *head(lesson),
         *size(lesson),
         *predictions(lesson),
+        *given_away(lesson),
         *exercises(lesson),
         *widgets(lesson),
         *tail(lesson, following=following),
@@ -156,6 +157,14 @@ def asks(cell: NotebookNode) -> bool:
 def hides_code(cell: NotebookNode) -> bool:
     """Tell whether Jupyter shows what a cell puts out, and not its code."""
     return bool(cell.metadata.get("jupyter", {}).get("source_hidden", False))
+
+
+def given_away(lesson: Notebook) -> Iterator[str]:
+    """Of code that is folded away Jupyter shows the first line: no answer stands there."""
+    for cell in lesson.code:
+        first = first_line(cell.source)
+        if "ab.predict(" in first and "answer=" in first:
+            yield f"the first line of a prediction gives its answer away: {first}"
 
 
 def is_folded(cell: NotebookNode) -> bool:
