@@ -18,7 +18,7 @@ from functools import total_ordering
 from itertools import pairwise
 from math import ceil, floor, inf, isfinite, isinf
 from numbers import Rational
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from abviz.engine.algorithm import UNSEEN_MOVES
 from abviz.engine.columns import plain_values
@@ -35,9 +35,6 @@ from abviz.trees.node import content, preorder, root_of
 from abviz.trees.scores import checked_score, format_score, nearest, shortened
 
 Allowed: TypeAlias = Literal["all", "finite", "whole"]
-
-if TYPE_CHECKING:
-    from abviz.replay.trace import Trace
 
 
 @total_ordering
@@ -226,20 +223,20 @@ class ScoreRange:
 
 
 def score_range(
-    trace: Trace, leaf: object, *, keeps: str | None = None, pruned: object = None
+    trace: Recording, leaf: object, *, keeps: str | None, pruned: object, language: Language
 ) -> ScoreRange:
     """Return the scores of a leaf that `Trace.score_range` explains."""
-    claim, is_kept = _what_is_kept(trace, keeps, pruned)
+    claim, is_kept = _what_is_kept(trace, keeps, pruned, language)
     node, scores = _one_leaf(trace, leaf), _allowed(trace)
     kept = [
         one for found, course in courses(trace, node) if is_kept(course) for one in found.intervals
     ]
     joined = tuple(_joined(kept, is_whole=scores == "whole"))
     averages = trace.algorithm.averages
-    return ScoreRange(joined, scores, averages, claim, label(node), trace.language)
+    return ScoreRange(joined, scores, averages, claim, label(node), language)
 
 
-def bands(trace: Trace, leaf: Node, scores: Sequence[Score]) -> Iterator[tuple[int, int, bool]]:
+def bands(trace: Recording, leaf: Node, scores: Sequence[Score]) -> Iterator[tuple[int, int, bool]]:
     """Yield runs of scores of a leaf for which a search is alike.
 
     Each is the place of its last score, how many leaves are examined, and whether the value of
@@ -258,10 +255,9 @@ def bands(trace: Trace, leaf: Node, scores: Sequence[Score]) -> Iterator[tuple[i
 
 
 def _what_is_kept(
-    trace: Trace, keeps: str | None, pruned: Any
+    trace: Recording, keeps: str | None, pruned: Any, language: Language
 ) -> tuple[str, Callable[[Recording], bool]]:
     """Return what is said of the scores, and whether a search fulfils it."""
-    language = trace.language
     if pruned is not None:
         if keeps is not None:
             raise TreeError("keeps and pruned ask for two different sets. Leave one of them out.")
@@ -285,7 +281,7 @@ def same_value(one: Recording, other: Recording) -> bool:
     return one.value == other.value or exact(one.value) == exact(other.value)
 
 
-def _one_leaf(trace: Trace, leaf: Any) -> Node:
+def _one_leaf(trace: Recording, leaf: Any) -> Node:
     """Return a leaf of which the course of a search can be known for every score."""
     if not trace.algorithm.is_known:
         raise SearchError(
@@ -302,7 +298,7 @@ def _one_leaf(trace: Trace, leaf: Any) -> Node:
     return node
 
 
-def _allowed(trace: Trace) -> Allowed:
+def _allowed(trace: Recording) -> Allowed:
     algorithm = trace.algorithm
     if algorithm.needs_whole_scores:
         return "whole"
@@ -310,7 +306,7 @@ def _allowed(trace: Trace) -> Allowed:
     return "all" if has_infinite else "finite"
 
 
-def courses(trace: Trace, leaf: Node) -> Iterator[tuple[ScoreRange, Recording]]:
+def courses(trace: Recording, leaf: Node) -> Iterator[tuple[ScoreRange, Recording]]:
     """Yield the ways that a search takes for all scores of a leaf, from the least to the greatest.
 
     Within an interval the same comparisons come out alike: the same nodes are entered in the same
@@ -329,7 +325,7 @@ def courses(trace: Trace, leaf: Node) -> Iterator[tuple[ScoreRange, Recording]]:
 class Experiment:
     """A search that is run again and again, each time with another score at one leaf."""
 
-    def __init__(self, trace: Trace, leaf: Node) -> None:
+    def __init__(self, trace: Recording, leaf: Node) -> None:
         self.trace = trace
         algorithm = trace.algorithm
         limit = algorithm.depth if algorithm.limited_by_tree else None
@@ -400,7 +396,7 @@ def _score_between(low: Score, high: Score, *, is_whole: bool) -> Fraction | Non
     return None if is_whole else (Fraction(low) + Fraction(high)) / 2
 
 
-def _writing(trace: Trace) -> Callable[[Fraction], Score]:
+def _writing(trace: Recording) -> Callable[[Fraction], Score]:
     """Return what turns a fraction into the score that it is in the tree, or a whole number."""
     if trace.algorithm.averages and trace.averages.has_decimals:
         return trace.averages.plain

@@ -277,7 +277,7 @@ class Trace(Recording):
         """
         from abviz.replay.score_range import score_range
 
-        return score_range(self, leaf, keeps=keeps, pruned=pruned)
+        return score_range(self, leaf, keeps=keeps, pruned=pruned, language=self.language)
 
     @property
     def summary(self) -> str:

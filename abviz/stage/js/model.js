@@ -55,6 +55,12 @@
  */
 
 /**
+ * A part of a board; `move` is the number of the move that a press on it makes, or −1.
+ *
+ * @typedef {{ text: string, label: string, hint: string, move: number, look: string, isNew: boolean }} Cell
+ */
+
+/**
  * @typedef {object} State
  * @property {Payload} film
  * @property {[number, number]} place which film, and which step of it
@@ -71,6 +77,7 @@
  * @property {number[]} asked the steps before which it is asked
  * @property {number} question the step that is asked about now; −1 is none
  * @property {string} message
+ * @property {{ rows: Cell[][], number: number, name: string, status: string, message: string, text: string, said: string }} view what a board shows, after how many plies
  * @property {import("./quiz/model.js").QuizView} quiz what is asked, where the stage is that of a quiz
  */
 
