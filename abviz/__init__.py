@@ -56,6 +56,8 @@ if TYPE_CHECKING:
     from abviz.trees import examples as examples
     from abviz.widgets.explore import explore as explore
     from abviz.widgets.explorer import Explorer as Explorer
+    from abviz.widgets.play import Play as Play
+    from abviz.widgets.play import play as play
     from abviz.widgets.shareable import Lecture as Lecture
 
 __version__ = "0.1.0"
@@ -91,6 +93,7 @@ _PUBLIC = {
     "abviz.trees": ("Node", "Tree", "TreeError", "examples"),
     "abviz.widgets.explore": ("explore",),
     "abviz.widgets.explorer": ("Explorer",),
+    "abviz.widgets.play": ("Play", "play"),
     "abviz.widgets.shareable": ("Lecture",),
 }
 _HOMES = {name: home for home, names in _PUBLIC.items() for name in names}

@@ -35,7 +35,7 @@
  * @property {string[]} statuses
  * @property {string[]} edges
  * @property {[string, string, number, number, number][]} nodes
- * @property {[number, number, number, number, number][]} reasons the lines that say why there is a cutoff, each along the edge above a node
+ * @property {[number, number, number, number, number][]} threads the lines that say why there is a cutoff, each along the edge above a node
  * @property {[number, string][]} probabilities
  * @property {(number | string)[][]} start
  * @property {PackedStep[]} steps
@@ -52,6 +52,12 @@
  * @property {Record<string, string>} statuses
  * @property {Record<string, string>[]} counted
  * @property {string} forms
+ */
+
+/**
+ * A part of a board; `move` is the number of the move that a press on it makes, or −1.
+ *
+ * @typedef {{ text: string, label: string, hint: string, move: number, look: string, isNew: boolean }} Cell
  */
 
 /**
@@ -72,6 +78,7 @@
  * @property {number[]} asked the steps before which it is asked
  * @property {number} question the step that is asked about now; −1 is none
  * @property {string} message
+ * @property {{ rows: Cell[][], number: number, name: string, status: string, message: string, text: string, said: string }} view what a board shows, after how many plies
  * @property {import("./quiz/model.js").QuizView} quiz what is asked, where the stage is that of a quiz
  */
 
