@@ -109,7 +109,7 @@ def test_a_leaf_is_dragged_and_nodes_change_places(notebook):
     expect(stage.root.locator(".abviz-news")).to_have_text(
         "G = 3 · 6 leaves · worth 4 · no longer pruned: H"
     )
-    assert barriers(notebook.page, ".abviz-explorer") == []
+    assert barriers(notebook.page, ".abviz-tree") == []
     mouse.up()
     expect(scale).to_be_focused()
     keyboard.press("ArrowUp")
