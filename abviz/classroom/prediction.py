@@ -45,7 +45,7 @@ OF_STEPS, OF_NODES = ("next", "why"), ("value", "window")
 # Lists in messages, and the line that stands for it as plain text, are no longer than this.
 MOST_STEPS, LONGEST = 12, 76
 # Signs that mean something in Markdown, even inside HTML.
-SIGNS = {ord(sign): f"&#{ord(sign)};" for sign in "$\\`"}
+SIGNS = {ord("$"): "<span>&#36;</span>", ord("\\"): "&#92;", ord("`"): "&#96;"}
 
 
 def predict(
@@ -523,5 +523,5 @@ def folded(question: Question) -> str:
 
 
 def _plain(text: str) -> str:
-    """Write a text for Markdown, where an empty line would end the HTML, and $ begins formulas."""
+    """Write a text for Markdown: an empty line would end the HTML, two $ would be a formula."""
     return escape(" ".join(text.split())).translate(SIGNS)

@@ -61,7 +61,7 @@ def still_of(film: dict[str, Any], question: Question, *, hide_future: bool) -> 
     child = -1 if film["kinds"][kind] == "cutoff" else child
     step = [kind, node, child, 0, question.text, counters, []]
     lines = [film["lines"][row]]
-    return {"start": looks, "steps": [step], "lines": lines, "best": None, "reasons": []}
+    return {"start": looks, "steps": [step], "lines": lines, "best": None, "threads": []}
 
 
 def _blank(looks: list[list[Any]], question: Question) -> None:

@@ -35,7 +35,7 @@
  * @property {string[]} statuses
  * @property {string[]} edges
  * @property {[string, string, number, number, number][]} nodes
- * @property {[number, number, number, number, number][]} reasons the lines that say why there is a cutoff, each along the edge above a node
+ * @property {[number, number, number, number, number][]} threads the lines that say why there is a cutoff, each along the edge above a node
  * @property {[number, string][]} probabilities
  * @property {(number | string)[][]} start
  * @property {PackedStep[]} steps
