@@ -86,7 +86,9 @@ def test_an_edited_leaf_is_searched_anew(notebook):
 
 def drag(stage, index, dx, dy):
     """Take a node with the mouse and drag it; it is not let go."""
-    box, mouse = stage.mark(index).bounding_box(), stage.root.page.mouse
+    mark, mouse = stage.mark(index), stage.root.page.mouse
+    mark.hover()
+    box = mark.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     mouse.move(x, y)
     mouse.down()
@@ -131,8 +133,7 @@ def test_a_leaf_is_dragged_and_nodes_change_places(notebook):
     keyboard.press("Alt+ArrowRight")
     swapped = edited.moved("G", 1)
     stage.must_show(abviz.search(swapped), 0)
-    box = stage.mark(swapped["I"].index).bounding_box()
-    drag(stage, swapped["B"].index, 2 * box["width"] + box["x"], 3)
+    drag(stage, swapped["B"].index, stage.tree.bounding_box()["width"] * 0.6, 3)
     mouse.up()
     stage.must_show(abviz.search(swapped.moved("B", 1)), 0)
     expect(stage.root.locator(".abviz-news")).to_contain_text("→")
