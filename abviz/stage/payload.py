@@ -101,7 +101,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
             if node.children and not layout.has_room_for_window(node)
         ],
         "nodes": [_node(node, layout) for node in trace.tree],
-        "reasons": _reasons(trace, layout),
+        "threads": _threads(trace, layout),
         "probabilities": [
             [index, format_score(likely)] for index, likely in probabilities(trace.tree).items()
         ],
@@ -123,17 +123,17 @@ def _room_for_values(tree: Tree, layout: Layout, style: Style) -> dict[str, Any]
     }
 
 
-def _reasons(trace: Trace, layout: Layout) -> list[list[Any]]:
+def _threads(trace: Trace, layout: Layout) -> list[list[Any]]:
     """Return the lines that ever say why there is a cutoff, each with the node below it."""
     explained = {
         index
         for change in trace.replay.changes
         for index, state in change.items()
-        if state.on_reason
+        if state.on_thread
     }
     nodes = trace.tree.nodes
     return [
-        [index, *(round(x, 1) for end in layout.reason_ends(nodes[index]) for x in end)]
+        [index, *(round(x, 1) for end in layout.thread_ends(nodes[index]) for x in end)]
         for index in sorted(explained)
     ]
 
@@ -293,7 +293,7 @@ def _choices(language: Language, node: Node, left: tuple[Node, ...]) -> list[str
 
 def _codes(seen: NodeAppearance) -> list[int | str]:
     status, edge, *texts = seen[:5]
-    explained = len(EDGE_STATUSES) if seen.on_reason else 0
+    explained = len(EDGE_STATUSES) if seen.on_thread else 0
     return [STATUSES.index(status), EDGE_STATUSES.index(edge) + explained, *texts]
 
 

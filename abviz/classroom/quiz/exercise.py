@@ -61,7 +61,7 @@ def still_of(film: dict[str, Any], question: Question, *, hide_future: bool) -> 
     child = -1 if film["kinds"][kind] == "cutoff" else child
     step = [kind, node, child, 0, question.text, counters, []]
     shown = {"start": looks, "steps": [step], "lines": [film["lines"][row]]}
-    return {**shown, "best": None, "reasons": [], "questions": []}
+    return {**shown, "best": None, "threads": [], "questions": []}
 
 
 def _blank(looks: list[list[Any]], question: Question) -> None:

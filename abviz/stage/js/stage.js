@@ -9,6 +9,7 @@ import { Bar } from "./bar.js";
 import { around, make, wideButton } from "./dom.js";
 import { Film, Words } from "./film.js";
 import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
+import { Motion } from "./motion.js";
 import { Departure, Panels, sayDetails, showDetails, showLegend } from "./panels.js";
 import { Picture } from "./picture.js";
 import { Presentation } from "./presentation.js";
@@ -34,6 +35,7 @@ export class Stage {
     this.panels = new Panels(this.words);
     this.root = make("div", { class: "abviz" });
     this.presentation = new Presentation(this);
+    this.motion = new Motion(this);
     this.bar = new Bar(this);
     this.departure = new Departure(this);
     this.rules = make("style");
@@ -87,6 +89,7 @@ export class Stage {
 
   dispose() {
     this.presentation.leave();
+    this.motion.stop();
     this.sizes?.disconnect();
     this.ended?.abort();
     for (const [event, action] of this.listeners ?? []) this.model.off(event, action);
@@ -147,6 +150,7 @@ export class Stage {
     const { film } = this;
     const [id, wanted] = this.model.get("place");
     if (id !== film.id) return;
+    const from = film.at;
     for (const index of film.seek(Math.max(0, Math.min(wanted, film.last)))) this.picture.paint(index);
     const { kind } = film.step;
     this.showSentence();
@@ -158,6 +162,7 @@ export class Stage {
     this.departure.show(film);
     this.showSelected();
     this.picture.follow();
+    this.motion.show(from);
   }
 
   showSentence() {
@@ -248,7 +253,7 @@ export class Stage {
   click(event) {
     const part = around(event, "[data-n]");
     if (!part || around(event, "input")) return;
-    if (/^(edge|reason|strike)$/.test(part.dataset.part ?? "")) return;
+    if (/^(edge|thread|strike)$/.test(part.dataset.part ?? "")) return;
     const index = Number(part.dataset.n);
     this.tree.focus({ preventScroll: true });
     this.set("selected", index);
