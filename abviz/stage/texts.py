@@ -72,6 +72,9 @@ SAID: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
             "Enter edits a leaf, Space plays."
         ),
         "new-score": marked("New score of leaf {name}"),
+        "score-of": marked("Score of leaf {name}"),
+        "pruned-now": marked("now pruned: {names}"),
+        "not-pruned-now": marked("no longer pruned: {names}"),
         # A function of one's own.
         "departure": marked("go to the first departure"),
         "departure-title": marked("Go to the step at which the function first does something else"),

@@ -530,9 +530,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             return
         setup, (_, step) = self._held
         with self.stage.hold_sync():
+            is_chosen = self.stage.selected == leaf.index
             self._show_setup(setup, {"example": setup.example})
             self.step = step
-            self._choose(leaf)
+            if is_chosen:
+                self._choose(leaf)
 
     def _take_link(self, content: dict[str, Any]) -> None:
         """Show what a link asks for, once: when the first page opens."""
