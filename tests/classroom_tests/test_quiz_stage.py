@@ -118,7 +118,7 @@ def test_nothing_tells_who_made_a_cutoff_before_the_answer(ask):
     quiz = abviz.quiz(abviz.examples["deep-cutoff"], ask=ask)
     while not quiz.session.is_finished:
         plain = [edge for edge in quiz.film["edges"] if " " not in edge]
-        assert quiz.film["reasons"] == []
+        assert quiz.film["threads"] == []
         assert all(look[1] < len(plain) for look in quiz.film["start"])
         [[kind, _, child, *_]] = quiz.film["steps"]
         assert quiz.film["kinds"][kind] != "cutoff" or child == -1

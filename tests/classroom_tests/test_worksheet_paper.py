@@ -145,9 +145,9 @@ def test_the_solved_tree_is_searched_to_its_end(ask):
 def test_only_the_solution_tells_who_made_a_cutoff():
     paper = PaperTree(questions_for(abviz.examples["deep-cutoff"], "why")[-1:])
     blank, solved = (paper.appearances(solved=on) for on in (False, True))
-    assert not any(one.on_reason or one.is_owner for one in blank)
+    assert not any(one.on_thread or one.is_owner for one in blank)
     names = [node.name for node in paper.tree]
-    assert [name for name, one in zip(names, solved, strict=True) if one.on_reason] == list("CDE")
+    assert [name for name, one in zip(names, solved, strict=True) if one.on_thread] == list("CDE")
     assert [name for name, one in zip(names, solved, strict=True) if one.is_owner] == ["A"]
 
 

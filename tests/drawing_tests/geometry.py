@@ -214,14 +214,14 @@ def _struck(labels: list[Label], artists: TreeArtists) -> Iterator[str]:
 def _explained(labels: list[Label], artists: TreeArtists) -> Iterator[str]:
     """Yield the windows that a line runs through which says why there is a cutoff."""
     upside = Affine2D().scale(1, -1).translate(0, artists.height)
-    lines = () if artists.reasons is None else artists.reasons.get_segments()
+    lines = () if artists.threads is None else artists.threads.get_segments()
     for child, line in zip(artists.children, lines, strict=False):
-        if artists.appearances[child.index].on_reason:
+        if artists.appearances[child.index].on_thread:
             path = Path(upside.transform(line))
             for label in labels:
                 is_window = label.kind in ("alpha", "beta")
                 if is_window and path.intersects_bbox(label.box, filled=False):
-                    yield f"the reason above {child.index} runs into {_named(label)}"
+                    yield f"the thread above {child.index} runs into {_named(label)}"
 
 
 def _key(place: Iterable[float]) -> tuple[float, ...]:

@@ -84,9 +84,9 @@ def compare(artists, trace, step):
         )
         assert edge == painted(STYLE.edge(expected)), (step, node)
     assert ring_seen(artists) == frame.step.node.index
-    assert explained_in(artists) == {n.index for n in trace.tree if frame.state(n).on_reason}
+    assert explained_in(artists) == {n.index for n in trace.tree if frame.state(n).on_thread}
     cutoff = frame.step.cutoff
-    red = {n for n in trace.tree if artists.labels.values[n.index].get_color() == STYLE.reason.edge}
+    red = {n for n in trace.tree if artists.labels.values[n.index].get_color() == STYLE.thread.edge}
     assert red == ({cutoff.bound_by} if cutoff and cutoff.bound_by else set())
 
 

@@ -46,16 +46,16 @@ def check(trace):
     for number, looks in enumerate(played(film)):
         frame = trace.frame(number)
         seen = [appearance_of(node, frame.state(node)) for node in trace.tree]
-        lines = [one.edge + " explained" * one.on_reason for one in seen]
+        lines = [one.edge + " explained" * one.on_thread for one in seen]
         found = [(one.status, line, *one[2:5]) for one, line in zip(seen, lines, strict=True)]
         assert looks == found, number
     check_steps(film, trace)
-    ever = {at for at, *_ in film["reasons"]}
+    ever = {at for at, *_ in film["threads"]}
     assert ever == {
         n.index
         for f in map(trace.frame, range(len(trace.steps)))
         for n in trace.tree
-        if f.state(n).on_reason
+        if f.state(n).on_thread
     }
 
 

@@ -176,7 +176,7 @@ def _without_bounds(seen: Sequence[NodeAppearance]) -> list[NodeAppearance]:
 
 def _unexplained(state: NodeState) -> NodeState:
     """Return a state that does not say who made a cutoff: that may be asked."""
-    return state._replace(on_reason=False, is_owner=False)
+    return state._replace(on_thread=False, is_owner=False)
 
 
 def _searched(question: Question, seen: Sequence[NodeAppearance]) -> list[NodeAppearance]:
@@ -185,7 +185,7 @@ def _searched(question: Question, seen: Sequence[NodeAppearance]) -> list[NodeAp
     ends = [appearance_of(node, states[node.index]) for node in tree]
     plain: dict[EdgeStatus, EdgeStatus] = {"best": "done", "path": "done"}
     return [
-        one._replace(status=end.status, edge=plain.get(end.edge, end.edge), on_reason=end.on_reason)
+        one._replace(status=end.status, edge=plain.get(end.edge, end.edge), on_thread=end.on_thread)
         for one, end in zip(seen, ends, strict=True)
     ]
 

@@ -116,7 +116,7 @@ class TreeArtists:
 
     def _draw(self, *, numbers: bool) -> None:
         self.edges = list(self._draw_edges())
-        self.reasons = self._draw_reasons()
+        self.threads = self._draw_threads()
         self.strikes = self._draw_strikes()
         self.boards = BoardForms(self.tree, self.layout) if self.layout.has_columns else None
         if self.boards is not None:
@@ -188,8 +188,8 @@ class TreeArtists:
     def _draw_strikes(self) -> LineCollection | None:
         return self._draw_lines(self.layout.strike_ends, Snapshot.strike_paint, gid="strikes")
 
-    def _draw_reasons(self) -> LineCollection | None:
-        return self._draw_lines(self.layout.reason_ends, Snapshot.reason_paint, gid="reasons")
+    def _draw_threads(self) -> LineCollection | None:
+        return self._draw_lines(self.layout.thread_ends, Snapshot.thread_paint, gid="threads")
 
     def _draw_lines(
         self, ends: Callable[[Node], list[Place]], paint_of: PaintOf, *, gid: str

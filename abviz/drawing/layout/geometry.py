@@ -183,7 +183,7 @@ class Layout:
         across, down = half * (y1 - y0), -half * (x1 - x0)
         return [(x - across, y - down), (x + across, y + down)]
 
-    def reason_ends(self, node: Node) -> list[tuple[float, float]]:
+    def thread_ends(self, node: Node) -> list[tuple[float, float]]:
         """Return the ends of a line along the edge above a node, on the side without texts.
 
         That is below the edge, and on the left of one that goes straight down.

@@ -42,6 +42,9 @@ export class Picture {
   drawn = null;
   /** The value that made the present cutoff. @type {SVGElement | undefined} */
   owner = undefined;
+  /** The ring that is shown, where it was moved to, and how large. @type {Element | null} */
+  ringed = null;
+  ringPlace = [0, 0, 1];
 
   /** @param {HTMLElement} room the element that the picture stands in, and that scrolls @param {Film} film @param {string} source the picture as SVG @param {string} label what it is called */
   constructor(room, film, source, label) {
@@ -52,7 +55,7 @@ export class Picture {
     this.svg.setAttribute("aria-label", label);
     room.prepend(this.svg);
     this.parts = partsOf(this.svg, film);
-    addReasons(this.svg, film, this.parts);
+    addThreads(this.svg, film, this.parts);
     this.rings = { leaf: this.svg.querySelector(".ring.leaf"), node: this.svg.querySelector(".ring.inner") };
     const [, , width, height] = (this.svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
     this.size = { width, height };
@@ -111,7 +114,7 @@ export class Picture {
   paint(index) {
     const { film } = this;
     const [status, edges, value, alpha, beta] = film.seen(index);
-    const [edge, reason = "hidden"] = edges.split(" ");
+    const [edge, look = "hidden"] = edges.split(" ");
     const { role } = film.nodes[index];
     const parts = this.parts[index];
     dress(parts.node, `node ${role} ${status}`);
@@ -122,7 +125,7 @@ export class Picture {
     parts.value.textContent = value;
     this.write(index);
     dress(parts.edge, `edge ${edge}`);
-    dress(parts.reason, `reason ${reason}`);
+    dress(parts.thread, `thread ${look}`);
     dress(parts.strike, edge === "cut" ? "strike" : "strike hidden");
     if (parts.number) parts.number.textContent = film.visitNumber(index);
     if (parts.alpha) {
@@ -239,7 +242,10 @@ export class Picture {
     rings.leaf?.classList.toggle("hidden", !isLeaf);
     rings.node?.classList.toggle("hidden", isLeaf);
     const grown = isLeaf ? 1 : this.enlarged.shape;
-    rings[isLeaf ? "leaf" : "node"]?.setAttribute("transform", `translate(${x - grown * nodes[0].x} ${y - grown * nodes[0].y}) scale(${grown})`);
+    this.ringed = rings[isLeaf ? "leaf" : "node"];
+    this.ringPlace = [x - grown * nodes[0].x, y - grown * nodes[0].y, grown];
+    const [right, down] = this.ringPlace;
+    this.ringed?.setAttribute("transform", `translate(${right} ${down}) scale(${grown})`);
   }
 
   /** Show which node is selected; −1 is none. @param {number} index */
@@ -278,10 +284,10 @@ function partsOf(svg, film) {
 }
 
 /** Add the lines that say why there is a cutoff, below the shapes. @param {SVGSVGElement} svg @param {Film} film @param {Parts[]} parts */
-function addReasons(svg, { payload: { reasons } }, parts) {
+function addThreads(svg, { payload: { threads } }, parts) {
   const edges = svg.querySelector("[data-parts=edge]");
-  for (const [index, x0, y0, x1, y1] of reasons) {
-    edges?.after(parts[index].reason = draw("path", { "data-n": index, "data-part": "reason", d: `M${x0} ${y0}L${x1} ${y1}` }));
+  for (const [index, x0, y0, x1, y1] of threads) {
+    edges?.after(parts[index].thread = draw("path", { "data-n": index, "data-part": "thread", d: `M${x0} ${y0}L${x1} ${y1}` }));
   }
 }
 

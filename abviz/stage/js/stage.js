@@ -6,14 +6,15 @@
 /** @import { Model } from "./model.js" */
 
 import { Bar } from "./bar.js";
-import { around, make } from "./dom.js";
+import { around, make, wideButton } from "./dom.js";
 import { Film, Words } from "./film.js";
 import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
+import { Motion } from "./motion.js";
 import { Departure, Panels, sayDetails, showDetails, showLegend } from "./panels.js";
 import { Picture } from "./picture.js";
 import { Presentation } from "./presentation.js";
 import { arrange } from "./sizes.js";
-import { isAsking, questionAt, Steering } from "./steering.js";
+import { Answers, isAsking, questionAt, Steering } from "./steering.js";
 
 /** One view of a model. */
 export class Stage {
@@ -22,6 +23,7 @@ export class Stage {
     this.model = model;
     this.film = new Film(model.get("film"));
     this.steering = new Steering(this);
+    this.answers = new Answers();
     this.words = new Words(model.get("texts"));
     this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group" });
     this.picture = this.newPicture();
@@ -33,6 +35,7 @@ export class Stage {
     this.panels = new Panels(this.words);
     this.root = make("div", { class: "abviz" });
     this.presentation = new Presentation(this);
+    this.motion = new Motion(this);
     this.bar = new Bar(this);
     this.departure = new Departure(this);
     this.rules = make("style");
@@ -86,6 +89,7 @@ export class Stage {
 
   dispose() {
     this.presentation.leave();
+    this.motion.stop();
     this.sizes?.disconnect();
     this.ended?.abort();
     for (const [event, action] of this.listeners ?? []) this.model.off(event, action);
@@ -93,6 +97,7 @@ export class Stage {
 
   takeFilm() {
     this.film = new Film(this.model.get("film"));
+    this.answers = new Answers();
     if (this.model.get("texts") !== this.words.texts) this.changeLanguage();
     // A field in which somebody is typing stays where it is.
     this.picture.svg.remove();
@@ -145,6 +150,7 @@ export class Stage {
     const { film } = this;
     const [id, wanted] = this.model.get("place");
     if (id !== film.id) return;
+    const from = film.at;
     for (const index of film.seek(Math.max(0, Math.min(wanted, film.last)))) this.picture.paint(index);
     const { kind } = film.step;
     this.showSentence();
@@ -156,13 +162,30 @@ export class Stage {
     this.departure.show(film);
     this.showSelected();
     this.picture.follow();
+    this.motion.show(from);
   }
 
   showSentence() {
     const { film, model } = this;
     const isOpen = isAsking(model, film.at);
-    this.sentence.textContent = isOpen ? questionAt(this.words, film) : film.step.sentence;
+    const choices = isOpen ? film.questions.get(film.at + 1)?.choices ?? [] : [];
+    const text = isOpen ? questionAt(this.words, film) : this.answers.said(this.words, film.at) + film.step.sentence;
+    const row = make("span", { class: "abviz-choices" }, ...choices.map((choice, place) => this.newChoice(choice, place)));
+    this.sentence.replaceChildren(text, ...choices.length ? [" ", row] : []);
     this.sentence.classList.toggle("abviz-question", isOpen);
+  }
+
+  /** @param {string} text @param {number} place */
+  newChoice(text, place) {
+    return wideButton(text, this.words.say("choice", { key: place + 1 }), () => this.answer(place), "abviz-choice");
+  }
+
+  // The keys go on from the tree: the button is gone.
+  /** @param {number} place */
+  answer(place) {
+    if (!isAsking(this.model, this.film.at)) return;
+    this.answers.give(this, place);
+    this.tree.focus({ preventScroll: true });
   }
 
   showSwitches() {
@@ -230,7 +253,7 @@ export class Stage {
   click(event) {
     const part = around(event, "[data-n]");
     if (!part || around(event, "input")) return;
-    if (/^(edge|reason|strike)$/.test(part.dataset.part ?? "")) return;
+    if (/^(edge|thread|strike)$/.test(part.dataset.part ?? "")) return;
     const index = Number(part.dataset.n);
     this.tree.focus({ preventScroll: true });
     this.set("selected", index);
