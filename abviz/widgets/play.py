@@ -12,6 +12,7 @@ import anywidget
 import ipywidgets as ipw
 import traitlets
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.engine.recording import links_of
@@ -408,13 +409,22 @@ class Play(ipw.VBox):
         return {"text/plain": repr(self), VIEW: self.get_view_spec(), "image/png": drawn}
 
     def _picture(self) -> bytes:
-        """Return the position as a picture: the text of its state."""
-        rows = rows_of(self.state, self._start.state)
-        text = "\n".join(map(" ".join, rows)) if rows else str(self.state)
+        """Return the board as a picture."""
+        rows = self.board.view["rows"]
+        wide, high = max(map(len, rows), default=1), max(len(rows), 1)
         with plain_matplotlib(), BytesIO() as file:
-            figure, shown = Figure(dpi=96), "\n".join(map(printable, text.splitlines()))
-            figure.text(0, 0, shown, family="DejaVu Sans Mono", size=22)
-            figure.savefig(file, format="png", bbox_inches="tight", pad_inches=0.15)
+            figure = Figure(figsize=(0.6 * wide, 0.6 * high), dpi=96)
+            axes = figure.add_axes((0, 0, 1, 1))
+            axes.set(xlim=(0, wide), ylim=(high, 0))
+            axes.axis("off")
+            text = "\n".join(map(printable, self.board.view["text"].splitlines()))
+            axes.text(0, -0.2, text, family="DejaVu Sans Mono", size=16)
+            for down, row in enumerate(rows):
+                for across, cell in enumerate(row):
+                    axes.add_patch(Rectangle((across, down), 1, 1, fill=False, clip_on=False))
+                    mark, size = (cell["text"], 20) if cell["text"] else (cell["hint"], 11)
+                    axes.text(across + 0.5, down + 0.5, mark, size=size, ha="center", va="center")
+            figure.savefig(file, format="png", bbox_inches="tight", pad_inches=0.1)
             return file.getvalue()
 
     @property
