@@ -339,10 +339,11 @@ class Play(ipw.VBox):
         """Who is who, and who is to move, or how the game has ended."""
         if self.match.is_over:
             return self.result
-        facts = {"you": self._player(self.you), "computer": self._player(OTHER[self.you])}
-        return self.language.gettext(
-            "You are {you}, the computer is {computer}. It is your move.", **facts
-        )
+        say, you, computer = self.language, self._player(self.you), self._player(OTHER[self.you])
+        text = say.gettext("You are {you}, the computer is {computer}.", you=you, computer=computer)
+        is_yours = self.match.side == self.you
+        your_move = say.gettext("It is your move.")
+        return f"{text} {your_move}" if is_yours else text
 
     def _show(self, *, thinks: bool = False, message: str = "") -> None:
         say, rows = self.language, rows_of(self.state, self._start.state)
@@ -351,9 +352,9 @@ class Play(ipw.VBox):
             "rows": cells,
             "text": "" if rows else str(self.state),
             "name": say.gettext("The board"),
-            "status": say.gettext("The computer is thinking.") if thinks else self.status,
+            "status": self.status,
             "message": message,
-            "said": "" if thinks else self.said,
+            "said": say.gettext("The computer is thinking.") if thinks else self.said,
             "number": self._plies,
         }
         if not thinks:
