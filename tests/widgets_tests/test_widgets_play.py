@@ -73,13 +73,20 @@ def play_all(game, seen):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("you", ["max", "min"])
-def test_to_the_end_it_never_loses_tic_tac_toe(you, monkeypatch):
+@pytest.mark.parametrize(("you", "depth"), [("max", None), ("max", 6), ("min", None)])
+def test_so_deep_it_never_loses_tic_tac_toe(you, depth, monkeypatch):
     # What is drawn beside the board has no say.
     monkeypatch.setattr(Play, "_show_search", lambda *_: None)
     seen = set()
-    play_all(abviz.play(TicTacToe(), you=you), seen)
-    assert len(seen) == {"max": 182, "min": 27}[you]
+    play_all(abviz.play(TicTacToe(), you=you, depth=depth), seen)
+    assert len(seen) > 25
+
+
+def test_a_fork_wins_against_two_plies():
+    game = abviz.play(TicTacToe(), depth=2)
+    for move in (1, 8, 7, 4):
+        game.play(move)
+    assert game.result == "The game is over: you, X (MAX), have won."
 
 
 @pytest.mark.parametrize("heaps", [[1, 2], [2, 2], [1, 2, 3]])
