@@ -130,7 +130,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     deep = _choice("deep")
     hide_future = _switch("hide_future", "Whether what is ahead of the step is hidden.")
     pause_at_cutoffs = _switch(
-        "pause_at_cutoffs", "Whether the stage waits before each cutoff and asks what happens next."
+        "pause_at_cutoffs",
+        "Whether the stage waits before cutoffs, and elsewhere, and asks what is next.",
     )
     visit_numbers = _switch("visit_numbers", "Whether nodes show in which order they were entered.")
 

@@ -232,23 +232,12 @@ class Play(ipw.VBox):
         )
 
     def play(self, move: Any) -> None:
-        """Make a move; the computer answers.
-
-        Parameters
-        ----------
-        move : object
-            A move as the game has it, or its text.
-
-        Raises
-        ------
-        TreeError
-            If it is no move here, or the answer takes too long; nothing changes then.
-        """
+        """Make a move, given as the game has it or by its text; the computer answers."""
         self._do(lambda: self.match.play(move))
 
     def take_back(self) -> None:
         """Take your last move back, and the answer with it."""
-        self._do(self._go_back)
+        self._do(lambda: self.match.take_back(self.you))
 
     def swap(self) -> None:
         """Swap sides with the computer; it moves if it is its turn now."""
@@ -273,12 +262,6 @@ class Play(ipw.VBox):
                 raise
             self._show()
 
-    def _go_back(self) -> None:
-        while self.match.position.parent is not None:
-            self.match.take_back()
-            if self.match.side == self.you:
-                return
-
     def _move(self) -> None:
         """Let the computer move, by the best move that it finds, the first of several."""
         match, depth = self.match, self.depth
@@ -297,15 +280,12 @@ class Play(ipw.VBox):
         try:
             return search(game, self._algorithm.value, depth=depth)
         except TooLarge:
-            raise self._too_large() from None
-
-    def _too_large(self) -> TreeError:
-        return TreeError(
-            "So deep, {algorithm.title} enters more than {most:,} positions here. Let it look "
-            "fewer plies ahead, which needs evaluate=..., or start from a later position.",
-            algorithm=algorithms[self._algorithm.value],
-            most=MOST_NODES,
-        )
+            raise TreeError(
+                "So deep, {algorithm.title} enters more than {most:,} positions here. Let it look "
+                "fewer plies ahead, which needs evaluate=..., or start from a later position.",
+                algorithm=algorithms[self._algorithm.value],
+                most=MOST_NODES,
+            ) from None
 
     def _first_depth(self) -> int | None:
         """Return how deep the computer looks if that is not said: to the end where it can."""
@@ -530,17 +510,6 @@ def cells_of(position: LazyNode, start: Any, say: Language) -> list[list[dict[st
     return shown
 
 
-def checked_search(name: object) -> str:
-    """Return the name of a search that can play, or refuse it."""
-    if name not in ALGORITHMS:
-        raise SearchError(
-            "{name} does not play here; the computer plays with {names}.",
-            name=shortened(name),
-            names=" or ".join(map(repr, ALGORITHMS)),
-        )
-    return str(name)
-
-
 def play(
     game: Game,
     *,
@@ -609,12 +578,17 @@ the game is worth 1 to first (MAX): b1, a1, b1.
     """
     if you not in OTHER:
         raise TreeError(f'you are "max" or "min", not {shortened(you)}.')
-    match = Match(game, state, maximizer=maximizer)
+    if algorithm not in ALGORITHMS:
+        raise SearchError(
+            "{name} does not play here; the computer plays with {names}.",
+            name=shortened(algorithm),
+            names=" or ".join(map(repr, ALGORITHMS)),
+        )
     return Play(
-        match,
+        Match(game, state, maximizer=maximizer),
         evaluate=evaluate or evaluation_of(game, maximizer),
         depth=depth,
-        algorithm=checked_search(algorithm),
+        algorithm=algorithm,
         you=you,
         language=ENGLISH if language is None else language_of(language),
     )

@@ -215,7 +215,7 @@ def test_a_press_on_an_earlier_position_does_nothing():
     ("make", "words"),
     [
         (lambda: abviz.play(HoldOrRoll()), "chance"),
-        (lambda: abviz.play(Three()), "3 players"),
+        (lambda: abviz.play(Three()), "two players"),
         (lambda: abviz.play("tic-tac-toe"), "no game"),
         (lambda: abviz.play(TicTacToe), r"TicTacToe\(\)"),
         (lambda: abviz.play(Nim([3, 5, 7, 9])), "needs evaluate="),

@@ -23,6 +23,7 @@
  * @property {number | null} leaves
  * @property {string} baseline
  * @property {number | null} best
+ * @property {[step: number, key: number, choices: string[]][]} questions the steps that are asked about with choices
  * @property {{ sentence: string, step: number | null } | null} departure
  * @property {number[]} fonts
  * @property {number[]} shrink
