@@ -163,7 +163,7 @@ def test_motion_shows_why_there_is_a_cutoff_and_ends_when_somebody_goes_on(show)
     # Who has not just gone on a step is in no hurry.
     page.clock.install()
     page.clock.fast_forward(1000)
-    parts = ["node", *["thread"] * 3, "strike", *["value"] * 3]
+    parts = ["node", "strike", *["thread"] * 3, *["value"] * 3]
     assert stage.root.evaluate(MOVING) == [[parts, ["opacity", "transform"]], [[], []]]
     stage.must_show(DEEP, 9)
 
