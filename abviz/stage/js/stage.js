@@ -8,6 +8,7 @@
 import { Bar } from "./bar.js";
 import { around, make } from "./dom.js";
 import { Film, Words } from "./film.js";
+import { showConditions } from "./conditions.js";
 import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
 import { Motion } from "./motion.js";
 import { Departure, Panels, sayDetails, showDetails, showLegend } from "./panels.js";
@@ -142,6 +143,7 @@ export class Stage {
     if (this.picture.fit({ isPresented, isWhole: this.isWhole })) this.bar.close.checked = this.picture.isClose;
     this.picture.enlarge(least, { enough: isPresented ? least / textSize : least, isAlone: isPresented, isAsked: this.isQuestion || this.picture.isCompact });
     this.panels.follow();
+    showConditions(this);
   }
 
   show() {
@@ -168,6 +170,7 @@ export class Stage {
     const isOpen = isAsking(model, film.at);
     this.sentence.textContent = isOpen ? questionAt(this.words, film) : film.step.sentence;
     this.sentence.classList.toggle("abviz-question", isOpen);
+    showConditions(this);
   }
 
   showSwitches() {
