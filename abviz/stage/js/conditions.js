@@ -12,8 +12,13 @@ const [LETTER, AIR] = [0.62, 0.2];
 // How far shapes and the ring reach down and up from the middle of the ring, in their size.
 /** @type {Record<string, [number, number]>} */
 const REACH = { max: [0.38, 0.63], min: [0.63, 0.38], ring: [0.7, 0.7], leaf: [0.4, 0.4] };
-/** @type {Record<string, string>} */
-const SIGNS = { "tie-min": "≤", "tie-max": "≥", "strict-min": "<", "strict-max": ">" };
+/** @type {Record<string, [string, (words: Words, facts: { bound: string }) => string]>} */
+const WORDS = {
+  "tie-min": ["≤", (words, facts) => words.say("tie-min", facts)],
+  "tie-max": ["≥", (words, facts) => words.say("tie-max", facts)],
+  "strict-min": ["<", (words, facts) => words.say("strict-min", facts)],
+  "strict-max": [">", (words, facts) => words.say("strict-max", facts)],
+};
 
 /** The nodes that a score could end, each with the scores in words, and in short. @param {Film} film @param {Words} words @returns {[number, string, string][]} */
 export function conditionsOf(film, words) {
@@ -27,8 +32,8 @@ export function conditionsOf(film, words) {
     if (!ends || !isOpen || !bound || bound.includes("∞")) return [];
     // Where it has ended, a bar says so.
     if (kind === "cutoff" && index === node) return [];
-    const how = `${ends}-${role}`;
-    return [[index, words.say(how, { bound }), `${SIGNS[how]} ${bound}`]];
+    const [sign, said] = WORDS[`${ends}-${role}`];
+    return [[index, said(words, { bound }), `${sign} ${bound}`]];
   });
 }
 
