@@ -44,7 +44,6 @@ FEW_PLIES, MOST_PLIES = 4, 12
 # As many as a picture shows boards.
 MOST_DRAWN = 128
 LONGEST_HEAP = 12
-SHOWN_MOVES = 8
 
 Rows = tuple[str, ...]
 BLANK, STICK = " ._", "|"
@@ -227,10 +226,10 @@ class Play(ipw.VBox):
                 "This game has no static evaluation, so it is searched to its end. Leave depth "
                 "out, or say evaluate=..., a function of a state."
             )
-        most = self._depth.max
-        self._depth.value = (
-            most if plies is None else min(checked_whole(plies, "depth", least=1), most)
-        )
+        wanted = self._depth.max if plies is None else checked_whole(plies, "depth", least=1)
+        # A game whose length is not known may be looked at as deep as one likes.
+        self._depth.max = self._longest or max(self._depth.max, wanted)
+        self._depth.value = min(wanted, self._depth.max)
 
     def play(self, move: Any) -> None:
         """Make a move, given as the game has it or by its text; the computer answers."""
@@ -313,13 +312,12 @@ class Play(ipw.VBox):
     def _tell(self, trace: Trace, line: tuple[Any, ...]) -> str:
         """Say what the computer has found, before it moves."""
         say, depth, size = self.language, self.depth, self.match.size(self.depth)
-        shown = [str(move) for move in line[:SHOWN_MOVES]] + ["…"] * (len(line) > SHOWN_MOVES)
         facts = {
-            "move": shown[0],
+            "move": line[0],
             "share": say.share_of_leaves(len(trace.leaves), size and size.leaves),
             "max": self._player("max"),
             "value": format_score(trace.value),
-            "line": ", ".join(shown),
+            "line": ", ".join(map(str, line)),
         }
         if depth is None or all(node.is_leaf for node in trace.leaves):
             return say.gettext(

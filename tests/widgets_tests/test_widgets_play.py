@@ -257,6 +257,24 @@ def test_a_search_that_is_too_large_changes_nothing(monkeypatch):
     assert not game.board.view["message"] and game.trace.value == 0
 
 
+class Long(Turns):
+    """A game that is too long to be counted."""
+
+    initial = 10**6
+
+
+def test_a_game_of_unknown_length_is_searched_as_deep_as_is_said():
+    game = abviz.play(Long(), evaluate=lambda state: state % 3)
+    assert game.depth == 4
+    game.depth = 13
+    assert game.depth == 13 and game._depth.max == 13
+    game.depth = 3
+    game.play(1)
+    assert "looked 3 plies ahead, examined" in game.said and "of 8 leaves" in game.said
+    known = abviz.play(TicTacToe(END), depth=20)
+    assert known.depth is None
+
+
 def test_it_speaks_german_and_leaves_nothing_behind():
     before = set(_instances)
     game = abviz.play(TicTacToe(END), depth=2, language="de")
