@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from abviz.classroom.check.report import Report as Report
     from abviz.classroom.hunt.widget import Hunt as Hunt
     from abviz.classroom.hunt.widget import hunt as hunt
+    from abviz.classroom.prediction import Prediction as Prediction
+    from abviz.classroom.prediction import predict as predict
     from abviz.classroom.quiz.widget import Quiz as Quiz
     from abviz.classroom.quiz.widget import quiz as quiz
     from abviz.classroom.registry import misconceptions as misconceptions
@@ -54,6 +56,8 @@ if TYPE_CHECKING:
     from abviz.trees import examples as examples
     from abviz.widgets.explore import explore as explore
     from abviz.widgets.explorer import Explorer as Explorer
+    from abviz.widgets.play import Play as Play
+    from abviz.widgets.play import play as play
     from abviz.widgets.shareable import Lecture as Lecture
 
 __version__ = "0.1.0"
@@ -66,6 +70,7 @@ _PUBLIC = {
     "abviz.classroom.check.check": ("check",),
     "abviz.classroom.check.report": ("Report",),
     "abviz.classroom.hunt.widget": ("Hunt", "hunt"),
+    "abviz.classroom.prediction": ("Prediction", "predict"),
     "abviz.classroom.quiz.widget": ("Quiz", "quiz"),
     "abviz.classroom.registry": ("misconceptions",),
     "abviz.classroom.worksheets.task": ("Task", "task"),
@@ -88,6 +93,7 @@ _PUBLIC = {
     "abviz.trees": ("Node", "Tree", "TreeError", "examples"),
     "abviz.widgets.explore": ("explore",),
     "abviz.widgets.explorer": ("Explorer",),
+    "abviz.widgets.play": ("Play", "play"),
     "abviz.widgets.shareable": ("Lecture",),
 }
 _HOMES = {name: home for home, names in _PUBLIC.items() for name in names}

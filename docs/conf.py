@@ -50,9 +50,11 @@ html_logo = html_favicon = "_static/logo.svg"
 html_additional_pages = {"index": "redirect.html"}
 # Pages of names look for their templates from the folder of the sources, all others from here.
 templates_path = ["_templates", str(Path(__file__).with_name("_templates"))]
-html_static_path = ["_static"]
-html_css_files = ["site.css"]
-html_js_files = ["frames.js"]
+# Predictions are answered in the page itself, with what widgets have.
+STAGE = Path(abviz.__file__).parent / "stage"
+html_static_path = ["_static", *(str(STAGE / f"predict.{kind}") for kind in ("css", "js"))]
+html_css_files = ["predict.css", "site.css"]
+html_js_files = ["frames.js", ("predictions.js", {"type": "module"})]
 # Where a shelf is one page, there is nothing to put beside it.
 html_sidebars = {"docs/index": [], "docs/gallery": []}
 html_copy_source = False

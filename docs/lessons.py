@@ -21,6 +21,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
+from abviz.classroom.prediction import Prediction
 from abviz.classroom.quiz.widget import Quiz
 from abviz.stage.page import scenes_of
 from abviz.stage.web_page import web_page
@@ -74,6 +75,10 @@ def make_live(path: Path, *, source: Path) -> None:
             write_page(items, source / PLACE / name, title=title)
             html = frame(f"{up}{SERVED}/{name}", title=title, kind=kind)
             put(html + NOTE if kind == "stage" else html, cell)
+        elif isinstance(shown, Prediction):
+            put(shown.part.html(), cell)
+            # The code may have the answer in it.
+            cell["metadata"]["tags"] = ["remove-input"]
         elif hasattr(shown, "why_no_page"):
             html = STILL.format(notebook=f'<a href="{up}{NOTEBOOK}.html">notebook</a>')
             cell["outputs"].append(
@@ -104,9 +109,9 @@ def plain(heading: str) -> str:
 
 
 def put(html: str, cell: dict[str, Any]) -> None:
-    """Put HTML in place of the stored picture of a cell."""
+    """Put HTML in place of the stored picture of a cell, or of a folded answer."""
     for output in cell["outputs"]:
-        if "image/png" in output.get("data", {}):
+        if {"image/png", "text/markdown"} & output.get("data", {}).keys():
             output["data"] = {"text/html": html}
 
 

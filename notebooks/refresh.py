@@ -4,7 +4,8 @@ Start it with ``python3 run.py notebooks [--check] [NAME ...]``; a name such as
 ``05-lucky-trees`` stands for a lesson and its solutions. What is stored is the same
 byte for byte each time: no timings, no widget views (without their kernel they
 would only say that their model is missing), and ids and metadata of one form.
-What answers a question is stored folded: Jupyter shows it when its cell is run.
+What answers a question is stored folded: Jupyter shows it when its cell is run. So is the code of
+a prediction.
 Pictures depend a little on fonts and on the version of matplotlib, so ``--check``
 asks whether they are there and not what they look like.
 """
@@ -29,6 +30,8 @@ WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 KEPT_CELL_METADATA = {"tags"}
 # The cells of code below such a question, up to the next text, answer it.
 QUESTION = re.compile(r"(?:\*\*|<b>)Predict")
+# It asks by itself, what is shown below it answers it, and its own code may have the answer in it.
+PREDICTION = re.compile(r"\bab\.predict\(")
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -137,6 +140,9 @@ def fold_answers(cells: list[NotebookNode]) -> None:
     for cell in cells:
         if cell.cell_type != "code":
             asked = QUESTION.search(cell.source) is not None
+        elif PREDICTION.search(cell.source):
+            asked = True
+            cell.metadata.jupyter = {"source_hidden": True}
         elif asked and cell.outputs:
             cell.metadata.jupyter = {"outputs_hidden": True}
             # In place of what is hidden, Jupyter shows the first line of the first output.

@@ -106,7 +106,7 @@ class NodeAppearance(NamedTuple):
     The value is the scores of a leaf; else v, with ≥, ≤, > or < if it is only a bound, and
     with ≈ if it is the estimate of a node at the depth limit; ``+3`` for a stub of 3 moves.
     The number is that of the first visit, where it is asked for. A text is empty as long as
-    there is nothing to show.
+    there is nothing to show. `on_thread` and `is_owner` are those of the node's state.
     """
 
     status: Status
@@ -115,6 +115,8 @@ class NodeAppearance(NamedTuple):
     alpha: str
     beta: str
     number: str = ""
+    on_thread: bool = False
+    is_owner: bool = False
 
 
 def roles(tree: Tree) -> list[Role]:
@@ -149,6 +151,8 @@ def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None)
         value=value if value.startswith(sign or " ") else sign + value,
         alpha=texts[type(state.alpha), state.alpha],
         beta=texts[type(state.beta), state.beta],
+        on_thread=state.on_thread,
+        is_owner=state.is_owner,
     )
 
 
@@ -204,6 +208,11 @@ class Snapshot(NamedTuple):
         """Return how the bar across the edge above a node is drawn, if it is."""
         is_shown = self.appearances[node.index].edge == "cut" and not self.layout.is_small(node)
         return self.style.strike.thinner(self.layout.line_scale(node)) if is_shown else Paint()
+
+    def thread_paint(self, node: Node) -> Paint:
+        """Return how the line that says why there is a cutoff is drawn along an edge, if it is."""
+        is_shown = self.appearances[node.index].on_thread and not self.layout.is_small(node)
+        return self.style.thread.thinner(self.layout.line_scale(node)) if is_shown else Paint()
 
     def value_font(self, node: Node) -> float:
         """Return the size of the value in the shape of a node, which it does not leave."""

@@ -111,6 +111,7 @@ class Style:
     spotlight: str = "#FFF0B3"
     ring: Paint = Paint(edge="#C27C00", width=3.2)
     strike: Paint = Paint(edge="#B00020", width=2.6)
+    thread: Paint = Paint(edge="#B00020", width=2.0)
     best: str = "#007A5A"
     dash: tuple[float, ...] = (3.0, 2.5)
     shrink: tuple[float, ...] = (
@@ -232,11 +233,13 @@ class Style:
                 paint = self.node(role, status)
                 yield f"node.{role}.{status}", paint.css()
                 yield f"value.{role}.{status}", paint.css_of_text()
+            yield f"value.{role}.open.owner", f"fill:{self.thread.edge}"
         for edge in EDGE_STATUSES:
             yield f"edge.{edge}", self.edge(edge).css()
         yield "open-leaf", self.limit.css()
         yield "ring", self.ring.css()
         yield "strike", self.strike.css()
+        yield "thread", self.thread.css()
         yield "name", f"fill:{self.quiet}"
         yield "window", self.window.css_of_text()
         yield "move", f"fill:{self.ink}"

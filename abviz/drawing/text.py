@@ -110,7 +110,7 @@ def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
 
 def _facts(node: Node, view: View) -> Iterator[str]:
     """Yield the facts about a node: name and kind, visit, value, chance, estimate and window."""
-    value, alpha, beta, number = view.look(node)[2:]
+    value, alpha, beta, number = view.look(node)[2:6]
     say = view.language
     yield f"{label(node)} {_kind(node, say)}" + f" {value}" * (node.is_leaf and value != "")
     if number:

@@ -141,6 +141,18 @@ class Rules(Adapter):
         others = (self.maximizer,) if self._utility_takes_player else ()
         return checked_score(self.game.utility(state, *others))
 
+    @property
+    def minimizer(self) -> Any:
+        """The player who is MIN, as the game names that player; None until MIN has moved."""
+        return self._minimizer[0] if self._minimizer else None
+
+    def margin(self, state: Any) -> Score:
+        """Return how much better a final state is for MAX than for MIN, or than 0."""
+        margin = self.utility(state)
+        if self._minimizer and self._utility_takes_player:
+            margin -= checked_score(self.game.utility(state, self.minimizer))
+        return margin
+
     def _unknown_mover(self) -> TreeError:
         return TreeError(
             "This game does not say who moves: MAX moves first, in its initial state, and the "

@@ -90,7 +90,7 @@ class LazyNode:
 
     def find_player(self) -> None:
         """Ask the game who moves here."""
-        above: Any = None if self.parent is None else self.parent.player
+        above: Any = self.game.above if self.parent is None else self.parent.player
         self.player = self.ask(self.game.rules.player, self.state, above=above)
         self.is_max = self.player == "max"
         self.is_min = self.player == "min"
@@ -234,10 +234,12 @@ class LazyGame:
         The static evaluation of its states.
     limit, most : int, keyword-only, optional
         The ply whose nodes are leaves, and the greatest number of nodes.
+    above : {"max", "min"}, keyword-only, optional
+        Who moved before the start, for a game that does not say who moves.
 
     Attributes
     ----------
-    rules, evaluate, limit, most
+    rules, evaluate, limit, most, above
         As given.
     made : int
         How many nodes have been made so far.
@@ -264,6 +266,7 @@ class LazyGame:
         evaluate: Callable[[Any], Any] | None = None,
         limit: int | None = None,
         most: int | None = None,
+        above: Any = None,
     ) -> None:
         if evaluate is not None and not callable(evaluate):
             raise TreeError(
@@ -273,6 +276,7 @@ class LazyGame:
         self.rules = rules
         self.evaluate = evaluate
         self.limit = limit
+        self.above = above
         self.most = MAX_NODES if most is None else most
         self.made = 0
         self.root = LazyNode(start, game=self)

@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import takewhile
 from typing import Literal, NamedTuple
 
 from abviz.engine.recording import Recording
@@ -27,8 +28,9 @@ class NodeState(NamedTuple):
     (scored by its estimate at the depth limit, and not searched on).
     `bound` says whether `value` is the node's "exact" value or the true one is
     "at least", "at most", "more than" or "less than" that. `move` is the child that the code
-    itself keeps as the move, if it returns moves. `on_best_line` and `is_cut`
-    are about the edge from the parent.
+    itself keeps as the move, if it returns moves. `on_best_line`, `is_cut` and `on_thread`
+    are about the edge from the parent: the last says whether it is on the line from a cut node
+    to the owner of its bound. `is_owner` says whether the node owns that of the present cutoff.
     """
 
     status: Status = "unseen"
@@ -39,6 +41,8 @@ class NodeState(NamedTuple):
     on_best_line: bool = False
     is_cut: bool = False
     move: Node | None = None
+    on_thread: bool = False
+    is_owner: bool = False
 
 
 class Counters(NamedTuple):
@@ -172,6 +176,10 @@ class PresentStates:
         self.current: Node | None = None
         self.best_child: dict[int, Node] = {}
         self.line: list[Node] = []
+        # The edges from a cut node to the owner of its bound, by the nodes below them.
+        self.threads: dict[int, list[Node]] = {}
+        self.explained: set[Node] = set()
+        self.owner: Node | None = None
         self.entered = self.cutoffs = self.leaves_pruned = self.repeats = 0
 
     def counters(self, step: Step) -> Counters:
@@ -196,6 +204,7 @@ class PresentStates:
         node, event = step.node, step.event
         if self.current is not None and self.current is not node:
             self._set(self.current, status=self._resting(self.current))
+        self._explain(node, event)
         self.current = node
         self._set(
             node,
@@ -255,6 +264,32 @@ class PresentStates:
             last = last.children[-1]
         return self.tree.nodes[node.index + 1 : last.index + 1]
 
+    def _explain(self, node: Node, event: Event) -> None:
+        """Join a cut node with the owner of its bound, as long as the search is there."""
+        if self.current is not None and self.current is not node:
+            self._forget_thread(self.current)
+        if isinstance(event, Enter):
+            self.threads.pop(node.index, None)
+        owner = event.cutoff.bound_by if isinstance(event, Cut) else None
+        if owner is not None:
+            between = takewhile(lambda above: above is not owner, node.ancestors)
+            self.threads[node.index] = [node, *between]
+        explained = {below for thread in self.threads.values() for below in thread}
+        for below in explained ^ self.explained:
+            self._set(below, on_thread=below in explained)
+        for one in filter(None, (self.owner, owner)):
+            self._set(one, is_owner=one is owner)
+        self.explained, self.owner = explained, owner
+
+    def _forget_thread(self, left: Node) -> None:
+        """Forget the thread of a cutoff, unless nothing else says why its bars are there.
+
+        The line of a deep cutoff stays: its bars are far from the owner.
+        """
+        is_deep = len(self.threads.get(left.index, ())) > 1
+        if not (is_deep and any(self.states[child.index].is_cut for child in left.children)):
+            self.threads.pop(left.index, None)
+
     def _follow(self, above: Node, update: Update) -> None:
         """Find the best line anew if a better child has turned up."""
         if not update.is_best_for(above):
@@ -284,6 +319,7 @@ class StatesOfPasses(PresentStates):
     def _start_anew(self) -> None:
         """Forget the search to a smaller depth: the next one judges every node anew."""
         self.current, self.best_child, self.line = None, {}, []
+        self.threads, self.explained, self.owner = {}, set(), None
         for node in self.tree:
             if self.states[node.index].status != "pruned":
                 self._set(node, **NodeState()._asdict())

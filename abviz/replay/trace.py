@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Literal, Self
 
 from abviz.engine.pickling import kind_of, message_of
 from abviz.engine.recording import Recording
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from abviz.games import Game, LazyGame, Unfolding
     from abviz.replay.frames import Frame
     from abviz.replay.models import Replay
+    from abviz.replay.score_range import ScoreRange
     from abviz.replay.steps import Cutoff, Step
 
 
@@ -228,6 +229,55 @@ class Trace(Recording):
             If there is no such step.
         """
         return self.replay.frame(step)
+
+    def score_range(
+        self,
+        leaf: Node | str | tuple[int, ...],
+        *,
+        keeps: Literal["value", "leaves"] | None = None,
+        pruned: Node | str | tuple[int, ...] | None = None,
+    ) -> ScoreRange:
+        """Return for which scores of a leaf the search stays what it is, all others unchanged.
+
+        The set is exact, with ties, null windows and averages: `abviz.replay.score_range` says
+        how. Estimates stay as they are.
+
+        Parameters
+        ----------
+        leaf : Node, str or tuple of int
+            The leaf, or its name or path.
+        keeps : {"value", "leaves"}, keyword-only
+            What stays: the value of the root (by default), or which leaves are examined, in
+            their order.
+        pruned : Node, str or tuple of int, keyword-only
+            In place of `keeps`: a node; the scores are those for which it is pruned, whether
+            it is now or not. A cutoff stays as long as the first node that it skips is pruned.
+
+        Returns
+        -------
+        ScoreRange
+            The scores: in a few signs, as a sentence, and for ``in``.
+
+        Raises
+        ------
+        TreeError
+            If there is no such leaf or node.
+        SearchError
+            If the search is a function of your own, or left moves of a game out, or the leaf
+            has a score for each of several players.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> trace = abviz.search(abviz.examples["lucky-8"])
+        >>> [str(trace.score_range(leaf)) for leaf in trace.leaves]
+        ['4', '≤ 4', 'any', '≤ 4', '≤ 4']
+        >>> print(trace.score_range("G", keeps="leaves").sentence)
+        The same leaves are examined in the same order for exactly these scores s of G: s ≥ 4.
+        """
+        from abviz.replay.score_range import score_range
+
+        return score_range(self, leaf, keeps=keeps, pruned=pruned, language=self.language)
 
     @property
     def summary(self) -> str:

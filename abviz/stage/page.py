@@ -14,7 +14,7 @@ from abviz.errors import ExportError
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace, search
 from abviz.stage.animation import Animation
-from abviz.stage.web_page import Scene, web_page
+from abviz.stage.web_page import PageQuestion, Scene, web_page
 from abviz.stage.widget import Stage
 from abviz.trees import Tree
 from abviz.trees.reading import is_game, is_graph
@@ -43,11 +43,12 @@ def page(
 
     Parameters
     ----------
-    items : Trace, Animation, Stage, Tree, str, or a sequence of them
+    items : Trace, Animation, Stage, Prediction, Tree, str, or a sequence of them
         What the page shows, one below the other; a tree or its text is searched with
         alpha-beta. A pair of a text and a search gives it a heading. A stage begins at the step
         that it shows. A quiz, which is a stage, asks and marks on the page, too, and remembers
         what was answered there; it begins with its first question, and has several trees.
+        A prediction is answered on the page, too.
     path : str or path-like
         Where the page is written, whole or not at all. A file that is there is replaced.
     title : str or None, keyword-only
@@ -103,20 +104,23 @@ def page(
 
 def scenes_of(
     items: Items, *, language: str | Language | None = None, **given: bool | None
-) -> list[Scene]:
-    """Return searches as the scenes of a web page, with switches as for `page`."""
+) -> list[Scene | PageQuestion]:
+    """Return searches and predictions as the parts of a web page, with switches as for `page`."""
     switches: dict[str, Any] = {
         name: checked_switch(on, name) for name, on in given.items() if on is not None
     }
     if given.get("hide_future") is False:
         switches = {"pause_at_cutoffs": False, **switches}
-    scenes = [scene._replace(**switches) for scene in _scenes(items)]
+    scenes = [
+        scene._replace(**switches) if isinstance(scene, Scene) else scene
+        for scene in _scenes(items)
+    ]
     if language is None:
         return scenes
     return [scene.in_language(language) for scene in scenes]
 
 
-def _scenes(items: Any) -> Iterator[Scene]:
+def _scenes(items: Any) -> Iterator[Scene | PageQuestion]:
     """Look at all that is to be shown before anything is drawn."""
     alone = _has_heading(items) or isinstance(items, str) or not isinstance(items, Sequence)
     for item in [items] if alone else items:
@@ -125,17 +129,19 @@ def _scenes(items: Any) -> Iterator[Scene]:
         yield scene if heading is None else scene._replace(heading=heading)
 
 
-def _scene(shown: Any) -> Scene:
+def _scene(shown: Any) -> Scene | PageQuestion:
     if isinstance(shown, (str, Tree)) or is_graph(shown) or is_game(shown):
         shown = search(shown)
     if isinstance(shown, Trace):
         return Scene(shown, 0, Style(), boards_for(shown, None))
     if isinstance(shown, (Animation, Stage)):
         return shown.scene
+    if isinstance(part := getattr(shown, "part", None), PageQuestion):
+        return part
     kind = type(shown).__name__
     # What lives from Python says so, and what to show in its place.
     reason = getattr(shown, "why_no_page", "")
-    shows = "a page shows searches, animations, stages and quizzes"
+    shows = "a page shows searches, animations, stages, quizzes and predictions"
     raise ExportError(reason or f"{shows}, not {kind}; abviz.search searches a tree or a game.")
 
 

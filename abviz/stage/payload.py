@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, get_args
 
 from matplotlib.path import Path
@@ -58,6 +59,8 @@ def _line(key: Key) -> list[Any]:
 
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
+# An edge, and the same with the line beside it that says why there is a cutoff.
+EDGE_LOOKS = (*EDGE_STATUSES, *(f"{status} explained" for status in EDGE_STATUSES))
 
 
 def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
@@ -67,10 +70,10 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
     -------
     dict
         Only lists, texts and numbers, so that it can be written as JSON. ``steps``
-        has one entry per step: kind, node, child, which row of ``lines``, sentence, counters and
-        the new appearances of those nodes that change, with the moves that their code keeps
-        there, if it keeps any. All scores are in it, also where the
-        page hides those that are ahead.
+        has one entry per step: kind, node, child (at a cutoff the owner of the bound), which row
+        of ``lines``, sentence, counters and the new appearances of those nodes that change, with
+        the moves that their code keeps there, if it keeps any. All scores are in it, also where
+        the page hides those that are ahead.
 
     Examples
     --------
@@ -87,7 +90,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
         "legend": stage_legend(trace, style=style),
         "kinds": list(KINDS),
         "statuses": list(STATUSES),
-        "edges": list(EDGE_STATUSES),
+        "edges": list(EDGE_LOOKS),
         "fonts": [layout.value_font, layout.node_font, layout.label_font],
         "shrink": list(style.shrinking(layout.longest)),
         **_room_for_values(trace.tree, layout, style),
@@ -97,6 +100,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
             if node.children and not layout.has_room_for_window(node)
         ],
         "nodes": [_node(node, layout) for node in trace.tree],
+        "threads": _threads(trace, layout),
         "probabilities": [
             [index, format_score(likely)] for index, likely in probabilities(trace.tree).items()
         ],
@@ -115,6 +119,21 @@ def _room_for_values(tree: Tree, layout: Layout, style: Style) -> dict[str, Any]
         },
         "size": round(layout.node_size, 2),
     }
+
+
+def _threads(trace: Trace, layout: Layout) -> list[list[Any]]:
+    """Return the lines that ever say why there is a cutoff, each with the node below it."""
+    explained = {
+        index
+        for change in trace.replay.changes
+        for index, state in change.items()
+        if state.on_thread
+    }
+    nodes = trace.tree.nodes
+    return [
+        [index, *(round(x, 1) for end in layout.thread_ends(nodes[index]) for x in end)]
+        for index in sorted(explained)
+    ]
 
 
 def _about_search(trace: Trace) -> dict[str, Any]:
@@ -171,11 +190,32 @@ def _film(trace: Trace) -> dict[str, Any]:
     # The same lines run again and again: a step names the row that has them.
     lines = dict.fromkeys(map(_lines, replay.steps))
     places = {one: place for place, one in enumerate(lines)}
+    start = [_codes(appearance_of(node, NodeState(), texts)) for node in trace.tree]
+    shown = start.copy()
     return {
         "lines": [*map(list, lines)],
-        "start": [_codes(appearance_of(node, NodeState(), texts)) for node in trace.tree],
-        "steps": [_step(trace, *step, texts, lines=places[_lines(step[0])]) for step in steps],
+        "start": start,
+        "steps": [
+            _step(
+                step,
+                counters,
+                lines=places[_lines(step)],
+                looks=_looks(trace, change, shown, texts),
+            )
+            for step, change, counters in steps
+        ],
     }
+
+
+def _looks(
+    trace: Trace, change: dict[int, NodeState], shown: list[list[Any]], texts: ShortTexts
+) -> Iterator[list[Any]]:
+    """Yield the nodes that look otherwise than before, each with what is shown of it now."""
+    for index, state in sorted(change.items()):
+        look = [*_codes(appearance_of(trace.tree.nodes[index], state, texts)), *_kept(state)]
+        if look != shown[index]:
+            shown[index] = look
+            yield [index, *look]
 
 
 def _lines(step: Step) -> tuple[int, ...]:
@@ -210,7 +250,8 @@ def cutoff_steps(trace: Trace) -> list[int]:
 
 def _codes(seen: NodeAppearance) -> list[int | str]:
     status, edge, *texts = seen[:5]
-    return [STATUSES.index(status), EDGE_STATUSES.index(edge), *texts]
+    explained = len(EDGE_STATUSES) if seen.on_thread else 0
+    return [STATUSES.index(status), EDGE_STATUSES.index(edge) + explained, *texts]
 
 
 def _kept(state: NodeState) -> list[str]:
@@ -218,27 +259,16 @@ def _kept(state: NodeState) -> list[str]:
     return [] if state.move is None else [label(state.move)]
 
 
-def _step(
-    trace: Trace,
-    step: Step,
-    change: dict[int, NodeState],
-    counters: Counters,
-    texts: ShortTexts,
-    *,
-    lines: int,
-) -> list[Any]:
-    nodes = trace.tree.nodes
+def _step(step: Step, counters: Counters, *, lines: int, looks: Iterator[list[Any]]) -> list[Any]:
     # How many there are in all, the page knows.
     examined, _, entered, _, *others = counters
+    other = step.cutoff.bound_by if step.cutoff else step.child
     return [
         KINDS.index(step.kind),
         step.node.index,
-        step.child.index if step.child else -1,
+        other.index if other else -1,
         lines,
         step.sentence,
         [examined, entered, *others],
-        [
-            [index, *_codes(appearance_of(nodes[index], state, texts)), *_kept(state)]
-            for index, state in sorted(change.items())
-        ],
+        list(looks),
     ]

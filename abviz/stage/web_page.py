@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from html import escape
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from abviz.drawing.appearance import roles
 from abviz.drawing.export.formats import checked_title
@@ -18,6 +18,7 @@ from abviz.drawing.layout.board_layout import Boards, plan_picture
 from abviz.drawing.style import ROLES, Role, Style
 from abviz.errors import ExportError
 from abviz.narration.language import Language
+from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
 from abviz.stage.payload import cutoff_steps, make_payload
 from abviz.stage.svg import draw_svg
@@ -144,6 +145,7 @@ def _declare(colours: dict[str, str], scheme: str) -> str:
 HERE = Path(__file__).parent
 # A bundle, and what starts it.
 STAGES, QUIZZES = ("page.js", "startPage"), ("quiz.js", "startQuizPage")
+PREDICTIONS = ("predict.js", "startPredictions")
 # Signs that would end the data or change its meaning inside a page of HTML.
 UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 
@@ -197,34 +199,75 @@ class PageText(NamedTuple):
     html: str
 
 
-def web_page(parts: Sequence[Scene | PageText], *, title: str | None = None) -> str:
+class PageQuestion(NamedTuple):
+    """A light question on a page, which is marked there.
+
+    In a language it has its data, and the HTML that stands for it where no script runs.
+    """
+
+    language: Language
+    contents: Callable[[Language], tuple[dict[str, Any], str]]
+    heading: str | None = None
+
+    def in_language(self, language: str | Language) -> PageQuestion:
+        """Return the same in another language."""
+        return self._replace(language=language_of(language))
+
+    def html(self) -> str:
+        """Return the place of the question, with its data; scripts fill it in."""
+        data, plain = self.contents(self.language)
+        heading = f"<h2>{_text(self.heading)}</h2>\n" if self.heading else ""
+        return (
+            f'{heading}<div class="abviz-prediction"><noscript>{plain}</noscript>'
+            f'<script type="application/json" data-prediction>{_data(data)}</script></div>'
+        )
+
+
+Part: TypeAlias = Scene | PageText | PageQuestion
+
+
+def web_page(parts: Sequence[Part], *, title: str | None = None) -> str:
     """Return scenes as one web page, in the language of the first of them."""
     title = checked_title(title)
     scenes = [part for part in parts if isinstance(part, Scene)]
-    if not scenes:
+    spoken = [part.trace.language for part in scenes]
+    spoken += [part.language for part in parts if isinstance(part, PageQuestion)]
+    if not spoken:
         raise ExportError("a page needs one search at least, and there is none.")
     if any(scene.style != scenes[0].style for scene in scenes):
         raise ExportError("the stages of one page share one style; give all of them the same.")
-    bundle, start = QUIZZES if _has_exercises(scenes) else STAGES
-    source = static_text(bundle)
-    # The bundler makes names short, and says at the end how they are called outside.
-    start = re.findall(rf"(\w+) as {start}\b", source)[0]
-    script = f"\n{source}{start}();\n"
-    language = scenes[0].trace.language
+    scripts = [*_scripts(parts)]
+    language = spoken[0]
     title = title or language.gettext("Game tree search")
     lines = [
         "<!doctype html>",
         f'<html lang="{_text(language.tag)}">',
-        *_head(title, scenes=scenes, script=script, has_text=len(scenes) < len(parts)),
+        *_head(title, parts=parts, scripts=scripts),
         # JupyterLab, which opens pages too, leaves out the contents of the first tag.
         f'<body><main lang="{_text(language.tag)}"><h1>{_text(title)}</h1>',
         *_body(parts, around=language),
         "</main>",
         *_texts_of(scenes),
-        f'<script type="module">{script}</script>',
+        *(f'<script type="module">{script}</script>' for script in scripts),
         "</body></html>",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _scripts(parts: Sequence[Part]) -> Iterator[str]:
+    """Yield the bundles that the parts need, each with what starts it."""
+    scenes = [part for part in parts if isinstance(part, Scene)]
+    bundles = [QUIZZES if _has_exercises(scenes) else STAGES] if scenes else []
+    bundles += [PREDICTIONS] if _has_questions(parts) else []
+    for bundle, start in bundles:
+        source = static_text(bundle)
+        # The bundler makes names short, and says at the end how they are called outside.
+        called = re.findall(rf"(\w+) as {start}\b", source)[0]
+        yield f"\n{source}{called}();\n"
+
+
+def _has_questions(parts: Sequence[Part]) -> bool:
+    return any(isinstance(part, PageQuestion) for part in parts)
 
 
 def _has_exercises(scenes: Sequence[Scene]) -> bool:
@@ -244,23 +287,29 @@ def _heading(trace: Trace) -> str:
     )
 
 
-def _head(title: str, *, scenes: Sequence[Scene], script: str, has_text: bool) -> Iterator[str]:
+def _head(title: str, *, parts: Sequence[Part], scripts: Sequence[str]) -> Iterator[str]:
     """Yield the head of a page. No other script than ours runs, and nothing is loaded."""
-    digest = b64encode(sha256(script.encode()).digest()).decode()
+    scenes = [part for part in parts if isinstance(part, Scene)]
+    digests = [b64encode(sha256(script.encode()).digest()).decode() for script in scripts]
+    ours = " ".join(f"'sha256-{digest}'" for digest in digests)
     policy = (
-        f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; "
+        f"default-src 'none'; script-src {ours}; style-src 'unsafe-inline'; "
         "img-src data:; base-uri 'none'; form-action 'none'"
     )
     shown = dict.fromkeys(role for scene in scenes for role in roles(scene.trace.tree))
     if _has_exercises(scenes):
         shown = {**dict.fromkeys(ROLES), **shown}
-    rules = write_rules(scenes[0].style, roles=shown, host="page")
+    style = scenes[0].style if scenes else Style()
+    rules = write_rules(style, roles=shown, host="page")
     yield '<head><meta charset="utf-8">'
     yield f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{_text(title)}</title>"
-    sheets = ["page.css", *(["passage.css"] if has_text else []), "stage.css"]
+    has_text = any(isinstance(part, PageText) for part in parts)
+    sheets = ["page.css", *(["passage.css"] if has_text else [])]
+    sheets += ["stage.css"] if scenes else []
     sheets += ["quiz.css"] if _has_exercises(scenes) else []
+    sheets += ["predict.css"] if _has_questions(parts) else []
     yield f"<style>{_packed(rules + ''.join(map(static_text, sheets)))}</style></head>"
 
 
@@ -272,13 +321,15 @@ def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
         yield f'<script type="application/json" data-texts="{_text(tag)}">{texts}</script>'
 
 
-def _body(parts: Sequence[Scene | PageText], *, around: Language) -> Iterator[str]:
+def _body(parts: Sequence[Part], *, around: Language) -> Iterator[str]:
     """Yield texts and scenes; the heading of a scene inside a text is for screen readers only."""
     is_text = any(isinstance(part, PageText) for part in parts)
     number = 0
     for part in parts:
         if isinstance(part, PageText):
             yield f'<div class="abviz-passage">{part.html}</div>'
+        elif isinstance(part, PageQuestion):
+            yield part.html()
         else:
             number += 1
             yield _section(part, number, around=around, is_headed=not is_text)

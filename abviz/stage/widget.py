@@ -64,6 +64,8 @@ class Stage(anywidget.AnyWidget):
         The search to show; its tree has at most 1,024 leaves. The stage speaks its language.
     editable : bool, keyword-only
         Whether leaves can be given other scores in the page.
+    draggable : bool, keyword-only
+        Whether that can be done by dragging, too, and nodes be moved among their siblings.
     boards : Unfolding or None, keyword-only
         What `abviz.games.unfold` has returned for the tree: the positions are drawn
         in place of the nodes, if their states show `rows`. At most 128 nodes.
@@ -120,6 +122,7 @@ class Stage(anywidget.AnyWidget):
     speed = traitlets.Float(1.0, min=0.1, max=60.0).tag(sync=True)
     selected = traitlets.Int(-1).tag(sync=True)
     editable = traitlets.Bool(False).tag(sync=True)
+    draggable = traitlets.Bool(False).tag(sync=True)
     message = traitlets.Unicode("").tag(sync=True)
     hide_future = traitlets.Bool(False).tag(sync=True)
     pause_at_cutoffs = traitlets.Bool(False).tag(sync=True)
@@ -133,6 +136,7 @@ class Stage(anywidget.AnyWidget):
         trace: Trace,
         *,
         editable: bool = False,
+        draggable: bool = False,
         boards: Unfolding | None = None,
         style: Style | None = None,
         hide_future: bool = False,
@@ -148,6 +152,7 @@ class Stage(anywidget.AnyWidget):
         self._unfolding: Unfolding | None = None
         switches = {
             "editable": editable,
+            "draggable": draggable,
             "hide_future": hide_future or pause_at_cutoffs,
             "pause_at_cutoffs": pause_at_cutoffs,
             "visit_numbers": visit_numbers,
@@ -194,15 +199,15 @@ class Stage(anywidget.AnyWidget):
             sync_data = {name: value for name, value in sync_data.items() if name != "place"}
         super().set_state(sync_data)
 
-    def edited_leaf(self, content: dict[str, Any]) -> int | None:
-        """Return the index of the leaf over which the page says that a score was typed.
+    def node_meant(self, content: dict[str, Any]) -> int | None:
+        """Return the index of the node that the page speaks of, such as a leaf that was typed over.
 
         The page may not have heard yet of what was typed before, or of another search: then it
-        speaks of an earlier film, in which the leaf is in the same place. None if it does not.
+        speaks of an earlier film, in which the node is in the same place. None if it does not.
         """
-        leaf, film = content["node"], content.get("film", self.payload_id)
-        is_there = self._since <= film <= self.payload_id and 0 <= leaf < len(self.trace.tree)
-        return leaf if is_there else None
+        node, film = content["node"], content.get("film", self.payload_id)
+        is_there = self._since <= film <= self.payload_id and 0 <= node < len(self.trace.tree)
+        return node if is_there else None
 
     @traitlets.default("_esm")
     def _read_script(self) -> str:

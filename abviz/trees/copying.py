@@ -124,6 +124,16 @@ def with_scores(nodes: Sequence[Node], scores: Sequence[object]) -> tuple[Node, 
     return tuple(preorder(root_of(contents, [node.name for node in nodes])))
 
 
+def moved(nodes: Sequence[Node], node: Node, *, place: int) -> tuple[Node, ...]:
+    """Return the nodes with one at another place among its siblings."""
+    if node.parent is None:
+        raise TreeError("The root has no siblings to change places with.")
+    others = [one for one in node.parent.children if one is not node]
+    at = checked_whole(place, "place", least=0, most=len(others))
+    order = [*others[:at], node, *others[at:]]
+    return rebuilt(nodes, order=lambda one: order if one is node.parent else one.children)
+
+
 LARGEST_ERROR = 10**15
 
 

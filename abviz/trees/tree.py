@@ -364,6 +364,29 @@ class Tree(Immutable):
         """
         return Tree(copying.reordered(self.nodes, by, seed=seed))
 
+    def moved(self, node: Node | str | tuple[int, ...], place: int) -> Tree:
+        """Return the same game with one move at another place among its siblings.
+
+        Parameters
+        ----------
+        node : Node, str or tuple of int
+            The node that the move leads to, or its name or path. Its name goes along.
+        place : int
+            Its new place, from 0.
+
+        Raises
+        ------
+        TreeError
+            If there is no such node or place, or it is the root.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> print(Tree.parse("((4 3) (8 7))").moved("E", 0))
+        E: (F: 8 G: 7) B: (C: 4 D: 3)
+        """
+        return Tree(copying.moved(self.nodes, self[node], place=place))
+
     def with_root(self, player: str) -> Tree:
         """Return the same tree with this player to move at the root.
 

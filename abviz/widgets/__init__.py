@@ -1,5 +1,6 @@
 """Controls around a stage."""
 
 from abviz.widgets.explorer import Explorer
+from abviz.widgets.play import Play
 
-__all__ = ["Explorer"]
+__all__ = ["Explorer", "Play"]

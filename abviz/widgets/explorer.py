@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import ceil, floor, isfinite
 from numbers import Integral
 from typing import Any
 
@@ -11,15 +13,17 @@ import ipywidgets as ipw
 from abviz.drawing.layout.board_layout import lacks_room
 from abviz.drawing.style import Style
 from abviz.errors import AbvizError
-from abviz.narration.language import Language
+from abviz.narration.language import Language, writer
 from abviz.narration.registry import ENGLISH, language_of
+from abviz.replay.score_range import bands
 from abviz.replay.trace import Trace
 from abviz.stage.widget import Stage, close_with_children
-from abviz.trees import Node, Score, Tree, TreeError
+from abviz.trees import Node, Score, Tree, TreeError, format_score
 from abviz.trees.notation import hint_at_shape, typed_score
 from abviz.trees.scores import checked_switch, shortened
 from abviz.widgets.choices.own_search import chosen_tree
 from abviz.widgets.choices.settings import SHAPES, Setup
+from abviz.widgets.choices.titles import GIVEN
 from abviz.widgets.compare import StagePair, same_event, verdict
 from abviz.widgets.controls import Controls
 from abviz.widgets.shareable import LANGUAGE, SWITCHES, Lecture, Shareable, read_fragment
@@ -50,6 +54,22 @@ def _switch(name: str, doc: str) -> property:
         setattr(self.stage, name, checked_switch(value, name))
 
     return property(get, change, doc=doc)
+
+
+MOST_STEPS = 100
+# How far beyond the scores of the tree a leaf can be dragged.
+BEYOND = 3
+
+
+def scores_around(tree: Tree, leaf: Node) -> list[Score]:
+    """Return the scores that a leaf can be dragged to, its own among them."""
+    known = [Fraction(one.value) for one in tree.leaves if isfinite(one.value)] or [Fraction(0)]
+    low, high = min(known), max(known)
+    is_fine = high - low < MOST_STEPS / 10 and any(one.denominator > 1 for one in known)
+    step = Fraction(1, 10) if is_fine else Fraction(max(1, ceil((high - low) / MOST_STEPS)))
+    places = range(floor(low / step) - BEYOND, ceil(high / step) + BEYOND + 1)
+    grid = (place * step for place in places)
+    return sorted({leaf.value, *(float(one) if is_fine else int(one) for one in grid)})
 
 
 class Explorer(Shareable, ipw.VBox):
@@ -133,6 +153,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self.lecture = Lecture()
         self.address = self._news = self._hint = ""
         self._was_opened = False
+        # What was shown when a leaf was taken in the page, to go back to.
+        self._held: tuple[Setup, tuple[Trace, int]] | None = None
         self.controls = Controls(self._try, Sharing(self), language)
         super().__init__([self.controls, self.stage])
         self.add_class("abviz-explorer")
@@ -165,14 +187,17 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         alpha-beta: value 25, 19 of 100 leaves, 9 cutoffs
         """
         with self.controls.turn:
-            before, setup = self.setup, self.setup.changed(**choices)
-            trace, other = self._searches(setup)
-            self.stage.show(trace)
-            self.setup = setup
-            self.stage.message = ""
-            self._take_note(choices, before)
-            self._show_other(other)
-            self._show_controls()
+            self._show_setup(self.setup.changed(**choices), choices)
+
+    def _show_setup(self, setup: Setup, choices: Mapping[str, Any]) -> None:
+        """Show what choices have led to, or refuse them before anything is changed."""
+        before, (trace, other) = self.setup, self._searches(setup)
+        self.stage.show(trace)
+        self.setup = setup
+        self.stage.message = ""
+        self._take_note(choices, before)
+        self._show_other(other)
+        self._show_controls()
 
     def edit(self, leaf: Node | str | tuple[int, ...], score: Score) -> None:
         """Give a leaf another score and search again.
@@ -199,22 +224,59 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         >>> explorer.trace.leaves[2].value
         0
         """
-        node = leaf if isinstance(leaf, Node) else self.tree[leaf]
-        setup = self.setup
-        own = setup.base.with_score(node.name, score)
+        self._give_score(leaf, score, at=(self.trace, self.step))
+
+    def _give_score(
+        self, leaf: Node | str | tuple[int, ...], score: Score, *, at: tuple[Trace, int]
+    ) -> None:
+        setup, node = self.setup, self.tree[leaf]
         kept = {name: getattr(setup, name) for name in ("order", "root", "estimates")}
-        before, step = self.trace, self.step
-        self.change(own=own, **kept)
-        there = same_event(before, step, self.trace)
-        if there is None:
-            # The end would show the scores that are hidden.
-            there = min(step, self.stage.last_step) if self.hide_future else self.stage.last_step
-        self.step = there
+        self._show_own(setup.base.with_score(node.name, score), at, **kept)
         if setup.game is not None:
             self.stage.message = self.language.gettext(
                 "This score is not the game’s any more, so this is a tree of your own now; "
                 "the game is still in the menu of examples."
             )
+
+    def move(self, node: Node | str | tuple[int, ...], place: int) -> None:
+        """Move a node to another place among its siblings, and search again.
+
+        The stage stays where the same happens in the new search, or else goes to its end.
+
+        Parameters
+        ----------
+        node : Node, str or tuple of int
+            The node: itself, its name or its path in ``explorer.tree``.
+        place : int
+            Its new place, from 0.
+
+        Raises
+        ------
+        TreeError
+            If there is no such node or place, or it is the root.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> explorer = abviz.explore()
+        >>> explorer.move("I", 0)
+        >>> explorer.trace
+        alpha-beta: value 4, 6 of 8 leaves, 2 cutoffs
+        """
+        self._show_own(self.tree.moved(node, place), (self.trace, self.step))
+
+    def _show_own(self, own: Tree, at: tuple[Trace, int], **kept: Any) -> None:
+        """Show a tree that is like the one that is shown, where the same happens as at a step."""
+        before, step = at
+        # In one message: else the page would show the first step in between.
+        with self.stage.hold_sync():
+            self.change(own=own, **kept)
+            there = same_event(before, step, self.trace)
+            if there is None:
+                # The end would show the scores that are hidden.
+                last = self.stage.last_step
+                there = min(step, last) if self.hide_future else last
+            self.step = there
 
     @property
     def other_stage(self) -> Stage | None:
@@ -331,7 +393,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self._hint = self.language.problem(hint)
 
     def _make_stage(self, trace: Trace, **switches: Any) -> Stage:
-        stage = Stage(trace, editable=True, style=self._style, **switches)
+        stage = Stage(trace, editable=True, draggable=True, style=self._style, **switches)
         stage.on_msg(self._hear)
         stage.observe(self._follow, ["step", "hide_future", "visit_numbers"])
         return stage
@@ -390,19 +452,87 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self.controls.sharing.refresh()
 
     def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
-        """Take the score that was typed over a leaf, or the link that has opened the page."""
+        """Take what was done with the tree in the page, or the link that has opened it."""
         if content.get("kind") == "opened":
             self._take_link(content)
-        if content.get("kind") != "edit":
+        acts: dict[str, Callable[[Node, dict[str, Any]], None]] = {
+            "edit": self._take_score,
+            "hold": self._hold,
+            "back": self._go_back,
+            "move": self._take_move,
+        }
+        if (act := acts.get(str(content.get("kind")))) is None:
             return
         with self.controls.turn:
-            leaf = self.stage.edited_leaf(content)
-            if leaf is None:
-                return
+            node = self.stage.node_meant(content)
             try:
-                self.edit(self.tree.nodes[leaf], typed_score(content["text"]))
+                if node is not None:
+                    act(self.tree.nodes[node], content)
             except (TreeError, ValueError) as refusal:
                 self.stage.message = self.language.problem(refusal)
+            if "turn" in content:
+                # The page waits with what comes next until this is done.
+                self.stage.send({"kind": "done", "turn": content["turn"]})
+
+    def _take_score(self, leaf: Node, content: dict[str, Any]) -> None:
+        """Take the score that was typed over a leaf, or that the leaf was dragged to."""
+        score = typed_score(content["text"])
+        if "turn" not in content or self._held is None:
+            self.edit(leaf, score)
+            return
+        with self.stage.hold_sync():
+            is_chosen = self.stage.selected == leaf.index
+            # What has vanished while the leaf is dragged may come back.
+            self._give_score(leaf, score, at=self._held[1])
+            if is_chosen:
+                self._choose(leaf)
+
+    def _take_move(self, node: Node, content: dict[str, Any]) -> None:
+        with self.stage.hold_sync():
+            self.move(node, content["place"])
+            self._choose(node)
+
+    def _choose(self, node: Node) -> None:
+        """Choose a node of an earlier tree again."""
+        self.stage.selected = self.tree[node.name].index
+
+    def _hold(self, leaf: Node, _: dict[str, Any]) -> None:
+        """Tell the page which scores a leaf can be dragged to, and what the search does there."""
+        if leaf.value is None:
+            return
+        self._held = self.setup, (self.trace, self.step)
+        scores = scores_around(self.tree, leaf)
+        self.stage.send(
+            {
+                "kind": "scores",
+                "scores": [*map(format_score, scores)],
+                "at": scores.index(leaf.value),
+                "value": writer(self.trace, [self.trace.value])(self.trace.value),
+                "bands": [*bands(self.trace, leaf, scores)] if self._tells_bands else [],
+            }
+        )
+
+    @property
+    def _tells_bands(self) -> bool:
+        """Whether the search does what it would do with another score, and nothing is hidden.
+
+        An order of moves and estimates may follow from the scores.
+        """
+        setup, algorithm = self.setup, self.trace.algorithm
+        is_ordered = setup.order in ("best", "worst", "estimate")
+        is_estimated = setup.estimates != GIVEN and algorithm.limits
+        follows = is_ordered or is_estimated or not algorithm.is_known
+        return not (follows or self.stage.hides_end)
+
+    def _go_back(self, leaf: Node, __: dict[str, Any]) -> None:
+        """Show what was shown when the leaf was taken."""
+        if self._held is None:
+            return
+        setup, (_, step) = self._held
+        with self.stage.hold_sync():
+            self._show_setup(setup, {"example": setup.example})
+            self.step = step
+            self._choose(leaf)
 
     def _take_link(self, content: dict[str, Any]) -> None:
         """Show what a link asks for, once: when the first page opens."""

@@ -19,7 +19,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.stage.animation import FORMATS, Animation, animate
 from abviz.stage.page import Items, page, scenes_of
-from abviz.stage.web_page import Scene, web_page
+from abviz.stage.web_page import PageQuestion, Scene, web_page
 from abviz.stage.widget import Stage
 from abviz.trees import TreeError
 from abviz.trees.scores import shortened, wrapped
@@ -97,7 +97,7 @@ class Lecture:
 
     Attributes
     ----------
-    scenes : list of Scene
+    scenes : list of Scene or PageQuestion
         What has been added, in this order.
 
     Examples
@@ -114,7 +114,7 @@ class Lecture:
     """
 
     def __init__(self) -> None:
-        self.scenes: list[Scene] = []
+        self.scenes: list[Scene | PageQuestion] = []
 
     def add(self, items: Items) -> None:
         """Add searches, as `abviz.page` takes them; a stage with the step that it shows."""

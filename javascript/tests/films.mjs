@@ -27,6 +27,7 @@ export function payload(changed = {}) {
     statuses: ["unseen", "open", "current", "done"],
     edges: ["plain", "best", "cut"],
     nodes: [["A", "max", -1, 50, 10], ["B", "leaf", 0, 20, 60], ["C", "leaf", 0, 80, 60]],
+    threads: [],
     probabilities: [],
     start: [[UNSEEN, PLAIN, "", "", ""], [UNSEEN, PLAIN, "3", "", ""], [UNSEEN, PLAIN, "5", "", ""]],
     steps: [

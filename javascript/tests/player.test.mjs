@@ -24,7 +24,7 @@ class Waiting {
 }
 
 class Model {
-  state = { playing: false, speed: 1, place: [1, 0], film: { steps: [0, 1, 2, 3] } };
+  state = { playing: false, speed: 1, place: [1, 0], film: { kinds: ["enter", "cutoff"], steps: [[0], [0], [1], [0]] } };
   listeners = new Map();
 
   get = (name) => this.state[name];
@@ -68,6 +68,19 @@ test("it plays to the last step and stops", () => {
   }
   assert.equal(model.get("playing"), false);
   assert.equal(timers.actions.size + frames.actions.size, 0);
+});
+
+test("a cutoff stays two and a half times as long as another step, 2.5 seconds by default", () => {
+  const { model, dispose } = started();
+  const pauses = [];
+  globalThis.setTimeout = (_, pause) => pauses.push(Math.round(pause));
+  for (const [step, speed] of [[1, 1], [2, 1], [2, 4]]) {
+    model.state = { ...model.state, place: [1, step], speed };
+    model.set("playing", true);
+    model.set("playing", false);
+  }
+  assert.deepEqual(pauses, [1000, 2500, 625]);
+  dispose();
 });
 
 test("nothing of it lives on that waits for its time", () => {

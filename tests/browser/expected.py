@@ -42,6 +42,8 @@ def seen_at(trace: Trace, step: int, *, boards: Unfolding | None = None) -> dict
         "nodes": [f"node {role(node)} {frame.status(node)}" for node in nodes],
         "edges": ["", *(f"edge {edge(node, states[node.index])}" for node in nodes[1:])],
         "struck": [node.index for node in nodes if states[node.index].is_cut],
+        "explained": [node.index for node in nodes if states[node.index].on_thread],
+        "owners": [node.index for node in nodes if states[node.index].is_owner],
         "dashed": [
             node.index for node in nodes if frame.status(node) == "pruned" and not node.stub
         ],

@@ -27,6 +27,8 @@
     nodes: byNode("node", (node) => node.getAttribute("class").replace(" selected", "")),
     edges: byNode("edge", (edge) => edge.getAttribute("class")),
     struck: all("[data-part=strike]").filter(isShown).map((mark) => Number(mark.dataset.n)),
+    explained: all("[data-part=thread]").filter(isShown).map((mark) => Number(mark.dataset.n)).sort((a, b) => a - b),
+    owners: all(".value.owner").map((value) => Number(value.dataset.n)),
     dashed: all("[data-part=node]")
       .filter((node) => getComputedStyle(node).strokeDasharray !== "none")
       .map((node) => Number(node.dataset.n)).sort((a, b) => a - b),

@@ -144,6 +144,41 @@ def test_a_page_plays_steps_and_jumps(show):
     stage.must_show(LUCKY_32, 17)
 
 
+# Goes on by two steps at once, and tells after each what moves, and what of it.
+MOVING = """(root) => [1, 2].map(() => {
+    root.querySelector(".abviz-bar button[title^='One step forward']").click();
+    const effects = document.getAnimations().map(({effect}) => effect);
+    const how = new Set(effects.flatMap((one) => one.getKeyframes()).flatMap(Object.keys));
+    for (const told of ["offset", "computedOffset", "easing", "composite"]) how.delete(told);
+    return [effects.map(({target}) => target.dataset.part).sort(), [...how].sort()];
+})"""
+DEEP = abviz.search(abviz.examples["deep-cutoff"])
+
+
+def test_motion_shows_why_there_is_a_cutoff_and_ends_when_somebody_goes_on(show):
+    page = show(DEEP)
+    stage = view(page)
+    stage.scrubber.fill("7")
+    stage.must_show(DEEP, 7)
+    # Who has not just gone on a step is in no hurry.
+    page.clock.install()
+    page.clock.fast_forward(1000)
+    parts = ["node", *["thread"] * 3, "strike", *["value"] * 3]
+    assert stage.root.evaluate(MOVING) == [[parts, ["opacity", "transform"]], [[], []]]
+    stage.must_show(DEEP, 9)
+
+
+def test_nothing_moves_where_less_motion_is_wanted(show):
+    page = show(DEEP, reduced_motion="reduce")
+    stage = view(page)
+    stage.scrubber.fill("7")
+    stage.must_show(DEEP, 7)
+    page.clock.install()
+    page.clock.fast_forward(1000)
+    assert stage.root.evaluate(MOVING) == [[[], []], [[], []]]
+    stage.must_show(DEEP, 9)
+
+
 def test_each_step_agrees_with_the_trace(show):
     page = show([trace for trace, _ in forms()])
     for number, (trace, word) in enumerate(forms()):

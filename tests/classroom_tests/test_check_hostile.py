@@ -100,6 +100,10 @@ def makes_its_own(node):
     return node.value if node.is_leaf else makes_its_own(abviz.Tree.parse("3").root)
 
 
+def tells_in_lines(node):
+    raise ValueError("first\nsecond")
+
+
 def leaves_it_to_chance(node):
     if node.is_leaf:
         return node.value
@@ -114,6 +118,7 @@ def leaves_it_to_chance(node):
         (never_ends, "stopped", "after 0.3 s"),
         (never_gives_in, "stopped", "after 0.3 s"),
         (divides, "error", "divides stops with ZeroDivisionError on the tree (0 0)."),
+        (tells_in_lines, "error", "Its message is: “first”."),
         (leaves, "error", "SystemExit"),
         (asks, "error", "nobody answers"),
         (reads, "error", "ValueError"),

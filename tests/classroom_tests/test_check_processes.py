@@ -4,11 +4,12 @@ import linecache
 import os
 import pickle
 import re
+import signal
 import sys
 import threading
 import time
 from copy import deepcopy
-from functools import partial
+from functools import partial, wraps
 
 import pytest
 import searches as zoo
@@ -16,6 +17,7 @@ from cloudpickle.cloudpickle import list_registry_pickle_by_value
 from searches import RIGHT, WRONG
 
 import abviz
+from abviz.classroom.check import child as worker
 from abviz.classroom.check import finding, settings
 from abviz.classroom.check.process import Process
 from abviz.command import main
@@ -106,6 +108,38 @@ def test_processes_and_memory_are_bounded(function, said):
     report = quick(function, "minimax")
     assert f"{function.__name__} stops with {said} on the tree (0 0)." in report.text
     assert re.search(r"Line \d+: (os.fork|return len)", report.text)
+
+
+def spoiling(function):
+    @wraps(function)
+    def spoilt(node):
+        value = function(node)
+        return value + 1 if node.parent is None else value
+
+    return spoilt
+
+
+@spoiling
+def spoilt_at_the_root(node):
+    if node.is_leaf:
+        return node.value
+    return (max if node.is_max else min)(map(spoilt_at_the_root, node.children))
+
+
+def test_the_value_is_that_which_comes_back_in_the_end():
+    report = quick(spoilt_at_the_root, "minimax")
+    assert not report.passed and "Value of the root: 1. Right: 0." in report.text
+
+
+def test_a_worker_without_a_parent_ends_some_time_after_it_was_to(monkeypatch):
+    alarms = []
+    monkeypatch.setattr(worker, "LIMITS", {})
+    monkeypatch.setattr(worker, "FORBIDDEN", ())
+    monkeypatch.setattr(os, "register_at_fork", lambda **of: None, raising=False)
+    monkeypatch.setattr(signal, "alarm", alarms.append, raising=False)
+    for seconds in (10.9, 1e9):
+        worker._limit(seconds)
+    assert alarms == [10 + worker.GRACE, worker.LONGEST_ALARM]
 
 
 def test_where_nothing_was_seen_that_was_asked_for_this_is_said():

@@ -1,10 +1,13 @@
 """The hunt as a widget: what a user does in the page, and what is shown then."""
 
+import re
+
 import pytest
 from drawing_tests.page import say, send
 
 import abviz
 from abviz import ExportError
+from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.errors import AbvizError
 
 
@@ -53,6 +56,15 @@ def test_a_tree_is_built_by_clicking_and_tried(hunt):
     press(panel.remove)
     assert str(hunt.tree) == "(3 3)" and len(hunt.searches) == 1
     assert panel.feedback.value == "" and "3 leaves" in panel.progress.value
+
+
+def test_both_searches_are_beside_each_other_if_most_of_each_has_room(hunt):
+    hunt.tree = "(3 (3 1))"
+    press(hunt.panel.attempt)
+    columns = hunt._shown.children[0].layout.grid_template_columns
+    least = int(re.search(r"(\d+)px", columns)[1])
+    width = plan_layout(hunt.tree).width
+    assert width / 2 < least < width
 
 
 def test_what_is_typed_before_the_page_has_heard_of_the_tree_is_not_lost(hunt):

@@ -113,6 +113,19 @@ def test_the_best_line_does_not_tell_the_best_moves():
     assert any(change[2] == best for step in quiz.film["steps"] for change in step[6])
 
 
+@pytest.mark.parametrize("ask", ASKS)
+def test_nothing_tells_who_made_a_cutoff_before_the_answer(ask):
+    quiz = abviz.quiz(abviz.examples["deep-cutoff"], ask=ask)
+    while not quiz.session.is_finished:
+        plain = [edge for edge in quiz.film["edges"] if " " not in edge]
+        assert quiz.film["threads"] == []
+        assert all(look[1] < len(plain) for look in quiz.film["start"])
+        [[kind, _, child, *_]] = quiz.film["steps"]
+        assert quiz.film["kinds"][kind] != "cutoff" or child == -1
+        quiz.answer(quiz.session.question.key)
+        quiz.go_on()
+
+
 @pytest.mark.parametrize("ask", ["values", "order", "cuts", "next", "why"])
 def test_a_page_plays_a_question(ask):
     quiz = abviz.quiz(TREE, ask=ask)

@@ -11,6 +11,7 @@ from abviz.classroom.questions.make import questions_for
 from abviz.classroom.worksheets.making import RandomTrees
 from abviz.classroom.worksheets.paper_layout import (
     ACROSS,
+    APART,
     HALF,
     PAPERS,
     SMALLEST_FONT,
@@ -141,6 +142,15 @@ def test_the_solved_tree_is_searched_to_its_end(ask):
     assert [one.status for one in seen] == ended != before
 
 
+def test_only_the_solution_tells_who_made_a_cutoff():
+    paper = PaperTree(questions_for(abviz.examples["deep-cutoff"], "why")[-1:])
+    blank, solved = (paper.appearances(solved=on) for on in (False, True))
+    assert not any(one.on_thread or one.is_owner for one in blank)
+    names = [node.name for node in paper.tree]
+    assert [name for name, one in zip(names, solved, strict=True) if one.on_thread] == list("CDE")
+    assert [name for name, one in zip(names, solved, strict=True) if one.is_owner] == ["A"]
+
+
 @pytest.mark.parametrize("spec", SHAPES)
 @pytest.mark.parametrize("asks", [["values", "cuts"], ["windows", "order"], ["why"]], ids=str)
 def test_nothing_on_paper_hides_anything(spec, asks):
@@ -181,6 +191,18 @@ def test_a_tree_is_upright_if_it_can_be():
     assert flat[8].width <= flat[16].width <= UPRIGHT.width < flat[26].width <= ACROSS.width
 
 
+def test_a_node_may_reach_over_the_border_as_far_as_nodes_are_apart():
+    tree = Tree.parse("(3 5) (2 9)")
+    plan = planned(tree, ["order"], PAPERS)
+    shapes = [plan.shape(node) for node in tree]
+    for place, end, border, out in ((0, 0, 0.0, -APART), (-1, 2, plan.width, APART)):
+        index = tree.leaves[place].index
+        for beyond, is_clear in ((0.9, True), (1.1, False)):
+            moved = [list(shape) for shape in shapes]
+            moved[index][end] = border + beyond * out
+            assert plan.is_clear_without_cards(tree, moved) is is_clear
+
+
 @pytest.mark.parametrize(
     ("start", "end", "is_crossed"),
     [
@@ -189,7 +211,9 @@ def test_a_tree_is_upright_if_it_can_be():
         ((3, -1), (3, 3), False),
         ((-1, 3), (3, 3), False),
         ((2, -1), (2, 3), False),  # along a side
+        ((0, -1), (0, 3), False),
         ((-1, 0), (3, 0), False),
+        ((-1, 2), (3, 2), False),
         ((1, 3), (1, 5), False),
         ((1, 1), (1, 1), True),
     ],

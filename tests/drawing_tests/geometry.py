@@ -85,7 +85,7 @@ def shapes_of(artists: TreeArtists) -> list[Shape]:
 def collisions(artists: TreeArtists) -> list[str]:
     """Return what runs into what: labels, shapes and the border of the picture."""
     labels, shapes = labels_of(artists), shapes_of(artists)
-    struck = _struck(labels, artists)
+    struck = [*_struck(labels, artists), *_explained(labels, artists)]
     leaving = _leaving(labels, shapes, artists)
     return [
         *_outside(labels, artists),
@@ -209,6 +209,19 @@ def _struck(labels: list[Label], artists: TreeArtists) -> Iterator[str]:
             near = label.box.padded(HALO)
             if child.index != label.node and edge.intersects_bbox(near, filled=False):
                 yield f"{_named(label)} runs into the edge to {child.index}"
+
+
+def _explained(labels: list[Label], artists: TreeArtists) -> Iterator[str]:
+    """Yield the windows that a line runs through which says why there is a cutoff."""
+    upside = Affine2D().scale(1, -1).translate(0, artists.height)
+    lines = () if artists.threads is None else artists.threads.get_segments()
+    for child, line in zip(artists.children, lines, strict=False):
+        if artists.appearances[child.index].on_thread:
+            path = Path(upside.transform(line))
+            for label in labels:
+                is_window = label.kind in ("alpha", "beta")
+                if is_window and path.intersects_bbox(label.box, filled=False):
+                    yield f"the thread above {child.index} runs into {_named(label)}"
 
 
 def _key(place: Iterable[float]) -> tuple[float, ...]:

@@ -121,6 +121,21 @@ def _crossed(bar: Any, edges: list[Any]) -> Any:
     return edges[place]
 
 
+def explained_in(artists: TreeArtists) -> set[int]:
+    """Return the nodes with the line beside the edge above them that says why there is a cutoff."""
+    found = set()
+    lines = [] if artists.threads is None else artists.threads.get_segments()
+    marks = [] if artists.threads is None else _marks(artists.threads)
+    for node, line, mark in zip(artists.children, lines, marks, strict=True):
+        (start, end), edge = line, np.array(artists.layout.edge_ends(node))
+        assert np.allclose(end - start, edge[1] - edge[0])
+        assert 3 < np.hypot(*(start - edge[0])) < 6
+        if mark.visible:
+            assert mark == painted(artists.style.thread)
+            found.add(node.index)
+    return found
+
+
 def ring_seen(artists: TreeArtists) -> int | None:
     """Return the index of the node with the ring around it."""
     shown = [ring for ring in artists.rings.values() if ring.get_visible()]

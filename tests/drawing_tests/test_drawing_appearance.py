@@ -5,6 +5,7 @@ from drawing_tests.scenes import (
     SIGN,
     artists_of,
     edges_seen,
+    explained_in,
     nodes_seen,
     painted,
     ring_seen,
@@ -83,6 +84,10 @@ def compare(artists, trace, step):
         )
         assert edge == painted(STYLE.edge(expected)), (step, node)
     assert ring_seen(artists) == frame.step.node.index
+    assert explained_in(artists) == {n.index for n in trace.tree if frame.state(n).on_thread}
+    cutoff = frame.step.cutoff
+    red = {n for n in trace.tree if artists.labels.values[n.index].get_color() == STYLE.thread.edge}
+    assert red == ({cutoff.bound_by} if cutoff and cutoff.bound_by else set())
 
 
 def compare_all(trace):

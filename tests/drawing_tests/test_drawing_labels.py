@@ -22,7 +22,8 @@ def frames_of(trace):
     """Yield the artists as they are at the first, the middle and the last step."""
     artists = artists_of(trace.tree)
     last = len(trace.steps) - 1
-    for step in (0, last // 2, last):
+    cutoffs = [number for number, step in enumerate(trace.steps) if step.cutoff]
+    for step in (0, last // 2, *cutoffs[:2], *cutoffs[-1:], last):
         frame = trace.frame(step)
         states = zip(trace.tree, frame.states, strict=True)
         artists.show(

@@ -45,9 +45,18 @@ def check(trace):
     ]
     for number, looks in enumerate(played(film)):
         frame = trace.frame(number)
-        seen = [tuple(appearance_of(node, frame.state(node)))[:5] for node in trace.tree]
-        assert looks == seen, number
+        seen = [appearance_of(node, frame.state(node)) for node in trace.tree]
+        lines = [one.edge + " explained" * one.on_thread for one in seen]
+        found = [(one.status, line, *one[2:5]) for one, line in zip(seen, lines, strict=True)]
+        assert looks == found, number
     check_steps(film, trace)
+    ever = {at for at, *_ in film["threads"]}
+    assert ever == {
+        n.index
+        for f in map(trace.frame, range(len(trace.steps)))
+        for n in trace.tree
+        if f.state(n).on_thread
+    }
 
 
 def check_steps(film, trace):
@@ -55,7 +64,8 @@ def check_steps(film, trace):
     for number, (coded, step) in enumerate(zip(film["steps"], trace.steps, strict=True)):
         kind, node, child, row, sentence, counted, _ = coded
         assert (film["kinds"][kind], trace.tree.nodes[node]) == (step.kind, step.node)
-        assert (trace.tree.nodes[child] if child >= 0 else None) is step.child
+        other = step.cutoff.bound_by if step.cutoff else step.child
+        assert (trace.tree.nodes[child] if child >= 0 else None) is other
         lit, *tinted = film["lines"][row]
         assert (lit, sentence) == (step.line, step.sentence)
         assert {lit, *tinted} == {*step.lines}

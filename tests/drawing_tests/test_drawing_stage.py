@@ -22,6 +22,7 @@ SYNCED = [
     "speed",
     "selected",
     "editable",
+    "draggable",
     "message",
     "hide_future",
     "pause_at_cutoffs",

@@ -71,6 +71,7 @@ def problems(lesson: Notebook, solutions: Notebook, *, following: str) -> list[s
         *head(lesson),
         *size(lesson),
         *predictions(lesson),
+        *given_away(lesson),
         *exercises(lesson),
         *widgets(lesson),
         *tail(lesson, following=following),
@@ -137,10 +138,21 @@ def predictions(lesson: Notebook) -> Iterator[str]:
         ):
             yield f"nothing answers the question: {question}"
         below = takewhile(lambda cell: cell.cell_type == "code", after)
-        if any(cell.outputs and not is_folded(cell) for cell in below):
+        if any(
+            cell.outputs and not is_folded(cell) and "ab.predict(" not in cell.source
+            for cell in below
+        ):
             yield f"what answers it stands open below the question: {question}"
     if lesson.words.count("<details") != len(DETAILS.findall(lesson.words)):
         yield "a <details> has no <summary>, no text, or no end"
+
+
+def given_away(lesson: Notebook) -> Iterator[str]:
+    """Of code that is folded away Jupyter shows the first line: no answer stands there."""
+    for cell in lesson.code:
+        first = first_line(cell.source)
+        if "ab.predict(" in first and "answer=" in first:
+            yield f"the first line of a prediction gives its answer away: {first}"
 
 
 def is_folded(cell: NotebookNode) -> bool:

@@ -15,6 +15,8 @@ def printed(text):
     return new_output("stream", name="stdout", text=text)
 
 
+PREDICT = 'ab.predict("How <b>?", answer=5, reason="So.")'
+FOLD = new_output("execute_result", data={"text/markdown": "<details>", "text/plain": "How"})
 CELLS = [
     new_markdown_cell("# 01 · A\n\n**Predict:** what is seen?"),
     new_code_cell(f"{SEARCH}ab.draw(trace)", outputs=[EMPTY, printed("a"), PICTURE]),
@@ -24,6 +26,7 @@ CELLS = [
     new_code_cell('print(quiz, "score", quiz.score)', outputs=[printed("0 right score 0.0")]),
     new_markdown_cell("### Exercise 2: mend"),
     new_code_cell("def search(node):\n    return node.value"),
+    new_code_cell(PREDICT, outputs=[FOLD]),
 ]
 
 
@@ -84,7 +87,15 @@ def test_a_page_says_what_needs_python_and_not_how_a_quiz_stood(make_live):
         "### Exercise 2: mend",
         note,
         (True, []),
+        (False, ["text/html"]),
     ]
+
+
+def test_a_prediction_is_asked_in_the_page_and_its_code_is_not_shown(make_live):
+    data = make_live("notebooks")[-1].outputs[0].data
+    assert [*data] == ["text/html"]
+    assert "<details><summary>How &lt;b&gt;?</summary>" in data["text/html"]
+    assert '"text":"How \\u003cb\\u003e?"' in data["text/html"]
 
 
 def test_solutions_say_where_a_quiz_stands(make_live):

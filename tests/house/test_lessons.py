@@ -60,6 +60,7 @@ def complaints(old, new, *, of_solutions=False):
         ('print(cuts, "score", cuts', 'print("score", order', "shows cuts, and the next one"),
         (")\nexplorer", ")\nab.explore()", "shows a widget that has no name"),
         ("late = ", "1\n" * 15 + "late = ", "has 18 lines, not 15 at most"),
+        ("late = ", 'ab.predict("a?", answer=5)\nlate = ', "gives its answer away: ab.predict"),
         ("## To remember", "## End", 'there is no "## To remember"'),
         ("## Read on", "Books:", 'there is no "## Read on"'),
         ("(04-why", "(05-why", "the last cell has no link to 04-why-it-is-safe.ipynb"),

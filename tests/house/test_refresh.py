@@ -13,6 +13,7 @@ PICTURE = (
     "from IPython.display import display\n"
     "display({'image/png': 'iVBORw0KGgo=', 'text/plain': 'a dot'}, raw=True)"
 )
+PREDICTION = "ab = type('', (), {'predict': print})\nab.predict('three?')"
 WIDGET_ALONE = "display({'application/vnd.jupyter.widget-view+json': {'model_id': 'x'}}, raw=True)"
 
 
@@ -39,6 +40,7 @@ def folder(refresh, refreshed, tmp_path):
             *map(new_code_cell, ["print(2)", "a = 2"]),
         ]
         cells += [new_markdown_cell("Two."), new_code_cell("print(2)")]
+        cells += [new_markdown_cell("Two."), *map(new_code_cell, [PREDICTION, "print(3)"])]
         cells[1].metadata = {"tags": ["kept"], "collapsed": True, "execution": {"t": "noon"}}
         nbformat.write(new_notebook(cells=cells, metadata={"widgets": {}, "mine": 1}), path)
         for turn in ("first", "second"):
@@ -70,7 +72,7 @@ def test_second_refresh_writes_the_same_bytes(folder, refreshed):
 def test_what_is_stored(folder, refresh):
     notebook = nbformat.read(folder / "tiny.ipynb", as_version=4)
     assert notebook.metadata == refresh.METADATA
-    assert [cell.id for cell in notebook.cells] == [f"cell-{k:02}" for k in range(1, 11)]
+    assert [cell.id for cell in notebook.cells] == [f"cell-{k:02}" for k in range(1, 14)]
     assert [cell.execution_count for cell in notebook.cells[1:5]] == [1, 2, 3, 4]
     assert [cell.metadata for cell in notebook.cells[:5]] == [{}, {"tags": ["kept"]}, {}, {}, {}]
     slider, stream, picture, alone = (cell.outputs for cell in notebook.cells[1:5])
@@ -88,6 +90,13 @@ def test_what_answers_a_question_is_stored_folded(folder):
     assert [output.get("text") for output in answer.outputs] == [None, "2\n"]
     assert answer.outputs[0].data == silent.metadata == other.metadata == {}
     assert [len(cell.outputs) for cell in (silent, other)] == [0, 1]
+
+
+def test_a_prediction_is_stored_without_its_code_and_what_is_below_answers_it(folder):
+    asked, answer = nbformat.read(folder / "tiny.ipynb", as_version=4).cells[11:13]
+    assert asked.metadata == {"jupyter": {"source_hidden": True}}
+    assert [output.text for output in asked.outputs] == ["three?\n"]
+    assert answer.metadata == {"jupyter": {"outputs_hidden": True}}
 
 
 @pytest.mark.usefixtures("rerun")

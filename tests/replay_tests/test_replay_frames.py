@@ -155,6 +155,67 @@ def test_cut_edges_lead_to_the_skipped_children(tree, options):
         assert {node for node in tree if frame.state(node).is_cut} == cut
 
 
+def lines_to_owners(steps):
+    """Return the line of each node whose last visit had a cutoff, and whether it stays."""
+    lines = {}
+    for step in steps:
+        if step.kind == "enter":
+            lines.pop(step.node, None)
+        if step.cutoff and step.cutoff.bound_by:
+            above = [step.node, *step.node.ancestors]
+            line = above[: above.index(step.cutoff.bound_by)]
+            lines[step.node] = line, step.cutoff.is_deep and step.cutoff.skipped
+    return lines
+
+
+def threads(steps):
+    """Return the nodes below the edges that say why there is a cutoff, from the steps alone."""
+    lines, now = lines_to_owners(steps), steps[-1].node
+    shown = [line for node, (line, stays) in lines.items() if stays or node is now]
+    return {node for line in shown for node in line}
+
+
+@SOME
+@given(games(), option_pairs())
+def test_a_line_leads_from_a_cut_node_to_the_owner_of_its_bound(tree, options):
+    trace = abviz.search(tree, **options)
+    for number, step in enumerate(trace.steps):
+        states = trace.frame(number).states
+        found = {node for node in tree if states[node.index].on_thread}
+        assert found == threads(trace.steps[: number + 1])
+        owner = step.cutoff.bound_by if step.cutoff else None
+        assert [node for node in tree if states[node.index].is_owner] == [owner][
+            : owner is not None
+        ]
+
+
+@pytest.mark.parametrize("seed", [7, 10, 24])
+def test_the_line_of_a_node_that_is_entered_again_goes(seed):
+    trace = abviz.search(Tree.random(2, 5, -20, 20, seed=seed), "negascout")
+    for number in range(len(trace.steps)):
+        states = trace.frame(number).states
+        found = {node for node in trace.tree if states[node.index].on_thread}
+        lines = lines_to_owners(trace.steps[: number + 1])
+        assert found <= {node for line, _ in lines.values() for node in line}
+
+
+def test_the_line_of_a_deep_cutoff_stays_and_that_of_a_shallow_one_goes():
+    deep, shallow = (abviz.search(abviz.examples[name]) for name in ("deep-cutoff", "lucky-8"))
+    assert [node.name for node in deep.tree if deep.frame(8).state(node).on_thread] == list("CDE")
+    assert [node.name for node in deep.tree if deep.frame(-1).state(node).on_thread] == list("CDE")
+    assert [node.name for node in shallow.tree if shallow.frame(13).state(node).on_thread] == ["F"]
+    assert not any(state.on_thread for state in shallow.frame(14).states)
+
+
+def test_a_new_pass_forgets_the_threads_of_the_one_before():
+    trace = abviz.search(Tree.parse("((3 4)~3 (8 7)~7 (2 9)~5)"), "iterative-deepening")
+    starts = [
+        at for at, step in enumerate(trace.steps) if step.kind == "enter" and not step.node.index
+    ]
+    assert any(step.cutoff and step.cutoff.bound_by for step in trace.steps)
+    assert all(not state.on_thread for at in starts for state in trace.frame(at).states)
+
+
 @pytest.mark.parametrize("algorithm", ["negascout", "scout", "mtdf", "sss"])
 def test_what_no_pass_has_entered_is_cut_off_where_it_hangs(algorithm):
     for name in ("aima-3x3", "lucky-8", "deep-cutoff", "tie"):

@@ -477,7 +477,7 @@ class Hunt(ipw.VBox):
         if content.get("kind") != "edit":
             return
         with self._turn:
-            leaf = self.stage.edited_leaf(content)
+            leaf = self.stage.node_meant(content)
             if leaf is not None:
                 self._try(lambda: self._edit(self.tree.nodes[leaf], content["text"]))
 

@@ -19,7 +19,7 @@ blanks between them:
 1. What is wrong: for fields ``fields``, and ``empty`` if some are; for a set ``found`` if some
    are missed, or ``nothing`` if none is marked, and ``extra`` if there are any; for a sequence
    ``more`` if the key goes on where the answer ends, ``no-more`` if the answer goes on, else
-   ``place``; for a node and a choice ``wrong``.
+   ``place``; for a node, a choice and a single field ``wrong``.
 2. One of the question's ``reasons``, if it has one there: for fields, if one is wrong, of the
    first in their order that is not right; for a sequence of the first place that differs, as
    ``more:`` if the answer ends there and there is such a reason; for a set of the first node
@@ -34,6 +34,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from itertools import zip_longest
@@ -57,6 +58,8 @@ from abviz.trees.scores import checked_score, printable, shortened, wrapped
 LONGEST_SHOWN = 20
 # What fields ask for, by the beginning of their slots.
 SYMBOLS = {"alpha": "α", "beta": "β", "value": "v"}
+# The slot of a number that belongs to no node.
+NUMBER = "number:0"
 # The text in the fields of a node that is never entered.
 NOT_ENTERED = "–"
 _DASHES = frozenset("-–—−")
@@ -106,7 +109,15 @@ def read_bound(text: str) -> float | None:
 
 def read_field(slot: str, text: str) -> float | None:
     """Return the number for a field; only ends of windows can be those of a node not entered."""
-    return read_number(text) if slot.startswith("value:") else read_bound(text)
+    return read_number(text) if slot.startswith(("value:", NUMBER)) else read_bound(text)
+
+
+def is_number(given: object) -> bool:
+    """Tell whether an answer is one number, or the text of one."""
+    if isinstance(given, str):
+        with suppress(AnswerError):
+            return read_number(given) is not None
+    return isinstance(given, Real) and not isinstance(given, bool)
 
 
 def comparable(answer: Answer, form: Form) -> Hashable:
@@ -197,6 +208,8 @@ def _check_number(question: Question, slot: str, text: str) -> None:
     try:
         read_field(slot, text)
     except AnswerError as error:
+        if slot == NUMBER:
+            raise
         raise AnswerError(
             "{letter} of {name}: {problem}",
             letter=SYMBOLS[slot.partition(":")[0]],
@@ -379,7 +392,9 @@ def _look_at_fields(question: Question, given: Mapping[str, str]) -> Looked:
     slots = {slot: _verdict(key[slot], given.get(slot, "")) for slot in map(str, question.slots)}
     verdicts = list(slots.values())
     right, empty = verdicts.count("right"), verdicts.count("missing")
-    said = [_says(question, "fields", right=right, all=len(slots))]
+    # Of a single field there is nothing to count.
+    kind = "fields" if len(slots) > 1 else "wrong"
+    said = [_says(question, kind, right=right, all=len(slots))]
     said += [_says(question, "empty", count=empty)] if empty else []
     first = next((slot for slot, verdict in slots.items() if verdict != "right"), None)
     return Marking(score=right / len(slots), slots=slots, first=first), said
@@ -448,6 +463,8 @@ def key_in_words(question: Question) -> str:
     """
     key = question.key
     if isinstance(key, Mapping):
+        if NUMBER in key:
+            return key[NUMBER]
         texts: dict[int, list[str]] = {}
         for slot in question.slots:
             texts.setdefault(node_of(slot), []).append(key[str(slot)])
@@ -475,4 +492,4 @@ def solution_of(question: Question) -> str:
         "The right answer: {answer}. {why}",
         answer=key_in_words(question).rstrip("."),
         why=question.why,
-    )
+    ).rstrip()

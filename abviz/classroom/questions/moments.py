@@ -60,7 +60,7 @@ def balanced(questions: Sequence[Question], *, fewest: int, most: int) -> tuple[
             ways.append((max(guessed_share(kept), MOST_GUESSED), [*kept]))
         left = [_most_found([other for other in kept if other is not one]) for one in kept]
         kept.pop(max(at for at, many in enumerate(left) if many == min(left)))
-    best = min(ways, key=lambda way: way[0], default=(0.0, kept))[1]
+    best = min(ways, key=lambda way: way[0])[1] if ways else kept
     return tuple(sorted(best, key=lambda question: question.step))
 
 
@@ -168,14 +168,19 @@ search do next? (It is fail-soft.)
 
 
 def ask_next_at(
-    trace: Trace, faults: tuple[Fault, ...], decision: Decision, seed: int
+    trace: Trace,
+    faults: tuple[Fault, ...],
+    decision: Decision,
+    seed: int,
+    *,
+    fewest: int = FEWEST_CHOICES,
 ) -> Question | None:
     """Return the question at one moment; None if there are too few answers to choose from."""
     language, step = trace.language, trace.steps[decision.step]
     key, moves = decision.key, decision.departures
     candidates = chain([key], moves.values(), _plausible(trace, decision))
     choices = list(islice(_different(language, candidates, decision), MOST_CHOICES))
-    if len(choices) < FEWEST_CHOICES:
+    if len(choices) < fewest:
         return None
     Random(f"{seed} {decision.step}").shuffle(choices)
     said = tuple(_said(language, moment, decision) for moment in choices)

@@ -15,7 +15,7 @@ from abviz.classroom.question import Question
 from abviz.classroom.questions.marking import solution_of
 from abviz.classroom.quiz.session import QuizSession
 from abviz.drawing.layout.board_layout import plan_picture
-from abviz.drawing.style import Style
+from abviz.drawing.style import EDGE_STATUSES, Style
 from abviz.drawing.view import ahead_of
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
@@ -48,6 +48,9 @@ def still_of(film: dict[str, Any], question: Question, *, hide_future: bool) -> 
     if hide_future and at and question.ask != "move":
         for index in ahead_of(question.trace, at):
             looks[index][VALUE] = ""
+    # Who made a cutoff may be what is asked.
+    for look in looks:
+        look[EDGE] %= len(EDGE_STATUSES)
     _blank(looks, question)
     if question.ask == "move":
         # The best line leads through a best move.
@@ -55,8 +58,10 @@ def still_of(film: dict[str, Any], question: Question, *, hide_future: bool) -> 
         for look in looks:
             look[EDGE] = done if look[EDGE] == best else look[EDGE]
     kind, node, child, row, _, counters, _ = film["steps"][at]
+    child = -1 if film["kinds"][kind] == "cutoff" else child
     step = [kind, node, child, 0, question.text, counters, []]
-    return {"start": looks, "steps": [step], "lines": [film["lines"][row]], "best": None}
+    lines = [film["lines"][row]]
+    return {"start": looks, "steps": [step], "lines": lines, "best": None, "threads": []}
 
 
 def _blank(looks: list[list[Any]], question: Question) -> None:

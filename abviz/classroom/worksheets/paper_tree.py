@@ -89,7 +89,7 @@ class PaperTree:
             # The window says it where no child has brought a v.
             look._replace(value="") if state.value in (-inf, inf) else look
             for node, state in zip(self.tree, states, strict=True)
-            for look in [appearance_of(node, state)]
+            for look in [appearance_of(node, state if solved else _unexplained(state))]
         ]
         if solved and not first.step and any(one.ask != "values" for one in self.questions):
             found = _searched(first, found)
@@ -174,13 +174,18 @@ def _without_bounds(seen: Sequence[NodeAppearance]) -> list[NodeAppearance]:
     return [one._replace(alpha="", beta="") for one in seen]
 
 
+def _unexplained(state: NodeState) -> NodeState:
+    """Return a state that does not say who made a cutoff: that may be asked."""
+    return state._replace(on_thread=False, is_owner=False)
+
+
 def _searched(question: Question, seen: Sequence[NodeAppearance]) -> list[NodeAppearance]:
     """Return which nodes are searched in the end and which edges are cut, without numbers."""
     tree, states = question.trace.tree, question.trace.frame(-1).states
     ends = [appearance_of(node, states[node.index]) for node in tree]
     plain: dict[EdgeStatus, EdgeStatus] = {"best": "done", "path": "done"}
     return [
-        one._replace(status=end.status, edge=plain.get(end.edge, end.edge))
+        one._replace(status=end.status, edge=plain.get(end.edge, end.edge), on_thread=end.on_thread)
         for one, end in zip(seen, ends, strict=True)
     ]
 

@@ -116,6 +116,7 @@ class TreeArtists:
 
     def _draw(self, *, numbers: bool) -> None:
         self.edges = list(self._draw_edges())
+        self.threads = self._draw_threads()
         self.strikes = self._draw_strikes()
         self.boards = BoardForms(self.tree, self.layout) if self.layout.has_columns else None
         if self.boards is not None:
@@ -185,18 +186,27 @@ class TreeArtists:
         return self._layer(edges, children, Snapshot.edge_paint, gid=gid)
 
     def _draw_strikes(self) -> LineCollection | None:
+        return self._draw_lines(self.layout.strike_ends, Snapshot.strike_paint, gid="strikes")
+
+    def _draw_threads(self) -> LineCollection | None:
+        return self._draw_lines(self.layout.thread_ends, Snapshot.thread_paint, gid="threads")
+
+    def _draw_lines(
+        self, ends: Callable[[Node], list[Place]], paint_of: PaintOf, *, gid: str
+    ) -> LineCollection | None:
+        """Draw a line across each edge, or along it."""
         if not self.children:
             return None
-        paints = self._paints(self.children, Snapshot.strike_paint)
-        strikes = LineCollection(
-            [self.layout.strike_ends(node) for node in self.children],
+        paints = self._paints(self.children, paint_of)
+        lines = LineCollection(
+            [ends(node) for node in self.children],
             colors=[paint.edge for paint in paints],
             linewidths=[paint.width for paint in paints],
             zorder=1.5,
         )
-        self.axes.add_collection(strikes)
-        self._layer(strikes, self.children, Snapshot.strike_paint, gid="strikes")
-        return strikes
+        self.axes.add_collection(lines)
+        self._layer(lines, self.children, paint_of, gid=gid)
+        return lines
 
     def _draw_boards(self, forms: BoardForms) -> None:
         """Draw the boards as nodes of the graph, and on them their lines and letters."""

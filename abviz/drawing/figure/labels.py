@@ -225,5 +225,6 @@ def _written_value(node: Node, shown: Snapshot) -> tuple[str, Place, Look]:
     seen, (x, y) = shown.appearances[node.index], shown.value_place(node)
     font = shown.value_font(node)
     paint = shown.style.node(role(node), seen.status)
+    colour = shown.style.thread.edge if seen.is_owner else paint.text
     place = x, y + shown.layout.value_line(node, font)
-    return seen.value, place, Look(font, paint.text, paint.weight)
+    return seen.value, place, Look(font, colour, paint.weight)

@@ -19,6 +19,8 @@ LEADING = 1.2
 STRIKE = 9.0
 STRIKE_AT = 0.58
 STUB_STRIKE_AT = 0.72
+# How far from an edge the line runs that says why there is a cutoff.
+BESIDE = 5.0
 RING = 1.36
 DIAGONAL = 0.7071
 # How far below the middle of the box around a triangle its value lies, where it is wide, and
@@ -180,6 +182,17 @@ class Layout:
         x, y = x0 + share * (x1 - x0), y0 + share * (y1 - y0)
         across, down = half * (y1 - y0), -half * (x1 - x0)
         return [(x - across, y - down), (x + across, y + down)]
+
+    def thread_ends(self, node: Node) -> list[tuple[float, float]]:
+        """Return the ends of a line along the edge above a node, on the side without texts.
+
+        That is below the edge, and on the left of one that goes straight down.
+        """
+        (x0, y0), (x1, y1) = self.edge_ends(node)
+        side = 1 if x1 < x0 - MIDDLE else -1
+        off = side * self.line_scale(node) * BESIDE / hypot(x1 - x0, y1 - y0)
+        across, down = off * (y1 - y0), -off * (x1 - x0)
+        return [(x0 + across, y0 + down), (x1 + across, y1 + down)]
 
     def outer_side(self, node: Node) -> int:
         """Return 1 or -1: the side of a node that no edge from its parent crosses."""

@@ -134,18 +134,23 @@ export class Naming {
     if (around(event, ".abviz-skip")) /** @type {HTMLElement | null} */ (this.root.querySelector(".abviz-tree"))?.focus();
   };
 
-  /**
-   * Go on to the next cell of a notebook by Shift+Enter, without what Jupyter does first: to run
-   * the cell of the controls again would lose all that was chosen with them.
-   *
-   * @param {KeyboardEvent} event
-   */
-  goOn = (event) => {
-    if (!isJupyters(event) || !event.shiftKey || !this.controls?.contains(/** @type {Node} */ (event.target))) return;
-    event.preventDefault();
-    event.stopPropagation();
-    /** @type {HTMLElement | null | undefined} */ (this.controls.closest(".jp-Cell")?.nextElementSibling)?.focus();
-  };
+  goOn = (/** @type {KeyboardEvent} */ event) => { goOn(event, this.controls); };
+}
+
+/**
+ * Go on to the next cell of a notebook by Shift+Enter, without what Jupyter does first: to run the
+ * cell again would lose all that was chosen or answered in it.
+ *
+ * @param {KeyboardEvent} event
+ * @param {Element | undefined} part what the key was pressed in
+ */
+export function goOn(event, part) {
+  const cell = part?.closest(".jp-Cell");
+  if (!cell || !isJupyters(event) || !event.shiftKey || !part?.contains(/** @type {Node} */ (event.target))) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  /** @type {HTMLElement | null} */ (cell.nextElementSibling)?.focus();
+  return true;
 }
 
 /** @param {Element} controls */

@@ -23,7 +23,7 @@ export function isJupyters({ key, altKey, ctrlKey, metaKey, shiftKey }) {
  * presentation stays: nobody sees which cell would be run behind it. This must hear of the key
  * first, at the window: Notebook 7 listens at the document before all in it, JupyterLab after it.
  *
- * @param {Stage} stage
+ * @param {{ presentation: { isOn: boolean }, root: HTMLElement }} stage
  * @param {KeyboardEvent} event
  */
 export function leaveToJupyter({ presentation, root }, event) {

@@ -1,8 +1,8 @@
 // What the stage asks of a widget's model: anywidget's own, or the one of a page.
 
 /**
- * A step of the film, as it stands in the payload: kind, node, child, row of lines, sentence,
- * counters, and the new looks of the nodes that change.
+ * A step of the film, as it stands in the payload: kind, node, child (at a cutoff the owner
+ * of the bound), row of lines, sentence, counters, and the new looks of the nodes that change.
  *
  * @typedef {[number, number, number, number, string, number[], [number, ...(number | string)[]][]]} PackedStep
  */
@@ -35,6 +35,7 @@
  * @property {string[]} statuses
  * @property {string[]} edges
  * @property {[string, string, number, number, number][]} nodes
+ * @property {[number, number, number, number, number][]} threads the lines that say why there is a cutoff, each along the edge above a node
  * @property {[number, string][]} probabilities
  * @property {(number | string)[][]} start
  * @property {PackedStep[]} steps
@@ -54,6 +55,12 @@
  */
 
 /**
+ * A part of a board; `move` is the number of the move that a press on it makes, or −1.
+ *
+ * @typedef {{ text: string, label: string, hint: string, move: number, look: string, isNew: boolean }} Cell
+ */
+
+/**
  * @typedef {object} State
  * @property {Payload} film
  * @property {[number, number]} place which film, and which step of it
@@ -70,6 +77,7 @@
  * @property {number[]} asked the steps before which it is asked
  * @property {number} question the step that is asked about now; −1 is none
  * @property {string} message
+ * @property {{ rows: Cell[][], number: number, name: string, status: string, message: string, text: string, said: string }} view what a board shows, after how many plies
  * @property {import("./quiz/model.js").QuizView} quiz what is asked, where the stage is that of a quiz
  */
 

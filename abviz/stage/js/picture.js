@@ -2,6 +2,7 @@
 
 /** @import { Film } from "./film.js" */
 
+import { draw } from "./dom.js";
 import { areLegible, AS_DRAWN, fontOf, ownFont, sizesToTry, smallestFont } from "./enlargement.js";
 import { drawnNodes, Placing, putText, putWindow } from "./placing.js";
 
@@ -39,6 +40,11 @@ export class Picture {
   covered = [];
   /** @type {import("./placing.js").DrawnNode[] | null} */
   drawn = null;
+  /** The value that made the present cutoff. @type {SVGElement | undefined} */
+  owner = undefined;
+  /** The ring that is shown, where it was moved to, and how large. @type {Element | null} */
+  ringed = null;
+  ringPlace = [0, 0, 1];
 
   /** @param {HTMLElement} room the element that the picture stands in, and that scrolls @param {Film} film @param {string} source the picture as SVG @param {string} label what it is called */
   constructor(room, film, source, label) {
@@ -49,6 +55,7 @@ export class Picture {
     this.svg.setAttribute("aria-label", label);
     room.prepend(this.svg);
     this.parts = partsOf(this.svg, film);
+    addThreads(this.svg, film, this.parts);
     this.rings = { leaf: this.svg.querySelector(".ring.leaf"), node: this.svg.querySelector(".ring.inner") };
     const [, , width, height] = (this.svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
     this.size = { width, height };
@@ -106,7 +113,8 @@ export class Picture {
   /** @param {number} index */
   paint(index) {
     const { film } = this;
-    const [status, edge, value, alpha, beta] = film.seen(index);
+    const [status, edges, value, alpha, beta] = film.seen(index);
+    const [edge, look = "hidden"] = edges.split(" ");
     const { role } = film.nodes[index];
     const parts = this.parts[index];
     dress(parts.node, `node ${role} ${status}`);
@@ -117,6 +125,7 @@ export class Picture {
     parts.value.textContent = value;
     this.write(index);
     dress(parts.edge, `edge ${edge}`);
+    dress(parts.thread, `thread ${look}`);
     dress(parts.strike, edge === "cut" ? "strike" : "strike hidden");
     if (parts.number) parts.number.textContent = film.visitNumber(index);
     if (parts.alpha) {
@@ -194,7 +203,12 @@ export class Picture {
   light() {
     const { film } = this;
     this.ring(film.step.node);
-    const path = film.path(film.step.node);
+    const { kind, node, child } = film.step;
+    const path = film.path(node);
+    // It keeps its look until it is painted anew.
+    this.owner?.classList.remove("owner");
+    this.owner = kind === "cutoff" ? this.parts[child]?.value : undefined;
+    this.owner?.classList.add("owner");
     const isShown = (/** @type {number} */ index) => path.includes(index) || !(this.enlarged.isPathOnly || this.aloft.has(index));
     for (const index of this.windows) {
       for (const part of [this.parts[index].alpha, this.parts[index].beta]) part.classList.toggle("hidden", !isShown(index));
@@ -228,7 +242,10 @@ export class Picture {
     rings.leaf?.classList.toggle("hidden", !isLeaf);
     rings.node?.classList.toggle("hidden", isLeaf);
     const grown = isLeaf ? 1 : this.enlarged.shape;
-    rings[isLeaf ? "leaf" : "node"]?.setAttribute("transform", `translate(${x - grown * nodes[0].x} ${y - grown * nodes[0].y}) scale(${grown})`);
+    this.ringed = rings[isLeaf ? "leaf" : "node"];
+    this.ringPlace = [x - grown * nodes[0].x, y - grown * nodes[0].y, grown];
+    const [right, down] = this.ringPlace;
+    this.ringed?.setAttribute("transform", `translate(${right} ${down}) scale(${grown})`);
   }
 
   /** Show which node is selected; −1 is none. @param {number} index */
@@ -264,6 +281,14 @@ function partsOf(svg, film) {
     });
   }
   return parts;
+}
+
+/** Add the lines that say why there is a cutoff, below the shapes. @param {SVGSVGElement} svg @param {Film} film @param {Parts[]} parts */
+function addThreads(svg, { payload: { threads } }, parts) {
+  const edges = svg.querySelector("[data-parts=edge]");
+  for (const [index, x0, y0, x1, y1] of threads) {
+    edges?.after(parts[index].thread = draw("path", { "data-n": index, "data-part": "thread", d: `M${x0} ${y0}L${x1} ${y1}` }));
+  }
 }
 
 /** Give a part its look, if the node has that part. @param {SVGElement | undefined} part @param {string} look */

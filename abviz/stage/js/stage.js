@@ -9,6 +9,7 @@ import { Bar } from "./bar.js";
 import { around, make } from "./dom.js";
 import { Film, Words } from "./film.js";
 import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
+import { Motion } from "./motion.js";
 import { Departure, Panels, placeDetails, sayDetails, showDetails, showLegend } from "./panels.js";
 import { Picture } from "./picture.js";
 import { Presentation } from "./presentation.js";
@@ -33,6 +34,7 @@ export class Stage {
     this.panels = new Panels(this.words);
     this.root = make("div", { class: "abviz" });
     this.presentation = new Presentation(this);
+    this.motion = new Motion(this);
     this.bar = new Bar(this);
     this.departure = new Departure(this);
     this.rules = make("style");
@@ -86,6 +88,7 @@ export class Stage {
 
   dispose() {
     this.presentation.leave();
+    this.motion.stop();
     this.sizes?.disconnect();
     this.ended?.abort();
     for (const [event, action] of this.listeners ?? []) this.model.off(event, action);
@@ -146,6 +149,7 @@ export class Stage {
     const { film } = this;
     const [id, wanted] = this.model.get("place");
     if (id !== film.id) return;
+    const from = film.at;
     for (const index of film.seek(Math.max(0, Math.min(wanted, film.last)))) this.picture.paint(index);
     const { kind } = film.step;
     this.showSentence();
@@ -157,6 +161,7 @@ export class Stage {
     this.departure.show(film);
     this.showSelected();
     this.picture.follow();
+    this.motion.show(from);
   }
 
   showSentence() {
@@ -231,7 +236,7 @@ export class Stage {
   click(event) {
     const part = around(event, "[data-n]");
     if (!part || around(event, "input")) return;
-    if (part.dataset.part === "edge" || part.dataset.part === "strike") return;
+    if (/^(edge|thread|strike)$/.test(part.dataset.part ?? "")) return;
     const index = Number(part.dataset.n);
     this.tree.focus({ preventScroll: true });
     this.set("selected", index);

@@ -132,6 +132,8 @@ function isAsked(model, step) {
 
 // The clock of a stage.
 
+const CUTOFF_TIMES = 2.5;
+
 /** One clock for each model, however many views show it. */
 export class Player {
   /** @param {Model} model */
@@ -161,8 +163,15 @@ export class Player {
   // What a step takes is not added to the pause; but no step is made up for in a hurry.
   wait() {
     const now = performance.now();
-    this.due = Math.max(this.due + 1000 / this.model.get("speed"), now);
+    this.due = Math.max(this.due + this.pause, now);
     this.timer = setTimeout(this.beat, this.due - now);
+  }
+
+  // In milliseconds: a cutoff stays as long as its sentence needs.
+  get pause() {
+    const [, step] = this.model.get("place");
+    const { kinds, steps } = this.model.get("film");
+    return 1000 / this.model.get("speed") * (kinds[steps[step][0]] === "cutoff" ? CUTOFF_TIMES : 1);
   }
 
   // A picture of its own for every step, however fast.

@@ -55,7 +55,7 @@ class OwnGame:
     ) -> None:
         self._game, self._state, self._maximizer = game, state, maximizer
         self._evaluate = evaluate
-        self._scores = evaluate or _evaluation_of(game, maximizer)
+        self._scores = evaluate or evaluation_of(game, maximizer)
         self._depth = depth
         self._made: dict[int | None, Unfolding] = {}
 
@@ -197,7 +197,7 @@ def _written(game: object) -> str:
     return f"abviz.games.{game!r}" if getattr(abviz.games, kind.__name__, None) is kind else ""
 
 
-def _evaluation_of(game: object, maximizer: Any) -> Evaluate | None:
+def evaluation_of(game: object, maximizer: Any) -> Evaluate | None:
     """Return the game's own static evaluation as a function of the state, for MAX."""
     own = getattr(game, "evaluate", None)
     if not callable(own):

@@ -89,7 +89,7 @@ function lookAtFields(slots, key, answer) {
   const count = (/** @type {string} */ wanted) => verdicts.filter(([, verdict]) => verdict === wanted).length;
   const [right, empty] = [count("right"), count("missing")];
   /** @type {Found["said"]} */
-  const said = [["fields", { right, all: slots.length }]];
+  const said = [slots.length > 1 ? ["fields", { right, all: slots.length }] : ["wrong", {}]];
   if (empty) said.push(["empty", { count: empty }]);
   const first = verdicts.find(([, verdict]) => verdict !== "right")?.[0] ?? null;
   return { score: right / slots.length, said, slots: Object.fromEntries(verdicts), first };

@@ -1,0 +1,527 @@
+"""Predictions: light questions in a lesson, each answered once, before what comes next is seen.
+
+They are marked in the page that shows them, by the rules of
+`abviz.classroom.questions.marking`: once a prediction is there, it needs no kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from html import escape
+from typing import Any
+
+import anywidget
+import traitlets
+
+from abviz.classroom.question import Answer, AnswerError, Explained, Question, answer_as_json
+from abviz.classroom.questions.explaining import Fault
+from abviz.classroom.questions.make import KINDS, OF_MINIMAX, SEARCHES, faults_on
+from abviz.classroom.questions.marking import (
+    NUMBER,
+    Marking,
+    comparable,
+    is_number,
+    mark,
+    read_answer,
+    solution_of,
+)
+from abviz.classroom.questions.moments import ask_every_why, ask_next_at, decisions
+from abviz.classroom.questions.whole_search import ask_cuts, ask_order, ask_values, ask_windows_of
+from abviz.drawing.style import Style
+from abviz.engine.registry import algorithms
+from abviz.errors import SearchError
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH, language_of
+from abviz.replay.trace import Trace, search
+from abviz.stage.web_page import PageQuestion, static_text, write_rules
+from abviz.stage.widget import also_shown
+from abviz.trees import Node, Tree, as_tree
+from abviz.trees.scores import checked_seed, nearest, shortened
+
+# What can be asked of a search.
+ASKS = ("next", "why", "leaves", "value", "window", "order", "cuts", "move", "best-case")
+OF_STEPS, OF_NODES = ("next", "why"), ("value", "window")
+# Lists in messages, and the line that stands for it as plain text, are no longer than this.
+MOST_STEPS, LONGEST = 12, 76
+# Signs that mean something in Markdown, even inside HTML.
+SIGNS = {ord("$"): "<span>&#36;</span>", ord("\\"): "&#92;", ord("`"): "&#96;"}
+
+
+def predict(
+    about: Trace | Tree | str,
+    *,
+    step: int | None = None,
+    ask: str | None = None,
+    node: Node | str | Sequence[Node | str] | None = None,
+    answer: Any = None,
+    choices: Sequence[str] | None = None,
+    tree: Trace | Tree | str | None = None,
+    reason: str = "",
+    beliefs: Mapping[Any, str] | None = None,
+    seed: int = 1,
+    language: str | Language | None = None,
+) -> Prediction:
+    """Ask one light question, which is answered once, before what comes next is seen.
+
+    Made from a search, it knows its answer, the reason, and which beliefs give which wrong answer.
+    With `answer` it is a question of your own.
+
+    Parameters
+    ----------
+    about : Trace, Tree or str
+        The search that is asked about; a tree or its text is searched with alpha-beta. With
+        `answer`: the text of your own question.
+    step : int or None, keyword-only
+        The step after which "next" or "why" is asked, from 0; negative numbers count from the end.
+    ask : str or None, keyword-only
+        What is asked of a search: "next" (what happens next), "why" (which node's value makes the
+        cutoff of the step), "leaves" (how many are examined), "value" (the minimax value of
+        `node`), "window" (α and β with which `node` is entered), or "order", "cuts", "move" or
+        "best-case", as in `abviz.quiz`. None is "next".
+    node : Node, str, sequence of them, or None, keyword-only
+        The inner nodes that "value" and "window" are about; None is the root.
+    answer : number, str, Node, mapping or iterable, keyword-only
+        The right answer to your own question: a number; with `choices` one of them; with `tree` a
+        node, several nodes in any order, or a mapping from nodes to values, such as ``{"B": 3}``,
+        where "alpha:B" and "beta:B" stand for the window of B.
+    choices : sequence of str or None, keyword-only
+        The texts to choose from.
+    tree : Trace, Tree, str or None, keyword-only
+        The tree whose nodes are asked for; a Trace, if its tree is not one of MAX and MIN.
+    reason : str, keyword-only
+        Why the answer is right.
+    beliefs : mapping or None, keyword-only
+        What is said of usual wrong answers, each with what somebody believes who gives it.
+    seed : int, keyword-only
+        The same seed gives choices in the same order.
+    language : str, Language or None, keyword-only
+        A tag in ``abviz.languages()``, such as "de". None is the language of the trace, or English.
+
+    Returns
+    -------
+    Prediction
+        A widget; ``abviz.page`` puts it on a page, too.
+
+    Raises
+    ------
+    SearchError
+        If there is nothing to ask there, or the options do not fit together.
+    AnswerError
+        If `answer` or one of `beliefs` cannot be an answer.
+    UnknownLanguage
+        If abviz does not speak the language.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search("(3 5) (2 9)")
+    >>> prediction = abviz.predict(trace, step=9)
+    >>> prediction.answer("E (MIN) returns 2 and skips G.").is_right
+    True
+    >>> abviz.predict(trace, ask="leaves")
+    Prediction: How many of the 4 leaves does alpha-beta examine?
+    >>> plies = abviz.predict(
+    ...     "How many plies has a tree of 4 levels?",
+    ...     answer=3,
+    ...     reason="A ply is a move: it leads from one level to the next.",
+    ...     beliefs={4: "You counted the levels."},
+    ... )
+    >>> print(plies.answer(4))
+    That is not right. You counted the levels.
+    >>> plies.answered, plies.right
+    (True, False)
+    """
+    own = {"choices": choices, "tree": tree, "reason": reason, "beliefs": beliefs}
+    made: dict[str, Any] = {"step": step, "ask": ask, "node": node}
+    for name, value in (own if answer is None else made).items():
+        if value not in (None, ""):
+            _refuse(name, is_own=answer is not None)
+    seed = checked_seed(seed)
+    if answer is not None:
+        told = ENGLISH if language is None else language_of(language)
+        return Prediction(lambda said: _own(about, said, answer=answer, **own), told)
+    if isinstance(about, str) and about.rstrip().endswith("?"):
+        raise SearchError(
+            "A question of your own needs its answer: give it as answer=…, such as answer=5."
+        )
+    trace = about if isinstance(about, Trace) else search(as_tree(about))
+    told = trace.language if language is None else language_of(language)
+    return Prediction(lambda said: _made(trace.in_language(said), seed=seed, **made), told)
+
+
+def _refuse(name: str, *, is_own: bool) -> None:
+    if is_own:
+        raise SearchError(
+            f"{name} is for a question that is made from a search, and with answer=… it is your "
+            "own. Leave one of the two out."
+        )
+    raise SearchError(f"{name} is for a question of your own: give its answer, too, as answer=….")
+
+
+def _made(trace: Trace, *, step: int | None, ask: str | None, node: Any, seed: int) -> Question:
+    """Return a question about a search, with what follows from misconceptions."""
+    ask = "next" if ask is None else ask
+    if ask not in ASKS:
+        raise SearchError(f"{shortened(ask)} cannot be asked. {nearest(ask, ASKS)}")
+    if trace.tree.root.is_leaf:
+        raise SearchError("A tree of one leaf has nothing to ask. Take one with an inner node.")
+    for name, value, those in (("step", step, OF_STEPS), ("node", node, OF_NODES)):
+        if value is not None and ask not in those:
+            asks = " and ".join(f'"{one}"' for one in those)
+            raise SearchError(f'{name} is for {asks}, and not for "{ask}". Leave it out.')
+    faults = _faults(trace, ask)
+    if ask in OF_STEPS:
+        return _at_step(trace, faults, ask, step, seed)
+    if ask == "leaves":
+        return _leaves(trace, faults, seed)
+    if ask in OF_NODES:
+        return _of_nodes(trace, faults, ask, _inner(trace.tree, node), seed)
+    questions = KINDS[ask](trace, faults, seed)
+    if not questions:
+        raise SearchError(f'This tree has nothing to ask about "{ask}". Take another one.')
+    return questions[0]
+
+
+def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
+    """Return what misconceptions do on the tree; none for a search that they do not depart from."""
+    name = trace.algorithm.name
+    if name in SEARCHES and trace.algorithm == algorithms[name]:
+        if name == "alphabeta" or ask in (*OF_MINIMAX, "leaves", "value"):
+            return faults_on(trace.tree, name)
+    elif ask == "leaves":
+        return ()
+    raise SearchError(
+        f'"{ask}" cannot be asked of this search by {name}. Ask it of abviz.search(tree) with its '
+        "usual options, or ask a question of your own, with answer=…."
+    )
+
+
+def _at_step(
+    trace: Trace, faults: tuple[Fault, ...], ask: str, step: int | None, seed: int
+) -> Question:
+    """Return the question at a step: what happens next, or which node's value makes its cutoff."""
+    number = None if step is None else trace.replay.place(step)
+    asked = _asked_at(trace, faults, ask, seed, near=number)
+    if number is not None and number in asked:
+        return asked[number]
+    asked = _asked_at(trace, faults, ask, seed)
+    some = ", ".join(map(str, sorted(asked)[:MOST_STEPS])) or "no step of this search"
+    more = ", …" if len(asked) > MOST_STEPS else ""
+    at = "is needed" if number is None else f"{number} has nothing to ask about"
+    raise SearchError(f'step {at} for "{ask}"; there is something to ask at {some}{more}.')
+
+
+def _asked_at(
+    trace: Trace, faults: tuple[Fault, ...], ask: str, seed: int, near: int | None = None
+) -> dict[int, Question]:
+    """Return what is asked by the step at which it is: all of it, or what may be near a step."""
+    if ask == "why":
+        return {question.step: question for question in ask_every_why(trace, faults)}
+    moments = (one for one in decisions(trace, faults) if near is None or one.step - near in (0, 1))
+    made = (ask_next_at(trace, faults, one, seed, fewest=2) for one in moments)
+    # What follows is the same before and after the value that came back is taken up.
+    return {one.step + later: one for one in made if one is not None for later in (0, 1)}
+
+
+def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:
+    """Ask how many leaves are examined; a belief about their order is one about their number."""
+    say = trace.language
+    if trace.tree.has_stubs:
+        raise SearchError(
+            "Not all leaves of this tree are known. Ask for something else, or search the game "
+            "to its end."
+        )
+    cuts = ask_cuts(trace, (), seed) if faults and trace.cutoffs else ()
+    order = ask_order(trace, faults, seed) if faults else ()
+    examined = say.gettext("{leaves} are examined.", leaves=trace.share_of_leaves)
+    (why, *_) = *(one.why for one in (*cuts, *order)), examined
+    question = Question(
+        ask="leaves",
+        trace=trace,
+        step=0,
+        text=say.gettext(
+            "How many of the {count} leaves does {algorithm} examine?",
+            count=len(trace.tree.leaves),
+            algorithm=say.title(trace.algorithm),
+        ),
+        form="fields",
+        slots=(NUMBER,),
+        key={NUMBER: str(len({leaf.index for leaf in trace.leaves}))},
+        why=why,
+    )
+    wrong = (wrong for one in order for wrong in one.explained)
+    return _explained(question, wrong, lambda leaves: {NUMBER: str(len(leaves))})
+
+
+def _of_nodes(
+    trace: Trace, faults: tuple[Fault, ...], ask: str, nodes: list[Node], seed: int
+) -> Question:
+    """Ask for the values or the windows of some inner nodes."""
+    say = trace.language
+    if ask == "window":
+        return replace(ask_windows_of(trace, faults, nodes, step=0), ask=ask)
+    (whole,) = ask_values(trace, faults, seed)
+    slots = tuple(f"value:{node.index}" for node in nodes)
+
+    def part(values: Any) -> dict[str, str]:
+        return {slot: values[slot] for slot in slots if slot in values}
+
+    question = replace(
+        whole,
+        ask=ask,
+        slots=slots,
+        key=part(whole.key),
+        text=say.ngettext(
+            "What is {names} worth?",
+            "What are {names} worth?",
+            len(nodes),
+            names=say.joined([say.titled(node) for node in nodes]),
+        ),
+        why=" ".join(whole.reasons[slot] for slot in whole.reasons if slot in slots),
+        reasons={},
+        explained=(),
+    )
+    return _explained(question, whole.explained, part)
+
+
+def _inner(tree: Tree, node: Any) -> list[Node]:
+    """Return the inner nodes that are asked about."""
+    several = isinstance(node, Sequence) and not isinstance(node, str)
+    given = [tree.root] if node is None else node if several else [node]
+    nodes = [tree[one] for one in given]
+    if not nodes or len({*nodes}) < len(nodes) or any(one.is_leaf for one in nodes):
+        raise SearchError("node must name inner nodes, at least one, and each of them once.")
+    return nodes
+
+
+def _explained(
+    question: Question, wrongs: Iterable[Explained], answered: Callable[[Any], Answer]
+) -> Question:
+    """Return a question with wrong answers to another one, which follow from the same beliefs."""
+    groups: dict[Hashable, Explained] = {}
+    for wrong in wrongs:
+        answer = answered(wrong.answer)
+        same = comparable(answer, question.form)
+        first = groups.get(same, replace(wrong, answer=answer, misconceptions=()))
+        groups[same] = replace(first, misconceptions=first.misconceptions + wrong.misconceptions)
+    groups.pop(comparable(question.key, question.form), None)
+    return replace(question, explained=tuple(groups.values()))
+
+
+def _own(
+    text: Any,
+    language: Language,
+    *,
+    answer: Any,
+    choices: Any,
+    tree: Any,
+    reason: Any,
+    beliefs: Any,
+) -> Question:
+    """Return a question of the user's own; its texts stay in the language in which they are."""
+    for name, given in (("The question", text), ("reason", reason)):
+        if not isinstance(given, str) or (given is text and not given.strip()):
+            raise SearchError(f"{name} must be a text, not {shortened(given)}.")
+    # A question about no tree has one that is not shown.
+    named = tree is not None
+    shown = tree if isinstance(tree, Trace) else search(as_tree(tree if named else "0"), "minimax")
+    form, slots = _form(answer, choices, shown.tree if named else None)
+    question = Question(
+        ask="own",
+        trace=shown.in_language(language),
+        step=0,
+        text=text,
+        form=form,
+        slots=slots,
+        choices=tuple(choices or ()),
+        key=0,
+        why=reason,
+    )
+    question = replace(question, key=_read(question, answer))
+    wrongs = [
+        Explained(answer=_read(question, wrong), misconceptions=(), belief=said)
+        for wrong, said in _told(beliefs)
+    ]
+    found = _explained(question, wrongs, lambda wrong: wrong)
+    if len(found.explained) < len(wrongs):
+        raise SearchError("beliefs must be about wrong answers, each of them once.")
+    return found
+
+
+def _told(beliefs: Any) -> Iterable[tuple[Any, str]]:
+    told = {} if beliefs is None else beliefs
+    if isinstance(told, Mapping) and all(isinstance(said, str) for said in told.values()):
+        return told.items()
+    raise SearchError(
+        f'beliefs must map wrong answers to texts, as in {{8: "You …"}}, not {shortened(beliefs)}.'
+    )
+
+
+def _form(answer: Any, choices: Any, tree: Tree | None) -> tuple[Any, tuple[Any, ...]]:
+    """Return the form and the slots of a question of the user's own, from its answer."""
+    if choices is not None:
+        texts = choices if isinstance(choices, (list, tuple)) else ()
+        if len({*map(str, texts)}) < max(2, len(texts)) or not all(
+            isinstance(one, str) and one.strip() for one in texts
+        ):
+            raise SearchError(
+                'choices must be a list of two or more different texts, such as ["yes", "no"], '
+                f"not {shortened(choices)}."
+            )
+        return "choice", ()
+    if is_number(answer):
+        return "fields", (NUMBER,)
+    if tree is None:
+        raise SearchError(
+            f"{shortened(answer)} is no number. For one of several texts give choices=[…], for "
+            "nodes the tree that they are in, as tree=…."
+        )
+    if isinstance(answer, Mapping):
+        return "fields", tuple(_slot(str(one), tree) for one in answer)
+    is_one = isinstance(answer, (str, Node))
+    return "node" if is_one else "set", tuple(one.index for one in tree)
+
+
+def _slot(name: str, tree: Tree) -> str:
+    """Return the slot for what a field is called: a node, or α or β of it."""
+    letter, _, rest = name.partition(":")
+    if letter in ("alpha", "beta", "value") and rest:
+        return f"{letter}:{tree[rest].index}"
+    return f"value:{tree[name].index}"
+
+
+def _read(question: Question, given: Any) -> Answer:
+    """Return an answer as `read_answer` does; the only field need not be named."""
+    if question.form == "fields" and len(question.slots) == 1 and not isinstance(given, Mapping):
+        given = {question.slots[0]: given}
+    return read_answer(question, given)
+
+
+class Prediction(anywidget.AnyWidget):
+    """A light question, which is answered once. Made by `abviz.predict`.
+
+    Where it is shown, one sees whether the answer is right, the reason, and what somebody believes
+    who gives this answer. A notebook that has not been run shows the question, and the answer
+    folded.
+    """
+
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
+    asked = traitlets.Dict().tag(sync=True)
+    given = traitlets.Any(None, allow_none=True).tag(sync=True)
+
+    def __init__(self, make: Callable[[Language], Question], language: Language) -> None:
+        self.question = make(language)
+        self._make = make
+        super().__init__(asked=asked_of(self.question))
+
+    @property
+    def answered(self) -> bool:
+        """Whether it was answered."""
+        return self.given is not None
+
+    @property
+    def right(self) -> bool | None:
+        """Whether the answer is right; None before there is one."""
+        return self.marking.is_right if self.marking else None
+
+    @property
+    def marking(self) -> Marking | None:
+        """The score of the answer, and the feedback; None before there is one."""
+        return None if self.given is None else mark(self.question, self.given)
+
+    def answer(self, answer: Any) -> Marking:
+        """Answer it.
+
+        Parameters
+        ----------
+        answer : number, str, Node, mapping or iterable
+            As for `abviz.predict`; a choice by its text, or its place, from 0.
+
+        Returns
+        -------
+        Marking
+            The score and the feedback.
+
+        Raises
+        ------
+        AnswerError
+            If the answer cannot be read, or there is one already.
+        """
+        if self.answered:
+            raise AnswerError("This is answered already. To ask once more, run its cell again.")
+        self.given = answer
+        return mark(self.question, self.given)
+
+    @traitlets.validate("given")
+    def _check_given(self, proposal: dict[str, Any]) -> Any:
+        given = proposal["value"]
+        return None if given is None else answer_as_json(_read(self.question, given))
+
+    @traitlets.default("_esm")
+    def _read_script(self) -> str:
+        return static_text("predict.js")
+
+    @traitlets.default("_css")
+    def _read_rules(self) -> str:
+        return write_rules(Style(), roles=()) + static_text("predict.css")
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**options)
+        return also_shown(bundle, "text/markdown", lambda: folded(self.question))
+
+    @property
+    def part(self) -> PageQuestion:
+        """The prediction as a page shows it."""
+
+        def contents(language: Language) -> tuple[dict[str, Any], str]:
+            question = self._make(language)
+            return asked_of(question), folded(question)
+
+        return PageQuestion(self.question.trace.language, contents)
+
+    def __repr__(self) -> str:
+        """Return one short line, which does not give the answer away."""
+        say, text = self.question.trace.language, " ".join(self.question.text.split())
+        short = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+        if self.right is None:
+            return say.gettext("Prediction: {text}", text=short)
+        if self.right:
+            return say.gettext("Prediction, answered right: {text}", text=short)
+        return say.gettext("Prediction, answered wrong: {text}", text=short)
+
+
+def asked_of(question: Question) -> dict[str, Any]:
+    """Return all that the page needs: what is asked, what marks it, and the words around it."""
+    say = question.trace.language
+    return {
+        "asked": question.asked(),
+        "solved": {**question.solved(), "sentence": solution_of(question)},
+        "language": say.tag,
+        "texts": {
+            "answer": say.pgettext("a button", "answer"),
+            "answer-title": say.gettext("Give this answer (Enter). It can be given once."),
+            "field": say.gettext("Your answer"),
+            "node": say.gettext("such as A"),
+            "sequence": say.gettext("such as A, B"),
+            "set": say.gettext("such as A, B; – if none"),
+            "nothing": say.gettext("There is no answer yet."),
+            "no-score": say.gettext(
+                "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
+            ),
+            "no-node": say.gettext("“{text}” is no node that can be taken here."),
+        },
+    }
+
+
+def folded(question: Question) -> str:
+    """Return the question and, folded, its answer: HTML that is safe in Markdown, too."""
+    shown = [question.text, *(f"○ {choice}" for choice in question.choices)]
+    summary, solution = _plain(" ".join(shown)), _plain(solution_of(question))
+    return f"<details><summary>{summary}</summary>{solution}</details>"
+
+
+def _plain(text: str) -> str:
+    """Write a text for Markdown: an empty line would end the HTML, two $ would be a formula."""
+    return escape(" ".join(text.split())).translate(SIGNS)

@@ -1,0 +1,172 @@
+"""A game as it is being played: the position, its moves, how it ends, and how large it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Literal, NamedTuple
+
+from abviz.games.adapter import Rules, declared_players
+from abviz.games.lazy_game import LazyGame
+from abviz.trees.scores import TreeError, printable, shortened
+
+Side = Literal["max", "min"]
+_SHOWN_MOVES = 12
+_LONGEST_NAME = 24
+_MOST_STATES = 20_000
+
+
+class Size(NamedTuple):
+    """How many leaves and nodes the rest of a game has, and how many plies its longest play."""
+
+    leaves: int = 1
+    nodes: int = 1
+    plies: int = 0
+
+
+class Match:
+    """A game of MAX and MIN, played move by move.
+
+    Parameters
+    ----------
+    game : Game
+        An object with the methods that `abviz.games.Game` lists.
+    state, maximizer
+        As for `unfold`.
+
+    Attributes
+    ----------
+    position : LazyNode
+        Where the game stands; those above it are the positions before.
+
+    Raises
+    ------
+    TreeError
+        If it is no game, or one of chance or of more than two players.
+
+    Examples
+    --------
+    >>> from abviz.games import Nim
+    >>> match = Match(Nim([1, 2]))
+    >>> match.size(None)
+    Size(leaves=5, nodes=12, plies=3)
+    >>> for move in ("b2", "a1"):
+    ...     match.play(move)
+    >>> print(match.position.state, match.winner, sep=": ")
+    0 0, first moves: min
+    """
+
+    def __init__(self, game: Any, state: Any = None, *, maximizer: Any = None) -> None:
+        players = len(declared_players(game))
+        if players > 2:
+            raise TreeError(
+                "This game has {players} players; only a game of two can be played here.",
+                players=players,
+            )
+        if hasattr(game, "chances"):
+            raise TreeError(
+                "In this game chance moves, too; only a game without it can be played here."
+            )
+        self.rules = Rules(game, maximizer=maximizer)
+        self.position = LazyGame(self.rules, self.rules.start(state)).root
+        self._sizes: dict[Any, Size] = {}
+        # Who MIN is, a game tells only where MIN moves.
+        if not self.is_over:
+            self.go(0)
+            self.take_back()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.position.is_leaf)
+
+    @property
+    def moves(self) -> list[Any]:
+        """The moves in the present position, in the order of the game."""
+        return [] if self.is_over else [move.action for move in self.position.possible()]
+
+    @property
+    def side(self) -> Side | None:
+        """Who is to move, "max" or "min"; None where the game is over."""
+        if self.is_over:
+            return None
+        return "max" if self.position.is_max else "min"
+
+    @property
+    def winner(self) -> Side | None:
+        """Who has won; None if nobody has, or the game is not over."""
+        if not self.is_over:
+            return None
+        margin = self.position.ask(self.rules.margin, self.position.state)
+        return "max" if margin > 0 else "min" if margin < 0 else None
+
+    def name(self, side: Side) -> str:
+        """Return what the game calls a player; empty if it has no names."""
+        if self.rules.takes_turns:
+            return ""
+        name = self.rules.maximizer if side == "max" else self.rules.minimizer
+        return "" if name is None else printable(str(name))[:_LONGEST_NAME]
+
+    def play(self, move: Any) -> None:
+        """Play a move, given as the game has it or by its text."""
+        moves = self.moves
+        known = [place for place, one in enumerate(moves) if one == move]
+        known += [place for place, one in enumerate(moves) if str(one) == str(move)]
+        if not known:
+            shown = [str(one) for one in moves[:_SHOWN_MOVES]]
+            rest = ["…"] if len(moves) > _SHOWN_MOVES else []
+            raise TreeError(
+                "{move} is no move here; the moves are: {moves}.",
+                move=shortened(move),
+                moves=", ".join(shown + rest) or "–",
+            )
+        self.go(known[0])
+
+    def go(self, place: int) -> None:
+        """Play the move at a place among the moves."""
+        self.position = self.position.children[place]
+
+    def take_back(self) -> None:
+        """Take the last move back, if there is one."""
+        self.position = self.position.parent or self.position
+
+    def from_here(
+        self, *, evaluate: Callable[[Any], Any] | None = None, most: int | None = None
+    ) -> LazyGame:
+        """Return the rest of the game, to be searched; `evaluate` and `most` as for `LazyGame`."""
+        above = self.position.parent and self.position.parent.player
+        state = self.position.state
+        return LazyGame(self.rules, state, evaluate=evaluate, most=most, above=above)
+
+    def size(self, plies: int | None) -> Size | None:
+        """Return how large the rest of the game is, as far as some plies show it.
+
+        None if that takes too long to count, or states have no hash.
+        """
+        above = self.position.parent and self.position.parent.player
+        # A state may have no hash.
+        with suppress(_TooMany, RecursionError, TypeError):
+            return self._size(self.position.state, above, plies)
+        return None
+
+    def _size(self, state: Any, above: Any, plies: int | None) -> Size:
+        if plies == 0 or self.rules.is_terminal(state):
+            return Size()
+        player = self.rules.player(state, above=above)
+        key = state, player, plies
+        if key not in self._sizes:
+            if len(self._sizes) >= _MOST_STATES:
+                raise _TooMany
+            rest = plies and plies - 1
+            moves = self.rules.moves(state, player)
+            below = [self._size(move.play(), player, rest) for move in moves]
+            self._sizes[key] = Size(
+                leaves=sum(one.leaves for one in below),
+                nodes=1 + sum(one.nodes for one in below),
+                plies=1 + max(one.plies for one in below),
+            )
+        return self._sizes[key]
+
+
+class _TooMany(Exception):
+    """There are more states than are counted."""

@@ -1,0 +1,455 @@
+"""Which scores of a leaf leave a search as it is: the exact set, and not a sample.
+
+A search does nothing with a score but compare it, and reckon with it: it adds a constant, turns
+the sign, takes a share of it. So while one leaf is worth x, all numbers of the search are lines
+a·x + b, and its course can change only at an x where two of them that were compared are equal.
+The search is run with such lines in place of numbers, and they note these *turns*; each turn and
+one score between each two neighbours then stand for all. Ties, null windows [n, n + 1], the first
+guess of MTD(f), estimates at a depth limit and the averages of chance nodes are turns like others,
+and all of it is reckoned in fractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import total_ordering
+from itertools import pairwise
+from math import ceil, floor, inf, isfinite, isinf
+from numbers import Rational
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from abviz.engine.algorithm import UNSEEN_MOVES
+from abviz.engine.columns import plain_values
+from abviz.engine.models import search_model
+from abviz.engine.recorder import Log
+from abviz.engine.recording import Recording
+from abviz.engine.views import truncate_to_depth
+from abviz.errors import SearchError
+from abviz.narration.language import Language, label, writer
+from abviz.narration.registry import ENGLISH
+from abviz.trees import Node, Score, Tree, TreeError
+from abviz.trees.exact import exact
+from abviz.trees.node import content, preorder, root_of
+from abviz.trees.scores import checked_score, format_score, nearest, shortened
+
+Allowed: TypeAlias = Literal["all", "finite", "whole"]
+
+
+@total_ordering
+class Line:
+    """A number a·x + b of a search in which one leaf is worth x, at one sample of x.
+
+    It notes in `turns` at which x a comparison would come out otherwise.
+    """
+
+    def __init__(
+        self, sample: Fraction, turns: set[Fraction], slope: Any = 1, constant: Any = 0
+    ) -> None:
+        self.sample, self.turns = sample, turns
+        self.slope, self.constant = slope, constant
+
+    def _with(self, slope: Any, constant: Any) -> Line:
+        return Line(self.sample, self.turns, slope, constant)
+
+    def __add__(self, other: Any) -> Any:
+        """Return the sum with a number or another line."""
+        if isinstance(other, Line):
+            return self._with(self.slope + other.slope, self.constant + other.constant)
+        if isinstance(other, float):
+            if isinf(other):
+                return other
+            other = Fraction(other)
+        return self._with(self.slope, self.constant + other)
+
+    __radd__ = __add__
+
+    def __neg__(self) -> Line:
+        """Return the line with the other sign."""
+        return self._with(-self.slope, -self.constant)
+
+    def __sub__(self, other: Any) -> Any:
+        """Return the difference."""
+        return self + -other
+
+    def __rsub__(self, other: Any) -> Any:
+        """Return the difference from a number."""
+        return -self + other
+
+    def __mul__(self, share: Any) -> Line:
+        """Return a multiple."""
+        return self._with(self.slope * share, self.constant * share)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, share: Any) -> Line:
+        """Return a part."""
+        return self * (1 / Fraction(share))
+
+    def _excess(self, other: Any) -> Any:
+        """Return by how much it is greater than another number, and note where they are equal."""
+        gap = self - other
+        if not isinstance(gap, Line):
+            return gap
+        if gap.slope:
+            self.turns.add(Fraction(-gap.constant) / gap.slope)
+        return gap.slope * self.sample + gap.constant
+
+    def __lt__(self, other: Any) -> bool:
+        """Tell whether it is < another number."""
+        return bool(self._excess(other) < 0)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether it is another number."""
+        return bool(self._excess(other) == 0)
+
+    def __hash__(self) -> int:
+        """Return a number of its own."""
+        return id(self)
+
+
+class Interval(NamedTuple):
+    """The scores from one end to another; each end belongs to it or does not."""
+
+    low: Score
+    high: Score
+    has_low: bool = True
+    has_high: bool = True
+
+    def __contains__(self, score: Any) -> bool:
+        """Tell whether a score lies in it."""
+        above = score >= self.low if self.has_low else score > self.low
+        return bool(above and (score <= self.high if self.has_high else score < self.high))
+
+    def condition(self, s: str = "") -> str:
+        """Return what a score fulfils, such as "≥ 4", with a letter for it where one is needed."""
+        low, high = map(format_score, (self.low, self.high))
+        if self.low == self.high:
+            return f"{s} = {low}".removeprefix(" = ")
+        at_most, at_least = ("≤" if self.has_high else "<"), ("≥" if self.has_low else ">")
+        if self.low == -inf and self.has_low:
+            return f"{s} {at_most} {high}".lstrip()
+        if self.high == inf and self.has_high:
+            return f"{s} {at_least} {low}".lstrip()
+        return f"{low} {'≤' if self.has_low else '<'} s {at_most} {high}"
+
+
+ALL = Interval(-inf, inf)
+
+
+@dataclass(frozen=True)
+class ScoreRange:
+    """A set of scores of one leaf, which never changes. Made by ``trace.score_range``.
+
+    ``score in range`` tells whether a score belongs to it, ``str`` writes it short, and
+    `sentence` says what it means.
+
+    Parameters
+    ----------
+    intervals : tuple of Interval
+        From left to right: `low`, `high`, and whether each of them belongs to it.
+    scores : {"all", "finite", "whole"}
+        The scores that come into question: whole ones alone where the search has null windows,
+        and infinite ones only where the tree has one.
+    is_exact : bool
+        Whether a decimal counts as the fraction that it is written as, as it does in averages.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search("(3 12 8) (2 4 6) (14 5 2)")
+    >>> trace.score_range("C"), trace.score_range("H", keeps="leaves")
+    (ScoreRange: 3, ScoreRange: any)
+    >>> least = trace.score_range("D")
+    >>> str(least), 3 in least, 2.5 in least
+    ('≥ 3', True, False)
+    >>> print(trace.score_range("G", pruned="H").sentence)
+    H is pruned for exactly these scores s of G: s ≤ 3.
+    """
+
+    intervals: tuple[Interval, ...]
+    scores: Allowed = "all"
+    is_exact: bool = False
+    claim: str = field(default="", compare=False, repr=False)
+    leaf: str = field(default="", compare=False, repr=False)
+    language: Language = field(default=ENGLISH, compare=False, repr=False)
+
+    def __contains__(self, score: object) -> bool:
+        """Tell whether a number is such a score."""
+        number = checked_score(score)
+        if self.scores == "whole" and not (
+            isinstance(number, Rational) and number.denominator == 1
+        ):
+            return False
+        if self.scores != "all" and not isfinite(number):
+            return False
+        if not self.is_exact:
+            return any(number in one for one in self.intervals)
+        fractions = [
+            Interval(exact(low), exact(high), *ends) for low, high, *ends in self.intervals
+        ]
+        return any(exact(number) in one for one in fractions)
+
+    def _written(self, s: str) -> str:
+        return self.language.gettext(" or ").join(one.condition(s) for one in self.intervals)
+
+    def __str__(self) -> str:
+        """Return the set in a few signs, such as "≥ 4", "3 < s ≤ 7", "any" or "none"."""
+        if self.intervals == (ALL,):
+            return self.language.gettext("any")
+        return self._written("s" * (len(self.intervals) > 1)) or self.language.gettext("none")
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return f"ScoreRange: {self}"
+
+    @property
+    def sentence(self) -> str:
+        """What the set means, in the language of the trace."""
+        language = self.language
+        facts = {"claim": self.claim, "leaf": self.leaf, "range": self._written("s")}
+        if not self.intervals:
+            return language.gettext("{claim} for no score of {leaf}.", **facts)
+        if self.intervals == (ALL,):
+            if self.scores == "whole":
+                return language.gettext("{claim} for every whole score of {leaf}.", **facts)
+            return language.gettext("{claim} for every score of {leaf}.", **facts)
+        if self.scores == "whole":
+            return language.gettext(
+                "{claim} for exactly these whole scores s of {leaf}: {range}.", **facts
+            )
+        return language.gettext("{claim} for exactly these scores s of {leaf}: {range}.", **facts)
+
+
+def score_range(
+    trace: Recording, leaf: object, *, keeps: str | None, pruned: object, language: Language
+) -> ScoreRange:
+    """Return the scores of a leaf that `Trace.score_range` explains."""
+    claim, is_kept = _what_is_kept(trace, keeps, pruned, language)
+    node, scores = _one_leaf(trace, leaf), _allowed(trace)
+    kept = [
+        one for found, course in courses(trace, node) if is_kept(course) for one in found.intervals
+    ]
+    joined = tuple(_joined(kept, is_whole=scores == "whole"))
+    averages = trace.algorithm.averages
+    return ScoreRange(joined, scores, averages, claim, label(node), language)
+
+
+def bands(trace: Recording, leaf: Node, scores: Sequence[Score]) -> Iterator[tuple[int, int, bool]]:
+    """Yield runs of scores of a leaf for which a search is alike.
+
+    Each is the place of its last score, how many leaves are examined, and whether the value of
+    the root is the present one.
+    """
+    found = [*courses(trace, _one_leaf(trace, leaf))]
+    last: tuple[int, bool] | None = None
+    for place, score in enumerate(scores):
+        course = next(one for range_, one in found if score in range_)
+        alike = len(course.leaves), same_value(course, trace)
+        if last is not None and alike != last:
+            yield place - 1, *last
+        last = alike
+    if last is not None:
+        yield len(scores) - 1, *last
+
+
+def _what_is_kept(
+    trace: Recording, keeps: str | None, pruned: Any, language: Language
+) -> tuple[str, Callable[[Recording], bool]]:
+    """Return what is said of the scores, and whether a search fulfils it."""
+    if pruned is not None:
+        if keeps is not None:
+            raise TreeError("keeps and pruned ask for two different sets. Leave one of them out.")
+        node = trace.tree[pruned]
+        claim = language.gettext("{node} is pruned", node=label(node))
+        return claim, lambda course: node.index in {one.index for one in course.pruned}
+    if keeps in (None, "value"):
+        write = writer(trace, [trace.value])
+        claim = language.gettext("The value stays {value}", value=write(trace.value))
+        return claim, lambda course: same_value(course, trace)
+    if keeps != "leaves":
+        kinds = nearest(keeps, ("value", "leaves"))
+        raise TreeError(f"{shortened(keeps)} is nothing that can stay. {kinds}")
+    leaves = [node.index for node in trace.leaves]
+    claim = language.gettext("The same leaves are examined in the same order")
+    return claim, lambda course: [node.index for node in course.leaves] == leaves
+
+
+def same_value(one: Recording, other: Recording) -> bool:
+    """Tell whether two searches have the same value, in whatever way it is written."""
+    return one.value == other.value or exact(one.value) == exact(other.value)
+
+
+def _one_leaf(trace: Recording, leaf: Any) -> Node:
+    """Return a leaf of which the course of a search can be known for every score."""
+    if not trace.algorithm.is_known:
+        raise SearchError(
+            "What a function of your own does with other scores is not known; ask for the scores "
+            "of a search of abviz."
+        )
+    if trace.tree.has_stubs:
+        raise SearchError(UNSEEN_MOVES)
+    node = trace.tree[leaf]
+    if not node.is_leaf:
+        raise TreeError(f"{node!r} is no leaf. Only a leaf has a score.")
+    if node.utilities is not None:
+        raise SearchError(f"{node!r} has a score for each player; only one score can be varied.")
+    return node
+
+
+def _allowed(trace: Recording) -> Allowed:
+    algorithm = trace.algorithm
+    if algorithm.needs_whole_scores:
+        return "whole"
+    has_infinite = any(isinf(leaf.value) for leaf in trace.tree.leaves)
+    return "all" if has_infinite else "finite"
+
+
+def courses(trace: Recording, leaf: Node) -> Iterator[tuple[ScoreRange, Recording]]:
+    """Yield the ways that a search takes for all scores of a leaf, from the least to the greatest.
+
+    Within an interval the same comparisons come out alike: the same nodes are entered in the same
+    order, and the value of the root is the present one everywhere or nowhere. The recording
+    is that of one score in it.
+    """
+    experiment = Experiment(trace, leaf)
+    scores = _allowed(trace)
+    low, high = trace.algorithm.bounds or (-inf, inf)
+    ends = [low, *map(_writing(trace), sorted(experiment.turns(low, high))), high]
+    for interval, sample in _cells(ends, scores):
+        found = ScoreRange((interval,), scores, trace.algorithm.averages)
+        yield found, experiment.run(sample)
+
+
+class Experiment:
+    """A search that is run again and again, each time with another score at one leaf."""
+
+    def __init__(self, trace: Recording, leaf: Node) -> None:
+        self.trace = trace
+        algorithm = trace.algorithm
+        limit = algorithm.depth if algorithm.limited_by_tree else None
+        self.shown = shown = truncate_to_depth(trace.tree, limit)
+        # The bounds of Star1 and Star2 are scores as they are reckoned with, too.
+        reckoned: Callable[[Any], Any] = exact if algorithm.averages else lambda score: score
+        contents = [
+            (children, player, reckoned(value), *rest)
+            for children, player, value, *rest in map(content, shown.tree)
+        ]
+        self.tree = Tree(list(preorder(root_of(contents, [None] * len(contents)))))
+        pairs = zip(shown.originals, self.tree, strict=True)
+        # None if it is beyond the depth limit.
+        self.leaf = next((node for original, node in pairs if original is leaf), None)
+
+    def _record(self, score: object) -> Log:
+        log = Log()
+        if self.leaf is not None:
+            # The tree is nobody else's.
+            object.__setattr__(self.leaf, "value", score)
+        search_model(self.trace.algorithm).record(self.trace.algorithm, self.tree, log=log)
+        return log
+
+    def run(self, score: Score) -> Recording:
+        """Return the recording of the search with a score, on the nodes of the first tree."""
+        log = self._record(exact(score) if self.trace.algorithm.averages else score)
+        self.shown.put_back(log)
+        return Recording(tree=self.trace.tree, algorithm=self.trace.algorithm, log=log)
+
+    def turns(self, low: Score, high: Score) -> set[Fraction]:
+        """Return all scores between two at which a comparison of the search comes out otherwise."""
+        turns: set[Fraction] = set()
+        is_whole = self.trace.algorithm.needs_whole_scores
+        waiting = [(low, high)]
+        while waiting:
+            low, high = waiting.pop()
+            sample = _score_between(low, high, is_whole=is_whole)
+            if sample is None:
+                continue
+            inside = sorted(turn for turn in self._turns_at(sample) if low < turn < high)
+            turns.update(inside)
+            gaps = pairwise([low, *inside, high])
+            waiting += [(least, most) for least, most in gaps if not least < sample < most]
+        return turns
+
+    def _turns_at(self, sample: Fraction) -> set[Fraction]:
+        """Return the scores at which the search would leave the course that it takes at one."""
+        algorithm = self.trace.algorithm
+        turns: set[Fraction] = set()
+        log = self._record(Line(sample, turns))
+        result = log.result
+        if not isinstance(result, Line | int | float | Fraction):
+            [result, *_] = plain_values(log.values)
+        value = exact(self.trace.value) if algorithm.averages else self.trace.value
+        # It notes where the value of the root is the present one.
+        _ = result == (-value if algorithm.negates and self.tree.root.is_min else value)
+        return turns
+
+
+def _score_between(low: Score, high: Score, *, is_whole: bool) -> Fraction | None:
+    """Return a score between two others, a whole one if there is one; None if there must be."""
+    if low == high:
+        return None
+    least = low if isfinite(low) else (ceil(high) - 2 if isfinite(high) else -1)
+    whole = floor(least) + 1
+    if whole < high:
+        return Fraction(whole)
+    return None if is_whole else (Fraction(low) + Fraction(high)) / 2
+
+
+def _writing(trace: Recording) -> Callable[[Fraction], Score]:
+    """Return what turns a fraction into the score that it is in the tree, or a whole number."""
+    if trace.algorithm.averages and trace.averages.has_decimals:
+        return trace.averages.plain
+    given = [one for node in trace.tree for one in (node.value, node.estimate) if one is not None]
+    known = {Fraction(one): one for one in given if isfinite(one)}
+
+    def write(turn: Fraction) -> Score:
+        return known.get(turn, turn.numerator if turn.denominator == 1 else turn)
+
+    return write
+
+
+def _cells(ends: Sequence[Score], scores: Allowed) -> Iterator[tuple[Interval, Score]]:
+    """Yield each end and each gap between two of them, with a score in it."""
+    is_whole = scores == "whole"
+    for place, end in enumerate(ends):
+        if (
+            place
+            and (sample := _score_between(ends[place - 1], end, is_whole=is_whole)) is not None
+        ):
+            yield _gap(ends[place - 1], end, scores), sample
+        is_allowed = scores == "all" or (isfinite(end) and not (is_whole and end != floor(end)))
+        if is_allowed and (not place or end != ends[place - 1]):
+            yield Interval(end, end), end
+
+
+def _gap(low: Score, high: Score, scores: Allowed) -> Interval:
+    """Return the scores between two others; an infinity that is no score counts as one of them."""
+    if scores == "all":
+        return Interval(low, high, has_low=False, has_high=False)
+    if scores == "finite":
+        return Interval(low, high, has_low=low == -inf, has_high=high == inf)
+    least = floor(low) + 1 if isfinite(low) else low
+    most = ceil(high) - 1 if isfinite(high) else high
+    return Interval(least, most)
+
+
+def _joined(intervals: Iterable[Interval], *, is_whole: bool) -> Iterator[Interval]:
+    """Yield the intervals with neighbours that touch made one."""
+    last: Interval | None = None
+    for one in intervals:
+        if last is None:
+            last = one
+        elif _touch(last, one, is_whole=is_whole):
+            last = Interval(last.low, one.high, last.has_low, one.has_high)
+        else:
+            yield last
+            last = one
+    if last is not None:
+        yield last
+
+
+def _touch(left: Interval, right: Interval, *, is_whole: bool) -> bool:
+    if is_whole:
+        return right.low == left.high + 1
+    return left.high == right.low and (left.has_high or right.has_low)

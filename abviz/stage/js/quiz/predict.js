@@ -1,0 +1,181 @@
+// A light question in a text: one answer, and only then whether it is right, and why.
+
+/** @import { Solved } from "./marking.js" @import { Answer, Asked } from "./model.js" */
+
+import { make, wideButton } from "../dom.js";
+import { filled } from "../film.js";
+import { goOn } from "../jupyter.js";
+import { isJupyters, leaveToJupyter } from "../keys.js";
+import { mark, readBound, readScore } from "./marking.js";
+import { LETTERS, SIGNS } from "./model.js";
+
+/** @typedef {{ asked: Asked, solved: Solved & { sentence: string }, language: string, texts: Record<string, string> }} Data */
+
+export class Prediction {
+  /** @param {HTMLElement} el @param {Data} data @param {(answer: Answer) => void} [commit] what is told of an answer */
+  constructor(el, data, commit = () => {}) {
+    const { asked, language, texts } = data;
+    this.data = data;
+    this.commit = commit;
+    /** @type {HTMLInputElement[]} */
+    this.inputs = [];
+    const places = asked.form === "choice" ? asked.choices.map((text, place) => this.newChoice(text, place)) : this.newFields();
+    this.button = wideButton(texts.answer, texts["answer-title"], () => this.answer(), "abviz-predict-main");
+    const row = make("form", { class: "abviz-predict-row", onsubmit: (event) => event.preventDefault() },
+      make("span", { class: "abviz-predict-text", text: asked.text }), ...places, this.button);
+    this.said = make("div", { class: "abviz-predict-said", role: "status", tabindex: "-1" });
+    this.root = make("div", { class: "abviz abviz-predict", role: "group", lang: language, "aria-label": asked.text }, row, this.said);
+    this.leaving = new AbortController();
+    // Before Jupyter.
+    addEventListener("keydown", (event) => this.leave(event), { capture: true, signal: this.leaving.signal });
+    el.replaceChildren(this.root);
+  }
+
+  /** @param {KeyboardEvent} event */
+  leave(event) {
+    if (!goOn(event, this.root)) leaveToJupyter({ presentation: { isOn: false }, root: this.root }, event);
+  }
+
+  /** @param {Record<string, string>} options */
+  newInput(options) {
+    const input = make("input", {
+      ...options,
+      onkeydown: (event) => {
+        if (event.key !== "Enter" || isJupyters(event)) return;
+        event.preventDefault();
+        this.answer();
+      },
+    });
+    this.inputs.push(input);
+    return input;
+  }
+
+  /** @param {string} text @param {number} place */
+  newChoice(text, place) {
+    const input = this.newInput({ type: "radio", name: "choice", value: String(place) });
+    return make("label", { class: "abviz-predict-choice" }, input, make("span", { text }));
+  }
+
+  newFields() {
+    const { asked: { form, names, slots }, texts } = this.data;
+    /** @type {Record<string, string>} */
+    const usual = { type: "text", class: "abviz-predict-input", autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
+    if (form !== "fields") {
+      return [this.newInput({ ...usual, class: "abviz-predict-input abviz-predict-names", "aria-label": texts.field, placeholder: texts[form] })];
+    }
+    return slots.map((slot, place) => {
+      const letter = LETTERS[String(slot).split(":")[0]];
+      const name = letter === LETTERS.value ? names[place] : `${letter} (${names[place]})`;
+      const label = slots.length > 1 ? [make("span", { text: name })] : [];
+      const input = this.newInput({ ...usual, maxlength: "12", ...slots.length > 1 ? {} : { "aria-label": texts.field } });
+      return make("label", { class: "abviz-predict-field" }, ...label, input);
+    });
+  }
+
+  /** What was typed or chosen; a text says why it is no answer. @returns {Answer | string} */
+  read() {
+    const { asked: { form, slots }, texts } = this.data;
+    const { inputs } = this;
+    if (form === "choice") {
+      const place = inputs.findIndex((input) => input.checked);
+      return place < 0 ? texts.nothing : place;
+    }
+    const given = inputs.map(({ value }) => value.trim());
+    if (given.includes("")) return texts.nothing;
+    if (form !== "fields") return this.readNodes(given[0]);
+    const wrong = given.find((text, place) => Number.isNaN(/^(alpha|beta)/.test(String(slots[place])) ? readBound(text) : readScore(text)));
+    return wrong === undefined ? Object.fromEntries(slots.map((slot, place) => [slot, given[place]])) : filled(texts["no-score"], { text: wrong });
+  }
+
+  /** @param {string} text names with commas or blanks between them @returns {Answer | string} */
+  readNodes(text) {
+    const { asked: { form, names, slots }, texts } = this.data;
+    const whole = names.includes(text) ? [text] : text.split(text.includes(",") ? "," : /\s+/).map((name) => name.trim());
+    const given = form === "set" && /^[-–—−]$/.test(text) ? [] : whole.filter(Boolean);
+    /** @type {number[]} */
+    const nodes = [];
+    for (const name of new Set(given)) {
+      const exact = names.indexOf(name);
+      const place = exact < 0 ? names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) : exact;
+      if (place < 0) return filled(texts["no-node"], { text: name });
+      nodes.push(Number(slots[place]));
+    }
+    if (form === "set") return nodes.sort((a, b) => a - b);
+    if (form === "sequence") return nodes;
+    return nodes.length === 1 ? nodes[0] : filled(texts["no-node"], { text });
+  }
+
+  answer() {
+    if (this.button.hidden) return;
+    const answer = this.read();
+    if (typeof answer === "string") return this.speak(answer, "refused");
+    const hasFocus = this.root.contains(document.activeElement);
+    this.show(answer);
+    if (hasFocus) this.said.focus({ preventScroll: true });
+    this.commit(answer);
+  }
+
+  /** Show an answer, and what came of it. @param {Answer} answer */
+  show(answer) {
+    const { asked, solved } = this.data;
+    const { is_right: isRight, sentence } = mark(asked, solved, answer);
+    const verdict = isRight ? "right" : "wrong";
+    this.button.hidden = true;
+    this.root.dataset.verdict = verdict;
+    this.inputs.forEach((input, place) => {
+      if (asked.form === "choice") {
+        input.checked = place === answer;
+        input.disabled = true;
+      } else {
+        input.value = this.textOf(answer, place);
+        input.readOnly = true;
+      }
+    });
+    this.speak(sentence, verdict, isRight ? "" : solved.sentence);
+  }
+
+  /** @param {Answer} answer @param {number} place that of the field */
+  textOf(answer, place) {
+    const { asked: { form, names, slots } } = this.data;
+    if (form === "fields") return /** @type {Record<string, string>} */ (answer)[String(slots[place])] ?? "";
+    const nodes = Array.isArray(answer) ? answer : [Number(answer)];
+    return nodes.map((node) => names[slots.indexOf(node)]).join(", ") || "–";
+  }
+
+  /** @param {string} text @param {string} verdict @param {string} [solution] */
+  speak(text, verdict, solution = "") {
+    const sign = verdict in SIGNS ? [make("b", { text: SIGNS[verdict], "aria-hidden": "true" }), " "] : [];
+    this.said.dataset.verdict = verdict;
+    this.said.replaceChildren(make("p", {}, ...sign, text.trim()), ...solution ? [make("p", { text: solution })] : []);
+  }
+
+  dispose() {
+    this.leaving.abort();
+  }
+}
+
+/** Start all light questions of a page. */
+export function startPredictions() {
+  for (const script of document.querySelectorAll("script[data-prediction]")) {
+    new Prediction(/** @type {HTMLElement} */ (script.parentElement), JSON.parse(script.textContent ?? ""));
+  }
+}
+
+/** What a widget shows. @typedef {{ get: (name: string) => any, set: (name: string, value: unknown) => void, save_changes: () => void, on: (event: string, action: () => void) => void, off: (event: string, action: () => void) => void }} WidgetModel */
+
+/** @param {{ model: WidgetModel, el: HTMLElement }} context */
+function render({ model, el }) {
+  const prediction = new Prediction(el, model.get("asked"), (answer) => {
+    model.set("given", answer);
+    model.save_changes();
+  });
+  const follow = () => { if (model.get("given") !== null) prediction.show(model.get("given")); };
+  follow();
+  model.on("change:given", follow);
+  return () => {
+    model.off("change:given", follow);
+    prediction.dispose();
+  };
+}
+
+export default { render };

@@ -1,0 +1,697 @@
+"""Play against a search: `abviz.play`."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from string import ascii_lowercase
+from threading import RLock
+from typing import Any, Literal, NamedTuple
+
+import anywidget
+import ipywidgets as ipw
+import traitlets
+from matplotlib.figure import Figure
+
+from abviz.drawing.figure.artists import plain_matplotlib
+from abviz.engine.recording import links_of
+from abviz.engine.registry import algorithms
+from abviz.errors import AbvizError, SearchError
+from abviz.games import Game, Nim
+from abviz.games.adapter import TooLarge
+from abviz.games.lazy_game import LazyNode
+from abviz.games.match import Match, Side
+from abviz.games.nim import Take
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH, language_of
+from abviz.replay.trace import Trace, search
+from abviz.stage.web_page import static_text
+from abviz.stage.widget import Stage, close_with_children
+from abviz.trees import Node, TreeError, format_score
+from abviz.trees.scores import checked_whole, printable, shortened
+from abviz.widgets.choices.games import evaluation_of
+from abviz.widgets.explorer import VIEW
+from abviz.widgets.fields import titled_button, wrapping_row
+
+RULES = Path(__file__).with_name("play.css")
+ALGORITHMS = ("alphabeta", "minimax")
+OTHER: dict[Side, Side] = {"max": "min", "min": "max"}
+# An answer takes a second or two then.
+MOST_NODES = 70_000
+# Where the game is too large to be searched to its end.
+FEW_PLIES, MOST_PLIES = 4, 12
+# As many as a picture shows boards.
+MOST_DRAWN = 128
+LONGEST_HEAP = 12
+SHOWN_MOVES = 8
+
+Cell = dict[str, Any]
+Rows = tuple[str, ...]
+BLANK = ". _"
+
+
+class Answer(NamedTuple):
+    """A move of the computer: its search, the line that it expects, and what is said of it."""
+
+    trace: Trace
+    line: tuple[Any, ...]
+    said: str
+    fitting: int
+
+
+class GameBoard(anywidget.AnyWidget):
+    """A position that can be clicked; the page sends the number of a move."""
+
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+
+    @traitlets.default("_esm")
+    def _read_script(self) -> str:
+        return static_text("board.js")
+
+    @traitlets.default("_css")
+    def _read_rules(self) -> str:
+        return static_text("notebook.css") + RULES.read_text(encoding="utf-8")
+
+
+class Play(ipw.VBox):
+    """A game against a search. Made by `play`.
+
+    In the page a move is made by a click, or by the arrow keys and Enter. The computer answers at
+    once; its search is beside the board where its tree is small enough.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> game = abviz.play(abviz.games.TicTacToe("XOO X.. OX."), depth=2)
+    >>> game.play(5)
+    >>> game.line, game.trace
+    ((6, 9), alpha-beta to 2 plies: value 1, 2 of 2 leaves, 1 cutoff)
+    >>> game.swap()
+    >>> print(game.state)
+    X O O
+    X X O
+    O X X
+    >>> game.result
+    'The game is over: the computer, X (MAX), has won.'
+    """
+
+    why_no_page = (
+        "the computer answers each move with Python, and a page has no Python; give the page "
+        "its search instead, as in abviz.page(game.trace, path)."
+    )
+
+    def __init__(
+        self,
+        match: Match,
+        *,
+        evaluate: Callable[[Any], Any] | None = None,
+        depth: int | None = None,
+        algorithm: str = ALGORITHMS[0],
+        you: Side = "max",
+        language: Language = ENGLISH,
+    ) -> None:
+        self.match, self.language, self.you = match, language, you
+        self._evaluate = evaluate
+        self._start = match.position
+        self._answers: dict[LazyNode, Answer] = {}
+        # A kernel may deliver messages of the page in two threads at once.
+        self._turn = RLock()
+        self.board = GameBoard()
+        self.stage: Stage | None = None
+        self._make_fields(algorithm)
+        self.depth = self._first_depth() if depth is None else depth
+        self._note = ipw.HTML()
+        self._beside = ipw.VBox([self._note])
+        self._beside.add_class("abviz-play-tree")
+        parts = ipw.Box([self._make_panel(), self._beside])
+        parts.add_class("abviz-play-parts")
+        super().__init__([parts])
+        for name in ("abviz-explorer", "abviz-play"):
+            self.add_class(name)
+        self._do(lambda: None)
+
+    def _make_fields(self, algorithm: str) -> None:
+        say, size = self.language, self.match.size(None)
+        self._longest = None if size is None else max(size.plies, 1)
+        self._depth = ipw.IntSlider(
+            min=1,
+            max=self._longest or MOST_PLIES,
+            continuous_update=False,
+            description=say.gettext("Its depth in plies"),
+        )
+        self._algorithm = ipw.Dropdown(
+            options=[(say.title(algorithms[name]), name) for name in ALGORITHMS],
+            value=algorithm,
+            description=say.gettext("Its search"),
+        )
+        for field in (self._depth, self._algorithm):
+            field.style.description_width = "initial"
+        self._buttons = [
+            titled_button(title, room=38)
+            for title in (
+                say.pgettext("a button of a game", "Take back"),
+                say.pgettext("a button of a game", "Swap sides"),
+                say.pgettext("a button of a game", "New game"),
+            )
+        ]
+
+    def _make_panel(self) -> ipw.VBox:
+        """Return the board with its controls, which are listened to."""
+        self.board.on_msg(self._hear)
+        for button, act in zip(self._buttons, (self.take_back, self.swap, self.new), strict=True):
+            button.on_click(lambda _, act=act: self._try(act))
+        self._depth.layout.display = "none" if self._evaluate is None else None
+        row = wrapping_row(self._buttons, gap=8)
+        panel = ipw.VBox([self.board, row, self._depth, self._algorithm])
+        # stage/js/jupyter.js labels the controls of this class, which ipywidgets does not.
+        panel.add_class("abviz-controls")
+        panel.add_class("abviz-play-panel")
+        return panel
+
+    def close(self) -> None:
+        """Close it with its board and its stage: no page shows them, and nothing stays."""
+        close_with_children(self)
+
+    @property
+    def state(self) -> Any:
+        """The state of the game that is on the board."""
+        return self.match.position.state
+
+    @property
+    def moves(self) -> list[Any]:
+        """The moves of whoever is to move."""
+        return self.match.moves
+
+    @property
+    def trace(self) -> Trace | None:
+        """The search behind the last move of the computer; None before its first one."""
+        return self._answer.trace if self._answer else None
+
+    @property
+    def line(self) -> tuple[Any, ...]:
+        """The moves that this search expects, beginning with its own."""
+        return self._answer.line if self._answer else ()
+
+    @property
+    def said(self) -> str:
+        """What is said of this search."""
+        return self._answer.said if self._answer else ""
+
+    @property
+    def result(self) -> str:
+        """How the game has ended; empty as long as it goes on."""
+        if not self.match.is_over:
+            return ""
+        winner, say = self.match.winner, self.language
+        if winner is None:
+            return say.gettext("The game is over: nobody has won.")
+        if winner == self.you:
+            return say.gettext(
+                "The game is over: you, {player}, have won.", player=self._player(winner)
+            )
+        return say.gettext(
+            "The game is over: the computer, {player}, has won.", player=self._player(winner)
+        )
+
+    @property
+    def depth(self) -> int | None:
+        """How many plies the computer looks ahead; None if to the end. It can be set."""
+        return None if self._depth.value == self._longest else self._depth.value
+
+    @depth.setter
+    def depth(self, plies: int | None) -> None:
+        most = self._depth.max
+        if plies is not None:
+            checked_whole(plies, "depth", least=1)
+        if plies is not None and self._evaluate is None:
+            raise TreeError(
+                "This game has no static evaluation, so it is searched to its end. Leave depth "
+                "out, or say evaluate=..., a function of a state."
+            )
+        if plies is None and self._longest is None:
+            raise TreeError(f"This game is too large to be searched to its end; {most} plies are.")
+        self._depth.value = min(plies or most, most)
+
+    @property
+    def algorithm(self) -> str:
+        """The computer's search, "alphabeta" or "minimax". It can be set."""
+        name: str = self._algorithm.value
+        return name
+
+    @algorithm.setter
+    def algorithm(self, name: str) -> None:
+        self._algorithm.value = checked_search(name)
+
+    def play(self, move: Any) -> None:
+        """Make a move; the computer answers.
+
+        Parameters
+        ----------
+        move : object
+            A move as the game has it, or its text.
+
+        Raises
+        ------
+        TreeError
+            If it is no move here, or the answer takes too long; nothing changes then.
+        """
+        self._do(lambda: self.match.play(move))
+
+    def take_back(self) -> None:
+        """Take your last move back, and the answer with it."""
+        self._do(self._go_back)
+
+    def swap(self) -> None:
+        """Swap sides with the computer; it moves if it is its turn now."""
+        self._do(lambda: setattr(self, "you", OTHER[self.you]))
+
+    def new(self) -> None:
+        """Begin again, on the same side."""
+        self._do(lambda: setattr(self.match, "position", self._start))
+
+    def _do(self, act: Callable[[], object]) -> None:
+        """Change the game and let the computer answer; where that fails, nothing is changed."""
+        with self._turn:
+            before = self.match.position, self.you
+            try:
+                act()
+                while self.match.side == OTHER[self.you]:
+                    self._show(thinks=True)
+                    self._move()
+            except BaseException:
+                self.match.position, self.you = before
+                self._show()
+                raise
+            self._show()
+
+    def _go_back(self) -> None:
+        while self.match.position.parent is not None:
+            self.match.take_back()
+            if self.match.side == self.you:
+                return
+
+    def _move(self) -> None:
+        """Let the computer move, by the best move that it finds, the first of several."""
+        match, depth = self.match, self.depth
+        trace = self._search(depth).in_language(self.language)
+        nodes, known = best_line(trace), trace.unfolding
+        actions = tuple(known.action(node) for node in nodes) if known else ()
+        said = self._tell(trace, actions)
+        fits = [d for d in (1, 2, 3) if (size := match.size(d)) and size.nodes <= MOST_DRAWN]
+        fitting = max(fits, default=0) if self._evaluate else 0
+        match.go(nodes[0].path[0])
+        self._answers[match.position] = Answer(trace, actions, said, fitting)
+
+    def _search(self, depth: int | None) -> Trace:
+        evaluate = None if depth is None else self._evaluate
+        game = self.match.from_here(evaluate=evaluate, most=MOST_NODES)
+        try:
+            return search(game, self.algorithm, depth=depth)
+        except TooLarge:
+            raise self._too_large() from None
+
+    def _too_large(self) -> TreeError:
+        facts: dict[str, Any] = {"algorithm": algorithms[self.algorithm], "most": MOST_NODES}
+        if self._evaluate is None:
+            return TreeError(
+                "To the end of this game, {algorithm.title} enters more than {most:,} positions. "
+                "Say evaluate=..., a function of a state, and depth=..., or start from a later "
+                "position.",
+                **facts,
+            )
+        return TreeError(
+            "So deep, {algorithm.title} enters more than {most:,} positions here. Let it look "
+            "fewer plies ahead, or use alpha-beta.",
+            **facts,
+        )
+
+    def _first_depth(self) -> int | None:
+        """Return how deep the computer looks if that is not said: to the end where it can."""
+        try:
+            if self._longest is not None or self._evaluate is None:
+                self._search(None)
+                return None
+        except TreeError:
+            if self._evaluate is None:
+                raise
+        return FEW_PLIES
+
+    @property
+    def _answer(self) -> Answer | None:
+        """The last move of the computer in the present game."""
+        line = reversed(self.match.position.line())
+        return next((self._answers[node] for node in line if node in self._answers), None)
+
+    def _player(self, side: Side) -> str:
+        """Return what a player is called."""
+        name, role = self.match.name(side), self.language.role(side)
+        return role if name in ("", role) else f"{name} ({role})"
+
+    def _tell(self, trace: Trace, line: tuple[Any, ...]) -> str:
+        """Say what the computer has found, before it moves."""
+        say, depth, size = self.language, self.depth, self.match.size(self.depth)
+        shown = [str(move) for move in line[:SHOWN_MOVES]] + ["…"] * (len(line) > SHOWN_MOVES)
+        facts = {
+            "move": shown[0],
+            "share": say.share_of_leaves(len(trace.leaves), size and size.leaves),
+            "max": self._player("max"),
+            "value": format_score(trace.value),
+            "line": ", ".join(shown),
+        }
+        if depth is None or all(node.is_leaf for node in trace.leaves):
+            return say.gettext(
+                "The computer plays {move}. It looked ahead to the end and examined {share}; with "
+                "best play the game is worth {value} to {max}: {line}.",
+                **facts,
+            )
+        return say.gettext(
+            "The computer plays {move}. It looked {plies} ahead, examined {share}, and by its "
+            "estimates expects {value} for {max}: {line}.",
+            plies=say.plies(depth),
+            **facts,
+        )
+
+    @property
+    def status(self) -> str:
+        """Who is who, and who is to move, or how the game has ended."""
+        if self.match.is_over:
+            return self.result
+        facts = {"you": self._player(self.you), "computer": self._player(OTHER[self.you])}
+        return self.language.gettext(
+            "You are {you}, the computer is {computer}. It is your move.", **facts
+        )
+
+    def _show(self, *, thinks: bool = False, message: str = "") -> None:
+        say = self.language
+        self.board.view = {
+            "rows": rows_of_cells(self.match, self._start, say, still=thinks),
+            "text": "" if has_squares(self.match, self._start) else str(self.state),
+            "name": say.gettext("The board"),
+            "status": say.gettext("The computer is thinking.") if thinks else self.status,
+            "message": message,
+            "said": "" if thinks else self.said,
+            "number": len(self.match.position.line()) - 1,
+        }
+        if not thinks:
+            self._show_search()
+
+    def _show_search(self) -> None:
+        """Show the tree of the last search, if it is small enough."""
+        answer = self._answer
+        is_drawn = answer is not None and count_of_nodes(answer.trace) <= MOST_DRAWN
+        if answer is not None and is_drawn:
+            if self.stage is None:
+                self.stage = Stage(answer.trace)
+                self._beside.children = [self._note, self.stage]
+            elif self.stage.trace is not answer.trace:
+                self.stage.show(answer.trace)
+            self.stage.step = self.stage.last_step
+        if self.stage is not None:
+            self.stage.layout.display = None if is_drawn else "none"
+        self._note.value = "" if is_drawn else html.escape(self._why_no_tree(answer))
+
+    def _why_no_tree(self, answer: Answer | None) -> str:
+        say = self.language
+        if answer is None:
+            return say.gettext("When the computer has moved, its search is shown here.")
+        count = count_of_nodes(answer.trace)
+        text = say.gettext(
+            "The tree that it searched has {count:,} nodes: too many to be drawn.", count=count
+        )
+        if not answer.fitting:
+            return text
+        less = say.gettext("At a depth of {count} it would be drawn.", count=answer.fitting)
+        return f"{text} {less}"
+
+    def _try(self, act: Callable[[], object]) -> None:
+        """Do what the user wants, or say why not."""
+        with self._turn:
+            try:
+                act()
+            except AbvizError as refusal:
+                self._show(message=self.language.problem(refusal))
+
+    def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
+        """Take a move from the page, unless it was meant for an earlier position."""
+        with self._turn:
+            if content.get("kind") == "move" and content["number"] == self.board.view["number"]:
+                self._try(lambda: self._do(lambda: self.match.go(content["move"])))
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        stage = None if self._note.value else self.stage
+        drawn = stage.drawn_step()._repr_png_() if stage else self._picture()
+        return {"text/plain": repr(self), VIEW: self.get_view_spec(), "image/png": drawn}
+
+    def _picture(self) -> bytes:
+        """Return the position as a picture: the text of its state."""
+        rows = rows_of(self.state)
+        text = "\n".join(map(" ".join, rows)) if rows else str(self.state)
+        with plain_matplotlib(), BytesIO() as file:
+            figure = Figure(dpi=96)
+            figure.text(
+                0,
+                0,
+                "\n".join(map(printable, text.splitlines())),
+                family="DejaVu Sans Mono",
+                size=22,
+            )
+            figure.savefig(file, format="png", bbox_inches="tight", pad_inches=0.15)
+            return file.getvalue()
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        say = self.language
+        moves = say.ngettext("{count} move", "{count} moves", len(self.match.position.line()) - 1)
+        return say.gettext("Play: {moves}. {status}", moves=moves, status=self.status)
+
+
+def best_line(trace: Trace) -> list[Node]:
+    """Return the line of best play below the root, from the columns alone.
+
+    It is the trace's principal variation, which takes all steps of a search to find.
+    """
+    _, below = links_of(trace.visits)
+    place, line = 0, []
+    while below[place]:
+        value = trace.values[place]
+        place = next(child for child in below[place] if trace.values[child] == value)
+        line.append(trace.visits[place])
+    return line
+
+
+def count_of_nodes(trace: Trace) -> int:
+    """Return how many nodes a search has entered."""
+    return sum(not node.stub for node in trace.tree)
+
+
+def rows_of(state: Any) -> Rows:
+    """Return the rows of squares of a state; empty if it has none."""
+    rows = getattr(state, "rows", ())
+    is_board = isinstance(rows, (tuple, list)) and all(isinstance(row, str) for row in rows)
+    return tuple(rows) if is_board else ()
+
+
+def changes(before: Rows, after: Rows) -> list[tuple[int, int]]:
+    """Return the squares in which two boards differ, each by its row and its column."""
+    return [
+        (down, across)
+        for down, pair in enumerate(zip(before, after, strict=False))
+        for across, (one, other) in enumerate(zip(*pair, strict=False))
+        if one != other
+    ]
+
+
+def moves_on_squares(position: LazyNode) -> dict[tuple[int, int], int]:
+    """Return the place of the move that changes a square alone; empty if some move does not."""
+    found: dict[tuple[int, int], int] = {}
+    rows = rows_of(position.state)
+    for place, child in enumerate(() if position.is_leaf else position.children):
+        changed = changes(rows, rows_of(child.state))
+        if len(changed) != 1 or changed[0] in found:
+            return {}
+        found[changed[0]] = place
+    return found
+
+
+def has_squares(match: Match, start: LazyNode) -> bool:
+    """Tell whether a position is shown by squares or heaps, and not by its text."""
+    return bool(_has_heaps(match, start) or rows_of(match.position.state))
+
+
+def _has_heaps(match: Match, start: LazyNode) -> bool:
+    return isinstance(match.rules.game, Nim) and max(start.state.sizes) <= LONGEST_HEAP
+
+
+def rows_of_cells(
+    match: Match, start: LazyNode, language: Language, *, still: bool = False
+) -> list[list[Cell]]:
+    """Return what a board shows: squares, heaps, or a button for each move."""
+    if _has_heaps(match, start):
+        cells, taken = _heaps(match, start, language), True
+    else:
+        on_squares = moves_on_squares(match.position)
+        cells, taken = _squares(match.position, on_squares, language), bool(on_squares)
+    if not taken and not match.is_over:
+        cells.append(
+            [_cell(str(move), place, look="move") for place, move in enumerate(match.moves)]
+        )
+    if still:
+        cells = [[{**cell, "move": -1} for cell in row] for row in cells]
+    return cells
+
+
+def _cell(text: str, move: int, *, look: str, **more: Any) -> Cell:
+    """Return a cell of a board; `move` is the place of a move, or −1."""
+    return {
+        "text": text,
+        "label": text,
+        "hint": "",
+        "move": move,
+        "look": look,
+        "isNew": False,
+        **more,
+    }
+
+
+def _squares(
+    position: LazyNode, on_squares: dict[tuple[int, int], int], say: Language
+) -> list[list[Cell]]:
+    rows, before = rows_of(position.state), position.parent
+    new = changes(rows_of(before.state), rows) if before else []
+    moves = [move.action for move in position.possible()] if on_squares else []
+
+    def square(down: int, across: int, mark: str) -> Cell:
+        place, text = on_squares.get((down, across), -1), mark.strip(BLANK)
+        label = say.gettext(
+            "row {row}, column {column}: {mark}",
+            row=down + 1,
+            column=across + 1,
+            mark=text or say.gettext("empty"),
+        )
+        hint = "" if place < 0 else str(moves[place])
+        label = f"{hint}, {label}" if hint else label
+        is_new = (down, across) in new
+        return _cell(text, place, look="square", label=label, hint=hint, isNew=is_new)
+
+    return [
+        [square(down, across, mark) for across, mark in enumerate(row)]
+        for down, row in enumerate(rows)
+    ]
+
+
+def _heaps(match: Match, start: LazyNode, say: Language) -> list[list[Cell]]:
+    position = match.position
+    before = (position.parent or position).state.sizes
+    places = {move: place for place, move in enumerate(match.moves)}
+
+    def stick(heap: int, place: int) -> Cell:
+        """Return a stick; a press on it takes it and all to its right."""
+        size, letter = position.state.sizes[heap], ascii_lowercase[heap]
+        if place >= size:
+            label = say.gettext("{heap}: taken", heap=letter)
+            is_new = place < before[heap]
+            return _cell("", -1, look="stick", label=label, hint="taken", isNew=is_new)
+        number = size - place
+        label = say.gettext(
+            "{heap}: take {number} of {size}", heap=letter, number=number, size=size
+        )
+        return _cell("", places[Take(heap, number)], look="stick", label=label)
+
+    return [
+        [_cell(ascii_lowercase[heap], -1, look="heap"), *(stick(heap, k) for k in range(size))]
+        for heap, size in enumerate(start.state.sizes)
+    ]
+
+
+def checked_search(name: object) -> str:
+    """Return the name of a search that can play, or refuse it."""
+    if name not in ALGORITHMS:
+        raise SearchError(
+            "{name} does not play here; the computer plays with {names}.",
+            name=shortened(name),
+            names=" or ".join(map(repr, ALGORITHMS)),
+        )
+    return str(name)
+
+
+def play(
+    game: Game,
+    *,
+    depth: int | None = None,
+    algorithm: str = "alphabeta",
+    you: Literal["max", "min"] = "max",
+    state: Any = None,
+    evaluate: Callable[[Any], Any] | None = None,
+    maximizer: Any = None,
+    language: str | Language | None = None,
+) -> Play:
+    """Play a game against a search.
+
+    You move on a board, by a click or with the keys, and the computer answers with the best move
+    that its search finds, the first of several equal ones. Beside the board stands what it has
+    searched: the line that it expects, its count of leaves, and the tree if that is small.
+
+    Parameters
+    ----------
+    game : Game
+        A game of two players without chance: `abviz.games.TicTacToe`, `abviz.games.Nim`, or any
+        object with the methods that `abviz.games.Game` lists. Where each move changes one square
+        of its states' `rows`, these are clicked; else there is a button for each move.
+    depth : int or None, keyword-only
+        How many plies the computer looks ahead: its strength. It needs a static evaluation. None
+        is to the end of the game, or 4 plies if the game is too large for that.
+    algorithm : {"alphabeta", "minimax"}, keyword-only
+        Its search.
+    you : {"max", "min"}, keyword-only
+        Your side; MAX is who moves first in the game.
+    state, maximizer : keyword-only
+        As for `abviz.games.unfold`.
+    evaluate : callable or None, keyword-only
+        A function of a state that returns its static score for MAX; by default the game's own.
+    language : str, keyword-only
+        A tag in ``abviz.languages()``, such as "de"; by default English.
+
+    Returns
+    -------
+    Play
+        A widget. From Python, ``play(move)``, ``take_back()``, ``swap()`` and ``new()`` do the
+        same, and `state`, `moves`, `trace`, `line` and `result` tell where the game stands.
+
+    Raises
+    ------
+    TreeError
+        If it is no game that can be played, or one that is too large to be searched to its end
+        and has no static evaluation.
+    SearchError
+        If that search does not play.
+    UnknownLanguage
+        If abviz does not speak the language.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> game = abviz.play(abviz.games.Nim([1, 2]), you="min")
+    >>> game
+    Play: 1 move. You are second (MIN), the computer is first (MAX). It is your move.
+    >>> print(game.said)
+    The computer plays b1. It looked ahead to the end and examined 5 of 5 leaves; with best play \
+the game is worth 1 to first (MAX): b1, a1, b1.
+    >>> game.play("a1")
+    >>> game.result
+    'The game is over: the computer, first (MAX), has won.'
+    """
+    if you not in OTHER:
+        raise TreeError(f'you are "max" or "min", not {shortened(you)}.')
+    match = Match(game, state, maximizer=maximizer)
+    return Play(
+        match,
+        evaluate=evaluate or evaluation_of(game, maximizer),
+        depth=depth,
+        algorithm=checked_search(algorithm),
+        you=you,
+        language=ENGLISH if language is None else language_of(language),
+    )

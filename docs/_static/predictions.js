@@ -1,0 +1,4 @@
+// Predictions are answered in the page itself.
+import { startPredictions } from "./predict.js";
+
+startPredictions();

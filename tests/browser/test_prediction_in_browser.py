@@ -1,0 +1,106 @@
+"""Predictions: in notebooks, where keys are shared with Jupyter, and on pages."""
+
+import pytest
+from browser.chromium import barriers
+from playwright.sync_api import expect
+
+import abviz
+
+TREE = "(3 5) (2 9)"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+WHY = "A ply leads from one level to the next."
+MAKE = f"""import abviz as ab
+asked = ab.predict("How many plies have 4 levels?", answer=3, reason={WHY!r}, beliefs={{4: "No."}})
+asked"""
+# Controls that a finger misses.
+SMALL = """(root) => [...root.querySelectorAll("label, button, input[type=text]")]
+    .filter((one) => one.offsetHeight && one.offsetHeight < 40).map((one) => one.outerHTML)"""
+
+
+@pytest.mark.kernel
+def test_a_prediction_in_a_notebook_is_answered_once_and_keys_of_jupyter_go_on(notebook):
+    cell = notebook.run(0, MAKE)
+    root = cell.locator(".abviz-predict")
+    field = root.get_by_label("Your answer")
+    assert root.bounding_box()["height"] < 50  # one line
+    field.click()
+    notebook.page.keyboard.type("x")
+    notebook.page.keyboard.press("Enter")
+    expect(root.get_by_role("status")).to_contain_text("“x” is not a score")
+    field.fill("")
+    before = notebook.prompt(notebook.cell(1)).text_content()
+    field.press("Shift+Enter")
+    # It leads on to the next cell, and the next one runs that; what was said stays.
+    expect(root.get_by_role("status")).to_contain_text("“x” is not a score")
+    notebook.page.keyboard.press("Shift+Enter")
+    expect(notebook.prompt(notebook.cell(1))).not_to_have_text(before)
+    field.fill("4.0")
+    field.press("Enter")
+    expect(root.get_by_role("status")).to_have_text(
+        f"✗ That is not right. No.The right answer: 3. {WHY}"
+    )
+    expect(root.get_by_role("button")).to_have_count(0)
+    expect(field).not_to_be_editable()
+    ran = notebook.prompt(cell).text_content()
+    notebook.page.keyboard.press("Control+Enter")
+    expect(notebook.prompt(cell)).not_to_have_text(ran)
+    field.fill("3")
+    field.press("Enter")
+    expect(root.get_by_role("status")).to_have_text(f"✓ Right. {WHY}")
+    notebook.must_print(
+        1, "print(asked.answered, asked.right, asked.given)", ("True True {'number:0': '3'}")
+    )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_predictions_on_a_page_are_marked_without_python(scheme, new_page, tmp_path):
+    trace = abviz.search(TREE)
+    asked = [
+        abviz.predict(trace, step=9),
+        abviz.predict(trace, ask="window", node="E"),
+        abviz.predict(trace, ask="cuts"),
+        abviz.predict(trace, ask="order"),
+    ]
+    page = new_page(color_scheme=scheme)
+    page.goto(abviz.page([*asked, trace], tmp_path / "page.html").as_uri())
+    one, window, cuts, order = page.locator(".abviz-predict").all()
+    for prediction, root in zip(asked, (one, window, cuts, order), strict=True):
+        for secret in (prediction.question.why, *prediction.question.reasons.values()):
+            assert secret not in root.aria_snapshot() + root.inner_text()
+    one.get_by_role("button").click()
+    expect(one.get_by_role("status")).to_have_text("There is no answer yet.")
+    one.get_by_label("E (MIN) returns 2 and skips G.").check()
+    page.keyboard.press("Enter")
+    expect(one.get_by_role("status")).to_contain_text("✓ Right. MIN node E now has β = 2")
+    window.locator("input").nth(0).fill("6/2")
+    window.locator("input").nth(1).fill("oo")
+    window.get_by_role("button").click()
+    expect(window.get_by_role("status")).to_contain_text("✓ Right.")
+    cuts.locator("input").fill("f g")
+    cuts.locator("input").press("Enter")
+    expect(cuts.get_by_role("status")).to_contain_text("Too many: F.")
+    expect(cuts.locator("input")).to_have_value("F, G")
+    order.locator("input").fill("C, D, X")
+    order.locator("input").press("Enter")
+    expect(order.get_by_role("status")).to_have_text("“X” is no node that can be taken here.")
+    order.locator("input").fill("c d f")
+    order.locator("input").press("Enter")
+    expect(order.get_by_role("status")).to_contain_text("✓ Right. 3 of 4 leaves")
+    assert not barriers(page)
+
+
+def test_a_finger_finds_what_to_press_and_a_long_text_fits_on_a_phone(new_page, tmp_path):
+    choices = ["a choice with quite a few words in it", "x" * 80]
+    asked = [
+        abviz.predict("Which <b>one</b>? " + "y" * 70, choices=choices, answer=choices[0]),
+        abviz.predict(TREE, ask="value", node=["A", "B", "E"]),
+    ]
+    page = new_page(**PHONE)
+    page.goto(abviz.page(asked, tmp_path / "page.html").as_uri())
+    assert page.locator("main").evaluate(SMALL) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    expect(page.locator(".abviz-predict").first).to_contain_text("<b>one</b>")
+    page.locator("label").first.tap()
+    page.get_by_role("button").first.tap()
+    expect(page.get_by_role("status").first).to_have_text("✓ Right.")
+    assert not barriers(page)
