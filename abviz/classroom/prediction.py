@@ -201,27 +201,19 @@ def _at_step(
     trace: Trace, faults: tuple[Fault, ...], ask: str, step: int | None, seed: int
 ) -> Question:
     """Return the question at a step: what happens next, or which node's value makes its cutoff."""
+    if ask == "why":
+        asked = {question.step: question for question in ask_every_why(trace, faults)}
+    else:
+        made = (ask_next_at(trace, faults, one, seed, fewest=2) for one in decisions(trace, faults))
+        # What follows is the same before and after the value that came back is taken up.
+        asked = {one.step + later: one for one in made if one is not None for later in (0, 1)}
     number = None if step is None else trace.replay.place(step)
-    asked = _asked_at(trace, faults, ask, seed, near=number)
     if number is not None and number in asked:
         return asked[number]
-    asked = _asked_at(trace, faults, ask, seed)
     some = ", ".join(map(str, sorted(asked)[:MOST_STEPS])) or "no step of this search"
     more = ", …" if len(asked) > MOST_STEPS else ""
     at = "is needed" if number is None else f"{number} has nothing to ask about"
     raise SearchError(f'step {at} for "{ask}"; there is something to ask at {some}{more}.')
-
-
-def _asked_at(
-    trace: Trace, faults: tuple[Fault, ...], ask: str, seed: int, near: int | None = None
-) -> dict[int, Question]:
-    """Return what is asked by the step at which it is: all of it, or what may be near a step."""
-    if ask == "why":
-        return {question.step: question for question in ask_every_why(trace, faults)}
-    moments = (one for one in decisions(trace, faults) if near is None or one.step - near in (0, 1))
-    made = (ask_next_at(trace, faults, one, seed, fewest=2) for one in moments)
-    # What follows is the same before and after the value that came back is taken up.
-    return {one.step + later: one for one in made if one is not None for later in (0, 1)}
 
 
 def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:

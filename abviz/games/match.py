@@ -25,19 +25,9 @@ class Size(NamedTuple):
 
 
 class Match:
-    """A game of MAX and MIN, played move by move.
+    """A game of MAX and MIN, played move by move; parameters as for `unfold`.
 
-    Parameters
-    ----------
-    game : Game
-        An object with the methods that `abviz.games.Game` lists.
-    state, maximizer
-        As for `unfold`.
-
-    Attributes
-    ----------
-    position : LazyNode
-        Where the game stands; those above it are the positions before.
+    Its `position` is where it stands; the nodes above that are the positions before.
 
     Raises
     ------
@@ -57,23 +47,13 @@ class Match:
     """
 
     def __init__(self, game: Any, state: Any = None, *, maximizer: Any = None) -> None:
-        players = len(declared_players(game))
-        if players > 2:
-            raise TreeError(
-                "This game has {players} players; only a game of two can be played here.",
-                players=players,
-            )
-        if hasattr(game, "chances"):
-            raise TreeError(
-                "In this game chance moves, too; only a game without it can be played here."
-            )
+        if len(declared_players(game)) > 2 or hasattr(game, "chances"):
+            raise TreeError("Only a game of two players, without chance, can be played.")
         self.rules = Rules(game, maximizer=maximizer)
         self.position = LazyGame(self.rules, self.rules.start(state)).root
         self._sizes: dict[Any, Size] = {}
         # Who MIN is, a game tells only where MIN moves.
-        if not self.is_over:
-            self.go(0)
-            self.take_back()
+        next(iter(self.position.children), None)
 
     @property
     def is_over(self) -> bool:
@@ -126,9 +106,12 @@ class Match:
         """Play the move at a place among the moves."""
         self.position = self.position.children[place]
 
-    def take_back(self) -> None:
-        """Take the last move back, if there is one."""
-        self.position = self.position.parent or self.position
+    def take_back(self, side: Side) -> None:
+        """Go back to where a player was to move last, or to the start."""
+        while self.position.parent is not None:
+            self.position = self.position.parent
+            if self.side == side:
+                return
 
     def from_here(
         self, *, evaluate: Callable[[Any], Any] | None = None, most: int | None = None

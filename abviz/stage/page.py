@@ -60,8 +60,9 @@ def page(
         that have not been examined; the reader can show it. None leaves each stage as it is.
         A quiz always shows what its questions need.
     pause_at_cutoffs : bool or None, keyword-only
-        Whether the page waits before each cutoff and asks what happens next; it hides what is
-        ahead then. None leaves each stage as it is, and a quiz asks its own questions.
+        Whether the page waits before each cutoff, and at as many other moments, and asks what
+        happens next; it hides what is ahead then. None leaves each stage as it is, and a quiz
+        asks its own questions.
     visit_numbers : bool or None, keyword-only
         Whether the nodes on the page show in which order they were entered; the reader can
         switch it, too. None leaves each stage as it is.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, get_args
 
 from matplotlib.path import Path
@@ -105,6 +106,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
             [index, format_score(likely)] for index, likely in probabilities(trace.tree).items()
         ],
         **_film(trace),
+        "questions": [list(one) for one in questions_of(trace)],
     }
 
 
@@ -243,9 +245,50 @@ def best_case(trace: Trace) -> int | None:
     return None if is_less else fewest
 
 
-def cutoff_steps(trace: Trace) -> list[int]:
-    """Return the numbers of the steps that are cutoffs: there the stage asks, if it is to."""
-    return [number for number, step in enumerate(trace.steps) if step.kind == "cutoff"]
+def asked_steps(trace: Trace) -> list[int]:
+    """Return the steps before which the stage asks, if it is to: of all cutoffs, and of others."""
+    cuts = [number for number, step in enumerate(trace.steps) if step.kind == "cutoff"]
+    return sorted({*cuts, *(number for number, *_ in questions_of(trace))})
+
+
+def questions_of(trace: Trace) -> list[tuple[int, int, list[str]]]:
+    """Return the steps that are asked about with choices, each with the right one and both texts.
+
+    A value has arrived at a node with children left: the next one follows, or a cutoff. So that
+    being asked says nothing, the search goes on at as many of the moments as it is cut off at.
+    """
+    cuts: list[tuple[int, int, list[str]]] = []
+    others: list[tuple[int, int, list[str]]] = []
+    for number, (step, after) in enumerate(pairwise(trace.steps), start=1):
+        if step.kind != "update" or step.child is None:
+            continue
+        # Nodes count from left to right, and so do the children that are entered.
+        left = tuple(one for one in step.node.children if one.index > step.child.index)
+        if not left:
+            continue
+        if after.cutoff is not None:
+            cuts.append((number, 1, _choices(trace.language, step.node, left)))
+        elif after.node is left[0]:
+            others.append((number, 0, _choices(trace.language, step.node, left)))
+    wanted = range(min(len(cuts), len(others)))
+    spread = [others[(2 * place + 1) * len(others) // (2 * len(wanted))] for place in wanted]
+    return sorted([*cuts, *spread])
+
+
+def _choices(language: Language, node: Node, left: tuple[Node, ...]) -> list[str]:
+    """Say that the next child follows, and that a cutoff skips all that are left."""
+    name, opening = label(left[0]), language.opening(left[0])
+    is_leaf = left[0].is_leaf
+    return [
+        language.gettext("Leaf {name} is examined.", name=name)
+        if is_leaf
+        else language.gettext("{node} is entered.", node=opening),
+        language.gettext(
+            "{node} skips {children}: a cutoff.",
+            node=language.titled(node),
+            children=language.listed(left),
+        ),
+    ]
 
 
 def _codes(seen: NodeAppearance) -> list[int | str]:

@@ -46,7 +46,12 @@ SAID: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
         "numbers": marked("visit numbers"),
         "numbers-title": marked("Number the nodes as they are entered (V)"),
         "ask": marked("ask at cutoffs"),
-        "ask-title": marked("Wait before each cutoff and ask what happens next"),
+        "ask-title": marked("Wait before each cutoff, and elsewhere, and ask what happens next"),
+        "choice": marked("Give this answer ({key})"),
+        "to-question": marked("Next question (C)"),
+        "next-question": marked("next question"),
+        "answered-right": marked("✓ Right ({right} of {all})."),
+        "answered-wrong": marked("✗ That is not right ({right} of {all})."),
         "question": marked("What happens next?"),
         "question-at": marked("What happens next? {node}: {facts}"),
         "score-ahead": marked("score not known yet"),
@@ -72,6 +77,9 @@ SAID: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
             "Enter edits a leaf, Space plays."
         ),
         "new-score": marked("New score of leaf {name}"),
+        "score-of": marked("Score of leaf {name}"),
+        "pruned-now": marked("now pruned: {names}"),
+        "not-pruned-now": marked("no longer pruned: {names}"),
         # A function of one's own.
         "departure": marked("go to the first departure"),
         "departure-title": marked("Go to the step at which the function first does something else"),

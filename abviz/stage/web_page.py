@@ -20,7 +20,7 @@ from abviz.errors import ExportError
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
-from abviz.stage.payload import cutoff_steps, make_payload
+from abviz.stage.payload import asked_steps, make_payload
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
 
@@ -361,7 +361,7 @@ def _contents(scene: Scene, number: int) -> str:
         "hide_future": scene.hide_future or scene.pause_at_cutoffs,
         "pause_at_cutoffs": scene.pause_at_cutoffs,
         "visit_numbers": scene.visit_numbers,
-        "asked": cutoff_steps(scene.trace),
+        "asked": asked_steps(scene.trace),
         "question": -1,
     }
     if scene.exercise is not None:

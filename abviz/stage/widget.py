@@ -16,7 +16,7 @@ from abviz.drawing.style import Style
 from abviz.drawing.view import looks_of
 from abviz.games import Unfolding
 from abviz.replay.trace import Trace
-from abviz.stage.payload import cutoff_steps, make_payload
+from abviz.stage.payload import asked_steps, make_payload
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
 from abviz.stage.web_page import Scene, static_text, write_rules
@@ -75,8 +75,8 @@ class Stage(anywidget.AnyWidget):
         Whether what is ahead is hidden: the scores of leaves until they are examined, and
         until the last step how few leaves would do. Stepping back hides it again.
     pause_at_cutoffs : bool, keyword-only
-        Whether it waits before each step of `asked` and asks what happens next; what is
-        ahead is hidden then.
+        Whether it waits before each step of `asked` and asks what happens next, with choices,
+        and counts the right answers; what is ahead is hidden then.
     visit_numbers : bool, keyword-only
         Whether nodes show in which order they were entered up to the step.
 
@@ -95,7 +95,8 @@ class Stage(anywidget.AnyWidget):
     hide_future, pause_at_cutoffs, visit_numbers : bool
         As above. Asking hides, and where nothing is hidden nothing is asked.
     asked : list of int
-        The steps that are asked about; of each search at first its cutoffs.
+        The steps that are asked about; of each search at first its cutoffs, and as many at which
+        the search goes on.
 
     Examples
     --------
@@ -178,7 +179,7 @@ class Stage(anywidget.AnyWidget):
             contents["rules"] = write_rules(self.style, roles=roles(tree))
         film = make_payload(trace, layout=layout, style=self.style)
         contents["texts"] = stage_texts(trace.language)
-        contents["asked"] = cutoff_steps(trace)
+        contents["asked"] = asked_steps(trace)
         self.payload_id += 1
         if self._drawn is None or not _has_same_places(self._drawn, tree):
             self._since = self.payload_id

@@ -112,8 +112,8 @@ def explore(
         Whether what is ahead of the step is hidden until it is reached: the scores of leaves,
         the note of an example and the fewest leaves possible. Stepping back hides it again.
     pause_at_cutoffs : bool, keyword-only
-        Whether the stage waits before each cutoff and asks what happens next. What is ahead
-        is hidden then.
+        Whether the stage waits before each cutoff, and elsewhere, and asks what happens next.
+        What is ahead is hidden then.
     visit_numbers : bool, keyword-only
         Whether nodes show in which order they were entered.
 

@@ -130,7 +130,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     deep = _choice("deep")
     hide_future = _switch("hide_future", "Whether what is ahead of the step is hidden.")
     pause_at_cutoffs = _switch(
-        "pause_at_cutoffs", "Whether the stage waits before each cutoff and asks what happens next."
+        "pause_at_cutoffs",
+        "Whether the stage waits before cutoffs, and elsewhere, and asks what is next.",
     )
     visit_numbers = _switch("visit_numbers", "Whether nodes show in which order they were entered.")
 
@@ -530,9 +531,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             return
         setup, (_, step) = self._held
         with self.stage.hold_sync():
+            is_chosen = self.stage.selected == leaf.index
             self._show_setup(setup, {"example": setup.example})
             self.step = step
-            self._choose(leaf)
+            if is_chosen:
+                self._choose(leaf)
 
     def _take_link(self, content: dict[str, Any]) -> None:
         """Show what a link asks for, once: when the first page opens."""

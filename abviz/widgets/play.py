@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from string import ascii_lowercase
 from threading import RLock
 from typing import Any, Literal, NamedTuple
 
@@ -19,11 +17,11 @@ from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.engine.recording import links_of
 from abviz.engine.registry import algorithms
 from abviz.errors import AbvizError, SearchError
-from abviz.games import Game, Nim
+from abviz.games import Game
 from abviz.games.adapter import TooLarge
 from abviz.games.lazy_game import LazyNode
 from abviz.games.match import Match, Side
-from abviz.games.nim import Take
+from abviz.games.nim import Heaps
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
@@ -47,18 +45,20 @@ MOST_DRAWN = 128
 LONGEST_HEAP = 12
 SHOWN_MOVES = 8
 
-Cell = dict[str, Any]
 Rows = tuple[str, ...]
-BLANK = ". _"
+BLANK, STICK = " ._", "|"
 
 
 class Answer(NamedTuple):
-    """A move of the computer: its search, the line that it expects, and what is said of it."""
+    """A move of the computer: its search, the line that it expects, and what is said of it.
 
-    trace: Trace
-    line: tuple[Any, ...]
-    said: str
-    fitting: int
+    `fitting` is the depth at which all of the tree could be drawn; 0 is none.
+    """
+
+    trace: Trace | None = None
+    line: tuple[Any, ...] = ()
+    said: str = ""
+    fitting: int = 0
 
 
 class GameBoard(anywidget.AnyWidget):
@@ -150,22 +150,21 @@ class Play(ipw.VBox):
         )
         for field in (self._depth, self._algorithm):
             field.style.description_width = "initial"
-        self._buttons = [
-            titled_button(title, room=38)
-            for title in (
-                say.pgettext("a button of a game", "Take back"),
-                say.pgettext("a button of a game", "Swap sides"),
-                say.pgettext("a button of a game", "New game"),
-            )
-        ]
+        self._depth.layout.display = "none" if self._evaluate is None else None
 
     def _make_panel(self) -> ipw.VBox:
         """Return the board with its controls, which are listened to."""
-        self.board.on_msg(self._hear)
-        for button, act in zip(self._buttons, (self.take_back, self.swap, self.new), strict=True):
+        say = self.language
+        actions = {
+            say.pgettext("a button of a game", "Take back"): self.take_back,
+            say.pgettext("a button of a game", "Swap sides"): self.swap,
+            say.pgettext("a button of a game", "New game"): self.new,
+        }
+        buttons = [titled_button(title) for title in actions]
+        for button, act in zip(buttons, actions.values(), strict=True):
             button.on_click(lambda _, act=act: self._try(act))
-        self._depth.layout.display = "none" if self._evaluate is None else None
-        row = wrapping_row(self._buttons, gap=8)
+        self.board.on_msg(self._hear)
+        row = wrapping_row(buttons, gap=8)
         panel = ipw.VBox([self.board, row, self._depth, self._algorithm])
         # stage/js/jupyter.js labels the controls of this class, which ipywidgets does not.
         panel.add_class("abviz-controls")
@@ -189,17 +188,17 @@ class Play(ipw.VBox):
     @property
     def trace(self) -> Trace | None:
         """The search behind the last move of the computer; None before its first one."""
-        return self._answer.trace if self._answer else None
+        return self._answer.trace
 
     @property
     def line(self) -> tuple[Any, ...]:
         """The moves that this search expects, beginning with its own."""
-        return self._answer.line if self._answer else ()
+        return self._answer.line
 
     @property
     def said(self) -> str:
         """What is said of this search."""
-        return self._answer.said if self._answer else ""
+        return self._answer.said
 
     @property
     def result(self) -> str:
@@ -209,61 +208,36 @@ class Play(ipw.VBox):
         winner, say = self.match.winner, self.language
         if winner is None:
             return say.gettext("The game is over: nobody has won.")
+        name = self._player(winner)
         if winner == self.you:
-            return say.gettext(
-                "The game is over: you, {player}, have won.", player=self._player(winner)
-            )
-        return say.gettext(
-            "The game is over: the computer, {player}, has won.", player=self._player(winner)
-        )
+            return say.gettext("The game is over: you, {player}, have won.", player=name)
+        return say.gettext("The game is over: the computer, {player}, has won.", player=name)
 
     @property
     def depth(self) -> int | None:
         """How many plies the computer looks ahead; None if to the end. It can be set."""
-        return None if self._depth.value == self._longest else self._depth.value
+        to_end = self._evaluate is None or self._depth.value == self._longest
+        return None if to_end else self._depth.value
 
     @depth.setter
     def depth(self, plies: int | None) -> None:
-        most = self._depth.max
-        if plies is not None:
-            checked_whole(plies, "depth", least=1)
         if plies is not None and self._evaluate is None:
             raise TreeError(
                 "This game has no static evaluation, so it is searched to its end. Leave depth "
                 "out, or say evaluate=..., a function of a state."
             )
-        if plies is None and self._longest is None:
-            raise TreeError(f"This game is too large to be searched to its end; {most} plies are.")
-        self._depth.value = min(plies or most, most)
-
-    @property
-    def algorithm(self) -> str:
-        """The computer's search, "alphabeta" or "minimax". It can be set."""
-        name: str = self._algorithm.value
-        return name
-
-    @algorithm.setter
-    def algorithm(self, name: str) -> None:
-        self._algorithm.value = checked_search(name)
+        most = self._depth.max
+        self._depth.value = (
+            most if plies is None else min(checked_whole(plies, "depth", least=1), most)
+        )
 
     def play(self, move: Any) -> None:
-        """Make a move; the computer answers.
-
-        Parameters
-        ----------
-        move : object
-            A move as the game has it, or its text.
-
-        Raises
-        ------
-        TreeError
-            If it is no move here, or the answer takes too long; nothing changes then.
-        """
+        """Make a move, given as the game has it or by its text; the computer answers."""
         self._do(lambda: self.match.play(move))
 
     def take_back(self) -> None:
         """Take your last move back, and the answer with it."""
-        self._do(self._go_back)
+        self._do(lambda: self.match.take_back(self.you))
 
     def swap(self) -> None:
         """Swap sides with the computer; it moves if it is its turn now."""
@@ -288,12 +262,6 @@ class Play(ipw.VBox):
                 raise
             self._show()
 
-    def _go_back(self) -> None:
-        while self.match.position.parent is not None:
-            self.match.take_back()
-            if self.match.side == self.you:
-                return
-
     def _move(self) -> None:
         """Let the computer move, by the best move that it finds, the first of several."""
         match, depth = self.match, self.depth
@@ -310,24 +278,14 @@ class Play(ipw.VBox):
         evaluate = None if depth is None else self._evaluate
         game = self.match.from_here(evaluate=evaluate, most=MOST_NODES)
         try:
-            return search(game, self.algorithm, depth=depth)
+            return search(game, self._algorithm.value, depth=depth)
         except TooLarge:
-            raise self._too_large() from None
-
-    def _too_large(self) -> TreeError:
-        facts: dict[str, Any] = {"algorithm": algorithms[self.algorithm], "most": MOST_NODES}
-        if self._evaluate is None:
-            return TreeError(
-                "To the end of this game, {algorithm.title} enters more than {most:,} positions. "
-                "Say evaluate=..., a function of a state, and depth=..., or start from a later "
-                "position.",
-                **facts,
-            )
-        return TreeError(
-            "So deep, {algorithm.title} enters more than {most:,} positions here. Let it look "
-            "fewer plies ahead, or use alpha-beta.",
-            **facts,
-        )
+            raise TreeError(
+                "So deep, {algorithm.title} enters more than {most:,} positions here. Let it look "
+                "fewer plies ahead, which needs evaluate=..., or start from a later position.",
+                algorithm=algorithms[self._algorithm.value],
+                most=MOST_NODES,
+            ) from None
 
     def _first_depth(self) -> int | None:
         """Return how deep the computer looks if that is not said: to the end where it can."""
@@ -341,10 +299,10 @@ class Play(ipw.VBox):
         return FEW_PLIES
 
     @property
-    def _answer(self) -> Answer | None:
+    def _answer(self) -> Answer:
         """The last move of the computer in the present game."""
         line = reversed(self.match.position.line())
-        return next((self._answers[node] for node in line if node in self._answers), None)
+        return next((self._answers[node] for node in line if node in self._answers), Answer())
 
     def _player(self, side: Side) -> str:
         """Return what a player is called."""
@@ -386,39 +344,42 @@ class Play(ipw.VBox):
         )
 
     def _show(self, *, thinks: bool = False, message: str = "") -> None:
-        say = self.language
+        say, rows = self.language, rows_of(self.state, self._start.state)
+        cells = cells_of(self.match.position, self._start.state, say)
         self.board.view = {
-            "rows": rows_of_cells(self.match, self._start, say, still=thinks),
-            "text": "" if has_squares(self.match, self._start) else str(self.state),
+            "rows": cells,
+            "text": "" if rows else str(self.state),
             "name": say.gettext("The board"),
             "status": say.gettext("The computer is thinking.") if thinks else self.status,
             "message": message,
             "said": "" if thinks else self.said,
-            "number": len(self.match.position.line()) - 1,
+            "number": self._plies,
         }
         if not thinks:
-            self._show_search()
+            self._show_search(self._answer)
 
-    def _show_search(self) -> None:
+    def _show_search(self, answer: Answer) -> None:
         """Show the tree of the last search, if it is small enough."""
-        answer = self._answer
-        is_drawn = answer is not None and count_of_nodes(answer.trace) <= MOST_DRAWN
-        if answer is not None and is_drawn:
+        trace = answer.trace
+        self._note.value = self._why_no_tree(answer)
+        if trace is not None and not self._note.value:
             if self.stage is None:
-                self.stage = Stage(answer.trace)
+                self.stage = Stage(trace)
                 self._beside.children = [self._note, self.stage]
-            elif self.stage.trace is not answer.trace:
-                self.stage.show(answer.trace)
+            elif self.stage.trace is not trace:
+                self.stage.show(trace)
             self.stage.step = self.stage.last_step
         if self.stage is not None:
-            self.stage.layout.display = None if is_drawn else "none"
-        self._note.value = "" if is_drawn else html.escape(self._why_no_tree(answer))
+            self.stage.layout.display = "none" if self._note.value else None
 
-    def _why_no_tree(self, answer: Answer | None) -> str:
+    def _why_no_tree(self, answer: Answer) -> str:
+        """Say why no tree is shown; empty if one is."""
         say = self.language
-        if answer is None:
+        if answer.trace is None:
             return say.gettext("When the computer has moved, its search is shown here.")
-        count = count_of_nodes(answer.trace)
+        count = sum(not node.stub for node in answer.trace.tree)
+        if count <= MOST_DRAWN:
+            return ""
         text = say.gettext(
             "The tree that it searched has {count:,} nodes: too many to be drawn.", count=count
         )
@@ -448,24 +409,22 @@ class Play(ipw.VBox):
 
     def _picture(self) -> bytes:
         """Return the position as a picture: the text of its state."""
-        rows = rows_of(self.state)
+        rows = rows_of(self.state, self._start.state)
         text = "\n".join(map(" ".join, rows)) if rows else str(self.state)
         with plain_matplotlib(), BytesIO() as file:
-            figure = Figure(dpi=96)
-            figure.text(
-                0,
-                0,
-                "\n".join(map(printable, text.splitlines())),
-                family="DejaVu Sans Mono",
-                size=22,
-            )
+            figure, shown = Figure(dpi=96), "\n".join(map(printable, text.splitlines()))
+            figure.text(0, 0, shown, family="DejaVu Sans Mono", size=22)
             figure.savefig(file, format="png", bbox_inches="tight", pad_inches=0.15)
             return file.getvalue()
+
+    @property
+    def _plies(self) -> int:
+        return len(self.match.position.line()) - 1
 
     def __repr__(self) -> str:
         """Return one short line."""
         say = self.language
-        moves = say.ngettext("{count} move", "{count} moves", len(self.match.position.line()) - 1)
+        moves = say.ngettext("{count} move", "{count} moves", self._plies)
         return say.gettext("Play: {moves}. {status}", moves=moves, status=self.status)
 
 
@@ -483,13 +442,14 @@ def best_line(trace: Trace) -> list[Node]:
     return line
 
 
-def count_of_nodes(trace: Trace) -> int:
-    """Return how many nodes a search has entered."""
-    return sum(not node.stub for node in trace.tree)
-
-
-def rows_of(state: Any) -> Rows:
-    """Return the rows of squares of a state; empty if it has none."""
+def rows_of(state: Any, start: Any) -> Rows:
+    """Return the rows of squares of a state, or the sticks of its heaps; empty if it has none."""
+    if isinstance(state, Heaps):
+        heaps = [
+            STICK * now + " " * (most - now)
+            for now, most in zip(state.sizes, start.sizes, strict=True)
+        ]
+        return tuple(heaps) if max(start.sizes) <= LONGEST_HEAP else ()
     rows = getattr(state, "rows", ())
     is_board = isinstance(rows, (tuple, list)) and all(isinstance(row, str) for row in rows)
     return tuple(rows) if is_board else ()
@@ -505,117 +465,49 @@ def changes(before: Rows, after: Rows) -> list[tuple[int, int]]:
     ]
 
 
-def moves_on_squares(position: LazyNode) -> dict[tuple[int, int], int]:
-    """Return the place of the move that changes a square alone; empty if some move does not."""
-    found: dict[tuple[int, int], int] = {}
-    rows = rows_of(position.state)
-    for place, child in enumerate(() if position.is_leaf else position.children):
-        changed = changes(rows, rows_of(child.state))
-        if len(changed) != 1 or changed[0] in found:
-            return {}
-        found[changed[0]] = place
-    return found
+def moves_on_squares(position: LazyNode, start: Any) -> dict[tuple[int, int], int]:
+    """Return the place of the move for which a square stands: the first one that it changes.
+
+    Empty if squares do not tell the moves apart.
+    """
+    children = [] if position.is_leaf else list(position.children)
+    rows = rows_of(position.state, start)
+    changed = [changes(rows, rows_of(child.state, start))[:1] for child in children]
+    found = {squares[0]: place for place, squares in enumerate(changed) if squares}
+    return found if len(found) == len(children) else {}
 
 
-def has_squares(match: Match, start: LazyNode) -> bool:
-    """Tell whether a position is shown by squares or heaps, and not by its text."""
-    return bool(_has_heaps(match, start) or rows_of(match.position.state))
+def cells_of(position: LazyNode, start: Any, say: Language) -> list[list[dict[str, Any]]]:
+    """Return what a board shows: squares or sticks, and a button for each move if they do not."""
+    rows, on_squares = rows_of(position.state, start), moves_on_squares(position, start)
+    moves = [] if position.is_leaf else [str(move.action) for move in position.possible()]
+    new = [] if position.parent is None else changes(rows_of(position.parent.state, start), rows)
 
+    look = "stick" if isinstance(start, Heaps) else "square"
 
-def _has_heaps(match: Match, start: LazyNode) -> bool:
-    return isinstance(match.rules.game, Nim) and max(start.state.sizes) <= LONGEST_HEAP
-
-
-def rows_of_cells(
-    match: Match, start: LazyNode, language: Language, *, still: bool = False
-) -> list[list[Cell]]:
-    """Return what a board shows: squares, heaps, or a button for each move."""
-    if _has_heaps(match, start):
-        cells, taken = _heaps(match, start, language), True
-    else:
-        on_squares = moves_on_squares(match.position)
-        cells, taken = _squares(match.position, on_squares, language), bool(on_squares)
-    if not taken and not match.is_over:
-        cells.append(
-            [_cell(str(move), place, look="move") for place, move in enumerate(match.moves)]
-        )
-    if still:
-        cells = [[{**cell, "move": -1} for cell in row] for row in cells]
-    return cells
-
-
-def _cell(text: str, move: int, *, look: str, **more: Any) -> Cell:
-    """Return a cell of a board; `move` is the place of a move, or −1."""
-    return {
-        "text": text,
-        "label": text,
-        "hint": "",
-        "move": move,
-        "look": look,
-        "isNew": False,
-        **more,
-    }
-
-
-def _squares(
-    position: LazyNode, on_squares: dict[tuple[int, int], int], say: Language
-) -> list[list[Cell]]:
-    rows, before = rows_of(position.state), position.parent
-    new = changes(rows_of(before.state), rows) if before else []
-    moves = [move.action for move in position.possible()] if on_squares else []
-
-    def square(down: int, across: int, mark: str) -> Cell:
-        place, text = on_squares.get((down, across), -1), mark.strip(BLANK)
+    def cell(down: int, across: int, mark: str) -> dict[str, Any]:
+        move, text = on_squares.get((down, across), -1), mark.strip(BLANK)
+        marks = {"": say.gettext("empty"), STICK: say.gettext("stick")}
         label = say.gettext(
             "row {row}, column {column}: {mark}",
             row=down + 1,
             column=across + 1,
-            mark=text or say.gettext("empty"),
+            mark=marks.get(text, text),
         )
-        hint = "" if place < 0 else str(moves[place])
+        hint = "" if move < 0 else moves[move]
         label = f"{hint}, {label}" if hint else label
         is_new = (down, across) in new
-        return _cell(text, place, look="square", label=label, hint=hint, isNew=is_new)
+        known = {"label": label, "hint": hint, "move": move, "isNew": is_new}
+        return {"text": text, "look": look, **known}
 
-    return [
-        [square(down, across, mark) for across, mark in enumerate(row)]
+    shown = [
+        [cell(down, across, mark) for across, mark in enumerate(row)]
         for down, row in enumerate(rows)
     ]
-
-
-def _heaps(match: Match, start: LazyNode, say: Language) -> list[list[Cell]]:
-    position = match.position
-    before = (position.parent or position).state.sizes
-    places = {move: place for place, move in enumerate(match.moves)}
-
-    def stick(heap: int, place: int) -> Cell:
-        """Return a stick; a press on it takes it and all to its right."""
-        size, letter = position.state.sizes[heap], ascii_lowercase[heap]
-        if place >= size:
-            label = say.gettext("{heap}: taken", heap=letter)
-            is_new = place < before[heap]
-            return _cell("", -1, look="stick", label=label, hint="taken", isNew=is_new)
-        number = size - place
-        label = say.gettext(
-            "{heap}: take {number} of {size}", heap=letter, number=number, size=size
-        )
-        return _cell("", places[Take(heap, number)], look="stick", label=label)
-
-    return [
-        [_cell(ascii_lowercase[heap], -1, look="heap"), *(stick(heap, k) for k in range(size))]
-        for heap, size in enumerate(start.state.sizes)
-    ]
-
-
-def checked_search(name: object) -> str:
-    """Return the name of a search that can play, or refuse it."""
-    if name not in ALGORITHMS:
-        raise SearchError(
-            "{name} does not play here; the computer plays with {names}.",
-            name=shortened(name),
-            names=" or ".join(map(repr, ALGORITHMS)),
-        )
-    return str(name)
+    if moves and not on_squares:
+        plain = {"look": "move", "hint": "", "isNew": False}
+        shown.append([{"text": m, "label": m, "move": n, **plain} for n, m in enumerate(moves)])
+    return shown
 
 
 def play(
@@ -686,12 +578,17 @@ the game is worth 1 to first (MAX): b1, a1, b1.
     """
     if you not in OTHER:
         raise TreeError(f'you are "max" or "min", not {shortened(you)}.')
-    match = Match(game, state, maximizer=maximizer)
+    if algorithm not in ALGORITHMS:
+        raise SearchError(
+            "{name} does not play here; the computer plays with {names}.",
+            name=shortened(algorithm),
+            names=" or ".join(map(repr, ALGORITHMS)),
+        )
     return Play(
-        match,
+        Match(game, state, maximizer=maximizer),
         evaluate=evaluate or evaluation_of(game, maximizer),
         depth=depth,
-        algorithm=checked_search(algorithm),
+        algorithm=algorithm,
         you=you,
         language=ENGLISH if language is None else language_of(language),
     )

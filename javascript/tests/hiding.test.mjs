@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { goOn, isAsking, questionAt, Steering } from "../../abviz/stage/js/steering.js";
+import { Answers, goOn, isAsking, questionAt, Steering } from "../../abviz/stage/js/steering.js";
 import { Film, Words } from "../../abviz/stage/js/film.js";
 import { countsOf } from "../../abviz/stage/js/panels.js";
 import { payload } from "./films.mjs";
@@ -142,4 +142,25 @@ test("a question says what is known of the present node, and nothing of the next
   assert.equal(questionAt(words, film), "What happens next? Node A (MAX): v = 3");
   film.seek(0);
   assert.equal(questionAt(words, film), "What happens next?");
+});
+
+test("a jump leads to the next question, also where no cutoff follows", () => {
+  assert.deepEqual(steered({ at: 0, asked: [2, 4] }).after("nextCutoff"), [1, true, false]);
+  assert.deepEqual(steered({ at: 3, asked: [2] }).after("nextCutoff"), [4, false, false]);
+});
+
+test("an answer leads on, and is counted; what came of it is said of its step alone", () => {
+  const { steering, now } = steered();
+  const { film } = steering;
+  film.questions = new Map([[3, { key: 1, choices: ["on", "cut"] }], [4, { key: 0, choices: ["on", "cut"] }]]);
+  const answers = new Answers();
+  const stage = { film, steering };
+  steering.forward();
+  answers.give(stage, 2);
+  assert.deepEqual([now(), answers.all], [[2, true, false], 0]);
+  answers.give(stage, 1);
+  assert.deepEqual(now(), [3, false, false]);
+  assert.equal(answers.said(words, 3), "✓ Right (1 of 1). ");
+  answers.give(stage, 1);
+  assert.deepEqual([answers.said(words, 3), answers.said(words, 4)], ["", "✗ That is not right (1 of 2). "]);
 });

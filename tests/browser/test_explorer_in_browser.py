@@ -84,6 +84,61 @@ def test_an_edited_leaf_is_searched_anew(notebook):
     assert describe(notebook) == abviz.explore(tree).describe()
 
 
+def drag(stage, index, dx, dy):
+    """Take a node with the mouse and drag it; it is not let go."""
+    mark, mouse = stage.mark(index), stage.root.page.mouse
+    mark.hover()
+    box = mark.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + dx / 3, y + dy / 3)
+    mouse.move(x + dx, y + dy)
+    return x, y
+
+
+def test_a_leaf_is_dragged_and_nodes_change_places(notebook):
+    stage, keyboard, mouse = notebook.stage(), notebook.page.keyboard, notebook.page.mouse
+    tree = LUCKY_8.tree
+    scale = stage.root.get_by_role("slider", name="Score of leaf G")
+    stage.tree.scroll_into_view_if_needed()
+    x, y = drag(stage, LEAF.index, 0, 12)
+    expect(scale).to_have_attribute("aria-valuetext", "8, 5 leaves, worth 4")
+    per_score = scale.bounding_box()["height"] / (int(scale.get_attribute("aria-valuemax")) + 1)
+    mouse.move(x, y + 5 * per_score)
+    expect(scale).to_have_attribute("aria-valuetext", "3, 6 leaves, worth 4")
+    stage.must_show(abviz.search(tree.with_score("G", 3)), 0)
+    expect(stage.root.locator(".abviz-news")).to_have_text(
+        "G = 3 · 6 leaves · worth 4 · no longer pruned: H"
+    )
+    assert barriers(notebook.page, ".abviz-tree") == []
+    mouse.up()
+    expect(scale).to_be_focused()
+    keyboard.press("ArrowUp")
+    stage.must_show(abviz.search(tree.with_score("G", 4)), 0)
+    keyboard.press("Escape")
+    stage.must_show(LUCKY_8, 0)
+    expect(stage.tree).to_be_focused()
+    expect(notebook.field("Example").locator("option:checked")).to_have_text("Lucky tree, 8 leaves")
+    # Keys lead to the scale through the field.
+    stage.mark(LEAF.index).click()
+    expect(stage.field).to_be_focused()
+    keyboard.press("ArrowDown")
+    expect(scale).to_be_focused()
+    keyboard.press("ArrowDown")
+    keyboard.press("Enter")
+    edited = tree.with_score("G", 7)
+    stage.must_show(abviz.search(edited), 0)
+    expect(scale).to_be_hidden()
+    keyboard.press("Alt+ArrowRight")
+    swapped = edited.moved("G", 1)
+    stage.must_show(abviz.search(swapped), 0)
+    drag(stage, swapped["B"].index, stage.tree.bounding_box()["width"] * 0.6, 3)
+    mouse.up()
+    stage.must_show(abviz.search(swapped.moved("B", 1)), 0)
+    expect(stage.root.locator(".abviz-news")).to_contain_text("→")
+
+
 def test_no_menu_cuts_a_title_off(notebook):
     notebook.unfold()
     for title in ("Example", "Order", "Search", "Compare with"):

@@ -614,16 +614,28 @@ def test_what_is_ahead_is_hidden_and_cutoffs_are_asked_about(show):
         """(root) => [...root.querySelectorAll(".value.leaf")].map((text) => text.textContent)"""
     )
     assert stage.root.evaluate(shown) == [""] * len(leaves)
+    # First where the search goes on: that it is asked says nothing.
     keyboard.press("c")
-    expect(sentence).to_have_text("What happens next? Node F (MAX): v = 8, α = 8, β = 4")
+    going = "What happens next? Node B (MIN): v = 4, α = −∞, β = 4 "
+    expect(sentence).to_have_text(f"{going}MAX node F is entered.B (MIN) skips F: a cutoff.")
+    keyboard.press("2")
+    expect(sentence).to_have_text(f"✗ That is not right (0 of 1). {LUCKY_8.steps[9].sentence}")
+    keyboard.press("c")
+    asked = "What happens next? Node F (MAX): v = 8, α = 8, β = 4 "
+    expect(sentence).to_have_text(f"{asked}Leaf H is examined.F (MAX) skips H: a cutoff.")
     expect(stage.root).to_have_attribute("data-step", str(first - 1))
     assert stage.root.evaluate(shown) == ["4", "3", "8", "", "", "", "", ""]
     stage.mark(leaves[3].index).click()
     expect(stage.details).to_contain_text("unseen, score not known yet")
     assert page.evaluate(FAULTS) == []
-    keyboard.press("ArrowRight")
-    expect(sentence).to_have_text(LUCKY_8.steps[first].sentence)
+    sentence.get_by_text("skips H").click()
+    expect(sentence).to_have_text(f"✓ Right (1 of 2). {LUCKY_8.steps[first].sentence}")
+    expect(stage.tree).to_be_focused()
     stage.set_speed("60")
+    stage.button("Play").click()
+    expect(sentence).to_contain_text("What happens next?")
+    keyboard.press("ArrowRight")
+    expect(sentence).to_have_text(LUCKY_8.steps[21].sentence)
     stage.button("Play").click()
     expect(stage.root).to_have_attribute("data-step", str(second - 1))
     expect(sentence).to_contain_text("What happens next?")

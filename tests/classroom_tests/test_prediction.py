@@ -41,7 +41,7 @@ def leaves_of(misconception, tree):
     return len(misconception.search(tree).leaves)
 
 
-@tries(12)
+@tries(6)
 @given(TREES)
 def test_what_happens_next_is_what_the_search_does(tree):
     trace = abviz.search(tree)

@@ -5,13 +5,25 @@ from drawing_tests.films import made
 from drawing_tests.page import say
 from drawing_tests.scenes import searched
 from drawing_tests.webpage import WebPage, html_of
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import tries
 
 import abviz
 from abviz import Tree
 from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.style import Style
 from abviz.drawing.view import ahead_of
+from abviz.stage.payload import questions_of
 from abviz.stage.widget import Stage
+
+TREES = st.builds(
+    Tree.random_irregular,
+    st.integers(3, 14),
+    st.integers(2, 4),
+    st.integers(1, 12),
+    st.integers(0, 9999),
+)
 
 
 def values(captioned):
@@ -53,7 +65,7 @@ def test_an_estimate_is_ahead_until_it_is_used():
 
 def test_a_stage_asks_about_cutoffs_and_hides_where_it_asks():
     stage = Stage(searched("lucky-8"), pause_at_cutoffs=True)
-    assert stage.hide_future and stage.asked == [12, 25]
+    assert stage.hide_future and stage.asked == [9, 12, 21, 25]
     say(stage, hide_future=False)
     assert not stage.pause_at_cutoffs
     stage.pause_at_cutoffs = True
@@ -70,7 +82,28 @@ def test_no_question_is_left_over_for_another_step_or_search():
         assert stage.question == 12
         move()
         assert stage.question == -1
-    assert stage.asked == [11]
+    assert stage.asked == [8, 11]
+
+
+@tries(40)
+@given(TREES, st.sampled_from(["alphabeta", "alphabeta-notes", "negamax", "negascout", "mtdf"]))
+def test_what_is_asked_with_choices_is_answered_by_the_search(tree, algorithm):
+    trace = abviz.search(tree, algorithm)
+    questions = questions_of(trace)
+    keys = [key for _, key, _ in questions]
+    assert keys.count(1) >= keys.count(0)
+    for number, key, (goes_on, cut) in questions:
+        step, before = trace.steps[number], trace.steps[number - 1]
+        assert (step.kind == "cutoff") == (key == 1) and before.kind == "update"
+        following = [one for one in before.node.children if one.index > before.child.index]
+        if key == 1:
+            assert list(step.cutoff.skipped) == following
+            assert cut.startswith(f"{trace.language.titled(before.node)} skips ")
+        else:
+            assert step.kind in ("enter", "examine") and step.node is following[0]
+        assert f" {following[0].name} " in goes_on
+    skipping = [one.number for one in trace.steps if one.cutoff and one.cutoff.skipped]
+    assert [number for number, key, _ in questions if key == 1] == skipping
 
 
 def test_a_question_of_the_page_stays():

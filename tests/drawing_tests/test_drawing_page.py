@@ -206,8 +206,8 @@ def test_an_animation_is_saved_as_a_page(tmp_path):
     ("items", "message"),
     [
         ([], "a page needs one search at least, and there is none"),
-        (3, "a page shows searches, animations, stages and quizzes, not int"),
-        ([[3, 5]], "a page shows searches, animations, stages and quizzes, not list"),
+        (3, "a page shows searches, animations, stages, quizzes and predictions, not int"),
+        ([[3, 5]], "a page shows searches, animations, stages, quizzes and predictions, not list"),
         ([("heading",)], "not tuple"),
         (("heading", abviz.examples), "not Examples"),
         (None, "not NoneType"),

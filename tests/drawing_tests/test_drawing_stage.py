@@ -129,7 +129,7 @@ def test_another_search_is_shown_from_its_start_in_one_message(stage, monkeypatc
         "place": [stage.film["id"], 0],
         "playing": False,
         "selected": -1,
-        "asked": [11],
+        "asked": [8, 11],
     }
     assert stage.trace is searched("tie")
     assert stage.trace.steps[11].kind == "cutoff"

@@ -76,7 +76,7 @@ def play_all(game, seen):
 @pytest.mark.parametrize("you", ["max", "min"])
 def test_to_the_end_it_never_loses_tic_tac_toe(you, monkeypatch):
     # What is drawn beside the board has no say.
-    monkeypatch.setattr(Play, "_show_search", lambda self: None)
+    monkeypatch.setattr(Play, "_show_search", lambda *_: None)
     seen = set()
     play_all(abviz.play(TicTacToe(), you=you), seen)
     assert len(seen) == {"max": 182, "min": 27}[you]
@@ -85,7 +85,7 @@ def test_to_the_end_it_never_loses_tic_tac_toe(you, monkeypatch):
 @pytest.mark.parametrize("heaps", [[1, 2], [2, 2], [1, 2, 3]])
 @pytest.mark.parametrize("misere", [False, True])
 def test_it_wins_every_game_of_nim_that_can_be_won(heaps, misere, monkeypatch):
-    monkeypatch.setattr(Play, "_show_search", lambda self: None)
+    monkeypatch.setattr(Play, "_show_search", lambda *_: None)
     game = Nim(heaps, misere=misere)
     can_win = abviz.search(game).value == 1
     play_all(abviz.play(game, you="min" if can_win else "max"), set())
@@ -192,9 +192,10 @@ def test_squares_heaps_and_buttons():
     new = [cell["label"] for row in game.board.view["rows"] for cell in row if cell["isNew"]]
     assert new == ["row 2, column 3: O"]
     heaps = abviz.play(Nim([1, 3]))
-    assert [*cells(heaps)] == ["a: take 1 of 1", *(f"b: take {n} of 3" for n in (3, 2, 1))]
-    press(heaps, "b: take 2 of 3")
-    assert heaps.state.sizes == (0, 1) and [*cells(heaps)] == ["b: take 1 of 1"]
+    sticks = ["a1, row 1, column 1", *(f"b{n}, row 2, column {4 - n}" for n in (3, 2, 1))]
+    assert [*cells(heaps)] == [f"{stick}: stick" for stick in sticks]
+    press(heaps, "b2, row 2, column 2: stick")
+    assert heaps.state.sizes == (0, 1) and [*cells(heaps)] == ["b1, row 2, column 1: stick"]
     own = abviz.play(Matches(4))
     assert own.board.view["text"] == "(4, 'Left')" and cells(own) == {"1": 0, "2": 1}
     # Too many sticks to be pressed one by one.
@@ -206,7 +207,7 @@ def test_a_press_on_an_earlier_position_does_nothing():
     game = abviz.play(TicTacToe(), depth=1)
     press(game, "5, row 2, column 2: empty")
     before = game.state
-    press(game, cells(game).__iter__().__next__(), number=0)
+    press(game, [*cells(game)][0], number=0)
     assert game.state == before
 
 
@@ -214,10 +215,10 @@ def test_a_press_on_an_earlier_position_does_nothing():
     ("make", "words"),
     [
         (lambda: abviz.play(HoldOrRoll()), "chance"),
-        (lambda: abviz.play(Three()), "3 players"),
+        (lambda: abviz.play(Three()), "two players"),
         (lambda: abviz.play("tic-tac-toe"), "no game"),
         (lambda: abviz.play(TicTacToe), r"TicTacToe\(\)"),
-        (lambda: abviz.play(Nim([3, 5, 7, 9])), "Say evaluate="),
+        (lambda: abviz.play(Nim([3, 5, 7, 9])), "needs evaluate="),
         (lambda: abviz.play(Nim([1, 2]), depth=2), "no static evaluation"),
         (lambda: abviz.play(TicTacToe(), depth=0), "depth must be"),
         (lambda: abviz.play(TicTacToe(), algorithm="maxn"), "does not play here"),
@@ -232,18 +233,19 @@ def test_what_cannot_be_played_is_refused(make, words):
         make()
 
 
-def test_a_search_that_is_too_large_changes_nothing():
+def test_a_search_that_is_too_large_changes_nothing(monkeypatch):
+    monkeypatch.setattr("abviz.widgets.play.MOST_NODES", 20_000)
     game = abviz.play(TicTacToe(), algorithm="minimax")
     # To the end minimax would take too long from the empty board.
     assert game.depth == 4
     game.depth = None
     state = game.state
-    with pytest.raises(AbvizError, match="more than 70,000 positions"):
+    with pytest.raises(AbvizError, match="more than 20,000 positions"):
         game.swap()
     assert game.state == state and game.you == "max"
     game._try(game.swap)
     assert "fewer plies" in game.board.view["message"]
-    game.algorithm = "alphabeta"
+    game._algorithm.value = "alphabeta"
     game.swap()
     assert not game.board.view["message"] and game.trace.value == 0
 

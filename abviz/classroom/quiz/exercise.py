@@ -60,8 +60,8 @@ def still_of(film: dict[str, Any], question: Question, *, hide_future: bool) -> 
     kind, node, child, row, _, counters, _ = film["steps"][at]
     child = -1 if film["kinds"][kind] == "cutoff" else child
     step = [kind, node, child, 0, question.text, counters, []]
-    lines = [film["lines"][row]]
-    return {"start": looks, "steps": [step], "lines": lines, "best": None, "threads": []}
+    shown = {"start": looks, "steps": [step], "lines": [film["lines"][row]]}
+    return {**shown, "best": None, "threads": [], "questions": []}
 
 
 def _blank(looks: list[list[Any]], question: Question) -> None:

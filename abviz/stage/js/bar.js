@@ -22,7 +22,8 @@ export class Bar {
     this.back = button([icon("back")], words.say("back"), () => steering.back());
     this.forward = button([icon("forward")], words.say("forward"), () => steering.forward());
     this.last = button([icon("last")], words.say("last"), () => steering.end());
-    this.cutoff = button([drawing([20, 16], [["edge cut", "M1 8H19"], ["strike", "M10 2V14"]]), ` ${words.say("cutoff")}`], words.say("to-cutoff"), () => steering.nextCutoff());
+    this.cutoffMark = [drawing([20, 16], [["edge cut", "M1 8H19"], ["strike", "M10 2V14"]]), ` ${words.say("cutoff")}`];
+    this.cutoff = button(this.cutoffMark, words.say("to-cutoff"), () => steering.nextCutoff());
     this.cutoff.classList.add("abviz-wide");
     this.hide = wideButton(words.say("hide"), words.say("hide-title"), () => steering.toggleHide());
     this.numbers = wideButton(words.say("numbers"), words.say("numbers-title"), () => steering.toggle("visit_numbers"), "abviz-numbers");
@@ -84,6 +85,9 @@ export class Bar {
     this.ask.setAttribute("aria-pressed", String(model.get("pause_at_cutoffs")));
     this.numbers.setAttribute("aria-pressed", String(model.get("visit_numbers")));
     this.ask.disabled = !model.get("hide_future");
+    const isAsking = model.get("pause_at_cutoffs");
+    this.cutoff.replaceChildren(...isAsking ? [this.words.say("next-question")] : this.cutoffMark);
+    retitle(this.cutoff, this.words.say(isAsking ? "to-question" : "to-cutoff"));
   }
 
   showSpeed() {

@@ -13,7 +13,7 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 export class Board {
   /** @type {HTMLElement[][]} */
   cells = [];
-  looks = "";
+  shape = "";
 
   /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
@@ -43,19 +43,16 @@ export class Board {
       this[place].hidden = !said[place];
     }
     this.squares.setAttribute("aria-label", said.name);
-    const looks = JSON.stringify(rows.map((row) => row.map(({ look }) => look)));
-    if (looks !== this.looks) this.build(rows);
-    this.looks = looks;
+    const shape = rows.map((row) => row.map(({ look }) => look)).join(";");
+    if (shape !== this.shape) this.build(rows);
+    this.shape = shape;
     for (const [down, row] of rows.entries()) row.forEach((cell, across) => fill(this.cells[down][across], cell));
   };
 
   /** @param {import("./model.js").Cell[][]} rows */
   build(rows) {
     const hadFocus = this.squares.contains(document.activeElement);
-    this.cells = rows.map((row) => row.map(({ look }) => {
-      const tag = look === "heap" ? "span" : "button";
-      return make(tag, { class: `abviz-play-${look}`, ...(tag === "button" && { type: "button" }) });
-    }));
+    this.cells = rows.map((row) => row.map(({ look }) => make("button", { type: "button", class: `abviz-play-${look}` })));
     this.squares.replaceChildren(...this.cells.map((row) => make("div", { class: "abviz-play-row" }, ...row)));
     if (hadFocus) (this.squares.querySelector("button") ?? this.squares).focus({ preventScroll: true });
   }
@@ -85,8 +82,7 @@ function fill(cell, { text, label, hint, move, isNew }) {
   if (cell.textContent !== text) cell.textContent = text;
   cell.dataset.hint = hint;
   cell.dataset.move = String(move);
-  cell.classList.toggle("abviz-play-new", isNew);
-  if (cell.tagName !== "BUTTON") return;
+  cell.dataset.new = String(isNew);
   cell.setAttribute("aria-label", label);
   // One that is disabled would lose the focus.
   cell.setAttribute("aria-disabled", String(move < 0));

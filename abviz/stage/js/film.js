@@ -24,6 +24,8 @@ export class Film {
       };
     });
     this.visits = firstVisits(this.steps);
+    /** What is asked about a step, if it is: which of the choices is right, and all of them. */
+    this.questions = new Map((payload.questions ?? []).map(([step, key, choices]) => [step, { key, choices }]));
     this.isHiding = this.isNumbered = false;
     this.looks = payload.start.map((look) => decoded(payload, look));
     /** @type {Change[][]} */

@@ -3,6 +3,7 @@
 /** @import { Model } from "./model.js" */
 
 import { make } from "./dom.js";
+import { Hands } from "./hands.js";
 import { helpInPage, Naming, Sharing } from "./jupyter.js";
 import { isJupyters } from "./keys.js";
 import { Stage } from "./stage.js";
@@ -92,15 +93,36 @@ export function editScore(room, leaf, { label, score, send }) {
 export class EditableStage extends Stage {
   /** @type {{ index: number, name: string, field: ReturnType<typeof editScore> } | null} */
   editing = null;
+  followed = 0;
+
+  /** @param {Model} model @param {HTMLElement} el */
+  constructor(model, el) {
+    super(model, el);
+    this.hands = model.get("draggable") ? new Hands(this) : null;
+  }
+
+  dispose() {
+    this.hands?.dispose();
+    super.dispose();
+  }
 
   // Another search may come while a score is being typed: the field stays over its leaf.
   load() {
+    const { scrollLeft, scrollTop } = this.tree;
     super.load();
+    if (this.hands?.leaf) this.tree.scrollTo(scrollLeft, scrollTop);
     if (!this.editing) return;
     const { index, name, field } = this.editing;
     const { film, picture } = this;
     const isThere = film.nodes[index]?.role === "leaf" && film.nodes[index].name === name;
     field.follow(isThere ? picture.parts[index].node : null, isThere ? film.seen(index)[2] : "");
+  }
+
+  show() {
+    super.show();
+    if (this.film.id !== this.followed) this.hands?.follow();
+    else this.hands?.fallSilent();
+    this.followed = this.film.id;
   }
 
   /** @param {number} index */

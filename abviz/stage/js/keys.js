@@ -124,6 +124,8 @@ export function actionOf(stage, key) {
     ["Escape", () => stage.set("selected", -1)],
     ["ArrowDown", () => stage.choose(1)],
     ["ArrowUp", () => stage.choose(-1)],
+    ["1", () => stage.answer(0)],
+    ["2", () => stage.answer(1)],
     ["Enter", () => stage.edit(stage.model.get("selected"))],
     ...(presentation.isOn ? presenting : []),
   ]).get(key.length > 1 ? key : key.toLowerCase());

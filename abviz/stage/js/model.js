@@ -23,6 +23,7 @@
  * @property {number | null} leaves
  * @property {string} baseline
  * @property {number | null} best
+ * @property {[step: number, key: number, choices: string[]][]} questions the steps that are asked about with choices
  * @property {{ sentence: string, step: number | null } | null} departure
  * @property {number[]} fonts
  * @property {number[]} shrink
@@ -71,6 +72,7 @@
  * @property {number} speed
  * @property {number} selected
  * @property {boolean} editable
+ * @property {boolean} [draggable] whether leaves and nodes can be dragged
  * @property {boolean} hide_future whether what is ahead is hidden
  * @property {boolean} pause_at_cutoffs whether it is asked what happens next
  * @property {boolean} visit_numbers whether nodes show the order in which they were entered

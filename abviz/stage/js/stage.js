@@ -6,7 +6,7 @@
 /** @import { Model } from "./model.js" */
 
 import { Bar } from "./bar.js";
-import { around, make } from "./dom.js";
+import { around, make, wideButton } from "./dom.js";
 import { Film, Words } from "./film.js";
 import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
 import { Motion } from "./motion.js";
@@ -14,7 +14,7 @@ import { Departure, Panels, placeDetails, sayDetails, showDetails, showLegend } 
 import { Picture } from "./picture.js";
 import { Presentation } from "./presentation.js";
 import { arrange } from "./sizes.js";
-import { isAsking, questionAt, Steering } from "./steering.js";
+import { Answers, isAsking, questionAt, Steering } from "./steering.js";
 
 /** One view of a model. */
 export class Stage {
@@ -23,6 +23,7 @@ export class Stage {
     this.model = model;
     this.film = new Film(model.get("film"));
     this.steering = new Steering(this);
+    this.answers = new Answers();
     this.words = new Words(model.get("texts"));
     this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group" });
     this.picture = this.newPicture();
@@ -96,6 +97,7 @@ export class Stage {
 
   takeFilm() {
     this.film = new Film(this.model.get("film"));
+    this.answers = new Answers();
     if (this.model.get("texts") !== this.words.texts) this.changeLanguage();
     // A field in which somebody is typing stays where it is.
     this.picture.svg.remove();
@@ -167,8 +169,24 @@ export class Stage {
   showSentence() {
     const { film, model } = this;
     const isOpen = isAsking(model, film.at);
-    this.sentence.textContent = isOpen ? questionAt(this.words, film) : film.step.sentence;
+    const choices = isOpen ? film.questions.get(film.at + 1)?.choices ?? [] : [];
+    const text = isOpen ? questionAt(this.words, film) : this.answers.said(this.words, film.at) + film.step.sentence;
+    const row = make("span", { class: "abviz-choices" }, ...choices.map((choice, place) => this.newChoice(choice, place)));
+    this.sentence.replaceChildren(text, ...choices.length ? [" ", row] : []);
     this.sentence.classList.toggle("abviz-question", isOpen);
+  }
+
+  /** @param {string} text @param {number} place */
+  newChoice(text, place) {
+    return wideButton(text, this.words.say("choice", { key: place + 1 }), () => this.answer(place), "abviz-choice");
+  }
+
+  // The keys go on from the tree: the button is gone.
+  /** @param {number} place */
+  answer(place) {
+    if (!isAsking(this.model, this.film.at)) return;
+    this.answers.give(this, place);
+    this.tree.focus({ preventScroll: true });
   }
 
   showSwitches() {

@@ -50,9 +50,11 @@ export class Steering {
     this.go(this.film.last);
   }
 
-  // Where it is hidden that no cutoff is left, it leads to the end.
+  // Where it is hidden that no cutoff is left, it leads to the end. Where it is asked what happens
+  // next, a jump to a cutoff would tell.
   nextCutoff() {
-    const step = this.film.next("cutoff");
+    const { film, model } = this;
+    const step = model.get("pause_at_cutoffs") ? nextOf(model.get("asked"), film.at) : film.next("cutoff");
     if (step >= 0) this.goOn(step);
     else if (this.film.hidesEnd) this.end();
   }
@@ -128,6 +130,37 @@ export function questionAt(words, film) {
 /** @param {Model} model @param {number} step */
 function isAsked(model, step) {
   return model.get("pause_at_cutoffs") && model.get("asked").includes(step);
+}
+
+/** The first number of a list beyond another one, or −1. @param {number[]} steps @param {number} at */
+function nextOf(steps, at) {
+  return steps.find((step) => step > at) ?? -1;
+}
+
+/** Answers to questions with choices: how many were given, how many were right, and what came of the last one. */
+export class Answers {
+  right = 0;
+  all = 0;
+  /** The step that was asked about last, and whether the answer was right. @type {[number, boolean]} */
+  last = [NONE, false];
+
+  /** @param {Stage} stage @param {number} place that of the choice */
+  give({ film, steering }, place) {
+    const asked = film.questions.get(film.at + 1);
+    if (!asked || place >= asked.choices.length) return;
+    const isRight = asked.key === place;
+    this.all += 1;
+    this.right += Number(isRight);
+    this.last = [film.at + 1, isRight];
+    steering.forward();
+  }
+
+  /** What came of the answer that was given to a step, if it was the last one. @param {Words} words @param {number} step */
+  said(words, step) {
+    const [last, isRight] = this.last;
+    if (last !== step) return "";
+    return `${words.say(isRight ? "answered-right" : "answered-wrong", { right: this.right, all: this.all })} `;
+  }
 }
 
 // The clock of a stage.
