@@ -183,10 +183,11 @@ export function showDetails(stage, index) {
   placeDetails(stage);
 }
 
-/** Stand the details beside their node and off what is below it, on its outer side if there is room; where they have a place of their own, it stays. @param {Stage} stage */
+/** Stand the details beside their node and off what is below it, on its outer side if there is room; below a tree that can be changed by hand, as they would be in the way. @param {Stage} stage */
 export function placeDetails({ details, model, picture, tree }) {
   const node = picture?.parts[model.get("selected")]?.node.getBoundingClientRect();
   if (!node) return;
+  details.classList.toggle("abviz-over", !model.get("editable"));
   const room = tree.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = details;
   const isLeft = node.left + node.right < room.left + room.right;

@@ -44,7 +44,7 @@ export class Stage {
     this.details = make("section", { class: "abviz-details", hidden: "" });
     this.spoken = make("p", { class: "abviz-spoken", role: "status" });
     this.legend = make("div", { class: "abviz-legend", "aria-hidden": "true" });
-    const board = make("div", { class: "abviz-board" }, this.tree, this.sentence, this.bar.root, this.details, this.departure.root, this.legend, this.spoken);
+    const board = make("div", { class: "abviz-board" }, this.tree, this.details, this.sentence, this.bar.root, this.departure.root, this.legend, this.spoken);
     this.root.append(this.rules, this.message, make("div", { class: "abviz-main" }, board, this.panels.root));
     el.replaceChildren(this.root);
     this.listen();
