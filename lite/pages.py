@@ -145,7 +145,9 @@ def parts_of(cell: dict[str, Any], shown: Any, *, still: str) -> Parts:
     for output in cell["outputs"]:
         data = {kind: "".join(lines) for kind, lines in output.get("data", {}).items()}
         told = data.get("text/plain", "")
-        if "image/png" not in data and not asked:
+        if "text/html" in data:
+            printed.append(data["text/html"])
+        elif "image/png" not in data and not asked:
             printed.append(said("".join(output.get("text", "")) or told))
         elif not items:
             printed.append(picture(data["image/png"], told=told))

@@ -42,6 +42,11 @@ from abviz.trees.scores import checked_seed, nearest, shortened
 # What can be asked of a search.
 ASKS = ("next", "why", "leaves", "value", "window", "order", "cuts", "move", "best-case")
 OF_STEPS, OF_NODES = ("next", "why"), ("value", "window")
+# Why an option does not fit, and whether that is for want of an answer.
+OTHER_KIND = {
+    False: "is for a question that is made from a search; leave it out, or answer=….",
+    True: "is for a question of your own: give its answer, too, as answer=….",
+}
 # Lists in messages, and the line that stands for it as plain text, are no longer than this.
 MOST_STEPS, LONGEST = 12, 76
 # Signs that mean something in Markdown, even inside HTML.
@@ -136,11 +141,11 @@ def predict(
     made: dict[str, Any] = {"step": step, "ask": ask, "node": node}
     for name, value in (own if answer is None else made).items():
         if value not in (None, ""):
-            _refuse(name, is_own=answer is not None)
+            raise SearchError(f"{name} {OTHER_KIND[answer is None]}")
     seed = checked_seed(seed)
     if answer is not None:
         told = ENGLISH if language is None else language_of(language)
-        return Prediction(lambda said: _own(about, said, answer=answer, **own), told)
+        return Prediction(lambda said: _own(about, said, answer, own), told)
     if isinstance(about, str) and about.rstrip().endswith("?"):
         raise SearchError(
             "A question of your own needs its answer: give it as answer=…, such as answer=5."
@@ -148,15 +153,6 @@ def predict(
     trace = about if isinstance(about, Trace) else search(as_tree(about))
     told = trace.language if language is None else language_of(language)
     return Prediction(lambda said: _made(trace.in_language(said), seed=seed, **made), told)
-
-
-def _refuse(name: str, *, is_own: bool) -> None:
-    if is_own:
-        raise SearchError(
-            f"{name} is for a question that is made from a search, and with answer=… it is your "
-            "own. Leave one of the two out."
-        )
-    raise SearchError(f"{name} is for a question of your own: give its answer, too, as answer=….")
 
 
 def _made(trace: Trace, *, step: int | None, ask: str | None, node: Any, seed: int) -> Question:
@@ -178,9 +174,9 @@ def _made(trace: Trace, *, step: int | None, ask: str | None, node: Any, seed: i
     if ask in OF_NODES:
         return _of_nodes(trace, faults, ask, _inner(trace.tree, node), seed)
     questions = KINDS[ask](trace, faults, seed)
-    if not questions:
-        raise SearchError(f'This tree has nothing to ask about "{ask}". Take another one.')
-    return questions[0]
+    if questions:
+        return questions[0]
+    raise SearchError(f'This tree has nothing to ask about "{ask}". Take another one.')
 
 
 def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
@@ -301,17 +297,9 @@ def _explained(
     return replace(question, explained=tuple(groups.values()))
 
 
-def _own(
-    text: Any,
-    language: Language,
-    *,
-    answer: Any,
-    choices: Any,
-    tree: Any,
-    reason: Any,
-    beliefs: Any,
-) -> Question:
+def _own(text: Any, language: Language, answer: Any, options: Mapping[str, Any]) -> Question:
     """Return a question of the user's own; its texts stay in the language in which they are."""
+    choices, tree, reason, beliefs = options.values()
     for name, given in (("The question", text), ("reason", reason)):
         if not isinstance(given, str) or (given is text and not given.strip()):
             raise SearchError(f"{name} must be a text, not {shortened(given)}.")
@@ -466,12 +454,10 @@ class Prediction(anywidget.AnyWidget):
     @property
     def part(self) -> PageQuestion:
         """The prediction as a page shows it."""
-
-        def contents(language: Language) -> tuple[dict[str, Any], str]:
-            question = self._make(language)
-            return asked_of(question), folded(question)
-
-        return PageQuestion(self.question.trace.language, contents)
+        return PageQuestion(
+            self.question.trace.language,
+            lambda said: (asked_of(question := self._make(said)), folded(question)),
+        )
 
     def __repr__(self) -> str:
         """Return one short line, which does not give the answer away."""

@@ -11,11 +11,11 @@ and all of it is reckoned in fractions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import total_ordering
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import ceil, floor, inf, isfinite, isinf
 from numbers import Rational
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -208,18 +208,14 @@ class ScoreRange:
     def sentence(self) -> str:
         """What the set means, in the language of the trace."""
         language = self.language
-        facts = {"claim": self.claim, "leaf": self.leaf, "range": self._written("s")}
+        facts = {"claim": self.claim, "leaf": self.leaf}
         if not self.intervals:
             return language.gettext("{claim} for no score of {leaf}.", **facts)
         if self.intervals == (ALL,):
-            if self.scores == "whole":
-                return language.gettext("{claim} for every whole score of {leaf}.", **facts)
             return language.gettext("{claim} for every score of {leaf}.", **facts)
-        if self.scores == "whole":
-            return language.gettext(
-                "{claim} for exactly these whole scores s of {leaf}: {range}.", **facts
-            )
-        return language.gettext("{claim} for exactly these scores s of {leaf}: {range}.", **facts)
+        whole, any_ = language.gettext("whole scores s"), language.gettext("scores s")
+        facts |= {"scores": whole if self.scores == "whole" else any_, "range": self._written("s")}
+        return language.gettext("{claim} for exactly these {scores} of {leaf}: {range}.", **facts)
 
 
 def score_range(
@@ -227,13 +223,14 @@ def score_range(
 ) -> ScoreRange:
     """Return the scores of a leaf that `Trace.score_range` explains."""
     claim, is_kept = _what_is_kept(trace, keeps, pruned, language)
-    node, scores = _one_leaf(trace, leaf), _allowed(trace)
-    kept = [
-        one for found, course in courses(trace, node) if is_kept(course) for one in found.intervals
-    ]
-    joined = tuple(_joined(kept, is_whole=scores == "whole"))
+    node = _one_leaf(trace, leaf)
+    intervals = []
+    for is_in, neighbours in groupby(courses(trace, node), lambda one: is_kept(one[1])):
+        first, *_, last = [found.intervals[0] for found, _ in neighbours] * 2
+        if is_in:
+            intervals.append(Interval(first.low, last.high, first.has_low, last.has_high))
     averages = trace.algorithm.averages
-    return ScoreRange(joined, scores, averages, claim, label(node), language)
+    return ScoreRange(tuple(intervals), _allowed(trace), averages, claim, label(node), language)
 
 
 def bands(trace: Recording, leaf: Node, scores: Sequence[Score]) -> Iterator[tuple[int, int, bool]]:
@@ -243,15 +240,13 @@ def bands(trace: Recording, leaf: Node, scores: Sequence[Score]) -> Iterator[tup
     the root is the present one.
     """
     found = [*courses(trace, _one_leaf(trace, leaf))]
-    last: tuple[int, bool] | None = None
-    for place, score in enumerate(scores):
-        course = next(one for range_, one in found if score in range_)
-        alike = len(course.leaves), same_value(course, trace)
-        if last is not None and alike != last:
-            yield place - 1, *last
-        last = alike
-    if last is not None:
-        yield len(scores) - 1, *last
+
+    def at(place: int) -> tuple[int, bool]:
+        course = next(one for range_, one in found if scores[place] in range_)
+        return len(course.leaves), same_value(course, trace)
+
+    for (leaves, stays), places in groupby(range(len(scores)), at):
+        yield [*places][-1], leaves, stays
 
 
 def _what_is_kept(
@@ -432,24 +427,3 @@ def _gap(low: Score, high: Score, scores: Allowed) -> Interval:
     least = floor(low) + 1 if isfinite(low) else low
     most = ceil(high) - 1 if isfinite(high) else high
     return Interval(least, most)
-
-
-def _joined(intervals: Iterable[Interval], *, is_whole: bool) -> Iterator[Interval]:
-    """Yield the intervals with neighbours that touch made one."""
-    last: Interval | None = None
-    for one in intervals:
-        if last is None:
-            last = one
-        elif _touch(last, one, is_whole=is_whole):
-            last = Interval(last.low, one.high, last.has_low, one.has_high)
-        else:
-            yield last
-            last = one
-    if last is not None:
-        yield last
-
-
-def _touch(left: Interval, right: Interval, *, is_whole: bool) -> bool:
-    if is_whole:
-        return right.low == left.high + 1
-    return left.high == right.low and (left.has_high or right.has_low)

@@ -106,7 +106,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
             [index, format_score(likely)] for index, likely in probabilities(trace.tree).items()
         ],
         **_film(trace),
-        "questions": [list(one) for one in questions_of(trace)],
+        "questions": [list(one) for one in asked_with_choices(trace)],
     }
 
 
@@ -145,6 +145,7 @@ def _about_search(trace: Trace) -> dict[str, Any]:
     return {
         "title": _title_of_code(algorithm, language),
         "prunes": algorithm.prunes,
+        "ends": _ends(trace),
         "stack": _title_of_stack(trace),
         "moves": algorithm.returns_move,
         "listing": list(Listing(algorithm.function, *algorithm.helpers).lines),
@@ -153,6 +154,15 @@ def _about_search(trace: Trace) -> dict[str, Any]:
         "best": best_case(trace),
         "departure": _departure(trace),
     }
+
+
+def _ends(trace: Trace) -> str:
+    """Return what a score must be to end a node: as good as the bound, or better; or nothing."""
+    algorithm = trace.algorithm
+    has_windows = any(step.alpha is not None for step in trace.steps)
+    if not (algorithm.prunes and algorithm.is_known and has_windows):
+        return ""
+    return "tie" if algorithm.cut_on_tie else "strict"
 
 
 def _title_of_code(algorithm: Algorithm, language: Language) -> str:
@@ -248,10 +258,10 @@ def best_case(trace: Trace) -> int | None:
 def asked_steps(trace: Trace) -> list[int]:
     """Return the steps before which the stage asks, if it is to: of all cutoffs, and of others."""
     cuts = [number for number, step in enumerate(trace.steps) if step.kind == "cutoff"]
-    return sorted({*cuts, *(number for number, *_ in questions_of(trace))})
+    return sorted({*cuts, *(number for number, *_ in asked_with_choices(trace))})
 
 
-def questions_of(trace: Trace) -> list[tuple[int, int, list[str]]]:
+def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
     """Return the steps that are asked about with choices, each with the right one and both texts.
 
     A value has arrived at a node with children left: the next one follows, or a cutoff. So that
@@ -266,7 +276,8 @@ def questions_of(trace: Trace) -> list[tuple[int, int, list[str]]]:
         left = tuple(one for one in step.node.children if one.index > step.child.index)
         if not left:
             continue
-        if after.cutoff is not None:
+        # A search that takes the best first may cut elsewhere.
+        if after.cutoff is not None and after.cutoff.skipped == left:
             cuts.append((number, 1, _choices(trace.language, step.node, left)))
         elif after.node is left[0]:
             others.append((number, 0, _choices(trace.language, step.node, left)))

@@ -30,7 +30,7 @@ EXERCISE = "### Exercise"
 def ran(open_notebook, name) -> NotebookPage:
     """A notebook of which each cell has been run, without an error."""
     page = open_notebook(name)
-    page.run_all(sum(cell["cell_type"] == "code" for cell in cells_of(name)))
+    page.run_all(cells_of(name))
     expect(page.page.locator(ERRORS)).to_have_count(0)
     return page
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from browser.stage import StageView
 
@@ -24,6 +24,11 @@ IS_CONNECTED = """async ([address, path]) => {
     return kernel?.connections > 0 && kernel.execution_state === "idle";
 }"""
 HAS_RUN = re.compile(r"^\[\d+\]:$")
+
+
+def is_hidden(cell: dict[str, Any]) -> bool:
+    """Tell whether Jupyter folds the code of a cell away."""
+    return bool(cell["metadata"].get("jupyter", {}).get("source_hidden"))
 
 
 class NotebookPage:
@@ -75,8 +80,8 @@ class NotebookPage:
         self._run(cell, start)
         return cell
 
-    def run_all(self, count: int) -> None:
-        """Run all cells by the menu and wait until `count` code cells have been run."""
+    def run_all(self, cells: list[dict[str, Any]]) -> None:
+        """Run all cells by the menu, and wait until those of code have been run."""
         from playwright.sync_api import expect
 
         def start() -> None:
@@ -84,8 +89,10 @@ class NotebookPage:
             self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
 
         self._run(self.cell(0), start)
+        # Of a cell whose code is folded away Jupyter does not say that it has run.
         prompts = self.page.locator(".jp-Notebook .jp-CodeCell .jp-InputPrompt")
-        expect(prompts).to_have_text([HAS_RUN] * count, timeout=PATIENCE)
+        count = sum(cell["cell_type"] == "code" and not is_hidden(cell) for cell in cells)
+        expect(prompts.filter(has_text="[")).to_have_text([HAS_RUN] * count, timeout=PATIENCE)
 
     def prompt(self, cell: Locator) -> Locator:
         """Return the place of a cell's number."""

@@ -45,6 +45,7 @@ def test_no_answer_reaches_the_page_before_it_is_given(ask):
         question = quiz.session.question
         sent, trace = synced(quiz), quiz.trace
         assert len(quiz.film["steps"]) == 1 and quiz.asked == [] and quiz.place[1] == 0
+        assert quiz.film["questions"] == []
         for secret in (question.why, *(one.sentence for one in question.explained)):
             assert secret not in sent
         # What has just happened is told where it is asked what happens next.

@@ -13,13 +13,14 @@ from statistics import median
 from nbformat import NotebookNode
 from nbformat.v4 import reads
 
-CELLS, GOALS, EXERCISES, REMEMBERED = range(25, 51), range(2, 5), range(3, 7), range(3, 4)
-MINUTES = range(30, 61)
+CELLS, GOALS, EXERCISES, REMEMBERED = range(25, 61), range(2, 5), range(3, 7), range(3, 4)
+MINUTES = range(20, 36)
 MEDIAN_LINES, MOST_LINES = 3, 15
 FEWEST_PREDICTIONS = 3
 MOST_WIDGETS = 6
 WIDGETS = {"explore", "hunt", "quiz"}
-ANSWERING = re.compile(r"\bab\.(?:check|hunt|quiz)\(")
+ANSWERING = re.compile(r"\bab\.(?:check|hunt|quiz|watch)\(")
+FIELD = re.compile(r"\bab\.predict\(")
 HEADING = re.compile(r"^# (\d\d) · \S", re.MULTILINE)
 EXERCISE = re.compile(r"^### (Exercise (\d+): .+?)\s*$", re.MULTILINE)
 ITEM = re.compile(r"^(?:[-*]|\d+\.) +\S", re.MULTILINE)
@@ -112,7 +113,9 @@ def head(lesson: Notebook) -> Iterator[str]:
 def size(lesson: Notebook) -> Iterator[str]:
     """Many short cells."""
     yield from count("cells", len(lesson.cells), CELLS)
-    lines = [len(cell.source.splitlines()) for cell in lesson.code] or [0]
+    # The code of a question with a field is folded.
+    shown = [cell for cell in lesson.code if not hides_code(cell)]
+    lines = [len(cell.source.splitlines()) for cell in shown] or [0]
     if median(lines) > MEDIAN_LINES:
         yield f"half of the cells of code have {median(lines):g} lines or more, not {MEDIAN_LINES}"
     for number, length in enumerate(lines, start=1):
@@ -122,29 +125,38 @@ def size(lesson: Notebook) -> Iterator[str]:
 
 def predictions(lesson: Notebook) -> Iterator[str]:
     """Each question is asked before its answer can be seen, and is answered."""
-    places = [i for i, cell in enumerate(lesson.cells) if QUESTION.search(cell.source)]
+    places = [i for i, cell in enumerate(lesson.cells) if asks(cell)]
     if len(places) < FEWEST_PREDICTIONS:
         yield f"predictions: {len(places)}, not {FEWEST_PREDICTIONS} at least"
     for place, end in pairwise([*places, len(lesson.cells)]):
-        source = lesson.cells[place].source
-        start = QUESTION.search(source).start()
-        question = first_line(source[start:])
-        if "<details" in source[:start]:
+        cell, after = lesson.cells[place], lesson.cells[place + 1 : end]
+        pattern = FIELD if cell.cell_type == "code" else QUESTION
+        start = pattern.search(cell.source).start()
+        question = first_line(cell.source[start:])
+        if "<details" in cell.source[:start]:
             yield f"the answer stands before the question: {question}"
+        if pattern is FIELD and not hides_code(cell):
+            yield f"the code may give the answer away: {question}"
         # A quiz and a cell that is run answer as well as what is unfolded.
-        after = lesson.cells[place + 1 : end]
-        if not DETAILS.search(source) and not any(
+        if not (pattern is FIELD or DETAILS.search(cell.source)) and not any(
             cell.cell_type == "code" or DETAILS.search(cell.source) for cell in after
         ):
             yield f"nothing answers the question: {question}"
         below = takewhile(lambda cell: cell.cell_type == "code", after)
-        if any(
-            cell.outputs and not is_folded(cell) and "ab.predict(" not in cell.source
-            for cell in below
-        ):
+        if any(cell.outputs and not is_folded(cell) for cell in below):
             yield f"what answers it stands open below the question: {question}"
     if lesson.words.count("<details") != len(DETAILS.findall(lesson.words)):
         yield "a <details> has no <summary>, no text, or no end"
+
+
+def asks(cell: NotebookNode) -> bool:
+    """Tell whether a cell asks for a prediction, in words or with a field for the answer."""
+    return bool((FIELD if cell.cell_type == "code" else QUESTION).search(cell.source))
+
+
+def hides_code(cell: NotebookNode) -> bool:
+    """Tell whether Jupyter shows what a cell puts out, and not its code."""
+    return bool(cell.metadata.get("jupyter", {}).get("source_hidden", False))
 
 
 def given_away(lesson: Notebook) -> Iterator[str]:
@@ -162,7 +174,7 @@ def is_folded(cell: NotebookNode) -> bool:
 
 
 def exercises(lesson: Notebook) -> Iterator[str]:
-    """A few, in order, each of which answers back and shows its state."""
+    """A few, in order, each of which answers back."""
     if not lesson.section("## Exercises"):
         yield 'there is no "## Exercises"'
     found = titles(lesson)
@@ -172,9 +184,9 @@ def exercises(lesson: Notebook) -> Iterator[str]:
             yield f"exercise {number} is called {given}"
         code = [cell for cell in lesson.section(f"### {title}") if cell.cell_type == "code"]
         if not any(ANSWERING.search(cell.source) for cell in code):
-            yield f"exercise {number} has no ab.quiz, ab.check or ab.hunt"
+            yield f"exercise {number} has no ab.quiz, ab.check, ab.watch or ab.hunt"
         if not code or not printed(code[-1]):
-            yield f"exercise {number} does not end with a cell that prints"
+            yield f"exercise {number} does not end with a cell that shows something"
 
 
 def titles(notebook: Notebook) -> list[tuple[str, str]]:
@@ -183,19 +195,23 @@ def titles(notebook: Notebook) -> list[tuple[str, str]]:
 
 
 def widgets(lesson: Notebook) -> Iterator[str]:
-    """Not many, each with a name, and with a cell after it that prints what it shows."""
+    """Not many, each with a name; after an explorer a cell that moves it and prints."""
     named: set[str] = set()
+    explorers: set[str] = set()
     shown = 0
     for number, cell in enumerate(lesson.code, start=1):
         made, name = shown_widget(cell.source, named)
         named |= made
+        explorers |= made if "ab.explore(" in cell.source else set()
         if name is None:
             continue
         shown += 1
         following = lesson.code[number] if number < len(lesson.code) else None
         if not name:
             yield f"code cell {number} shows a widget that has no name"
-        elif following is None or not (uses(following.source, name) and printed(following)):
+        elif name in explorers and not (
+            following and uses(following.source, name) and printed(following)
+        ):
             yield f"code cell {number} shows {name}, and the next one does not print of it"
     yield from count("widgets", shown, range(MOST_WIDGETS + 1))
 

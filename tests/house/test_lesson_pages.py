@@ -23,7 +23,6 @@ CELLS = [
     new_code_cell(f"{SEARCH}ab.animate(trace)", outputs=[EMPTY, printed("b"), PICTURE]),
     new_markdown_cell("## Exercises\n\n### Exercise 1: click"),
     new_code_cell(QUIZ, outputs=[PICTURE]),
-    new_code_cell('print(quiz, "score", quiz.score)', outputs=[printed("0 right score 0.0")]),
     new_markdown_cell("### Exercise 2: mend"),
     new_code_cell("def search(node):\n    return node.value"),
     new_code_cell(PREDICT, outputs=[FOLD]),
@@ -77,7 +76,7 @@ def test_answers_are_folded_and_what_is_live_stands_open(make_live):
     assert len({cell.id for cell in page}) == len(page)
 
 
-def test_a_page_says_what_needs_python_and_not_how_a_quiz_stood(make_live):
+def test_a_page_says_what_needs_python(make_live):
     note = (
         "(To do this, change the code. That needs Python: open the [notebook](../docs/learn.md).)"
     )
@@ -96,7 +95,3 @@ def test_a_prediction_is_asked_in_the_page_and_its_code_is_not_shown(make_live):
     assert [*data] == ["text/html"]
     assert "<details><summary>How &lt;b&gt;?</summary>" in data["text/html"]
     assert '"text":"How \\u003cb\\u003e?"' in data["text/html"]
-
-
-def test_solutions_say_where_a_quiz_stands(make_live):
-    assert (True, ["0 right score 0.0"]) in shown(make_live("notebooks/solutions"))

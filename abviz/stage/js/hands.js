@@ -95,6 +95,9 @@ export class Hands {
     tree.addEventListener("pointermove", (event) => this.drag(event), { signal });
     tree.addEventListener("pointerup", (event) => this.drop(event), { signal });
     tree.addEventListener("pointercancel", () => this.giveBack(), { signal });
+    // A finger that drags does not scroll; what it has touched hears of it even when another picture
+    // has taken its place, and touch-action means nothing to browsers at a part of a picture.
+    tree.addEventListener("touchstart", ({ target }) => target?.addEventListener("touchmove", (event) => { if (this.grip) event.preventDefault(); }, { passive: false, signal }), { passive: false, signal });
     // What was dragged was not clicked.
     tree.addEventListener("click", (event) => {
       if (this.isDragged) event.stopPropagation();
@@ -123,8 +126,7 @@ export class Hands {
     if (content.kind === "scores" && this.leaf) this.open(content);
   };
 
-  /** @param {PointerEvent} event */
-  take(event) {
+  take(/** @type {PointerEvent} */ event) {
     const part = around(event, "[data-n]");
     const isOnScale = around(event, ".abviz-scale") !== null;
     this.isDragged = isOnScale;
@@ -140,8 +142,7 @@ export class Hands {
     if (part && part.dataset.part !== "edge") this.grip = { ...at, name: this.stage.film.nodes[Number(part.dataset.n)].name, way: "" };
   }
 
-  /** @param {PointerEvent} event */
-  drag(event) {
+  drag(/** @type {PointerEvent} */ event) {
     const { grip, stage } = this;
     if (!grip || event.pointerId !== grip.pointer) return;
     const [dx, dy] = [event.clientX - grip.x, event.clientY - grip.y];
@@ -159,8 +160,7 @@ export class Hands {
     else if (this.told) this.set(this.from - Math.round(dy * this.told.scores.length / this.scale.clientHeight));
   }
 
-  /** @param {PointerEvent} event */
-  drop(event) {
+  drop(/** @type {PointerEvent} */ event) {
     const { grip } = this;
     const place = grip?.way === "place" ? this.showPlace(event.clientX - grip.x) : 0;
     this.grip = null;
@@ -186,8 +186,7 @@ export class Hands {
     [this.pruned, this.examined] = [prunedIn(film), film.steps[film.last].counters[0]];
   }
 
-  /** @param {Told} told */
-  open(told) {
+  open(/** @type {Told} */ told) {
     const { scale, stage: { tree, words } } = this;
     this.told = told;
     this.at = this.from = told.at;
@@ -265,8 +264,7 @@ export class Hands {
     tree.append(news);
   }
 
-  /** @param {KeyboardEvent} event */
-  press(event) {
+  press(/** @type {KeyboardEvent} */ event) {
     const way = KEYS[event.key];
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (way) this.set(this.at + way);

@@ -5,7 +5,7 @@
 import { button, drawing, make, wideButton } from "./dom.js";
 import { between } from "./sizes.js";
 
-/** @typedef {"code" | "stack" | "counts"} Panel */
+/** @typedef {"code" | "stack" | "counts" | "ends"} Panel */
 
 const ROW = 1.8;
 // The lines of code around the current one that are always seen.

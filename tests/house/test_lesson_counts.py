@@ -1,0 +1,47 @@
+"""Lessons let students act: questions that take answers, soon, and not much to read before."""
+
+import pytest
+
+# The most words that stand open in a lesson. Lower a number when it gets shorter; raise none.
+WORDS = {
+    "00-start-here": 937,
+    "01-games": 889,
+    "02-minimax": 694,
+    "03-alpha-beta": 730,
+    "04-why-it-is-safe": 1026,
+    "05-lucky-trees": 802,
+    "06-dialects": 937,
+    "07-move-ordering": 955,
+    "08-depth-limits": 1122,
+    "09-chance": 840,
+    "10-several-players": 905,
+    "11-your-own-search": 831,
+    "12-wider-family": 989,
+    "13-for-teachers": 724,
+}
+LONGEST, FIRST_ACT = 35, 8
+NAMES = "fields", "questions"
+
+
+@pytest.fixture(scope="module")
+def counted(load_script):
+    """Counts of each lesson, by its name."""
+    script = load_script("tools/lesson_counts.py")
+    return {path.stem: script.counts(script.cells_of(path)) for path in script.lessons()}
+
+
+def test_no_question_is_answered_in_the_open_and_no_cell_says_where_a_quiz_stands(counted):
+    assert [name for name, found in counted.items() if found.open or found.status] == []
+
+
+def test_two_of_three_questions_take_an_answer(counted):
+    assert [name for name, found in counted.items() if found.fields * 2 < found.questions] == []
+    fields, questions = ([getattr(found, name) for found in counted.values()] for name in NAMES)
+    assert sum(fields) * 3 >= sum(questions) * 2
+
+
+def test_lessons_are_short_and_begin_with_an_act(counted):
+    assert {name: found.words for name, found in counted.items() if found.words > WORDS[name]} == {}
+    late = [name for name, found in counted.items() if found.first_act > FIRST_ACT]
+    long = [name for name, found in counted.items() if found.minutes > LONGEST]
+    assert (late, long) == ([], [])
