@@ -193,8 +193,7 @@ export class Motion {
 
   // It is as wide as its letters are in general: what is measured would cost a layout.
   /** @param {string} text @param {Picture} picture */
-  write(text, { enlarged, film, svg }) {
-    const font = Math.max(enlarged.window, film.payload.fonts[2]);
+  write(text, { font, svg }) {
     const [width, height] = [0.68 * font * text.length + 8, 1.35 * font];
     for (const [name, size] of Object.entries({ x: -width / 2, y: -height / 2, width, height })) this.frame.setAttribute(name, size.toFixed(1));
     this.text.setAttribute("font-size", font.toFixed(1));
