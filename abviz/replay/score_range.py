@@ -3,19 +3,19 @@
 A search does nothing with a score but compare it, and reckon with it: it adds a constant, turns
 the sign, takes a share of it. So while one leaf is worth x, all numbers of the search are lines
 a·x + b, and its course can change only at an x where two of them that were compared are equal.
-The search is run with such lines in place of numbers, and they note these *turns*; each turn and
-one score between each two neighbours then stand for all. Ties, null windows [n, n + 1], the first
-guess of MTD(f), estimates at a depth limit and the averages of chance nodes are turns like others,
-and all of it is reckoned in fractions.
+The search is run with such lines in place of numbers, and they note these *breakpoints*; each of
+them and one score between each two neighbours then stand for all. Ties, null windows [n, n + 1],
+the first guess of MTD(f), estimates at a depth limit and the averages of chance nodes are no
+exceptions, and all of it is reckoned in fractions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import total_ordering
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import ceil, floor, inf, isfinite, isinf
 from numbers import Rational
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -41,17 +41,17 @@ Allowed: TypeAlias = Literal["all", "finite", "whole"]
 class Line:
     """A number a·x + b of a search in which one leaf is worth x, at one sample of x.
 
-    It notes in `turns` at which x a comparison would come out otherwise.
+    It notes in `breakpoints` at which x a comparison would come out otherwise.
     """
 
     def __init__(
-        self, sample: Fraction, turns: set[Fraction], slope: Any = 1, constant: Any = 0
+        self, sample: Fraction, breakpoints: set[Fraction], slope: Any = 1, constant: Any = 0
     ) -> None:
-        self.sample, self.turns = sample, turns
+        self.sample, self.breakpoints = sample, breakpoints
         self.slope, self.constant = slope, constant
 
     def _with(self, slope: Any, constant: Any) -> Line:
-        return Line(self.sample, self.turns, slope, constant)
+        return Line(self.sample, self.breakpoints, slope, constant)
 
     def __add__(self, other: Any) -> Any:
         """Return the sum with a number or another line."""
@@ -93,7 +93,7 @@ class Line:
         if not isinstance(gap, Line):
             return gap
         if gap.slope:
-            self.turns.add(Fraction(-gap.constant) / gap.slope)
+            self.breakpoints.add(Fraction(-gap.constant) / gap.slope)
         return gap.slope * self.sample + gap.constant
 
     def __lt__(self, other: Any) -> bool:
@@ -208,18 +208,14 @@ class ScoreRange:
     def sentence(self) -> str:
         """What the set means, in the language of the trace."""
         language = self.language
-        facts = {"claim": self.claim, "leaf": self.leaf, "range": self._written("s")}
+        facts = {"claim": self.claim, "leaf": self.leaf}
         if not self.intervals:
             return language.gettext("{claim} for no score of {leaf}.", **facts)
         if self.intervals == (ALL,):
-            if self.scores == "whole":
-                return language.gettext("{claim} for every whole score of {leaf}.", **facts)
             return language.gettext("{claim} for every score of {leaf}.", **facts)
-        if self.scores == "whole":
-            return language.gettext(
-                "{claim} for exactly these whole scores s of {leaf}: {range}.", **facts
-            )
-        return language.gettext("{claim} for exactly these scores s of {leaf}: {range}.", **facts)
+        whole, any_ = language.gettext("whole scores s"), language.gettext("scores s")
+        facts |= {"scores": whole if self.scores == "whole" else any_, "range": self._written("s")}
+        return language.gettext("{claim} for exactly these {scores} of {leaf}: {range}.", **facts)
 
 
 def score_range(
@@ -227,13 +223,14 @@ def score_range(
 ) -> ScoreRange:
     """Return the scores of a leaf that `Trace.score_range` explains."""
     claim, is_kept = _what_is_kept(trace, keeps, pruned, language)
-    node, scores = _one_leaf(trace, leaf), _allowed(trace)
-    kept = [
-        one for found, course in courses(trace, node) if is_kept(course) for one in found.intervals
-    ]
-    joined = tuple(_joined(kept, is_whole=scores == "whole"))
+    node = _one_leaf(trace, leaf)
+    intervals = []
+    for is_in, neighbours in groupby(courses(trace, node), lambda one: is_kept(one[1])):
+        first, *_, last = [found.intervals[0] for found, _ in neighbours] * 2
+        if is_in:
+            intervals.append(Interval(first.low, last.high, first.has_low, last.has_high))
     averages = trace.algorithm.averages
-    return ScoreRange(joined, scores, averages, claim, label(node), language)
+    return ScoreRange(tuple(intervals), _allowed(trace), averages, claim, label(node), language)
 
 
 def bands(trace: Recording, leaf: Node, scores: Sequence[Score]) -> Iterator[tuple[int, int, bool]]:
@@ -243,15 +240,13 @@ def bands(trace: Recording, leaf: Node, scores: Sequence[Score]) -> Iterator[tup
     the root is the present one.
     """
     found = [*courses(trace, _one_leaf(trace, leaf))]
-    last: tuple[int, bool] | None = None
-    for place, score in enumerate(scores):
-        course = next(one for range_, one in found if score in range_)
-        alike = len(course.leaves), same_value(course, trace)
-        if last is not None and alike != last:
-            yield place - 1, *last
-        last = alike
-    if last is not None:
-        yield len(scores) - 1, *last
+
+    def at(place: int) -> tuple[int, bool]:
+        course = next(one for range_, one in found if scores[place] in range_)
+        return len(course.leaves), same_value(course, trace)
+
+    for (leaves, stays), places in groupby(range(len(scores)), at):
+        yield [*places][-1], leaves, stays
 
 
 def _what_is_kept(
@@ -316,7 +311,7 @@ def courses(trace: Recording, leaf: Node) -> Iterator[tuple[ScoreRange, Recordin
     experiment = Experiment(trace, leaf)
     scores = _allowed(trace)
     low, high = trace.algorithm.bounds or (-inf, inf)
-    ends = [low, *map(_writing(trace), sorted(experiment.turns(low, high))), high]
+    ends = [low, *map(_writing(trace), sorted(experiment.breakpoints(low, high))), high]
     for interval, sample in _cells(ends, scores):
         found = ScoreRange((interval,), scores, trace.algorithm.averages)
         yield found, experiment.run(sample)
@@ -355,9 +350,9 @@ class Experiment:
         self.shown.put_back(log)
         return Recording(tree=self.trace.tree, algorithm=self.trace.algorithm, log=log)
 
-    def turns(self, low: Score, high: Score) -> set[Fraction]:
+    def breakpoints(self, low: Score, high: Score) -> set[Fraction]:
         """Return all scores between two at which a comparison of the search comes out otherwise."""
-        turns: set[Fraction] = set()
+        breakpoints: set[Fraction] = set()
         is_whole = self.trace.algorithm.needs_whole_scores
         waiting = [(low, high)]
         while waiting:
@@ -365,24 +360,24 @@ class Experiment:
             sample = _score_between(low, high, is_whole=is_whole)
             if sample is None:
                 continue
-            inside = sorted(turn for turn in self._turns_at(sample) if low < turn < high)
-            turns.update(inside)
+            inside = sorted(point for point in self._breakpoints_at(sample) if low < point < high)
+            breakpoints.update(inside)
             gaps = pairwise([low, *inside, high])
             waiting += [(least, most) for least, most in gaps if not least < sample < most]
-        return turns
+        return breakpoints
 
-    def _turns_at(self, sample: Fraction) -> set[Fraction]:
+    def _breakpoints_at(self, sample: Fraction) -> set[Fraction]:
         """Return the scores at which the search would leave the course that it takes at one."""
         algorithm = self.trace.algorithm
-        turns: set[Fraction] = set()
-        log = self._record(Line(sample, turns))
+        breakpoints: set[Fraction] = set()
+        log = self._record(Line(sample, breakpoints))
         result = log.result
         if not isinstance(result, Line | int | float | Fraction):
             [result, *_] = plain_values(log.values)
         value = exact(self.trace.value) if algorithm.averages else self.trace.value
         # It notes where the value of the root is the present one.
         _ = result == (-value if algorithm.negates and self.tree.root.is_min else value)
-        return turns
+        return breakpoints
 
 
 def _score_between(low: Score, high: Score, *, is_whole: bool) -> Fraction | None:
@@ -403,8 +398,8 @@ def _writing(trace: Recording) -> Callable[[Fraction], Score]:
     given = [one for node in trace.tree for one in (node.value, node.estimate) if one is not None]
     known = {Fraction(one): one for one in given if isfinite(one)}
 
-    def write(turn: Fraction) -> Score:
-        return known.get(turn, turn.numerator if turn.denominator == 1 else turn)
+    def write(point: Fraction) -> Score:
+        return known.get(point, point.numerator if point.denominator == 1 else point)
 
     return write
 
@@ -432,24 +427,3 @@ def _gap(low: Score, high: Score, scores: Allowed) -> Interval:
     least = floor(low) + 1 if isfinite(low) else low
     most = ceil(high) - 1 if isfinite(high) else high
     return Interval(least, most)
-
-
-def _joined(intervals: Iterable[Interval], *, is_whole: bool) -> Iterator[Interval]:
-    """Yield the intervals with neighbours that touch made one."""
-    last: Interval | None = None
-    for one in intervals:
-        if last is None:
-            last = one
-        elif _touch(last, one, is_whole=is_whole):
-            last = Interval(last.low, one.high, last.has_low, one.has_high)
-        else:
-            yield last
-            last = one
-    if last is not None:
-        yield last
-
-
-def _touch(left: Interval, right: Interval, *, is_whole: bool) -> bool:
-    if is_whole:
-        return right.low == left.high + 1
-    return left.high == right.low and (left.has_high or right.has_low)

@@ -145,6 +145,7 @@ def _about_search(trace: Trace) -> dict[str, Any]:
     return {
         "title": _title_of_code(algorithm, language),
         "prunes": algorithm.prunes,
+        "ends": _ends(trace),
         "stack": _title_of_stack(trace),
         "moves": algorithm.returns_move,
         "listing": list(Listing(algorithm.function, *algorithm.helpers).lines),
@@ -153,6 +154,15 @@ def _about_search(trace: Trace) -> dict[str, Any]:
         "best": best_case(trace),
         "departure": _departure(trace),
     }
+
+
+def _ends(trace: Trace) -> str:
+    """Return what a score must be to end a node: as good as the bound, or better; or nothing."""
+    algorithm = trace.algorithm
+    has_windows = any(step.alpha is not None for step in trace.steps)
+    if not (algorithm.prunes and algorithm.is_known and has_windows):
+        return ""
+    return "tie" if algorithm.cut_on_tie else "strict"
 
 
 def _title_of_code(algorithm: Algorithm, language: Language) -> str:

@@ -65,6 +65,10 @@ SAID: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
         "show-code": marked("Code (K)"),
         "show-stack": marked("Call stack (S)"),
         "show-counts": marked("Counts (N)"),
+        "tie-min": marked("{bound} or less ends this"),
+        "tie-max": marked("{bound} or more ends this"),
+        "strict-min": marked("less than {bound} ends this"),
+        "strict-max": marked("more than {bound} ends this"),
         "larger": marked("Larger text (+)"),
         "smaller": marked("Smaller text (−)"),
         # The tree.

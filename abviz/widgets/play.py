@@ -12,6 +12,7 @@ import anywidget
 import ipywidgets as ipw
 import traitlets
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.engine.recording import links_of
@@ -43,7 +44,6 @@ FEW_PLIES, MOST_PLIES = 4, 12
 # As many as a picture shows boards.
 MOST_DRAWN = 128
 LONGEST_HEAP = 12
-SHOWN_MOVES = 8
 
 Rows = tuple[str, ...]
 BLANK, STICK = " ._", "|"
@@ -226,10 +226,10 @@ class Play(ipw.VBox):
                 "This game has no static evaluation, so it is searched to its end. Leave depth "
                 "out, or say evaluate=..., a function of a state."
             )
-        most = self._depth.max
-        self._depth.value = (
-            most if plies is None else min(checked_whole(plies, "depth", least=1), most)
-        )
+        wanted = self._depth.max if plies is None else checked_whole(plies, "depth", least=1)
+        # A game whose length is not known may be looked at as deep as one likes.
+        self._depth.max = self._longest or max(self._depth.max, wanted)
+        self._depth.value = min(wanted, self._depth.max)
 
     def play(self, move: Any) -> None:
         """Make a move, given as the game has it or by its text; the computer answers."""
@@ -312,13 +312,12 @@ class Play(ipw.VBox):
     def _tell(self, trace: Trace, line: tuple[Any, ...]) -> str:
         """Say what the computer has found, before it moves."""
         say, depth, size = self.language, self.depth, self.match.size(self.depth)
-        shown = [str(move) for move in line[:SHOWN_MOVES]] + ["…"] * (len(line) > SHOWN_MOVES)
         facts = {
-            "move": shown[0],
+            "move": line[0],
             "share": say.share_of_leaves(len(trace.leaves), size and size.leaves),
             "max": self._player("max"),
             "value": format_score(trace.value),
-            "line": ", ".join(shown),
+            "line": ", ".join(map(str, line)),
         }
         if depth is None or all(node.is_leaf for node in trace.leaves):
             return say.gettext(
@@ -338,10 +337,11 @@ class Play(ipw.VBox):
         """Who is who, and who is to move, or how the game has ended."""
         if self.match.is_over:
             return self.result
-        facts = {"you": self._player(self.you), "computer": self._player(OTHER[self.you])}
-        return self.language.gettext(
-            "You are {you}, the computer is {computer}. It is your move.", **facts
-        )
+        say, you, computer = self.language, self._player(self.you), self._player(OTHER[self.you])
+        text = say.gettext("You are {you}, the computer is {computer}.", you=you, computer=computer)
+        is_yours = self.match.side == self.you
+        your_move = say.gettext("It is your move.")
+        return f"{text} {your_move}" if is_yours else text
 
     def _show(self, *, thinks: bool = False, message: str = "") -> None:
         say, rows = self.language, rows_of(self.state, self._start.state)
@@ -350,9 +350,9 @@ class Play(ipw.VBox):
             "rows": cells,
             "text": "" if rows else str(self.state),
             "name": say.gettext("The board"),
-            "status": say.gettext("The computer is thinking.") if thinks else self.status,
+            "status": self.status,
             "message": message,
-            "said": "" if thinks else self.said,
+            "said": say.gettext("The computer is thinking.") if thinks else self.said,
             "number": self._plies,
         }
         if not thinks:
@@ -408,13 +408,22 @@ class Play(ipw.VBox):
         return {"text/plain": repr(self), VIEW: self.get_view_spec(), "image/png": drawn}
 
     def _picture(self) -> bytes:
-        """Return the position as a picture: the text of its state."""
-        rows = rows_of(self.state, self._start.state)
-        text = "\n".join(map(" ".join, rows)) if rows else str(self.state)
+        """Return the board as a picture."""
+        rows = self.board.view["rows"]
+        wide, high = max(map(len, rows), default=1), max(len(rows), 1)
         with plain_matplotlib(), BytesIO() as file:
-            figure, shown = Figure(dpi=96), "\n".join(map(printable, text.splitlines()))
-            figure.text(0, 0, shown, family="DejaVu Sans Mono", size=22)
-            figure.savefig(file, format="png", bbox_inches="tight", pad_inches=0.15)
+            figure = Figure(figsize=(0.6 * wide, 0.6 * high), dpi=96)
+            axes = figure.add_axes((0, 0, 1, 1))
+            axes.set(xlim=(0, wide), ylim=(high, 0))
+            axes.axis("off")
+            text = "\n".join(map(printable, self.board.view["text"].splitlines()))
+            axes.text(0, -0.2, text, family="DejaVu Sans Mono", size=16)
+            for down, row in enumerate(rows):
+                for across, cell in enumerate(row):
+                    axes.add_patch(Rectangle((across, down), 1, 1, fill=False, clip_on=False))
+                    mark, size = (cell["text"], 20) if cell["text"] else (cell["hint"], 11)
+                    axes.text(across + 0.5, down + 0.5, mark, size=size, ha="center", va="center")
+            figure.savefig(file, format="png", bbox_inches="tight", pad_inches=0.1)
             return file.getvalue()
 
     @property

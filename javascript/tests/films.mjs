@@ -8,6 +8,7 @@ export function payload(changed = {}) {
     id: 7,
     title: "minimax",
     prunes: false,
+    ends: "",
     stack: "Call stack",
     moves: false,
     listing: ["def minimax(node):"],

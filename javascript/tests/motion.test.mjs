@@ -99,7 +99,7 @@ function motionIn({ isReduced = false, playing = false, speed = 1, question = -1
   const film = deepFilm();
   const state = { playing, speed, question, pause_at_cutoffs: question >= 0, asked: [question] };
   const parts = film.nodes.map(() => new Proxy({}, { get: part }));
-  const picture = { film, parts, svg: part(), ringed: part(), ringPlace: [0, 0, 1], enlarged: { window: 10 } };
+  const picture = { film, parts, svg: part(), ringed: part(), ringPlace: [0, 0, 1], font: 10 };
   const motion = new Motion({ film, picture, model: { get: (name) => state[name] } });
   return { film, motion, started };
 }

@@ -170,10 +170,12 @@ test("keys of panels and sizes are the presentation's alone, F is there always",
   globalThis.document = { createElement: () => ({ addEventListener() {}, setAttribute() {}, append() {} }) };
   const presentation = new Presentation({ root: { prepend() {} }, showPresentation() {} });
   const press = (key) => actionOf({ presentation, steering: {} }, key);
-  const keys = ["f", "F", "k", "S", "n", "+", "-", "x"];
+  const keys = ["f", "F", "k", "S", "n", "e", "+", "-", "x"];
   assert.deepEqual(keys.filter(press), ["f", "F"]);
   presentation.isOn = true;
-  assert.deepEqual(keys.filter(press), ["f", "F", "k", "S", "n", "+", "-"]);
+  assert.deepEqual(keys.filter(press), ["f", "F", "k", "S", "n", "e", "+", "-"]);
+  // What would end a node is shown from the start.
+  press("e")();
   press("K")();
   press("+")();
   assert.deepEqual([[...presentation.shown], presentation.textSize], [["code"], 1.2]);

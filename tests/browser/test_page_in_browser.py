@@ -1,5 +1,6 @@
 """A page that stands alone, opened as a file in a browser that is cut off from the world."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -163,9 +164,28 @@ def test_motion_shows_why_there_is_a_cutoff_and_ends_when_somebody_goes_on(show)
     # Who has not just gone on a step is in no hurry.
     page.clock.install()
     page.clock.fast_forward(1000)
-    parts = ["node", *["thread"] * 3, "strike", *["value"] * 3]
+    parts = ["node", "strike", *["thread"] * 3, *["value"] * 3]
     assert stage.root.evaluate(MOVING) == [[parts, ["opacity", "transform"]], [[], []]]
     stage.must_show(DEEP, 9)
+
+
+def test_a_presentation_says_what_would_end_each_open_node(show):
+    page = show(DEEP, pause_at_cutoffs=True)
+    stage = view(page)
+    conditions = page.locator(".conditions text")
+    stage.scrubber.fill("6")
+    expect(conditions).to_have_count(0)
+    stage.tree.click(position={"x": 5, "y": 5})
+    page.keyboard.press("f")
+    expect(conditions).to_have_text([re.compile("5 or less ends this|≤ 5")] * 2)
+    page.keyboard.press("e")
+    expect(conditions).to_have_count(0)
+    page.keyboard.press("e")
+    expect(conditions).to_have_count(2)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(stage.root.locator(".abviz-question")).to_be_visible()
+    expect(conditions).to_have_count(0)
 
 
 def test_nothing_moves_where_less_motion_is_wanted(show):

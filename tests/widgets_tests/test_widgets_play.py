@@ -73,13 +73,20 @@ def play_all(game, seen):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("you", ["max", "min"])
-def test_to_the_end_it_never_loses_tic_tac_toe(you, monkeypatch):
+@pytest.mark.parametrize(("you", "depth"), [("max", None), ("max", 6), ("min", None)])
+def test_so_deep_it_never_loses_tic_tac_toe(you, depth, monkeypatch):
     # What is drawn beside the board has no say.
     monkeypatch.setattr(Play, "_show_search", lambda *_: None)
     seen = set()
-    play_all(abviz.play(TicTacToe(), you=you), seen)
-    assert len(seen) == {"max": 182, "min": 27}[you]
+    play_all(abviz.play(TicTacToe(), you=you, depth=depth), seen)
+    assert len(seen) > 25
+
+
+def test_a_fork_wins_against_two_plies():
+    game = abviz.play(TicTacToe(), depth=2)
+    for move in (1, 8, 7, 4):
+        game.play(move)
+    assert game.result == "The game is over: you, X (MAX), have won."
 
 
 @pytest.mark.parametrize("heaps", [[1, 2], [2, 2], [1, 2, 3]])
@@ -248,6 +255,24 @@ def test_a_search_that_is_too_large_changes_nothing(monkeypatch):
     game._algorithm.value = "alphabeta"
     game.swap()
     assert not game.board.view["message"] and game.trace.value == 0
+
+
+class Long(Turns):
+    """A game that is too long to be counted."""
+
+    initial = 10**6
+
+
+def test_a_game_of_unknown_length_is_searched_as_deep_as_is_said():
+    game = abviz.play(Long(), evaluate=lambda state: state % 3)
+    assert game.depth == 4
+    game.depth = 13
+    assert game.depth == 13 and game._depth.max == 13
+    game.depth = 3
+    game.play(1)
+    assert "looked 3 plies ahead, examined" in game.said and "of 8 leaves" in game.said
+    known = abviz.play(TicTacToe(END), depth=20)
+    assert known.depth is None
 
 
 def test_it_speaks_german_and_leaves_nothing_behind():

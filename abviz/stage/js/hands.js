@@ -1,13 +1,13 @@
 // Hands in the tree of a live stage: a leaf is dragged up and down, a node sideways.
 //
-// What follows from it, the kernel finds out: each message has a turn, and the next one waits until
+// What follows from it, the kernel finds out: each message is a wish with a number, and the next one waits until
 // it is done, so that only the latest wish is sent however fast the pointer moves.
 
 /** @import { EditableStage } from "./index.js" */
 
 import { around, make } from "./dom.js";
 
-/** What the kernel tells of a leaf: scores it can have, from the least, which one it has, and how the search goes up to which place (see `bands` in Python). @typedef {{ kind: string, turn?: number, scores: string[], at: number, value: string, bands: [number, number, boolean][] }} Told */
+/** What the kernel tells of a leaf: scores it can have, from the least, which one it has, and how the search goes up to which place (see `bands` in Python). @typedef {{ kind: string, wish?: number, scores: string[], at: number, value: string, bands: [number, number, boolean][] }} Told */
 
 const SLACK = 6;
 const [MOST, LEAST] = [200, 90];
@@ -20,7 +20,7 @@ const STRUCK = [{ opacity: 1 }, { opacity: 0.15 }, { opacity: 1 }];
 
 /** Sends wishes one after the other; of those that wait for the same, the last one counts. */
 export class Wishes {
-  turn = 0;
+  number = 0;
   isWaiting = false;
   /** @type {(() => object) | null} */
   next = null;
@@ -35,14 +35,14 @@ export class Wishes {
     if (this.isWaiting) this.next = message;
     else {
       this.isWaiting = true;
-      this.turn += 1;
-      this.send({ ...message(), turn: this.turn });
+      this.number += 1;
+      this.send({ ...message(), wish: this.number });
     }
   }
 
-  /** @param {number} turn */
-  done(turn) {
-    if (turn !== this.turn) return;
+  /** @param {number} number */
+  done(number) {
+    if (number !== this.number) return;
     this.isWaiting = false;
     const { next } = this;
     this.next = null;
@@ -95,6 +95,9 @@ export class Hands {
     tree.addEventListener("pointermove", (event) => this.drag(event), { signal });
     tree.addEventListener("pointerup", (event) => this.drop(event), { signal });
     tree.addEventListener("pointercancel", () => this.giveBack(), { signal });
+    // A finger that drags does not scroll; what it has touched hears of it even when another picture
+    // has taken its place, and touch-action means nothing to browsers at a part of a picture.
+    tree.addEventListener("touchstart", ({ target }) => target?.addEventListener("touchmove", (event) => { if (this.grip) event.preventDefault(); }, { passive: false, signal }), { passive: false, signal });
     // What was dragged was not clicked.
     tree.addEventListener("click", (event) => {
       if (this.isDragged) event.stopPropagation();
@@ -119,12 +122,11 @@ export class Hands {
   }
 
   hear = (/** @type {Told} */ content) => {
-    if (content.kind === "done" && content.turn) this.wishes.done(content.turn);
+    if (content.kind === "done" && content.wish) this.wishes.done(content.wish);
     if (content.kind === "scores" && this.leaf) this.open(content);
   };
 
-  /** @param {PointerEvent} event */
-  take(event) {
+  take(/** @type {PointerEvent} */ event) {
     const part = around(event, "[data-n]");
     const isOnScale = around(event, ".abviz-scale") !== null;
     this.isDragged = isOnScale;
@@ -140,8 +142,7 @@ export class Hands {
     if (part && part.dataset.part !== "edge") this.grip = { ...at, name: this.stage.film.nodes[Number(part.dataset.n)].name, way: "" };
   }
 
-  /** @param {PointerEvent} event */
-  drag(event) {
+  drag(/** @type {PointerEvent} */ event) {
     const { grip, stage } = this;
     if (!grip || event.pointerId !== grip.pointer) return;
     const [dx, dy] = [event.clientX - grip.x, event.clientY - grip.y];
@@ -159,8 +160,7 @@ export class Hands {
     else if (this.told) this.set(this.from - Math.round(dy * this.told.scores.length / this.scale.clientHeight));
   }
 
-  /** @param {PointerEvent} event */
-  drop(event) {
+  drop(/** @type {PointerEvent} */ event) {
     const { grip } = this;
     const place = grip?.way === "place" ? this.showPlace(event.clientX - grip.x) : 0;
     this.grip = null;
@@ -186,8 +186,7 @@ export class Hands {
     [this.pruned, this.examined] = [prunedIn(film), film.steps[film.last].counters[0]];
   }
 
-  /** @param {Told} told */
-  open(told) {
+  open(/** @type {Told} */ told) {
     const { scale, stage: { tree, words } } = this;
     this.told = told;
     this.at = this.from = told.at;
@@ -265,8 +264,7 @@ export class Hands {
     tree.append(news);
   }
 
-  /** @param {KeyboardEvent} event */
-  press(event) {
+  press(/** @type {KeyboardEvent} */ event) {
     const way = KEYS[event.key];
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (way) this.set(this.at + way);

@@ -105,6 +105,7 @@ export function actionOf(stage, key) {
     ["k", () => presentation.togglePanel("code")],
     ["s", () => presentation.togglePanel("stack")],
     ["n", () => presentation.togglePanel("counts")],
+    ["e", () => presentation.togglePanel("ends")],
     ["+", () => presentation.resize(1)],
     ["=", () => presentation.resize(1)],
     ["-", () => presentation.resize(-1)],

@@ -16,6 +16,7 @@
  * @property {number} id
  * @property {string} title
  * @property {boolean} prunes
+ * @property {"" | "tie" | "strict"} ends what a score must be to end a node: as good as its bound, or better
  * @property {string} stack
  * @property {boolean} moves whether the code returns moves
  * @property {string[]} listing

@@ -4,7 +4,7 @@
 
 import { button, drawing, make, wideButton } from "./dom.js";
 
-/** @typedef {"code" | "stack" | "counts"} Panel */
+/** @typedef {"code" | "stack" | "counts" | "ends"} Panel */
 
 const ROW = 1.8;
 // The lines of code around the current one that are always seen.

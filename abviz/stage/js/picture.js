@@ -45,6 +45,8 @@ export class Picture {
   /** The ring that is shown, where it was moved to, and how large. @type {Element | null} */
   ringed = null;
   ringPlace = [0, 0, 1];
+  /** The smallest font that can be read. */
+  legible = 0;
 
   /** @param {HTMLElement} room the element that the picture stands in, and that scrolls @param {Film} film @param {string} source the picture as SVG @param {string} label what it is called */
   constructor(room, film, source, label) {
@@ -150,6 +152,11 @@ export class Picture {
     return Math.min(width / this.size.width, height / this.size.height);
   }
 
+  /** The font of what is written besides what was drawn. */
+  get font() {
+    return Math.max(this.enlarged.window, this.film.payload.fonts[2], this.legible);
+  }
+
   /**
    * Write no text smaller than so many pixels, as far as there is room for it.
    *
@@ -158,7 +165,9 @@ export class Picture {
    */
   enlarge(pixels, use) {
     const { film, scale, svg } = this;
-    if (!(scale > 0) || svg.querySelector(".letters")) return;
+    if (!(scale > 0)) return;
+    this.legible = pixels / scale;
+    if (svg.querySelector(".letters")) return;
     this.drawn ??= drawnNodes(film, this.parts);
     const hasWindow = (/** @type {number} */ index) => Boolean(this.parts[index].alpha) && !this.aloft.has(index);
     const { numberFont, ofValues, size: { width } } = this;
@@ -206,9 +215,9 @@ export class Picture {
     const { kind, node, child } = film.step;
     const path = film.path(node);
     // It keeps its look until it is painted anew.
-    this.owner?.classList.remove("owner");
+    this.owner?.classList.toggle("owner", false);
     this.owner = kind === "cutoff" ? this.parts[child]?.value : undefined;
-    this.owner?.classList.add("owner");
+    this.owner?.classList.toggle("owner", true);
     const isShown = (/** @type {number} */ index) => path.includes(index) || !(this.enlarged.isPathOnly || this.aloft.has(index));
     for (const index of this.windows) {
       for (const part of [this.parts[index].alpha, this.parts[index].beta]) part.classList.toggle("hidden", !isShown(index));

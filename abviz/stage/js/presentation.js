@@ -16,7 +16,7 @@ export class Presentation {
     this.isOn = this.wasClose = this.hasFollowed = false;
     this.textSize = 1;
     /** @type {Set<Panel>} */
-    this.shown = new Set();
+    this.shown = new Set(["ends"]);
     /** @type {Screen | null} */
     this.screen = null;
     // What stands in the page meanwhile, as high as the stage.

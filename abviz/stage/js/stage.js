@@ -8,6 +8,7 @@
 import { Bar } from "./bar.js";
 import { around, make, wideButton } from "./dom.js";
 import { Film, Words } from "./film.js";
+import { showConditions } from "./conditions.js";
 import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
 import { Motion } from "./motion.js";
 import { Departure, Panels, sayDetails, showDetails, showLegend } from "./panels.js";
@@ -144,6 +145,7 @@ export class Stage {
     if (this.picture.fit({ isPresented, isWhole: this.isWhole })) this.bar.close.checked = this.picture.isClose;
     this.picture.enlarge(least, { enough: isPresented ? least / textSize : least, isAlone: isPresented, isAsked: this.isQuestion || this.picture.isCompact });
     this.panels.follow();
+    showConditions(this);
   }
 
   show() {
@@ -173,6 +175,7 @@ export class Stage {
     const row = make("span", { class: "abviz-choices" }, ...choices.map((choice, place) => this.newChoice(choice, place)));
     this.sentence.replaceChildren(text, ...choices.length ? [" ", row] : []);
     this.sentence.classList.toggle("abviz-question", isOpen);
+    showConditions(this);
   }
 
   /** @param {string} text @param {number} place */
