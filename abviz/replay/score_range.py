@@ -3,10 +3,10 @@
 A search does nothing with a score but compare it, and reckon with it: it adds a constant, turns
 the sign, takes a share of it. So while one leaf is worth x, all numbers of the search are lines
 a·x + b, and its course can change only at an x where two of them that were compared are equal.
-The search is run with such lines in place of numbers, and they note these *turns*; each turn and
-one score between each two neighbours then stand for all. Ties, null windows [n, n + 1], the first
-guess of MTD(f), estimates at a depth limit and the averages of chance nodes are turns like others,
-and all of it is reckoned in fractions.
+The search is run with such lines in place of numbers, and they note these *breakpoints*; each of
+them and one score between each two neighbours then stand for all. Ties, null windows [n, n + 1],
+the first guess of MTD(f), estimates at a depth limit and the averages of chance nodes are no
+exceptions, and all of it is reckoned in fractions.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ Allowed: TypeAlias = Literal["all", "finite", "whole"]
 class Line:
     """A number a·x + b of a search in which one leaf is worth x, at one sample of x.
 
-    It notes in `turns` at which x a comparison would come out otherwise.
+    It notes in `breakpoints` at which x a comparison would come out otherwise.
     """
 
     def __init__(
-        self, sample: Fraction, turns: set[Fraction], slope: Any = 1, constant: Any = 0
+        self, sample: Fraction, breakpoints: set[Fraction], slope: Any = 1, constant: Any = 0
     ) -> None:
-        self.sample, self.turns = sample, turns
+        self.sample, self.breakpoints = sample, breakpoints
         self.slope, self.constant = slope, constant
 
     def _with(self, slope: Any, constant: Any) -> Line:
-        return Line(self.sample, self.turns, slope, constant)
+        return Line(self.sample, self.breakpoints, slope, constant)
 
     def __add__(self, other: Any) -> Any:
         """Return the sum with a number or another line."""
@@ -93,7 +93,7 @@ class Line:
         if not isinstance(gap, Line):
             return gap
         if gap.slope:
-            self.turns.add(Fraction(-gap.constant) / gap.slope)
+            self.breakpoints.add(Fraction(-gap.constant) / gap.slope)
         return gap.slope * self.sample + gap.constant
 
     def __lt__(self, other: Any) -> bool:
@@ -311,7 +311,7 @@ def courses(trace: Recording, leaf: Node) -> Iterator[tuple[ScoreRange, Recordin
     experiment = Experiment(trace, leaf)
     scores = _allowed(trace)
     low, high = trace.algorithm.bounds or (-inf, inf)
-    ends = [low, *map(_writing(trace), sorted(experiment.turns(low, high))), high]
+    ends = [low, *map(_writing(trace), sorted(experiment.breakpoints(low, high))), high]
     for interval, sample in _cells(ends, scores):
         found = ScoreRange((interval,), scores, trace.algorithm.averages)
         yield found, experiment.run(sample)
@@ -350,9 +350,9 @@ class Experiment:
         self.shown.put_back(log)
         return Recording(tree=self.trace.tree, algorithm=self.trace.algorithm, log=log)
 
-    def turns(self, low: Score, high: Score) -> set[Fraction]:
+    def breakpoints(self, low: Score, high: Score) -> set[Fraction]:
         """Return all scores between two at which a comparison of the search comes out otherwise."""
-        turns: set[Fraction] = set()
+        breakpoints: set[Fraction] = set()
         is_whole = self.trace.algorithm.needs_whole_scores
         waiting = [(low, high)]
         while waiting:
@@ -360,24 +360,24 @@ class Experiment:
             sample = _score_between(low, high, is_whole=is_whole)
             if sample is None:
                 continue
-            inside = sorted(turn for turn in self._turns_at(sample) if low < turn < high)
-            turns.update(inside)
+            inside = sorted(point for point in self._breakpoints_at(sample) if low < point < high)
+            breakpoints.update(inside)
             gaps = pairwise([low, *inside, high])
             waiting += [(least, most) for least, most in gaps if not least < sample < most]
-        return turns
+        return breakpoints
 
-    def _turns_at(self, sample: Fraction) -> set[Fraction]:
+    def _breakpoints_at(self, sample: Fraction) -> set[Fraction]:
         """Return the scores at which the search would leave the course that it takes at one."""
         algorithm = self.trace.algorithm
-        turns: set[Fraction] = set()
-        log = self._record(Line(sample, turns))
+        breakpoints: set[Fraction] = set()
+        log = self._record(Line(sample, breakpoints))
         result = log.result
         if not isinstance(result, Line | int | float | Fraction):
             [result, *_] = plain_values(log.values)
         value = exact(self.trace.value) if algorithm.averages else self.trace.value
         # It notes where the value of the root is the present one.
         _ = result == (-value if algorithm.negates and self.tree.root.is_min else value)
-        return turns
+        return breakpoints
 
 
 def _score_between(low: Score, high: Score, *, is_whole: bool) -> Fraction | None:
@@ -398,8 +398,8 @@ def _writing(trace: Recording) -> Callable[[Fraction], Score]:
     given = [one for node in trace.tree for one in (node.value, node.estimate) if one is not None]
     known = {Fraction(one): one for one in given if isfinite(one)}
 
-    def write(turn: Fraction) -> Score:
-        return known.get(turn, turn.numerator if turn.denominator == 1 else turn)
+    def write(point: Fraction) -> Score:
+        return known.get(point, point.numerator if point.denominator == 1 else point)
 
     return write
 

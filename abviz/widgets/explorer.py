@@ -471,14 +471,14 @@ shows 1,024 at most; choose a smaller branching factor or depth.
                     act(self.tree.nodes[node], content)
             except (TreeError, ValueError) as refusal:
                 self.stage.message = self.language.problem(refusal)
-            if "turn" in content:
+            if "wish" in content:
                 # The page waits with what comes next until this is done.
-                self.stage.send({"kind": "done", "turn": content["turn"]})
+                self.stage.send({"kind": "done", "wish": content["wish"]})
 
     def _take_score(self, leaf: Node, content: dict[str, Any]) -> None:
         """Take the score that was typed over a leaf, or that the leaf was dragged to."""
         score = typed_score(content["text"])
-        if "turn" not in content or self._held is None:
+        if "wish" not in content or self._held is None:
             self.edit(leaf, score)
             return
         with self.stage.hold_sync():

@@ -15,9 +15,9 @@ test("a wish is sent at once, and the next one when it is done", () => {
   const { sent, wishes, wish } = wishing();
   wish("1");
   wish("2");
-  assert.deepEqual(sent, [{ text: "1", turn: 1 }]);
+  assert.deepEqual(sent, [{ text: "1", wish: 1 }]);
   wishes.done(1);
-  assert.deepEqual(sent.at(-1), { text: "2", turn: 2 });
+  assert.deepEqual(sent.at(-1), { text: "2", wish: 2 });
   wishes.done(2);
   wish("3");
   assert.equal(sent.length, 3);
@@ -31,7 +31,7 @@ test("of wishes that wait only the last one is sent, as it is then", () => {
   wishes.wish(() => ({ film }));
   film = 8;
   wishes.done(1);
-  assert.deepEqual(sent.slice(1), [{ film: 8, turn: 2 }]);
+  assert.deepEqual(sent.slice(1), [{ film: 8, wish: 2 }]);
 });
 
 test("an answer to another view of the model is none", () => {

@@ -22,13 +22,13 @@ class Hands:
         """Send what the page would, and return what comes back."""
         self.heard.clear()
         node = self.explorer.tree[name].index
-        send(self.explorer.stage, kind=kind, node=node, turn=7, **content)
+        send(self.explorer.stage, kind=kind, node=node, wish=7, **content)
         return [*self.heard]
 
     def hold(self, name):
         """Take a leaf, and return what the page is told of its scores."""
         told, done = self.say("hold", name)
-        assert done == {"kind": "done", "turn": 7}
+        assert done == {"kind": "done", "wish": 7}
         return told
 
 
@@ -65,7 +65,7 @@ def test_the_search_follows_and_an_event_that_vanished_comes_back(hands):
     explorer.step = cutoff
     explorer.stage.selected = explorer.tree["G"].index
     hands.hold("G")
-    assert hands.say("edit", "G", text="3") == [{"kind": "done", "turn": 7}]
+    assert hands.say("edit", "G", text="3") == [{"kind": "done", "wish": 7}]
     assert len(explorer.trace.leaves) == 6
     hands.say("edit", "G", text="0")
     hands.say("edit", "G", text="6")
@@ -125,10 +125,10 @@ def test_what_the_search_refuses_changes_nothing(hands):
     explorer = hands.explorer
     hands.hold("G")
     before = explorer.trace
-    assert hands.say("edit", "G", text="four") == [{"kind": "done", "turn": 7}]
+    assert hands.say("edit", "G", text="four") == [{"kind": "done", "wish": 7}]
     assert explorer.trace is before
     assert "“four” is not a score" in explorer.stage.message
-    assert hands.say("hold", "F") == [{"kind": "done", "turn": 7}]
+    assert hands.say("hold", "F") == [{"kind": "done", "wish": 7}]
 
 
 def test_decimals_are_dragged_in_tenths(hands):

@@ -1,13 +1,13 @@
 // Hands in the tree of a live stage: a leaf is dragged up and down, a node sideways.
 //
-// What follows from it, the kernel finds out: each message has a turn, and the next one waits until
+// What follows from it, the kernel finds out: each message is a wish with a number, and the next one waits until
 // it is done, so that only the latest wish is sent however fast the pointer moves.
 
 /** @import { EditableStage } from "./index.js" */
 
 import { around, make } from "./dom.js";
 
-/** What the kernel tells of a leaf: scores it can have, from the least, which one it has, and how the search goes up to which place (see `bands` in Python). @typedef {{ kind: string, turn?: number, scores: string[], at: number, value: string, bands: [number, number, boolean][] }} Told */
+/** What the kernel tells of a leaf: scores it can have, from the least, which one it has, and how the search goes up to which place (see `bands` in Python). @typedef {{ kind: string, wish?: number, scores: string[], at: number, value: string, bands: [number, number, boolean][] }} Told */
 
 const SLACK = 6;
 const [MOST, LEAST] = [200, 90];
@@ -20,7 +20,7 @@ const STRUCK = [{ opacity: 1 }, { opacity: 0.15 }, { opacity: 1 }];
 
 /** Sends wishes one after the other; of those that wait for the same, the last one counts. */
 export class Wishes {
-  turn = 0;
+  number = 0;
   isWaiting = false;
   /** @type {(() => object) | null} */
   next = null;
@@ -35,14 +35,14 @@ export class Wishes {
     if (this.isWaiting) this.next = message;
     else {
       this.isWaiting = true;
-      this.turn += 1;
-      this.send({ ...message(), turn: this.turn });
+      this.number += 1;
+      this.send({ ...message(), wish: this.number });
     }
   }
 
-  /** @param {number} turn */
-  done(turn) {
-    if (turn !== this.turn) return;
+  /** @param {number} number */
+  done(number) {
+    if (number !== this.number) return;
     this.isWaiting = false;
     const { next } = this;
     this.next = null;
@@ -122,7 +122,7 @@ export class Hands {
   }
 
   hear = (/** @type {Told} */ content) => {
-    if (content.kind === "done" && content.turn) this.wishes.done(content.turn);
+    if (content.kind === "done" && content.wish) this.wishes.done(content.wish);
     if (content.kind === "scores" && this.leaf) this.open(content);
   };
 
