@@ -31,6 +31,9 @@ from abviz.trees import Tree, TreeError, as_tree
 if TYPE_CHECKING:
     from abviz.drawing.overview import Overview
 
+# In a notebook: names are as large as the text around, and a small tree does not fill the screen.
+PIXELS_TO_POINT = 1.15
+
 
 def draw(
     tree_or_trace: Tree | Trace,
@@ -240,8 +243,10 @@ class Picture:
 
         return png_for_any_ground(self.captioned.drawing)
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
-        return {"image/png": self._repr_png_(), "text/plain": repr(self)}
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, object], dict[str, object]]:
+        width = round(PIXELS_TO_POINT * self.artists.layout.width)
+        shown = {"image/png": self._repr_png_(), "text/plain": repr(self)}
+        return shown, {"image/png": {"width": width}}
 
     def __repr__(self) -> str:
         """Return one line that says what the picture shows."""

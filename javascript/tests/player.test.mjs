@@ -71,16 +71,13 @@ test("it plays to the last step and stops", () => {
 });
 
 test("a cutoff stays two and a half times as long as another step, 2.5 seconds by default", () => {
-  const { model, dispose } = started();
-  const pauses = [];
-  globalThis.setTimeout = (_, pause) => pauses.push(Math.round(pause));
-  for (const [step, speed] of [[1, 1], [2, 1], [2, 4]]) {
-    model.state = { ...model.state, place: [1, step], speed };
-    model.set("playing", true);
-    model.set("playing", false);
-  }
-  assert.deepEqual(pauses, [1000, 2500, 625]);
-  dispose();
+  const { model } = started();
+  const player = new Player(model);
+  const pauseAt = (step, speed) => {
+    Object.assign(model.state, { place: [1, step], speed });
+    return player.pause;
+  };
+  assert.deepEqual([pauseAt(1, 1), pauseAt(2, 1), pauseAt(2, 4)], [1000, 2500, 625]);
 });
 
 test("nothing of it lives on that waits for its time", () => {

@@ -2,7 +2,7 @@
 
 const TAG = /<(\/?)(\w+)([^>]*?)(\/?)>|([^<]+)/g;
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
-const SELECTOR = /([.[]?)([\w-]+)(?:="([^"]*)")?\]?/g;
+const SELECTOR = /([.[]?)([\w-]+)(?:="?([^"\]]*)"?)?\]?/g;
 
 const compiled = new Map();
 
@@ -29,7 +29,7 @@ class Element {
   }
 
   getAttribute(name) {
-    return this.attributes.get(name) ?? null;
+    return (name.startsWith("data-") ? this.dataset[name.slice("data-".length)] : this.attributes.get(name)) ?? null;
   }
 
   setAttribute(name, value) {
@@ -38,7 +38,7 @@ class Element {
 
   matches(selector) {
     return compile(selector).some((one) => one.every(([sign, name, value]) =>
-      sign === "." ? this.classList.contains(name) : sign ? (value === undefined ? this.attributes.has(name) : this.getAttribute(name) === value) : this.tag === name));
+      sign === "." ? this.classList.contains(name) : sign ? (value === undefined ? this.getAttribute(name) !== null : this.getAttribute(name) === value) : this.tag === name));
   }
 
   querySelectorAll(selector) {

@@ -21,6 +21,7 @@ FAULTS, OVERLAPS = (
     for name in ("accessible.js", "overlaps.js")
 )
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SIDEWAYS = {"width": 740, "height": 360}
 TREE = abviz.examples["lucky-8"]
 ASKS = ("values", "windows", "order", "cuts", "next", "why", "move")
 SCREENS = [(1920, 1080, 18), (1366, 768, 16)]
@@ -219,6 +220,10 @@ def test_a_phone_has_room_for_fields_and_fingers(show):
     view = QuizView(page.locator(".abviz"))
     tree = view.tree.bounding_box()
     assert tree["width"] >= view.tree.evaluate("(tree) => tree.scrollWidth")
+    boxes = [field.bounding_box() for field in view.fields.all()]
+    assert sum(box["x"] + box["width"] <= 390 for box in boxes) == 6 < len(boxes)  # three nodes
+    assert view.fields.first.get_attribute("inputmode") == "decimal"
+    expect(view.root.locator(".abviz-keys")).to_be_hidden()
     view.fields.last.scroll_into_view_if_needed()
     view.fields.last.fill("three")
     view.button("answer").click()
@@ -230,13 +235,26 @@ def test_a_phone_has_room_for_fields_and_fingers(show):
     seen = view.tree.bounding_box()
     assert (seen["width"], seen["height"]) == (tree["width"], tree["height"])
     # The question is scrolled, and the tree stays.
+    page.set_viewport_size({"width": 390, "height": 600})
     page.evaluate("scrollTo(0, 400)")
     assert page.evaluate("scrollY") > tree["y"]
     assert view.tree.bounding_box()["y"] == 0 and tree["height"] < 300
     assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [390, 390]
     for target in view.root.locator("button:visible, input:visible").all():
+        target.scroll_into_view_if_needed()
         box = target.bounding_box()
         assert box["height"] >= 40 and box["x"] >= 0 and box["x"] + box["width"] <= 390
+
+
+def test_a_phone_held_sideways_keeps_the_tree_beside_the_question(show):
+    page = show(abviz.quiz(TREE, ask="windows"), **{**PHONE, "viewport": SIDEWAYS})
+    view = QuizView(page.locator(".abviz"))
+    tree, question = view.tree.bounding_box(), view.root.locator(".abviz-sentence").bounding_box()
+    assert tree["x"] + tree["width"] <= question["x"] and question["y"] < SIDEWAYS["height"]
+    view.fields.last.scroll_into_view_if_needed()
+    seen = view.tree.bounding_box()
+    assert seen["y"] >= 0 and seen["y"] + seen["height"] <= SIDEWAYS["height"]
+    assert page.evaluate("document.documentElement.scrollWidth") == SIDEWAYS["width"]
 
 
 def test_the_page_around_hears_score_and_state_and_gives_the_state_back(show):

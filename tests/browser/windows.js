@@ -1,5 +1,6 @@
 // What is wrong with the windows and names of a picture at the step that it shows: windows of the current node that
-// are not seen; texts that lie over each other; windows and names that lie over a shape or a ring, or leave the picture.
+// are not seen; texts that lie over each other; windows and names that lie over a shape, a ring or a bar across an edge,
+// or leave the picture.
 (svg) => {
   // Widths that are reckoned are rather too wide.
   const AIR = 0.5;
@@ -42,6 +43,10 @@
 
   const texts = all("text").filter((one) => one.textContent && one.dataset.part).map((one) => ({ one, box: boxOf(one) })).sort((a, b) => a.box[0] - b.box[0]);
   const shapes = all("[data-part=node]").map((one) => ({ one, ...outline(one) }));
+  const bars = all("[data-part=strike]").map((one) => {
+    const [x0, y0, x1, y1] = one.getAttribute("d").match(/[\d.]+/g).map(Number);
+    return { one, box: [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)] };
+  });
   const faults = texts.flatMap(({ one, box }, at) => {
     const found = [];
     for (let next = at + 1; next < texts.length && texts[next].box[0] < box[2]; next += 1) {
@@ -49,6 +54,7 @@
     }
     if (["value", "probability", "move"].includes(one.dataset.part)) return found;
     for (const shape of shapes) if (isOn(box, shape)) found.push(`${named(one)} over node ${shape.one.dataset.n}`);
+    for (const bar of bars) if (isOver(box, bar.box)) found.push(`${named(one)} over the bar of ${bar.one.dataset.n}`);
     if (ring.some((circle) => isInRing(box, circle)) && one.dataset.part !== "number") found.push(`${named(one)} over the ring`);
     return leaves(box) ? [...found, `${named(one)} leaves the picture`] : found;
   });

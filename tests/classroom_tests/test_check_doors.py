@@ -71,8 +71,8 @@ def test_a_dictionary_for_graders(wrong, right):
         Image.open(BytesIO(b64decode(data))),
         wrong.picture._part(*wrong.picture._searches[1]),
     )
-    assert shown.size == (1_840, 637)
-    assert shown.crop((940, 637 - part.height, 1_840, 637)).tobytes() == part.tobytes()
+    assert shown.size == (1_840, 537)
+    assert shown.crop((940, 637 - part.height, 1_840, 537)).tobytes() == part.tobytes()
     assert right.to_dict()["score"] == 1
     assert not any(one["images"] for one in right.to_dict()["tests"])
 
@@ -82,7 +82,7 @@ def test_a_notebook_shows_the_words_and_the_picture(wrong, right):
     assert shown["text/plain"] == repr(wrong) and "\n" not in repr(wrong)
     assert "<img src=" in shown["text/html"] and wrong.departure in shown["text/html"]
     assert "<img" not in right._repr_mimebundle_()["text/html"] and right.picture is None
-    assert wrong.picture._repr_mimebundle_()["image/png"].startswith(b"\x89PNG")
+    assert wrong.picture._repr_png_().startswith(b"\x89PNG")
 
 
 def test_what_a_student_prints_is_shown_as_text(wrong):

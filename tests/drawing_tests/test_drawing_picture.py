@@ -110,7 +110,8 @@ def test_two_calls_give_the_same_bytes(step):
 
 def test_what_a_notebook_gets():
     picture = draw(searched("tie"), 9)
-    bundle = picture._repr_mimebundle_(include=None, exclude=None)
+    bundle, metadata = picture._repr_mimebundle_(include=None, exclude=None)
+    assert metadata == {"image/png": {"width": 782}}
     assert set(bundle) == {"image/png", "text/plain"}
     assert bundle["text/plain"] == repr(picture)
     assert "\n" not in repr(picture)

@@ -217,15 +217,15 @@ def quiz_texts(language: Language) -> dict[str, str]:
         "quiz-tree-other": language.gettext(
             "Game tree. Arrows choose a node. Tab leads to where you answer."
         ),
-        "quiz-hint-fields": language.gettext("Fill in the fields. Tab leads to the next one."),
+        "quiz-hint-fields": language.gettext("Fill in the fields.[ Tab leads to the next one.]"),
         "quiz-hint-sequence": language.gettext(
-            "Click the leaves in order, or press Enter on each."
+            "Click the leaves in order[, or press Enter on each]."
         ),
-        "quiz-hint-set": language.gettext("Click each of the nodes, or press Enter on it."),
+        "quiz-hint-set": language.gettext("Click each of the nodes[, or press Enter on it]."),
         "quiz-hint-cuts": language.gettext(
-            "Click each node whose edge is cut, or press Enter on it."
+            "Click each node whose edge is cut[, or press Enter on it]."
         ),
-        "quiz-hint-node": language.gettext("Click the node, or press Enter on it."),
+        "quiz-hint-node": language.gettext("Click the node[, or press Enter on it]."),
         "quiz-hint-choice": language.gettext("Choose one answer."),
         "quiz-taken-sequence": language.gettext("{name} is number {count}."),
         "quiz-taken-cuts": language.gettext("The edge above {name} is cut."),

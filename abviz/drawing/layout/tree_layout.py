@@ -30,7 +30,7 @@ LARGEST_NODE = 54.0
 SMALLEST_LABEL, LARGEST_LABEL = 10.0, 12.0
 EASILY_READ = 8.0
 STUB_LENGTH = 0.56
-HIGHEST_RISE = 110.0
+CLOSEST_RISE, CLOSE_RISE, HIGHEST_RISE = 64.0, 72.0, 110.0
 # How far letters reach up from the middle of a name, in its font.
 NAME_TOP = 0.53
 VECTOR_FONT = 13.0
@@ -72,14 +72,18 @@ def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) 
     """Give every leaf a slot in order and centre parents over their children."""
     check_drawable(tree)
     count = sum(map(slot_count, tree))
-    sizes = _vector_sizes(tree, count) if tree.players else _sizes(count, _wanted(tree, count))
+    wanted = 0.0 if tree.players else _wanted(tree, count)
+    sizes = _vector_sizes(tree, count) if tree.players else _sizes(count, wanted)
     slot = (sizes.width - 2 * MARGIN) / count
     across = horizontal_positions(tree, slot)
     label_font = min(LARGEST_LABEL, max(SMALLEST_LABEL, 0.36 * sizes.leaf_size))
     tightest = _tightest(tree, across, width=sizes.width)
     roomy = min(LARGEST_NODE, tightest / RING - 1, _size_for_values(tree))
     node_size = max(min(sizes.node_size, 0.92 * tightest), roomy)
-    rise = min(HIGHEST_RISE, max(64.0, 340.0 / max(tree.depth, 1)))
+    # Texts on edges need long ones, and windows without room beside their nodes stand above them.
+    roomy_rise = min(HIGHEST_RISE, max(CLOSEST_RISE, 340.0 / max(tree.depth, 1)))
+    is_close = bool(wanted or tree.players) and not (moves or tree.has_chance or tree.has_stubs)
+    rise = CLOSE_RISE if is_close else roomy_rise
     top = 0.75 * node_size + 2.2 * label_font
 
     def risen(rise: float) -> Layout:

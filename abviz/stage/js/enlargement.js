@@ -174,10 +174,14 @@ function largestFont(value, letters, room = []) {
   return Math.max(1, Math.min(...room.map(([b, w, h]) => b / (w * ems + h))));
 }
 
+/** How nodes look from the start to the end, coded: first which node it is. @param {Payload} payload @returns {(number | string)[][]} */
+export function looksIn({ start, steps }) {
+  return [...start.map((look, index) => [index, ...look]), ...steps.flatMap(([, , , , , , changes]) => changes)];
+}
+
 /** The values that nodes show, from the start to the end. @param {Film} film */
 function valuesIn({ payload, nodes }) {
-  const looks = [...payload.start.map((look, index) => [index, ...look]), ...payload.steps.flatMap(([, , , , , , changes]) => changes)];
-  return looks.map(([index, , , value]) => ({ role: nodes[Number(index)].role, value: String(value) }));
+  return looksIn(payload).map(([index, , , value]) => ({ role: nodes[Number(index)].role, value: String(value) }));
 }
 
 /** The smallest font of a value in an inner node, as drawn. @param {Film} film */

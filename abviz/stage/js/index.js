@@ -4,7 +4,7 @@
 
 import { make } from "./dom.js";
 import { Hands } from "./hands.js";
-import { copyOnPress, Naming, Sharing } from "./jupyter.js";
+import { helpInPage, Naming, Sharing } from "./jupyter.js";
 import { isJupyters } from "./keys.js";
 import { Stage } from "./stage.js";
 import { Player } from "./steering.js";
@@ -13,7 +13,6 @@ import { Player } from "./steering.js";
 function initialize({ model }) {
   const player = new Player(model);
   const sharing = new Sharing(model);
-  copyOnPress();
   return () => {
     player.dispose();
     sharing.dispose();
@@ -22,6 +21,7 @@ function initialize({ model }) {
 
 /** @param {{ model: Model, el: HTMLElement }} context */
 function render({ model, el }) {
+  helpInPage(el);
   const stage = new EditableStage(model, el);
   const naming = new Naming(stage.root);
   return () => {

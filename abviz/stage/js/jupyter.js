@@ -46,10 +46,45 @@ export class Sharing {
   };
 }
 
+/** Help in the page, once, however many stages there are. @param {HTMLElement} first the first of them */
+export function helpInPage(first) {
+  if (document.documentElement.dataset.abvizHelps) return;
+  document.documentElement.dataset.abvizHelps = "on";
+  copyOnPress();
+  showWhatIsRun(first);
+}
+
+/**
+ * Scroll to what Shift+Enter puts out: Jupyter scrolls to the next cell before there is anything, so that a
+ * picture ends up off the screen. As soon as something else is pressed or scrolled, all is left where it is.
+ *
+ * @param {HTMLElement} first what is shown already
+ */
+function showWhatIsRun(first) {
+  /** @type {ResizeObserver} */
+  let sizes;
+  const follow = (/** @type {Element} */ part) => {
+    sizes = new ResizeObserver(() => requestAnimationFrame(() => showOutput(part.closest(".jp-CodeCell"))));
+    sizes.observe(part);
+  };
+  follow(first);
+  for (const name of ["keydown", "pointerdown", "wheel"]) {
+    window.addEventListener(name, (event) => {
+      sizes.disconnect();
+      const cell = event instanceof KeyboardEvent && event.shiftKey && isJupyters(event) && around(event, ".jp-Notebook")?.querySelector(".jp-CodeCell.jp-mod-active");
+      if (cell) follow(cell);
+    }, { capture: true, passive: true });
+  }
+}
+
+/** Bring the pictures of a cell into view, the first of them at last, if the cell after it is the one to go on with. @param {Element | null} cell */
+function showOutput(cell) {
+  if (!cell?.nextElementSibling?.matches(".jp-mod-active")) return;
+  for (const part of [...cell.querySelectorAll(".jp-OutputArea-output :is(.abviz, img)")].reverse()) part.scrollIntoView({ block: "nearest" });
+}
+
 /** Copy the field beside a pressed button: here, since a browser wants a press for it. */
-export function copyOnPress() {
-  if (document.documentElement.dataset.abvizCopies) return;
-  document.documentElement.dataset.abvizCopies = "on";
+function copyOnPress() {
   document.addEventListener("click", (event) => {
     const field = around(event, "button.abviz-copy")?.parentElement?.querySelector("input");
     if (!field) return;

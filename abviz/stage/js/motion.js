@@ -97,7 +97,7 @@ function leaving(film) {
   if (parent >= 0) return { text: film.looks[node][2], moves: [ride(film, node, parent, RISING, { end: 0.5, isFading: true })] };
   const line = bestLine(film, node);
   const each = DRAWING / Math.max(line.length, 1);
-  return { moves: line.map((below, at) => ({ part: "edge", node: below, frames: drawn(edgeAt(film, below)), duration: each, delay: each * at, easing: "linear" })) };
+  return { moves: line.map((below, at) => ({ part: "edge", node: below, frames: [{ opacity: 0.15 }, { opacity: 1 }], duration: each, delay: each * at, easing: "linear" })) };
 }
 
 /** The nodes of the best line below a node. @param {Film} film @param {number} above @returns {number[]} */
@@ -137,12 +137,6 @@ function drawn([x, y]) {
 /** Where the line along an edge begins. @param {Film} film @param {number} below @returns {number[]} */
 function lineAt({ payload: { threads } }, below) {
   return threads.find(([index]) => index === below)?.slice(1, 3) ?? [0, 0];
-}
-
-/** @param {Film} film @param {number} below @returns {number[]} */
-function edgeAt({ nodes }, below) {
-  const { x, y } = nodes[nodes[below].parent];
-  return [x, y];
 }
 
 /** What was seen of a node before the present step. @param {Film} film @param {number} index @returns {Look} */

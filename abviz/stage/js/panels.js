@@ -3,6 +3,7 @@
 /** @import { Film, Words } from "./film.js" @import { Stage } from "./stage.js" */
 
 import { button, drawing, make, wideButton } from "./dom.js";
+import { between } from "./sizes.js";
 
 /** @typedef {"code" | "stack" | "counts" | "ends"} Panel */
 
@@ -161,6 +162,9 @@ export function showLegend(room, film) {
 
 // The details of the selected node: what it is, what is known of it, and its steps so far.
 
+// Between a node and its details, in pixels.
+const GAP = 12;
+
 /** @param {Stage} stage @param {number} index −1 shows nothing */
 export function showDetails(stage, index) {
   const { details, film, model, steering, words } = stage;
@@ -176,6 +180,21 @@ export function showDetails(stage, index) {
     make("ul", {}, ...history),
     wideButton(words.say("close"), words.say("close-title"), () => stage.set("selected", -1)),
   );
+  placeDetails(stage);
+}
+
+/** Stand the details beside their node and off what is below it, on its outer side if there is room; below a tree that can be changed by hand, as they would be in the way. @param {Stage} stage */
+export function placeDetails({ details, model, picture, tree }) {
+  const node = picture?.parts[model.get("selected")]?.node.getBoundingClientRect();
+  if (!node) return;
+  details.classList.toggle("abviz-over", !model.get("editable"));
+  const room = tree.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = details;
+  const isLeft = node.left + node.right < room.left + room.right;
+  const hasRoom = (isLeft ? node.left - room.left : room.right - node.right) >= width + GAP;
+  const left = isLeft === hasRoom ? node.left - GAP - width : node.right + GAP;
+  details.style.left = `${between(0, left - room.left, Math.max(0, room.width - width))}px`;
+  details.style.top = `${between(0, node.bottom - height - room.top, Math.max(0, room.height - height))}px`;
 }
 
 /** What is said of a node that is chosen, without its history. @param {Words} words @param {Film} film @param {number} index −1 says nothing */

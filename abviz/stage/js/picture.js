@@ -215,9 +215,9 @@ export class Picture {
     const { kind, node, child } = film.step;
     const path = film.path(node);
     // It keeps its look until it is painted anew.
-    this.owner?.classList.remove("owner");
+    this.owner?.classList.toggle("owner", false);
     this.owner = kind === "cutoff" ? this.parts[child]?.value : undefined;
-    this.owner?.classList.add("owner");
+    this.owner?.classList.toggle("owner", true);
     const isShown = (/** @type {number} */ index) => path.includes(index) || !(this.enlarged.isPathOnly || this.aloft.has(index));
     for (const index of this.windows) {
       for (const part of [this.parts[index].alpha, this.parts[index].beta]) part.classList.toggle("hidden", !isShown(index));

@@ -5,7 +5,7 @@
 
 /** @import { Enlargement } from "./enlargement.js" @import { Film } from "./film.js" @import { Parts } from "./picture.js" */
 
-import { emsOfWindows, MIDDLE } from "./enlargement.js";
+import { emsOfWindows, looksIn, MIDDLE } from "./enlargement.js";
 
 /** Where the lines of a window meet, on which side, its font, and whose texts it covers. @typedef {{ x: number, y: number, side: number, font: number, covers: Thing[], isAloft: boolean }} Place */
 /** The places of names, visit numbers and windows by their nodes, and how many names and windows found none that is free. @typedef {{ names: Map<number, Spot>, numbers: Map<number, Spot>, windows: Map<number, Place>, missing: number }} Placed */
@@ -40,7 +40,8 @@ export class Placing {
 
   /** @param {import("./film.js").FilmNode} node @param {number} index */
   addShape({ role, x, y }, index) {
-    const { outline, move, probability } = this.drawn[index];
+    const { outline, move, probability, strike } = this.drawn[index];
+    if (strike) this.space.add({ node: index, kind: "strike", box: strike });
     for (const box of boxesOfShape(role, outline, this.enlarged.shape)) this.space.add({ node: index, kind: "shape", box });
     for (const text of [move, probability]) if (text) this.space.add({ node: index, kind: "edge", box: boxOfText(text, { ...text, font: Math.max(this.enlarged.window, this.own) }) });
     if (role === "leaf" || role === "stub") return;
@@ -267,7 +268,7 @@ export function putText(part, { x, y, font }) {
 
 /** The middle and the foot of a text, and its font. @typedef {{ x: number, y: number, font: number }} Spot */
 /** A text as drawn: where it stands, on which side of its place, and how wide it is and how far it reaches down, in its font. @typedef {{ x: number, y: number, side: number, ems: number, depth: number }} Drawn */
-/** What is drawn of a node. @typedef {{ outline: DOMRect, name?: Drawn, number?: Drawn, alpha?: Drawn, move?: Drawn, probability?: Drawn }} DrawnNode */
+/** What is drawn of a node. @typedef {{ outline: DOMRect, name?: Drawn, number?: Drawn, alpha?: Drawn, move?: Drawn, probability?: Drawn, strike?: Box }} DrawnNode */
 
 const CELL = 64;
 // How far a text reaches up and down, in its font.
@@ -280,13 +281,14 @@ const [UPPER, LOWERCASE, WIDEST, FOREIGN] = [0.78, 0.65, 1, 1.05];
 /** What is drawn, before anything is moved. @param {Film} film @param {Parts[]} parts @returns {DrawnNode[]} */
 export function drawnNodes(film, parts) {
   const windows = emsOfWindows(film);
+  const cut = new Set(looksIn(film.payload).filter(([, , edge]) => film.payload.edges[Number(edge)] === "cut").map(([index]) => index));
   return parts.map((part, index) => {
     /** @param {string} name @param {number} ems @param {string} [text] */
     const read = (name, ems, text = part[name]?.textContent ?? "") => (part[name] ? { [name]: drawnText(part[name], ems, text) } : {});
     const written = (/** @type {string} */ name) => read(name, emsOfName(part[name]?.textContent ?? ""));
     const outline = /** @type {SVGGraphicsElement} */ (part.node).getBBox();
     const number = `${film.visits.get(index)?.[0] ?? ""}.`;
-    return { outline, ...written("name"), ...written("move"), ...written("probability"), ...read("number", number.length * film.payload.letters[""], number), ...read("alpha", windows[index]) };
+    return { outline, ...written("name"), ...written("move"), ...written("probability"), ...read("number", number.length * film.payload.letters[""], number), ...read("alpha", windows[index]), ...(part.strike && cut.has(index) ? { strike: boxOfBar(part.strike) } : {}) };
   });
 }
 
@@ -294,6 +296,12 @@ export function drawnNodes(film, parts) {
 function drawnText(part, ems, text) {
   const [x, y] = ["x", "y"].map((name) => Number(part.getAttribute(name)));
   return { x, y, ems, depth: FLAT.test(text) ? 0 : DESCENT, side: part.getAttribute("text-anchor") === "end" ? -1 : 1 };
+}
+
+/** The bar across an edge, from end to end: it has no outline as long as it is hidden. @param {SVGElement} bar @returns {Box} */
+function boxOfBar(bar) {
+  const [x0, y0, x1, y1] = (bar.getAttribute("d") ?? "").match(/[\d.]+/g)?.map(Number) ?? [];
+  return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
 }
 
 /** How wide a name is, in its font. @param {string} name */

@@ -16,7 +16,7 @@ const LETTER = 0.58;
 const LINE = 1.35;
 const [AROUND, AROUND_QUESTION] = [44, 36];
 const [LOW_CODE, WHOLE_CODE, FACTS, LOWEST_TREE] = [150, 440, 420, 240];
-const WORTHWHILE = 0.85;
+const WORTHWHILE = 0.8;
 const NARROW = 760;
 // In a quiz: the lines of feedback that there is room for, and its font as a part of the question's.
 const [SAID, SAID_SIZE] = [3, 0.88];

@@ -11,7 +11,7 @@ import { Film, Words } from "./film.js";
 import { showConditions } from "./conditions.js";
 import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
 import { Motion } from "./motion.js";
-import { Departure, Panels, sayDetails, showDetails, showLegend } from "./panels.js";
+import { Departure, Panels, placeDetails, sayDetails, showDetails, showLegend } from "./panels.js";
 import { Picture } from "./picture.js";
 import { Presentation } from "./presentation.js";
 import { arrange } from "./sizes.js";
@@ -45,7 +45,7 @@ export class Stage {
     this.details = make("section", { class: "abviz-details", hidden: "" });
     this.spoken = make("p", { class: "abviz-spoken", role: "status" });
     this.legend = make("div", { class: "abviz-legend", "aria-hidden": "true" });
-    const board = make("div", { class: "abviz-board" }, this.tree, this.sentence, this.bar.root, this.departure.root, this.legend, this.details, this.spoken);
+    const board = make("div", { class: "abviz-board" }, this.tree, this.details, this.sentence, this.bar.root, this.departure.root, this.legend, this.spoken);
     this.root.append(this.rules, this.message, make("div", { class: "abviz-main" }, board, this.panels.root));
     el.replaceChildren(this.root);
     this.listen();
@@ -145,6 +145,7 @@ export class Stage {
     if (this.picture.fit({ isPresented, isWhole: this.isWhole })) this.bar.close.checked = this.picture.isClose;
     this.picture.enlarge(least, { enough: isPresented ? least / textSize : least, isAlone: isPresented, isAsked: this.isQuestion || this.picture.isCompact });
     this.panels.follow();
+    placeDetails(this);
     showConditions(this);
   }
 

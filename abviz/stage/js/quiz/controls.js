@@ -47,7 +47,9 @@ export class Controls {
     this.choices.hidden = !question.choices.length;
     this.choices.replaceChildren(...question.choices.map((text, number) => this.newChoice(text, number)));
     this.rows.replaceChildren(...fields ? [fields.rows] : []);
-    this.hint.textContent = this.quiz.words.say(`quiz-hint-${question.ask === "cuts" ? "cuts" : question.form}`);
+    // What is in brackets is about keys: it is not shown where there are none.
+    const parts = this.quiz.words.say(`quiz-hint-${question.ask === "cuts" ? "cuts" : question.form}`).split(/[[\]]/);
+    this.hint.replaceChildren(...parts.map((text, place) => make("span", { class: place % 2 ? "abviz-keys" : "", text })));
     this.review.hidden = !review.length;
     this.review.replaceChildren(...review.map(({ right, text }) => make("li", {}, make("b", { text: right ? "✓ " : "✗ " }), text)));
   }

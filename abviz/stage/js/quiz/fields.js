@@ -15,6 +15,7 @@ const [SMALLEST, LARGEST, GAP] = [13, 24, 4];
 const [HALF, NAME, LETTER] = [27, 14, 15];
 const NARROW = 600;
 const MOST_LETTERS = "12";
+const PLAIN = /^[\d.]*$/;
 
 /** @typedef {{ slot: string, node: number, label: HTMLLabelElement, input: HTMLInputElement, sign: HTMLElement }} Field */
 
@@ -42,8 +43,10 @@ export class Fields {
     const node = Number(place);
     const { name, role } = this.film.nodes[node];
     const letter = LETTERS[kind];
+    // A phone's keypad of numbers has no minus; for infinities there are buttons.
+    const isPlain = this.film.looks.every(([, , value], index) => this.film.nodes[index].role !== "leaf" || PLAIN.test(value));
     const input = make("input", {
-      type: "text", class: "abviz-quiz-input", maxlength: MOST_LETTERS, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+      type: "text", class: "abviz-quiz-input", inputmode: isPlain ? "decimal" : "text", maxlength: MOST_LETTERS, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       "aria-label": words.say("quiz-field", { letter, name, role: words.role(role) }),
       oninput: () => quiz.write(slot, input.value),
       onfocus: () => { this.last = input; stage.picture.mark(node); },

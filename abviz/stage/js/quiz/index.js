@@ -3,12 +3,14 @@
 /** @import { Model } from "../model.js" */
 
 import stage from "../index.js";
+import { helpInPage } from "../jupyter.js";
 import { Quiz } from "./quiz.js";
 
 export { startQuizPage } from "./page.js";
 
 /** @param {{ model: Model, el: HTMLElement }} context */
 function render({ model, el }) {
+  helpInPage(el);
   const quiz = new Quiz(model, el);
   return () => quiz.dispose();
 }
