@@ -142,12 +142,12 @@ def parts_of(cell: dict[str, Any], shown: Any, *, still: str) -> Parts:
     items = items_of(shown)
     asked = isinstance(shown, Prediction)
     printed = []
-    for output in cell["outputs"]:
+    for output in () if asked else cell["outputs"]:
         data = {kind: "".join(lines) for kind, lines in output.get("data", {}).items()}
         told = data.get("text/plain", "")
         if "text/html" in data:
             printed.append(data["text/html"])
-        elif "image/png" not in data and not asked:
+        elif "image/png" not in data:
             printed.append(said("".join(output.get("text", "")) or told))
         elif not items:
             printed.append(picture(data["image/png"], told=told))

@@ -56,3 +56,28 @@ def test_no_lesson_before_the_eleventh_asks_for_much_python(load_script):
     early = [path for path in script.lessons() if path.stem < "11"]
     code = [(path.stem, cell.text) for path in early for cell in script.cells_of(path)]
     assert [name for name, text in code if LATER.search(text)] == []
+
+
+ASKED = (False, "**Predict:** how many?")
+FOLDED = (False, "**Predict:** how many?\n\n<details><summary>Answer</summary>\n\n5\n\n</details>")
+FIELD = (True, 'ab.predict("How many?", answer=5)')
+QUIZ, STATE = (True, "quiz = ab.quiz(tree)\nquiz"), (True, 'print(quiz, "score", quiz.score)')
+CODE, TOLD, HEADING = (True, "tree"), (False, "It is five."), (False, "## Next\n\nIt is six.")
+
+
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        ([ASKED, CODE, CODE, TOLD], {"questions": 1, "open": 1, "words": 6, "first_act": 5}),
+        ([ASKED, CODE, CODE, CODE, TOLD], {"open": 0}),
+        ([ASKED, CODE, HEADING], {"open": 0}),
+        ([FOLDED, CODE, TOLD], {"open": 0, "words": 6, "unfolded": 2}),
+        ([CODE, FIELD, TOLD], {"questions": 1, "fields": 1, "open": 0, "first_act": 2}),
+        ([QUIZ, STATE], {"status": 1, "first_act": 1}),
+        ([QUIZ, (True, "print(quiz.answer([]))")], {"status": 0}),
+    ],
+)
+def test_counts_of_few_cells(cells, expected, load_script):
+    script = load_script("tools/lesson_counts.py")
+    found = script.counts([script.Cell(*cell) for cell in cells])
+    assert {name: getattr(found, name) for name in expected} == expected

@@ -30,6 +30,9 @@ This one.
 SEARCH = (
     'import abviz as ab\ntrace = ab.search(ab.Tree.parse("(3 5) (2 9)"))\nprint("a <b>", 1)\ntrace'
 )
+PREDICT = 'ab.predict("How many?", answer=5)'
+FOLD = {"text/markdown": "<details>5</details>", "text/plain": "How many?"}
+HTML = {"text/html": "<b>own</b>", "text/plain": "<HTML object>"}
 PICTURES = {"image/png": "AAAA", "text/plain": "Picture"}
 
 
@@ -49,7 +52,8 @@ def lessons(tmp_path):
         new_code_cell("ab.draw(trace)", metadata={"jupyter": {"outputs_hidden": True}}),
         new_code_cell("ab.draw(trace.tree)", outputs=[new_output("execute_result", data=PICTURES)]),
         new_code_cell('quiz = ab.quiz("(3 5) (2 9)", ask="order")\nquiz'),
-        new_code_cell("print(quiz)", outputs=[new_output("stream", text="0 right")]),
+        new_code_cell(PREDICT, outputs=[new_output("execute_result", data=FOLD)]),
+        new_code_cell("1", outputs=[new_output("execute_result", data=HTML)]),
         new_markdown_cell("### Exercise 1: mend"),
         new_code_cell("def search(node):\n    return node.value"),
     )
@@ -96,14 +100,22 @@ def test_a_live_page_has_text_code_searches_and_quizzes_in_their_order(files):
     page = WebPage(html)
     assert page.texts("h1") == ["01 · A <b>"]
     told = ("For you.", "Predict:", "trace = ab", "Show the result", "a &lt;b&gt; 1", "<section")
-    told += ("AAAA", "data-quiz", "Exercise 1", "needs Python: open the", "def search")
+    told += (
+        "AAAA",
+        "data-quiz",
+        "data-prediction",
+        "<b>own</b>",
+        "Exercise 1",
+        "needs Python: open the",
+        "def search",
+    )
     places = [html.index(words) for words in told]
     assert places == sorted(places)
     codes = ["a < b", SEARCH, "ab.draw(trace)", "ab.draw(trace.tree)"]
     assert page.texts("code")[: len(codes)] == codes
-    assert [one.attributes for one in page.all("details")] == [{}, {}]
-    assert page.texts("summary") == ["Answer", "Show the result"]
-    assert "print(quiz)" not in html and "0 right" not in html
+    assert [one.attributes for one in page.all("details")] == [{}, {}, {}]
+    assert page.texts("summary") == ["Answer", "Show the result", "How many?"]
+    assert not [said for said in (PREDICT, "HTML object", "How many?</pre>") if said in html]
     assert (page.texts("sup"), page.texts("td")) == (["2"], ["", "v", "a value"])
 
 
