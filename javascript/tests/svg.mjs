@@ -33,7 +33,16 @@ class Element {
   }
 
   setAttribute(name, value) {
+    if (name.startsWith("data-")) this.dataset[name.slice("data-".length)] = String(value);
     this.attributes.set(name, String(value));
+  }
+
+  /** Put an element behind this one. */
+  after(next) {
+    const { children } = this.parentElement;
+    children.splice(children.indexOf(this) + 1, 0, next);
+    Object.assign(next, { parentElement: this.parentElement, root: this.root });
+    for (let above = this.parentElement; above; above = above.parentElement) above.all = undefined;
   }
 
   matches(selector) {

@@ -31,7 +31,7 @@ const ROOMS = [
 function faultsIn({ film: payload, picture: source, widths }, { width, height, ...use }, isNumbered) {
   const svg = parsed(source, (text) => widths[text]);
   globalThis.DOMParser = class { parseFromString = () => ({ documentElement: svg }); };
-  globalThis.document = { importNode: (node) => node };
+  globalThis.document = { importNode: (node) => node, createElementNS: (_, tag) => parsed(`<${tag}/>`, () => 0) };
   const film = new Film(payload);
   film.isNumbered = isNumbered;
   const picture = new Picture({ prepend() {} }, film, source, "tree");

@@ -279,3 +279,13 @@ def test_a_progress_bar_stands_in_a_corner_and_in_no_output(notebook):
     notebook.run(1, "bar.close()")
     expect(corner).to_have_count(0)
     assert notebook.output(1) == ""
+
+
+@pytest.mark.app("lab")
+def test_a_picture_that_shift_and_enter_puts_out_is_scrolled_to(notebook):
+    cell, keyboard = notebook.cell(0), notebook.page.keyboard
+    cell.locator(".cm-content").click()
+    keyboard.press("Control+a")
+    keyboard.insert_text("\n" * 24 + 'ab.draw(ab.examples["deep-cutoff"])')
+    keyboard.press("Shift+Enter")
+    expect(cell.locator(".jp-OutputArea-output img")).to_be_in_viewport(ratio=1)

@@ -72,7 +72,7 @@ def test_a_dictionary_for_graders(wrong, right):
         wrong.picture._part(*wrong.picture._searches[1]),
     )
     assert shown.size == (1_840, 537)
-    assert shown.crop((940, 637 - part.height, 1_840, 537)).tobytes() == part.tobytes()
+    assert shown.crop((940, 537 - part.height, 1_840, 537)).tobytes() == part.tobytes()
     assert right.to_dict()["score"] == 1
     assert not any(one["images"] for one in right.to_dict()["tests"])
 

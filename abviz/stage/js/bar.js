@@ -87,7 +87,7 @@ export class Bar {
     this.ask.disabled = !model.get("hide_future");
     const isAsking = model.get("pause_at_cutoffs");
     this.cutoff.replaceChildren(...isAsking ? [this.words.say("next-question")] : this.cutoffMark);
-    retitle(this.cutoff, this.words.say(isAsking ? "to-question" : "to-cutoff"));
+    retitle(this.cutoff, isAsking ? this.words.say("to-question") : this.words.say("to-cutoff"));
   }
 
   showSpeed() {

@@ -159,7 +159,8 @@ export class Answers {
   said(words, step) {
     const [last, isRight] = this.last;
     if (last !== step) return "";
-    return `${words.say(isRight ? "answered-right" : "answered-wrong", { right: this.right, all: this.all })} `;
+    const counts = { right: this.right, all: this.all };
+    return `${isRight ? words.say("answered-right", counts) : words.say("answered-wrong", counts)} `;
   }
 }
 
