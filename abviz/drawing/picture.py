@@ -245,7 +245,7 @@ class Picture:
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, object], dict[str, object]]:
         width = round(PIXELS_TO_POINT * self.artists.layout.width)
-        shown = {"image/png": self._repr_png_(), "text/plain": repr(self)}
+        shown: dict[str, object] = {"image/png": self._repr_png_(), "text/plain": repr(self)}
         return shown, {"image/png": {"width": width}}
 
     def __repr__(self) -> str:

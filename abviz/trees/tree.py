@@ -383,7 +383,7 @@ class Tree(Immutable):
         --------
         >>> from abviz.trees import Tree
         >>> print(Tree.parse("((4 3) (8 7))").moved("E", 0))
-        E: (F: 8 G: 7) B: (C: 4 D: 3)
+        (E: (F: 8 G: 7) B: (C: 4 D: 3))
         """
         return Tree(copying.moved(self.nodes, self[node], place=place))
 
