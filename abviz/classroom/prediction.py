@@ -11,7 +11,6 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
-import anywidget
 import traitlets
 
 from abviz.classroom.question import Answer, AnswerError, Explained, Question, answer_as_json
@@ -34,8 +33,8 @@ from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
-from abviz.stage.web_page import PageQuestion, static_text, write_rules
-from abviz.stage.widget import also_shown
+from abviz.stage.web_page import PageQuestion, write_rules
+from abviz.stage.widget import BundledWidget, also_shown
 from abviz.trees import Node, Tree, as_tree
 from abviz.trees.scores import checked_seed, nearest, shortened
 
@@ -378,7 +377,7 @@ def _read(question: Question, given: Any) -> Answer:
     return read_answer(question, given)
 
 
-class Prediction(anywidget.AnyWidget):
+class Prediction(BundledWidget):
     """A light question, which is answered once. Made by `abviz.predict`.
 
     Where it is shown, one sees whether the answer is right, the reason, and what somebody believes
@@ -386,8 +385,7 @@ class Prediction(anywidget.AnyWidget):
     folded.
     """
 
-    _esm = traitlets.Unicode().tag(sync=True)
-    _css = traitlets.Unicode().tag(sync=True)
+    _bundle, _sheets = "predict.js", ("predict.css",)
     asked = traitlets.Dict().tag(sync=True)
     given = traitlets.Any(None, allow_none=True).tag(sync=True)
 
@@ -439,13 +437,9 @@ class Prediction(anywidget.AnyWidget):
         given = proposal["value"]
         return None if given is None else answer_as_json(_read(self.question, given))
 
-    @traitlets.default("_esm")
-    def _read_script(self) -> str:
-        return static_text("predict.js")
-
     @traitlets.default("_css")
     def _read_rules(self) -> str:
-        return write_rules(Style(), roles=()) + static_text("predict.css")
+        return write_rules(Style(), roles=()) + super()._read_rules()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)

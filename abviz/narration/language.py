@@ -316,6 +316,12 @@ class Language:
             return self.gettext("Node {name} (player {seat})", name=name, seat=node.seat)
         return self._openings[node.player].format(name=name)
 
+    def coming(self, node: Node) -> str:
+        """Say that a node is entered, or examined if it is a leaf."""
+        if node.is_leaf:
+            return self.gettext("Leaf {name} is examined.", name=label(node))
+        return self.gettext("{node} is entered.", node=self.opening(node))
+
     @cached_property
     def _openings(self) -> dict[str | None, str]:
         return {

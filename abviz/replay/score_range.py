@@ -406,16 +406,14 @@ def _writing(trace: Recording) -> Callable[[Fraction], Score]:
 
 def _cells(ends: Sequence[Score], scores: Allowed) -> Iterator[tuple[Interval, Score]]:
     """Yield each end and each gap between two of them, with a score in it."""
-    is_whole = scores == "whole"
-    for place, end in enumerate(ends):
-        if (
-            place
-            and (sample := _score_between(ends[place - 1], end, is_whole=is_whole)) is not None
-        ):
-            yield _gap(ends[place - 1], end, scores), sample
-        is_allowed = scores == "all" or (isfinite(end) and not (is_whole and end != floor(end)))
-        if is_allowed and (not place or end != ends[place - 1]):
+    is_whole, before = scores == "whole", ends[0]
+    for end in dict.fromkeys(ends):
+        sample = _score_between(before, end, is_whole=is_whole)
+        if sample is not None:
+            yield _gap(before, end, scores), sample
+        if scores == "all" or (isfinite(end) and not (is_whole and end != floor(end))):
             yield Interval(end, end), end
+        before = end
 
 
 def _gap(low: Score, high: Score, scores: Allowed) -> Interval:

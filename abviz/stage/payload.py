@@ -267,8 +267,7 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
     A value has arrived at a node with children left: the next one follows, or a cutoff. So that
     being asked says nothing, the search goes on at as many of the moments as it is cut off at.
     """
-    cuts: list[tuple[int, int, list[str]]] = []
-    others: list[tuple[int, int, list[str]]] = []
+    moments: tuple[list[tuple[int, int, list[str]]], ...] = ([], [])
     for number, (step, after) in enumerate(pairwise(trace.steps), start=1):
         if step.kind != "update" or step.child is None:
             continue
@@ -276,11 +275,12 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
         left = tuple(one for one in step.node.children if one.index > step.child.index)
         if not left:
             continue
+        is_cut = after.cutoff is not None and after.cutoff.skipped == left
         # A search that takes the best first may cut elsewhere.
-        if after.cutoff is not None and after.cutoff.skipped == left:
-            cuts.append((number, 1, _choices(trace.language, step.node, left)))
-        elif after.node is left[0]:
-            others.append((number, 0, _choices(trace.language, step.node, left)))
+        if is_cut or after.node is left[0]:
+            choices = _choices(trace.language, step.node, left)
+            moments[is_cut].append((number, int(is_cut), choices))
+    others, cuts = moments
     wanted = range(min(len(cuts), len(others)))
     spread = [others[(2 * place + 1) * len(others) // (2 * len(wanted))] for place in wanted]
     return sorted([*cuts, *spread])
@@ -288,12 +288,8 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
 
 def _choices(language: Language, node: Node, left: tuple[Node, ...]) -> list[str]:
     """Say that the next child follows, and that a cutoff skips all that are left."""
-    name, opening = label(left[0]), language.opening(left[0])
-    is_leaf = left[0].is_leaf
     return [
-        language.gettext("Leaf {name} is examined.", name=name)
-        if is_leaf
-        else language.gettext("{node} is entered.", node=opening),
+        language.coming(left[0]),
         language.gettext(
             "{node} skips {children}: a cutoff.",
             node=language.titled(node),

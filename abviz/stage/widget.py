@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import anywidget
 import ipywidgets as ipw
@@ -52,7 +52,25 @@ def close_with_children(widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] 
             ipw.Widget.close(part)
 
 
-class Stage(anywidget.AnyWidget):
+class BundledWidget(anywidget.AnyWidget):
+    """A widget of abviz: its page runs a bundle of scripts, and has some sheets of style rules."""
+
+    _bundle: ClassVar[str]
+    _sheets: ClassVar[tuple[str, ...]]
+    # Traits, not paths: anywidget would tie each widget to the path for good, to reload it.
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
+
+    @traitlets.default("_esm")
+    def _read_script(self) -> str:
+        return static_text(self._bundle)
+
+    @traitlets.default("_css")
+    def _read_rules(self) -> str:
+        return "".join(map(static_text, self._sheets))
+
+
+class Stage(BundledWidget):
     """A picture of a tree on which the steps of a search are played.
 
     Stepping, playing and jumping happen in the page. Python learns the step and
@@ -111,9 +129,7 @@ class Stage(anywidget.AnyWidget):
     abviz.trees.scores.TreeError: there is no step 99: the steps are 0 to 28.
     """
 
-    # Traits, not paths: anywidget would tie each stage to the path for good, to reload it.
-    _esm = traitlets.Unicode().tag(sync=True)
-    _css = traitlets.Unicode().tag(sync=True)
+    _bundle, _sheets = "stage.js", ("stage.css", "notebook.css")
     picture = traitlets.Unicode().tag(sync=True)
     film = traitlets.Dict().tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)
@@ -209,14 +225,6 @@ class Stage(anywidget.AnyWidget):
         node, film = content["node"], content.get("film", self.payload_id)
         is_there = self._since <= film <= self.payload_id and 0 <= node < len(self.trace.tree)
         return node if is_there else None
-
-    @traitlets.default("_esm")
-    def _read_script(self) -> str:
-        return static_text("stage.js")
-
-    @traitlets.default("_css")
-    def _read_rules(self) -> str:
-        return static_text("stage.css") + static_text("notebook.css")
 
     @traitlets.validate("selected")
     def _check_selected(self, proposal: dict[str, Any]) -> int:

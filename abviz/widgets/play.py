@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from io import BytesIO
-from pathlib import Path
 from threading import RLock
 from typing import Any, Literal, NamedTuple
 
-import anywidget
 import ipywidgets as ipw
 import traitlets
 from matplotlib.figure import Figure
@@ -26,15 +24,13 @@ from abviz.games.nim import Heaps
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
-from abviz.stage.web_page import static_text
-from abviz.stage.widget import Stage, close_with_children
+from abviz.stage.widget import BundledWidget, Stage, close_with_children
 from abviz.trees import Node, TreeError, format_score
 from abviz.trees.scores import checked_whole, printable, shortened
 from abviz.widgets.choices.games import evaluation_of
 from abviz.widgets.explorer import VIEW
 from abviz.widgets.fields import titled_button, wrapping_row
 
-RULES = Path(__file__).with_name("play.css")
 ALGORITHMS = ("alphabeta", "minimax")
 OTHER: dict[Side, Side] = {"max": "min", "min": "max"}
 # An answer takes a second or two then.
@@ -61,20 +57,11 @@ class Answer(NamedTuple):
     fitting: int = 0
 
 
-class GameBoard(anywidget.AnyWidget):
+class GameBoard(BundledWidget):
     """A position that can be clicked; the page sends the number of a move."""
 
-    _esm = traitlets.Unicode().tag(sync=True)
-    _css = traitlets.Unicode().tag(sync=True)
+    _bundle, _sheets = "board.js", ("notebook.css", "../widgets/play.css")
     view = traitlets.Dict().tag(sync=True)
-
-    @traitlets.default("_esm")
-    def _read_script(self) -> str:
-        return static_text("board.js")
-
-    @traitlets.default("_css")
-    def _read_rules(self) -> str:
-        return static_text("notebook.css") + RULES.read_text(encoding="utf-8")
 
 
 class Play(ipw.VBox):
@@ -491,7 +478,6 @@ def cells_of(position: LazyNode, start: Any, say: Language) -> list[list[dict[st
     rows, on_squares = rows_of(position.state, start), moves_on_squares(position, start)
     moves = [] if position.is_leaf else [str(move.action) for move in position.possible()]
     new = [] if position.parent is None else changes(rows_of(position.parent.state, start), rows)
-
     look = "stick" if isinstance(start, Heaps) else "square"
 
     def cell(down: int, across: int, mark: str) -> dict[str, Any]:
@@ -505,9 +491,8 @@ def cells_of(position: LazyNode, start: Any, say: Language) -> list[list[dict[st
         )
         hint = "" if move < 0 else moves[move]
         label = f"{hint}, {label}" if hint else label
-        is_new = (down, across) in new
-        known = {"label": label, "hint": hint, "move": move, "isNew": is_new}
-        return {"text": text, "look": look, **known}
+        known = {"text": text, "look": look, "label": label, "hint": hint, "move": move}
+        return {**known, "isNew": (down, across) in new}
 
     shown = [
         [cell(down, across, mark) for across, mark in enumerate(row)]

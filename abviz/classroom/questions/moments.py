@@ -256,9 +256,7 @@ def _said(language: Language, moment: Moment, decision: Decision) -> str:
     node = decision.node
     if not moment.is_return:
         (child,) = (one for one in node.children if one.index == moment.node)
-        if child.is_leaf:
-            return language.gettext("Leaf {name} is examined.", name=label(child))
-        return language.gettext("{node} is entered.", node=language.opening(child))
+        return language.coming(child)
     facts = {"node": language.titled(node), "value": number(moment.value)}
     if not decision.left:
         return language.gettext("{node} returns {value}.", **facts)

@@ -21,7 +21,7 @@ from abviz.drawing.style import Style
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
-from abviz.stage.web_page import Scene, static_text
+from abviz.stage.web_page import Scene
 from abviz.stage.widget import Stage
 from abviz.trees import Tree
 from abviz.trees.scores import checked_switch
@@ -66,6 +66,7 @@ class Quiz(Stage):
     (True, 0.5)
     """
 
+    _bundle, _sheets = "quiz.js", ("stage.css", "quiz.css")
     quiz = traitlets.Dict().tag(sync=True)
 
     def __init__(
@@ -219,14 +220,6 @@ class Quiz(Stage):
         )
         heading = quiz_title(session.ask, session.language)
         return Scene(session.trace, 0, self.style, None, heading=heading, exercise=exercise)
-
-    @traitlets.default("_esm")
-    def _read_script(self) -> str:
-        return static_text("quiz.js")
-
-    @traitlets.default("_css")
-    def _read_rules(self) -> str:
-        return static_text("stage.css") + static_text("quiz.css")
 
     def _static_picture(self) -> bytes:
         question = self.session.question
