@@ -38,7 +38,7 @@ BUDGET = {
     "code": 27_198,
     "modules": 175,
     "javascript": 5_800,
-    "tests": 40_400,
+    "tests": 40_410,
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.

