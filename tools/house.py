@@ -34,8 +34,8 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 41_728,
-    "code": 27_198,
+    "lines": 41_725,
+    "code": 27_196,
     "modules": 175,
     "javascript": 5_800,
     "tests": 40_410,

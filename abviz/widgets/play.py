@@ -340,7 +340,7 @@ class Play(ipw.VBox):
             "status": self.status,
             "message": message,
             "said": say.gettext("The computer is thinking.") if thinks else self.said,
-            "number": self._plies,
+            "number": len(self.match.position.moves()),
         }
         if not thinks:
             self._show_search(self._answer)
@@ -413,14 +413,11 @@ class Play(ipw.VBox):
             figure.savefig(file, format="png", bbox_inches="tight", pad_inches=0.1)
             return file.getvalue()
 
-    @property
-    def _plies(self) -> int:
-        return len(self.match.position.line()) - 1
-
     def __repr__(self) -> str:
         """Return one short line."""
         say = self.language
-        moves = say.ngettext("{count} move", "{count} moves", self._plies)
+        made = self.match.position.moves()
+        moves = say.ngettext("{count} move", "{count} moves", len(made))
         return say.gettext("Play: {moves}. {status}", moves=moves, status=self.status)
 
 
