@@ -37,7 +37,7 @@ BUDGET = {
     "lines": 41_750,
     "code": 27_220,
     "modules": 175,
-    "javascript": 5_800,
+    "javascript": 5_920,
     "tests": 40_400,
     "single importer": 15,
 }
