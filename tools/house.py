@@ -37,7 +37,7 @@ BUDGET = {
     "lines": 41_725,
     "code": 27_196,
     "modules": 175,
-    "javascript": 5_800,
+    "javascript": 5_920,
     "tests": 40_410,
     "single importer": 15,
 }

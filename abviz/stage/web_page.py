@@ -114,6 +114,7 @@ def _furniture(style: Style) -> dict[str, str]:
         "hover": style.colours("max").pale,
         "current": style.ring.edge,
         "cut": style.strike.edge,
+        "beta": style.colours("min").strong,
         "best": style.best,
         "panel": PANEL,
         "ran": RAN,

@@ -35,7 +35,9 @@ export class Bar {
       code: view("code", words.say("code"), words.say("show-code")),
       stack: view("stack", words.say("stack"), words.say("show-stack")),
       counts: view("counts", words.say("counts"), words.say("show-counts")),
+      gauge: view("gauge", words.say("gauge"), words.say("show-gauge")),
     };
+    this.views.gauge.classList.add("abviz-spare");
     this.root = make("div", { class: "abviz-bar", role: "toolbar", "aria-label": words.say("bar") },
       this.first, this.back, this.play, this.forward, this.last, this.cutoff,
       make("div", { class: "abviz-row" }, this.scrubber, this.place),
@@ -63,6 +65,7 @@ export class Bar {
   show(film) {
     const text = this.words.say("place", { step: film.at, last: film.last });
     this.cutoff.hidden = this.ask.hidden = !film.payload.prunes;
+    this.views.gauge.hidden = !film.hasWindows;
     this.scrubber.max = String(film.last);
     this.scrubber.value = String(film.at);
     this.scrubber.setAttribute("aria-valuetext", text);

@@ -120,6 +120,7 @@ export function actionOf(stage, key) {
     [" ", () => steering.togglePlay()],
     ["c", () => steering.nextCutoff()],
     ["f", () => presentation.toggle()],
+    ["g", () => presentation.togglePanel("gauge")],
     ["h", () => steering.toggleHide()],
     ["v", () => steering.toggle("visit_numbers")],
     ["Escape", () => stage.set("selected", -1)],

@@ -3,9 +3,10 @@
 /** @import { Film, Words } from "./film.js" @import { Stage } from "./stage.js" */
 
 import { button, drawing, make, wideButton } from "./dom.js";
+import { Gauge } from "./gauge.js";
 import { between } from "./sizes.js";
 
-/** @typedef {"code" | "stack" | "counts" | "ends"} Panel */
+/** @typedef {"code" | "stack" | "counts" | "ends" | "gauge"} Panel */
 
 const ROW = 1.8;
 // The lines of code around the current one that are always seen.
@@ -28,17 +29,19 @@ export class Panels {
       make("table", {}, make("thead", {}, make("tr", {}, ...heads, this.moveHead)), this.stack));
     this.listing = make("section", { class: "abviz-listing" }, this.codeTitle, this.code);
     this.count = make("section", { class: "abviz-count" }, make("h3", { text: words.say("count") }), make("table", {}, this.counts));
-    this.facts = make("div", { class: "abviz-facts" }, this.calls, this.count);
+    this.gauge = new Gauge(words);
+    this.facts = make("div", { class: "abviz-facts" }, this.calls, this.gauge.root, this.count);
     this.root = make("div", { class: "abviz-side" }, this.listing, this.facts);
   }
 
-  /** Show some of the panels, or all. @param {Set<Panel> | null} shown */
+  /** Show some of the panels. @param {Set<Panel>} shown */
   choose(shown) {
-    const isHidden = (/** @type {Panel} */ panel) => shown !== null && !shown.has(panel);
+    const isHidden = (/** @type {Panel} */ panel) => !shown.has(panel);
     this.listing.hidden = isHidden("code");
     this.calls.hidden = isHidden("stack");
     this.count.hidden = isHidden("counts");
-    this.facts.hidden = this.calls.hidden && this.count.hidden;
+    this.gauge.root.hidden = isHidden("gauge");
+    this.facts.hidden = this.calls.hidden && this.count.hidden && this.gauge.root.hidden;
     this.root.hidden = this.facts.hidden && this.listing.hidden;
   }
 
@@ -57,6 +60,7 @@ export class Panels {
     this.codeTitle.textContent = this.words.say("code-of", { algorithm: title });
     this.stackTitle.textContent = stack;
     this.moveHead.hidden = !moves;
+    this.gauge.load(film);
     // Room for the deepest stack, so that nothing below it jumps.
     this.calls.style.minHeight = `${(Math.min(film.deepest, MOST_ROWS) + 1.9) * ROW}em`;
   }
@@ -68,6 +72,7 @@ export class Panels {
     this.stack.replaceChildren(...rows);
     this.counts.replaceChildren(...countsOf(this.words, film).map(([title, text]) =>
       make("tr", {}, make("th", { scope: "row", text: title }), make("td", { text }))));
+    this.gauge.show(film);
     this.showLines(film.step);
   }
 

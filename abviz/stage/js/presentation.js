@@ -7,6 +7,8 @@ import { leastFont, nextTextSize } from "./sizes.js";
 
 // In pixels: the smallest text outside the picture, before it is made larger.
 const SMALLEST = 13;
+// The panels of a stage that is not presented.
+const ALL = /** @type {const} */ (["code", "stack", "counts"]);
 
 export class Presentation {
   /** @param {Stage} stage */
@@ -86,6 +88,14 @@ export class Presentation {
     const focused = /** @type {HTMLElement | null} */ (this.focused);
     const target = focused && this.root.contains(focused) ? focused : otherwise;
     target?.focus({ preventScroll: true });
+  }
+
+  /** The panels that are shown: outside a presentation all, but the gauge only if it is wanted; where there are no windows, it never is. @param {import("./film.js").Film} film @returns {Set<Panel>} */
+  panels({ hasWindows }) {
+    const { isOn, shown } = this;
+    const wanted = new Set(isOn ? shown : [...shown, ...ALL]);
+    if (!hasWindows) wanted.delete("gauge");
+    return wanted;
   }
 
   /** @param {Panel} panel */

@@ -125,6 +125,7 @@ export class Stage {
     this.root.lang = words.texts.language;
     this.tree.setAttribute("aria-label", this.model.get("editable") ? words.say("help-editing") : words.say("help"));
     this.panels.load(film);
+    this.showPanels();
     showLegend(this.legend, film);
     this.zoom(false);
     this.fit();
@@ -215,9 +216,9 @@ export class Stage {
   }
 
   showPanels() {
-    const { isOn, shown } = this.presentation;
     this.bar.showPresentation();
-    this.panels.choose(this.isQuestion ? new Set() : isOn ? shown : null);
+    this.panels.choose(this.isQuestion ? new Set() : this.presentation.panels(this.film));
+    this.panels.gauge.show(this.film);
   }
 
   showMessage() {
