@@ -399,7 +399,14 @@ def test_who_catches_exceptions_does_not_see_that_time_is_over():
     assert caught == []
 
 
-@pytest.mark.parametrize("function", [driver, loops, swallows])
+# Python 3.13 now and then traces no line of a loop where another tracer was at work before: without
+# a line, nothing stops it.
+endless = pytest.mark.skipif(sys.version_info >= (3, 13), reason="it may trace no line of a loop")
+
+
+@pytest.mark.parametrize(
+    "function", [driver, pytest.param(loops, marks=endless), pytest.param(swallows, marks=endless)]
+)
 def test_tracers_and_profilers_are_put_back(function):
     def tracer(frame, event, arg):
         return None
