@@ -182,10 +182,15 @@ def test_a_presentation_says_what_would_end_each_open_node(show):
     expect(conditions).to_have_count(0)
     page.keyboard.press("e")
     expect(conditions).to_have_count(2)
+    windows = stage.root.locator(".abviz-window")
+    page.keyboard.press("g")
+    expect(windows).to_have_count(4)
+    expect(windows.first).to_be_visible()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(stage.root.locator(".abviz-question")).to_be_visible()
     expect(conditions).to_have_count(0)
+    expect(windows.first).to_be_hidden()
 
 
 def test_nothing_moves_where_less_motion_is_wanted(show):
