@@ -38,7 +38,7 @@ BUDGET = {
     "code": 27_248,
     "modules": 175,
     "javascript": 6_070,
-    "tests": 40_548,
+    "tests": 40_553,
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.

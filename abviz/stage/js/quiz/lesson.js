@@ -22,10 +22,9 @@ export class Progress {
     this.bar = make("progress", { "aria-label": texts.answered });
     this.told = make("span");
     this.next = wideButton("", texts["next-title"], () => this.goOn(), "abviz-lesson-next");
-    this.later = make("span");
     this.anew = wideButton(texts.anew, texts["anew-title"], () => this.startOver(), "abviz-lesson-anew");
     this.root = make("div", { class: "abviz abviz-lesson", role: "group", lang: language, "aria-label": texts.name },
-      this.bar, this.told, this.next, this.later, this.anew);
+      this.bar, this.told, this.next, this.anew);
     this.root.hidden = true;
     this.leaving = new AbortController();
     const { signal } = this.leaving;
@@ -82,11 +81,10 @@ export class Progress {
     const text = this.open?.getAttribute("aria-label") ?? "";
     this.bar.max = all;
     this.bar.value = done;
-    this.told.textContent = filled(texts.so, { done, all, right });
+    const after = this.open ? "" : `. ${done === all ? texts.all : texts.later}`;
+    this.told.textContent = filled(texts.so, { done, all, right }) + after;
     this.next.textContent = filled(texts.next, { text: text.replace(/\s+/g, " ") });
     this.next.hidden = !this.open;
-    this.later.textContent = done === all ? texts.all : texts.later;
-    this.later.hidden = !this.next.hidden;
     this.anew.hidden = !done;
     this.root.hidden = !all;
   }
