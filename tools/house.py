@@ -37,8 +37,8 @@ BUDGET = {
     "lines": 41_849,
     "code": 27_258,
     "modules": 175,
-    "javascript": 6_110,
-    "tests": 40_592,
+    "javascript": 6_123,
+    "tests": 40_608,
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.
