@@ -8,7 +8,7 @@
 import { Bar } from "./bar.js";
 import { around, make, wideButton } from "./dom.js";
 import { Film, Words } from "./film.js";
-import { showConditions } from "./conditions.js";
+import { showConditions, whyNoCutoff } from "./conditions.js";
 import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
 import { Motion } from "./motion.js";
 import { Departure, Panels, placeDetails, sayDetails, showDetails, showLegend } from "./panels.js";
@@ -189,7 +189,7 @@ export class Stage {
   /** @param {number} place */
   answer(place) {
     if (!isAsking(this.model, this.film.at)) return;
-    this.answers.give(this, place);
+    this.answers.give(this, place, whyNoCutoff(this.film, this.words));
     this.tree.focus({ preventScroll: true });
   }
 
