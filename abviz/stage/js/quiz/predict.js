@@ -69,8 +69,7 @@ export class Prediction {
 
   /** @param {string} text @param {number} place */
   newChoice(text, place) {
-    const input = this.newInput({ type: "radio", name: "choice", value: String(place) });
-    return make("label", { class: "abviz-predict-choice" }, input, make("span", { text }));
+    return make("label", { class: "abviz-predict-choice" }, this.newInput({ type: "radio", name: "choice", value: String(place) }), make("span", { text }));
   }
 
   newFields() {
