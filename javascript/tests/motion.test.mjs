@@ -81,6 +81,9 @@ test("at a cutoff a line runs from the owner to the node, then the bar strikes, 
 test("what is returned rides up with its sign, and in the end the best line is drawn from the root", () => {
   assert.equal(motionsAt(7).text, "≤4");
   assert.deepEqual(outline(motionsAt(8)), [["edge", 1, 0, 200], ["edge", 2, 200, 200]]);
+  // Each edge grows out of the node above it.
+  const [start, end] = motionsAt(8).moves[1].frames.map(({ transform }) => transform);
+  assert.deepEqual([start, end], [0, 1].map((size) => `translate(40px, 40px) scale(${size}) translate(-40px, -40px)`));
 });
 
 test("nothing but transform and opacity ever moves", () => {

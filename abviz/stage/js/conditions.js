@@ -62,10 +62,10 @@ function areApart(one, other) {
 }
 
 /** Write the conditions into the picture, in short where there is little room; or none. @param {Stage} stage */
-export function showConditions({ film, isQuestion, model, picture: { enlarged, font, parts, size, svg }, presentation: { isOn, shown }, words }) {
+export function showConditions({ film, isQuestion, model, picture: { enlarged, font, parts, size, svg }, presentation, words }) {
   svg.querySelector(".conditions")?.remove();
   // Who is asked what happens next finds that out alone.
-  const isShown = isOn && film.at >= 0 && shown.has("ends") && !isQuestion && !isAsking(model, film.at);
+  const isShown = film.at >= 0 && presentation.panels(film).has("ends") && !isQuestion && !isAsking(model, film.at);
   const found = isShown ? conditionsOf(film, words) : [];
   if (!found.length) return;
   const names = parts.flatMap(({ name }) => (name ? [boxOfName(name, film.payload.fonts[2])] : []));

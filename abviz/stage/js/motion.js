@@ -97,7 +97,8 @@ function leaving(film) {
   if (parent >= 0) return { text: film.looks[node][2], moves: [ride(film, node, parent, RISING, { end: 0.5, isFading: true })] };
   const line = bestLine(film, node);
   const each = DRAWING / Math.max(line.length, 1);
-  return { moves: line.map((below, at) => ({ part: "edge", node: below, frames: [{ opacity: 0.15 }, { opacity: 1 }], duration: each, delay: each * at, easing: "linear" })) };
+  const above = (/** @type {number} */ below) => film.nodes[film.nodes[below].parent];
+  return { moves: line.map((below, at) => ({ part: "edge", node: below, frames: drawn([above(below).x, above(below).y]), duration: each, delay: each * at, easing: "linear" })) };
 }
 
 /** The nodes of the best line below a node. @param {Film} film @param {number} above @returns {number[]} */

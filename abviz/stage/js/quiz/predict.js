@@ -4,7 +4,7 @@
 
 import { make, wideButton } from "../dom.js";
 import { filled } from "../film.js";
-import { goOn } from "../jupyter.js";
+import { goOn, helpInPage } from "../jupyter.js";
 import { isJupyters, leaveToJupyter } from "../keys.js";
 import { ANEW, ASKED, Progress } from "./lesson.js";
 import { mark, readBound, readScore } from "./marking.js";
@@ -69,8 +69,7 @@ export class Prediction {
 
   /** @param {string} text @param {number} place */
   newChoice(text, place) {
-    const input = this.newInput({ type: "radio", name: "choice", value: String(place) });
-    return make("label", { class: "abviz-predict-choice" }, input, make("span", { text }));
+    return make("label", { class: "abviz-predict-choice" }, this.newInput({ type: "radio", name: "choice", value: String(place) }), make("span", { text }));
   }
 
   newFields() {
@@ -188,6 +187,7 @@ export function startPredictions() {
 
 /** @param {{ model: WidgetModel, el: HTMLElement }} context */
 function render({ model, el }) {
+  helpInPage(el);
   const shown = start(el, model.get("asked"), (answer) => {
     model.set("given", answer);
     model.save_changes();
