@@ -77,10 +77,10 @@ function showWhatIsRun(first) {
   }
 }
 
-/** Bring the pictures of a cell into view, the first of them at last, if the cell after it is the one to go on with. @param {Element | null} cell */
+/** Bring the pictures of a cell into view, the first of them at last, and of what is higher than the screen the top, if the cell after it is the one to go on with. @param {Element | null} cell */
 function showOutput(cell) {
   if (!cell?.nextElementSibling?.matches(".jp-mod-active")) return;
-  for (const part of [...cell.querySelectorAll(".jp-OutputArea-output :is(.abviz, img)")].reverse()) part.scrollIntoView({ block: "nearest" });
+  for (const part of [...cell.querySelectorAll(".jp-OutputArea-output :is(.abviz, img)")].reverse()) part.scrollIntoView({ block: part.clientHeight < 0.85 * innerHeight ? "nearest" : "start" });
 }
 
 /** Copy the field beside a pressed button: here, since a browser wants a press for it. */

@@ -4,7 +4,7 @@
 
 import { make, wideButton } from "../dom.js";
 import { filled } from "../film.js";
-import { goOn } from "../jupyter.js";
+import { goOn, helpInPage } from "../jupyter.js";
 import { isJupyters, leaveToJupyter } from "../keys.js";
 import { mark, readBound, readScore } from "./marking.js";
 import { LETTERS, SIGNS } from "./model.js";
@@ -165,6 +165,7 @@ export function startPredictions() {
 
 /** @param {{ model: WidgetModel, el: HTMLElement }} context */
 function render({ model, el }) {
+  helpInPage(el);
   const prediction = new Prediction(el, model.get("asked"), (answer) => {
     model.set("given", answer);
     model.save_changes();
