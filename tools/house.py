@@ -37,7 +37,7 @@ BUDGET = {
     "lines": 41_849,
     "code": 27_258,
     "modules": 175,
-    "javascript": 6_123,
+    "javascript": 6_127,
     "tests": 40_608,
     "single importer": 15,
 }
