@@ -561,6 +561,22 @@ def test_a_phone_shows_all_without_scrolling_sideways(show, leaves):
         assert stage.root.evaluate(OUTLINES) == []
 
 
+def test_a_finger_need_not_hit_a_node_and_a_phone_held_sideways_has_no_third_column(show):
+    page = show(LUCKY_8, **PHONE)
+    stage = view(page)
+    box = stage.mark(0).bounding_box()
+    root = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(root[0] - 40, root[1])
+    expect(stage.details).to_be_hidden()
+    page.touchscreen.tap(root[0] - 20, root[1])
+    expect(stage.details).to_be_visible()
+    page.set_viewport_size({"width": 844, "height": 390})
+    boxes = (stage.root.locator(f".abviz-{part}") for part in ("tree", "sentence", "code"))
+    tree, sentence, code = (one.bounding_box() for one in boxes)
+    assert tree["x"] + tree["width"] <= sentence["x"] and sentence["y"] < tree["height"]
+    assert code["y"] > tree["y"] + tree["height"]
+
+
 def test_a_frame_shows_all_of_its_stage_and_stays_as_it_is(new_page, tmp_path):
     abviz.page(LUCKY_32, tmp_path / "stage.html")
     around = tmp_path / "around.html"

@@ -6,7 +6,7 @@
 /** @import { Model } from "./model.js" */
 
 import { Bar } from "./bar.js";
-import { around, make, wideButton } from "./dom.js";
+import { make, wideButton } from "./dom.js";
 import { Film, Words } from "./film.js";
 import { showConditions, whyNoCutoff } from "./conditions.js";
 import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
@@ -256,10 +256,8 @@ export class Stage {
 
   /** @param {MouseEvent} event */
   click(event) {
-    const part = around(event, "[data-n]");
-    if (!part || around(event, "input")) return;
-    if (/^(edge|thread|strike)$/.test(part.dataset.part ?? "")) return;
-    const index = Number(part.dataset.n);
+    const index = this.picture.nodeAt(event);
+    if (index < 0) return;
     this.tree.focus({ preventScroll: true });
     this.set("selected", index);
     if (this.film.nodes[index].role === "leaf") this.edit(index);
