@@ -398,11 +398,6 @@ class InText(BundledWidget):
         """Return what stands for it where it does not live: HTML that is safe in Markdown, too."""
         raise NotImplementedError
 
-    @property
-    def part(self) -> PageQuestion:
-        """It as a page shows it."""
-        raise NotImplementedError
-
 
 class Prediction(InText):
     """A light question, which is answered once. Made by `abviz.predict`.

@@ -80,8 +80,8 @@ def test_predictions_on_a_page_are_marked_without_python(scheme, new_page, tmp_p
     window.get_by_role("button").click()
     expect(window.get_by_role("status")).to_contain_text("✓ Right.")
     no_node = "“X” is no node that can be taken here."
-    answers = (cuts, "f g", "Too many: F."), (order, "C, D, X", no_node), (order, "c d f", "✓ Right. 3")
-    for root, given, said in answers:
+    refused, right = (order, "C, D, X", no_node), (order, "c d f", "✓ Right. 3")
+    for root, given, said in ((cuts, "f g", "Too many: F."), refused, right):
         root.locator("input").fill(given)
         root.locator("input").press("Enter")
         expect(root.get_by_role("status")).to_contain_text(said)

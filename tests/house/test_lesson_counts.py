@@ -15,11 +15,11 @@ WORDS = {
     "06-dialects": 931,
     "07-move-ordering": 918,
     "08-depth-limits": 1090,
-    "09-chance": 789,
+    "09-chance": 806,
     "10-several-players": 883,
     "11-your-own-search": 826,
     "12-wider-family": 871,
-    "13-for-teachers": 549,
+    "13-for-teachers": 550,
 }
 LONGEST, FIRST_ACT = 35, 8
 NAMES = "fields", "questions"
