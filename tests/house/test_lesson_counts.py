@@ -13,13 +13,13 @@ WORDS = {
     "04-why-it-is-safe": 945,
     "05-lucky-trees": 765,
     "06-dialects": 931,
-    "07-move-ordering": 955,
+    "07-move-ordering": 918,
     "08-depth-limits": 1090,
-    "09-chance": 837,
+    "09-chance": 806,
     "10-several-players": 883,
-    "11-your-own-search": 831,
-    "12-wider-family": 963,
-    "13-for-teachers": 724,
+    "11-your-own-search": 826,
+    "12-wider-family": 871,
+    "13-for-teachers": 550,
 }
 LONGEST, FIRST_ACT = 35, 8
 NAMES = "fields", "questions"
