@@ -38,7 +38,7 @@ BUDGET = {
     "code": 27_318,
     "modules": 175,
     "javascript": 6_127,
-    "tests": 40_680,
+    "tests": 40_681,
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.
