@@ -37,8 +37,8 @@ BUDGET = {
     "lines": 41_936,
     "code": 27_318,
     "modules": 175,
-    "javascript": 6_123,
-    "tests": 40_680,
+    "javascript": 6_125,
+    "tests": 40_673,
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.

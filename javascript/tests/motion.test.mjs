@@ -45,8 +45,9 @@ test("the window goes down to a node that is entered, and the ring with it", () 
   const motions = motionsAt(1);
   assert.equal(motions.text, "[5, +∞]");
   assert.deepEqual(outline(motions), [["ring", -1, 0, 240], ["chip", -1, 0, 240]]);
+  // From value to value, which are off the middles of their shapes.
   const [first, , last] = motions.moves[1].frames;
-  assert.deepEqual([first.transform, last.transform], ["translate(50.0px, 10.0px)", "translate(40.0px, 40.0px)"]);
+  assert.deepEqual([first.transform, last.transform], ["translate(50.0px, 16.4px)", "translate(40.0px, 33.6px)"]);
   assert.deepEqual(motionsAt(0).moves, []);
 });
 

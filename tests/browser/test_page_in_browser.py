@@ -484,8 +484,9 @@ def test_a_window_is_nearer_to_its_node_than_to_another_name(show, width, height
     other, node = (LUCKY_32.tree[name] for name in "OT")
     away = f"""(picture) => {{
         const middle = (kind, n) => {{
-            const box = picture.querySelector(`[data-part=${{kind}}][data-n="${{n}}"]`).getBoundingClientRect();
-            return [box.x + box.width / 2, box.y + box.height / 2, box.width];
+            const part = picture.querySelector(`[data-part=${{kind}}][data-n="${{n}}"]`);
+            const {{x, y, width, height}} = part.getBoundingClientRect();
+            return [x + width / 2, y + height / 2, width];
         }};
         const [x, y] = middle("alpha", {node.index});
         return [["node", {node.index}], ["name", {other.index}]].map(([kind, n]) => {{
