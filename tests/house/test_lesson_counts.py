@@ -6,7 +6,7 @@ import pytest
 
 # The most words that stand open in a lesson. Lower a number when it gets shorter; raise none.
 WORDS = {
-    "00-start-here": 923,
+    "00-start-here": 918,
     "01-games": 888,
     "02-minimax": 639,
     "03-alpha-beta": 678,

@@ -76,7 +76,7 @@ function showWhatIsRun(first) {
 function showOutput(cell) {
   if (!cell?.nextElementSibling?.matches(".jp-mod-active")) return;
   const room = cell.closest(".jp-WindowedPanel-outer") ?? document.documentElement;
-  for (const part of [...cell.querySelectorAll(".jp-OutputArea-output :is(.abviz, img)")].reverse()) {
+  for (const part of [...cell.querySelectorAll(".jp-OutputArea-output :is(.abviz, .abviz-play, img)")].reverse()) {
     part.scrollIntoView({ block: part.clientHeight > room.clientHeight ? "start" : "nearest" });
   }
 }
