@@ -16,7 +16,9 @@ LUCKY_32 = abviz.search(abviz.examples["lucky-32"])
 @pytest.fixture
 def lesson(open_notebook) -> NotebookPage:
     """The lesson as it is stored: not run, not trusted."""
-    return open_notebook("00-start-here")
+    page = open_notebook("00-start-here")
+    page.skipped = 1
+    return page
 
 
 @pytest.mark.app("lab")
@@ -50,6 +52,10 @@ def answer_is_hidden(lesson, is_hidden):
 def runs_without_errors(lesson):
     notebook = json.loads((NOTEBOOKS / "00-start-here.ipynb").read_text(encoding="utf-8"))
     lesson.run_all(notebook["cells"])
+    line = lesson.page.locator(".abviz-lesson")
+    count = lesson.page.locator(".abviz-predict").count()
+    expect(line).to_contain_text(f"Answered: 0 of {count}, 0 right")
+    assert line.bounding_box()["height"] < 40  # one line
     errors = "[data-mime-type='application/vnd.jupyter.error'], [data-mime-type$=stderr]"
     expect(lesson.page.locator(errors)).to_have_count(0)
     lesson.stage()
