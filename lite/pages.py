@@ -32,7 +32,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 import abviz
-from abviz.classroom.prediction import Prediction
+from abviz.classroom.prediction import InText
 from abviz.drawing.picture import Picture
 from abviz.replay.trace import Trace
 from abviz.stage.page import scenes_of
@@ -140,7 +140,7 @@ def parts_in(cells: list[dict[str, Any]], *, folder: Path, prose: Prose, still: 
 def parts_of(cell: dict[str, Any], shown: Any, *, still: str) -> Parts:
     """Yield the code of a cell, what it has printed (an answer is folded), and what it shows."""
     items = items_of(shown)
-    asked = isinstance(shown, Prediction)
+    asked = isinstance(shown, InText)
     printed = []
     for output in () if asked else cell["outputs"]:
         data = {kind: "".join(lines) for kind, lines in output.get("data", {}).items()}

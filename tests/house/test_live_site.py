@@ -30,7 +30,7 @@ This one.
 SEARCH = (
     'import abviz as ab\ntrace = ab.search(ab.Tree.parse("(3 5) (2 9)"))\nprint("a <b>", 1)\ntrace'
 )
-PREDICT = 'ab.predict("How many?", answer=5)'
+PREDICT, LINE = 'ab.predict("How many?", answer=5)', 'ab.progress("one", 1)'
 FOLD = {"text/markdown": "<details>5</details>", "text/plain": "How many?"}
 HTML = {"text/html": "<b>own</b>", "text/plain": "<HTML object>"}
 PICTURES = {"image/png": "AAAA", "text/plain": "Picture"}
@@ -52,7 +52,10 @@ def lessons(tmp_path):
         new_code_cell("ab.draw(trace)", metadata={"jupyter": {"outputs_hidden": True}}),
         new_code_cell("ab.draw(trace.tree)", outputs=[new_output("execute_result", data=PICTURES)]),
         new_code_cell('quiz = ab.quiz("(3 5) (2 9)", ask="order")\nquiz'),
-        new_code_cell(PREDICT, outputs=[new_output("execute_result", data=FOLD)]),
+        *(
+            new_code_cell(code, outputs=[new_output("execute_result", data=FOLD)])
+            for code in (LINE, PREDICT)
+        ),
         new_code_cell("1", outputs=[new_output("execute_result", data=HTML)]),
         new_markdown_cell("### Exercise 1: mend"),
         new_code_cell("def search(node):\n    return node.value"),
@@ -103,7 +106,8 @@ def test_a_live_page_has_text_code_searches_and_quizzes_in_their_order(files):
     told += (
         "AAAA",
         "data-quiz",
-        "data-prediction",
+        'data-prediction>{"lesson":"one","questions":0,',
+        'data-prediction>{"id":',
         "<b>own</b>",
         "Exercise 1",
         "needs Python: open the",
@@ -115,7 +119,7 @@ def test_a_live_page_has_text_code_searches_and_quizzes_in_their_order(files):
     assert page.texts("code")[: len(codes)] == codes
     assert [one.attributes for one in page.all("details")] == [{}, {}, {}]
     assert page.texts("summary") == ["Answer", "Show the result", "How many?"]
-    assert not [said for said in (PREDICT, "HTML object", "How many?</pre>") if said in html]
+    assert not [said for said in (LINE, PREDICT, "HTML object", "How many?</pre>") if said in html]
     assert (page.texts("sup"), page.texts("td")) == (["2"], ["", "v", "a value"])
 
 
