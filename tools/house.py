@@ -34,8 +34,8 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 41_725,
-    "code": 27_196,
+    "lines": 41_689,
+    "code": 27_172,
     "modules": 175,
     "javascript": 5_920,
     "tests": 40_415,
