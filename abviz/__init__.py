@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from abviz.classroom.hunt.widget import Hunt as Hunt
     from abviz.classroom.hunt.widget import hunt as hunt
     from abviz.classroom.prediction import Prediction as Prediction
+    from abviz.classroom.prediction import Progress as Progress
     from abviz.classroom.prediction import predict as predict
+    from abviz.classroom.prediction import progress as progress
     from abviz.classroom.quiz.widget import Quiz as Quiz
     from abviz.classroom.quiz.widget import quiz as quiz
     from abviz.classroom.registry import misconceptions as misconceptions
@@ -70,7 +72,7 @@ _PUBLIC = {
     "abviz.classroom.check.check": ("check",),
     "abviz.classroom.check.report": ("Report",),
     "abviz.classroom.hunt.widget": ("Hunt", "hunt"),
-    "abviz.classroom.prediction": ("Prediction", "predict"),
+    "abviz.classroom.prediction": ("Prediction", "Progress", "predict", "progress"),
     "abviz.classroom.quiz.widget": ("Quiz", "quiz"),
     "abviz.classroom.registry": ("misconceptions",),
     "abviz.classroom.worksheets.task": ("Task", "task"),

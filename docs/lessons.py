@@ -21,7 +21,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from abviz.classroom.prediction import Prediction
+from abviz.classroom.prediction import InText
 from abviz.classroom.quiz.widget import Quiz
 from abviz.stage.page import scenes_of
 from abviz.stage.web_page import web_page
@@ -74,9 +74,9 @@ def make_live(path: Path, *, source: Path) -> None:
             write_page(items, source / PLACE / name, title=title)
             html = frame(f"{up}{SERVED}/{name}", title=title, kind=kind)
             put(html + NOTE if kind == "stage" else html, cell)
-        elif isinstance(shown, Prediction):
+        elif isinstance(shown, InText):
             put(shown.part.html(), cell)
-            # The code may have the answer in it.
+            # The code may have the answer in it, or be of use in a notebook alone.
             cell["metadata"]["tags"] = ["remove-input"]
         elif hasattr(shown, "why_no_page"):
             html = STILL.format(notebook=f'<a href="{up}{NOTEBOOK}.html">notebook</a>')

@@ -17,7 +17,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 import abviz
-from abviz.classroom.prediction import Prediction
+from abviz.classroom.prediction import InText
 
 
 def side(text: str) -> str:
@@ -58,7 +58,7 @@ class Show(SphinxDirective):
             address = f"{up}{SERVED}/{name}.html{self.fragment(value)}"
             html = frame(address, title=title, kind=kind_of(items))
             return [nodes.raw("", html, format="html")]
-        if isinstance(value, Prediction):
+        if isinstance(value, InText):
             return [nodes.raw("", value.part.html(), format="html")]
         if hasattr(value, "_repr_png_"):
             path = source / "docs" / "_made" / f"{name}.png"

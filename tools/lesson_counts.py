@@ -19,6 +19,7 @@ from typing import NamedTuple
 LESSONS = Path(__file__).resolve().parents[1] / "notebooks"
 QUESTION = re.compile(r"(?:\*\*|<b>)Predict")
 FIELD = re.compile(r"\bab\.predict\(")
+LINE = re.compile(r'^ab\.progress\("(.+)", (\d+)\)', re.MULTILINE)
 RECORDED = re.compile(r"\bab\.(?:predict|quiz|hunt|check)\(")
 MADE = re.compile(r"^(\w+) = ab\.(?:quiz|hunt)\(", re.MULTILINE)
 STATUS = re.compile(r"\Aprint\((?:repr\()?(\w+)\)?(?:, [^\n]*)?\)\Z")
@@ -78,7 +79,7 @@ def counts(cells: list[Cell]) -> Counts:
     words = count_words(DETAILS.sub(" ", text))
     unfolded = count_words(" ".join([*DETAILS.findall(text), *told]))
     asked = len(questions) + fields
-    run = len(code) - fields
+    run = sum(not (FIELD.search(cell) or LINE.search(cell)) for cell in code)
     acts = {"question": asked, "cell of code": run, "exercise": len(EXERCISE.findall(text))}
     minutes = (words + unfolded) / READ_PER_MINUTE + sum(
         MINUTES[act] * times for act, times in acts.items()

@@ -6,8 +6,10 @@ They are marked in the page that shows them, by the rules of
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from html import escape
 from typing import Any
 
@@ -36,7 +38,7 @@ from abviz.replay.trace import Trace, search
 from abviz.stage.web_page import PageQuestion, write_rules
 from abviz.stage.widget import BundledWidget, also_shown
 from abviz.trees import Node, Tree, as_tree
-from abviz.trees.scores import checked_seed, nearest, shortened
+from abviz.trees.scores import checked_seed, checked_whole, nearest, shortened
 
 # What can be asked of a search.
 ASKS = ("next", "why", "leaves", "value", "window", "order", "cuts", "move", "best-case")
@@ -48,6 +50,8 @@ OTHER_KIND = {
 }
 # Lists in messages, and the line that stands for it as plain text, are no longer than this.
 MOST_STEPS, LONGEST = 12, 76
+# What the browser keeps of an answer, it keeps under so many signs.
+NAME_LENGTH = 12
 # Signs that mean something in Markdown, even inside HTML.
 SIGNS = {ord("$"): "<span>&#36;</span>", ord("\\"): "&#92;", ord("`"): "&#96;"}
 
@@ -377,7 +381,25 @@ def _read(question: Question, given: Any) -> Answer:
     return read_answer(question, given)
 
 
-class Prediction(BundledWidget):
+class InText(BundledWidget):
+    """What stands in the text of a lesson, a line high, and on a page needs no kernel."""
+
+    _bundle, _sheets = "predict.js", ("predict.css",)
+    asked = traitlets.Dict().tag(sync=True)
+
+    @traitlets.default("_css")
+    def _read_rules(self) -> str:
+        return write_rules(Style(), roles=()) + super()._read_rules()
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return also_shown(super()._repr_mimebundle_(**options), "text/markdown", self._still)
+
+    def _still(self) -> str:
+        """Return what stands for it where it does not live: HTML that is safe in Markdown, too."""
+        raise NotImplementedError
+
+
+class Prediction(InText):
     """A light question, which is answered once. Made by `abviz.predict`.
 
     Where it is shown, one sees whether the answer is right, the reason, and what somebody believes
@@ -385,8 +407,6 @@ class Prediction(BundledWidget):
     folded.
     """
 
-    _bundle, _sheets = "predict.js", ("predict.css",)
-    asked = traitlets.Dict().tag(sync=True)
     given = traitlets.Any(None, allow_none=True).tag(sync=True)
 
     def __init__(self, make: Callable[[Language], Question], language: Language) -> None:
@@ -437,13 +457,8 @@ class Prediction(BundledWidget):
         given = proposal["value"]
         return None if given is None else answer_as_json(_read(self.question, given))
 
-    @traitlets.default("_css")
-    def _read_rules(self) -> str:
-        return write_rules(Style(), roles=()) + super()._read_rules()
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**options)
-        return also_shown(bundle, "text/markdown", lambda: folded(self.question))
+    def _still(self) -> str:
+        return folded(self.question)
 
     @property
     def part(self) -> PageQuestion:
@@ -467,9 +482,14 @@ class Prediction(BundledWidget):
 def asked_of(question: Question) -> dict[str, Any]:
     """Return all that the page needs: what is asked, what marks it, and the words around it."""
     say = question.trace.language
-    return {
+    data = {
         "asked": question.asked(),
         "solved": {**question.solved(), "sentence": solution_of(question)},
+    }
+    name = sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:NAME_LENGTH]
+    return {
+        "id": name,
+        **data,
         "language": say.tag,
         "texts": {
             "answer": say.pgettext("a button", "answer"),
@@ -497,3 +517,88 @@ def folded(question: Question) -> str:
 def _plain(text: str) -> str:
     """Write a text for Markdown: an empty line would end the HTML, two $ would be a formula."""
     return escape(" ".join(text.split())).translate(SIGNS)
+
+
+class Progress(InText):
+    """A line that says how far one is in a lesson. Made by `abviz.progress`."""
+
+    def __init__(self, lesson: str, questions: int, language: Language) -> None:
+        self.lesson, self.questions, self._language = lesson, questions, language
+        super().__init__(asked=progress_of(lesson, questions, language))
+
+    def _still(self) -> str:
+        return _plain(repr(self))
+
+    @property
+    def part(self) -> PageQuestion:
+        """The line as a page shows it: there the questions of the page count."""
+        return PageQuestion(self._language, lambda said: (progress_of(self.lesson, 0, said), ""))
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return self._language.ngettext(
+            "{count} question takes an answer; run this cell to see how far you are.",
+            "{count} questions take an answer; run this cell to see how far you are.",
+            self.questions,
+        )
+
+
+def progress_of(lesson: str, questions: int, say: Language) -> dict[str, Any]:
+    """Return all that the page needs for the line: what it counts, and its words."""
+    return {
+        "lesson": lesson,
+        "questions": questions,
+        "language": say.tag,
+        "texts": {
+            "name": say.gettext("How far you are"),
+            "answered": say.gettext("Questions answered"),
+            "so": say.gettext("Answered: {done} of {all}, {right} right"),
+            "next": say.gettext("Next: {text}"),
+            "next-title": say.gettext("Go to this question"),
+            "later": say.gettext("The next one is further down."),
+            "all": say.gettext("These were all."),
+            "anew": say.pgettext("a button", "start over"),
+            "anew-title": say.gettext("Forget what was answered, and ask all questions anew"),
+        },
+    }
+
+
+def progress(lesson: str, questions: int, *, language: str | Language | None = None) -> Progress:
+    """Show in one line how many questions of a lesson are answered and right, and the next one.
+
+    Questions are those of `abviz.predict` in the same notebook, or on the same page. The browser
+    keeps what came of them, and nothing is sent; without its memory the line counts anew each time.
+
+    Parameters
+    ----------
+    lesson : str
+        The name under which the browser keeps the answers, such as that of the notebook.
+    questions : int
+        How many there are in the notebook. A page counts its own.
+    language : str, Language or None, keyword-only
+        A tag in ``abviz.languages()``, such as "de"; by default English.
+
+    Returns
+    -------
+    Progress
+        A widget; ``abviz.page`` puts it on a page, too.
+
+    Raises
+    ------
+    SearchError
+        If `lesson` is no name.
+    TreeError
+        If `questions` is no whole number from 1.
+    UnknownLanguage
+        If abviz does not speak the language.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> abviz.progress("03-alpha-beta", 9)
+    9 questions take an answer; run this cell to see how far you are.
+    """
+    if not isinstance(lesson, str) or not lesson.strip():
+        raise SearchError(f"The name of a lesson must be a text, not {shortened(lesson)}.")
+    count = checked_whole(questions, "questions", least=1)
+    return Progress(lesson, count, ENGLISH if language is None else language_of(language))

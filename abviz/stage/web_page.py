@@ -201,7 +201,7 @@ class PageText(NamedTuple):
 
 
 class PageQuestion(NamedTuple):
-    """A light question on a page, which is marked there.
+    """A light question on a page, which is marked there, or the line that counts such questions.
 
     In a language it has its data, and the HTML that stands for it where no script runs.
     """

@@ -45,8 +45,9 @@ test("the window goes down to a node that is entered, and the ring with it", () 
   const motions = motionsAt(1);
   assert.equal(motions.text, "[5, +∞]");
   assert.deepEqual(outline(motions), [["ring", -1, 0, 240], ["chip", -1, 0, 240]]);
+  // From value to value, which are off the middles of their shapes.
   const [first, , last] = motions.moves[1].frames;
-  assert.deepEqual([first.transform, last.transform], ["translate(50.0px, 10.0px)", "translate(40.0px, 40.0px)"]);
+  assert.deepEqual([first.transform, last.transform], ["translate(50.0px, 16.4px)", "translate(40.0px, 33.6px)"]);
   assert.deepEqual(motionsAt(0).moves, []);
 });
 
@@ -81,6 +82,9 @@ test("at a cutoff a line runs from the owner to the node, then the bar strikes, 
 test("what is returned rides up with its sign, and in the end the best line is drawn from the root", () => {
   assert.equal(motionsAt(7).text, "≤4");
   assert.deepEqual(outline(motionsAt(8)), [["edge", 1, 0, 200], ["edge", 2, 200, 200]]);
+  // Each edge grows out of the node above it.
+  const [start, end] = motionsAt(8).moves[1].frames.map(({ transform }) => transform);
+  assert.deepEqual([start, end], [0, 1].map((size) => `translate(40px, 40px) scale(${size}) translate(-40px, -40px)`));
 });
 
 test("nothing but transform and opacity ever moves", () => {

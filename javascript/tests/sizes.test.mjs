@@ -166,12 +166,21 @@ test("a window on the path covers the name of a node off it rather than be left 
   assert.deepEqual([missing, windows.get(0).covers.map(({ kind, node }) => [kind, node])], [1, [["name", 2]]]);
 });
 
+test("a text that stands nearer to another node than to its own says nothing of its own", () => {
+  const { film, drawn } = drawnFilm();
+  const placing = new Placing(film, drawn, enlargement(film, { least: 10, isAlone: true }), 300);
+  const at = (left) => placing.isNearest(0, [left, 60, left + 20, 80]);
+  assert.deepEqual([at(70), at(90), at(170)], [true, true, false]);
+  // Away from all others it may be as far as it likes.
+  assert.ok(placing.isNearest(0, [90, 0, 110, 12]));
+});
+
 test("keys of panels and sizes are the presentation's alone, F is there always", () => {
   globalThis.document = { createElement: () => ({ addEventListener() {}, setAttribute() {}, append() {} }) };
   const presentation = new Presentation({ root: { prepend() {} }, showPresentation() {} });
   const press = (key) => actionOf({ presentation, steering: {} }, key);
   const keys = ["f", "F", "k", "S", "n", "e", "+", "-", "x"];
-  assert.deepEqual(keys.filter(press), ["f", "F"]);
+  assert.deepEqual(keys.filter(press), ["f", "F", "e"]);
   presentation.isOn = true;
   assert.deepEqual(keys.filter(press), ["f", "F", "k", "S", "n", "e", "+", "-"]);
   // What would end a node is shown from the start.

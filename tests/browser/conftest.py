@@ -45,10 +45,11 @@ def app(request: pytest.FixtureRequest) -> str:
 def address(
     chromium_path: str, app: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """Address of a Jupyter server on a copy of the notebooks and one more, "blank"."""
+    """Address of a Jupyter server on a copy of the notebooks and two more: "blank", "fresh"."""
     home = tmp_path_factory.mktemp(app)
     folder = shutil.copytree(NOTEBOOKS, home / "lessons")
     write_notebook(folder / "blank.ipynb", [EXPLORER, ""])
+    write_notebook(folder / "fresh.ipynb", ["", ""])
     with running_jupyter(app, folder, home=home) as address:
         yield address
 

@@ -45,6 +45,8 @@ class NotebookPage:
     def __init__(self, page: Page, *, app: str) -> None:
         self.page = page
         self.app = app
+        # Above a lesson is a line that says how far one is.
+        self.skipped = 0
 
     def open(self, address: str, *, name: str) -> None:
         """Open a notebook and wait until it is connected to a kernel that has nothing to do.
@@ -62,8 +64,8 @@ class NotebookPage:
         indicator.first.wait_for(timeout=PATIENCE)
 
     def cell(self, number: int) -> Locator:
-        """Return a code cell; the first one is 0."""
-        return self.page.locator(".jp-Notebook .jp-CodeCell").nth(number)
+        """Return a code cell; the first one that counts is 0."""
+        return self.page.locator(".jp-Notebook .jp-CodeCell").nth(number + self.skipped)
 
     def run(self, number: int, code: str | None = None) -> Locator:
         """Run a code cell, with other code in it if that is given, and return the cell."""

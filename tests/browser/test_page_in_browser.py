@@ -175,6 +175,14 @@ def test_a_presentation_says_what_would_end_each_open_node(show):
     conditions = page.locator(".conditions text")
     stage.scrubber.fill("6")
     expect(conditions).to_have_count(0)
+    # Beside other things there is a switch for it.
+    more, ends, gauge = map(stage.button, ("More", "What would end", "Windows"))
+    for count in (2, 0):
+        expect(ends).to_be_hidden()
+        more.click()
+        expect(gauge).to_be_visible()
+        ends.click()
+        expect(conditions).to_have_count(count)
     stage.tree.click(position={"x": 5, "y": 5})
     page.keyboard.press("f")
     expect(conditions).to_have_text([re.compile("5 or less ends this|≤ 5")] * 2)
@@ -466,6 +474,30 @@ def test_the_window_of_the_current_node_is_always_shown_and_hides_nothing(show):
         page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 800)])
+def test_a_window_is_nearer_to_its_node_than_to_another_name(show, width, height):
+    page = show(LUCKY_32, viewport={"width": width, "height": height})
+    stage = view(page)
+    stage.tree.press("f")
+    stage.scrubber.fill("37")
+    stage.must_show(LUCKY_32, 37)
+    other, node = (LUCKY_32.tree[name] for name in "OT")
+    away = f"""(picture) => {{
+        const middle = (kind, n) => {{
+            const part = picture.querySelector(`[data-part=${{kind}}][data-n="${{n}}"]`);
+            const {{x, y, width, height}} = part.getBoundingClientRect();
+            return [x + width / 2, y + height / 2, width];
+        }};
+        const [x, y] = middle("alpha", {node.index});
+        return [["node", {node.index}], ["name", {other.index}]].map(([kind, n]) => {{
+            const [left, top, width] = middle(kind, n);
+            return width ? Math.hypot(left - x, top - y) : Infinity;
+        }});
+    }}"""
+    own, others = stage.root.locator(".abviz-picture").evaluate(away)
+    assert own < others
+
+
 def test_a_presentation_is_read_from_the_back_row(show):
     width, height, least = 1366, 768, 16
     page = show(LUCKY_32, viewport={"width": width, "height": height})
@@ -489,7 +521,7 @@ def test_a_presentation_is_read_from_the_back_row(show):
         expect(stage.root.locator(panel)).to_be_hidden()
         keyboard.press(key)
         expect(stage.root.locator(panel)).to_be_visible()
-        expect(stage.root.locator("[aria-pressed=true]")).to_have_count(1)
+        expect(stage.root.locator(".abviz-views [aria-pressed=true]")).to_have_count(1)
         keyboard.press(key)
     close = stage.root.get_by_label("close-up")
     close.check()
@@ -528,6 +560,22 @@ def test_a_phone_shows_all_without_scrolling_sideways(show, leaves):
         page.evaluate(f"location.hash = 'step={step}'")
         stage.must_show(trace, step)
         assert stage.root.evaluate(OUTLINES) == []
+
+
+def test_a_finger_need_not_hit_a_node_and_a_phone_held_sideways_has_no_third_column(show):
+    page = show(LUCKY_8, **PHONE)
+    stage = view(page)
+    box = stage.mark(0).bounding_box()
+    root = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(root[0] - 40, root[1])
+    expect(stage.details).to_be_hidden()
+    page.touchscreen.tap(root[0] - 20, root[1])
+    expect(stage.details).to_be_visible()
+    page.set_viewport_size({"width": 844, "height": 390})
+    boxes = (stage.root.locator(f".abviz-{part}") for part in ("tree", "sentence", "code"))
+    tree, sentence, code = (one.bounding_box() for one in boxes)
+    assert tree["x"] + tree["width"] <= sentence["x"] and sentence["y"] < tree["height"]
+    assert code["y"] > tree["y"] + tree["height"]
 
 
 def test_a_frame_shows_all_of_its_stage_and_stays_as_it_is(new_page, tmp_path):
@@ -607,6 +655,10 @@ def test_nothing_keeps_people_out(show, options):
     three = abviz.search(abviz.examples["three-players"], "maxn")
     page = show([("Lucky", LUCKY_32), forms()[1][0], three], title="Lecture", **options)
     assert page.evaluate(FAULTS) == []
+    for key in "eg":
+        view(page).tree.press(key)
+    expect(page.locator(".abviz-gauge").first).to_be_visible()
+    view(page).button("More").click()
     for number, trace in enumerate([LUCKY_32, forms()[1][0], three]):
         stage = view(page, number)
         for step in (len(trace.steps) // 2, len(trace.steps) - 1):
@@ -644,7 +696,9 @@ def test_what_is_ahead_is_hidden_and_cutoffs_are_asked_about(show):
     going = "What happens next? Node B (MIN): v = 4, α = −∞, β = 4 "
     expect(sentence).to_have_text(f"{going}MAX node F is entered.B (MIN) skips F: a cutoff.")
     keyboard.press("2")
-    expect(sentence).to_have_text(f"✗ That is not right (0 of 1). {LUCKY_8.steps[9].sentence}")
+    why = "There is no cutoff: v = 4, and no score ends this yet."
+    said = f"✗ That is not right (0 of 1). {why} {LUCKY_8.steps[9].sentence}"
+    expect(sentence).to_have_text(said)
     keyboard.press("c")
     asked = "What happens next? Node F (MAX): v = 8, α = 8, β = 4 "
     expect(sentence).to_have_text(f"{asked}Leaf H is examined.F (MAX) skips H: a cutoff.")

@@ -55,19 +55,20 @@ def test_a_prediction_in_a_notebook_is_answered_once_and_keys_of_jupyter_go_on(n
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_predictions_on_a_page_are_marked_without_python(scheme, new_page, tmp_path):
     trace = abviz.search(TREE)
-    asked = [
-        abviz.predict(trace, step=9),
-        abviz.predict(trace, ask="window", node="E"),
-        abviz.predict(trace, ask="cuts"),
-        abviz.predict(trace, ask="order"),
-    ]
+    asked = [abviz.predict(trace, step=9), abviz.predict(trace, ask="window", node="E")]
+    asked += [abviz.predict(trace, ask=aspect) for aspect in ("cuts", "order")]
     page = new_page(color_scheme=scheme)
     page.goto(abviz.page([*asked, trace], tmp_path / "page.html").as_uri())
     one, window, cuts, order = page.locator(".abviz-predict").all()
     for prediction, root in zip(asked, (one, window, cuts, order), strict=True):
         for secret in (prediction.question.why, *prediction.question.reasons.values()):
             assert secret not in root.aria_snapshot() + root.inner_text()
-    one.get_by_role("button").click()
+    button = one.get_by_role("button")
+    colour = button.evaluate("(button) => getComputedStyle(button).backgroundColor")
+    # In a notebook the rules of a stage may come later.
+    page.add_style_tag(path=f"{abviz.__path__[0]}/stage/stage.css")
+    expect(button).to_have_css("background-color", colour)
+    button.click()
     expect(one.get_by_role("status")).to_have_text("There is no answer yet.")
     one.get_by_label("E (MIN) returns 2 and skips G.").check()
     page.keyboard.press("Enter")
@@ -76,16 +77,13 @@ def test_predictions_on_a_page_are_marked_without_python(scheme, new_page, tmp_p
     window.locator("input").nth(1).fill("oo")
     window.get_by_role("button").click()
     expect(window.get_by_role("status")).to_contain_text("✓ Right.")
-    cuts.locator("input").fill("f g")
-    cuts.locator("input").press("Enter")
-    expect(cuts.get_by_role("status")).to_contain_text("Too many: F.")
+    no_node = "“X” is no node that can be taken here."
+    refused, right = (order, "C, D, X", no_node), (order, "c d f", "✓ Right. 3")
+    for root, given, said in ((cuts, "f g", "Too many: F."), refused, right):
+        root.locator("input").fill(given)
+        root.locator("input").press("Enter")
+        expect(root.get_by_role("status")).to_contain_text(said)
     expect(cuts.locator("input")).to_have_value("F, G")
-    order.locator("input").fill("C, D, X")
-    order.locator("input").press("Enter")
-    expect(order.get_by_role("status")).to_have_text("“X” is no node that can be taken here.")
-    order.locator("input").fill("c d f")
-    order.locator("input").press("Enter")
-    expect(order.get_by_role("status")).to_contain_text("✓ Right. 3 of 4 leaves")
     assert not barriers(page)
 
 
@@ -104,3 +102,106 @@ def test_a_finger_finds_what_to_press_and_a_long_text_fits_on_a_phone(new_page, 
     page.get_by_role("button").first.tap()
     expect(page.get_by_role("status").first).to_have_text("✓ Right.")
     assert not barriers(page)
+
+
+ASKED = [abviz.predict(f"What is {one}?", answer=one) for one in (0, 1, 2)]
+
+
+def give(page, number, text):
+    """Answer one of the questions of a page."""
+    field = page.locator(".abviz-predict input").nth(number)
+    field.fill(text)
+    field.press("Enter")
+
+
+def write_lesson(folder, asked=ASKED):
+    """Write a page with questions and the line above them; return its address."""
+    return abviz.page([abviz.progress("one", 9), *asked], folder / "page.html").as_uri()
+
+
+def test_the_line_of_a_lesson_says_what_is_done_and_keeps_it(new_page, tmp_path):
+    page = new_page()
+    page.goto(write_lesson(tmp_path))
+    line, questions = page.locator(".abviz-lesson"), page.locator(".abviz-predict")
+    expect(line).to_contain_text("Answered: 0 of 3, 0 right")
+    assert line.bounding_box()["height"] < 30
+    give(page, 0, "0")
+    give(page, 2, "7")
+    expect(line).to_contain_text("Answered: 2 of 3, 1 right")
+    expect(line.get_by_role("progressbar")).to_have_js_property("value", 2)
+    line.get_by_role("button", name="Next: What is 1?").press("Enter")
+    expect(questions.nth(1).locator("input")).to_be_focused()
+    assert not barriers(page)
+    # Another tab follows, and so does this one, after a reload too; the last answer counts.
+    with page.expect_popup() as opened:
+        page.evaluate("open(location)")
+    other = opened.value
+    expect(other.locator(".abviz-lesson")).to_contain_text("Answered: 2 of 3, 1 right")
+    kept = [one.get_attribute("data-kept") for one in other.locator(".abviz-predict").all()]
+    assert kept == ["right", "", "wrong"]
+    give(other, 1, "1")
+    give(other, 2, "2")
+    for one in (other, page):
+        expect(one.locator(".abviz-lesson")).to_contain_text("3 of 3, 3 right. These were all.")
+    # A page with other questions of the lesson does not count those of this one, nor forget them.
+    page.goto(write_lesson(tmp_path, [ASKED[0], abviz.predict("What is new?", answer=3)]))
+    expect(line).to_contain_text("Answered: 1 of 2, 1 right")
+    expect(line).to_contain_text("Next: What is new?")
+    expect(other.locator(".abviz-lesson")).to_contain_text("3 of 3, 3 right")
+    line.get_by_role("button", name="start over").click()
+    for one, count in ((page, 2), (other, 3)):
+        expect(one.locator(".abviz-lesson")).to_contain_text(f"Answered: 0 of {count}, 0 right")
+        expect(one.get_by_role("button", name="answer")).to_have_count(count)
+    give(page, 0, "0")
+    expect(line).to_contain_text("Answered: 1 of 2, 1 right")
+
+
+NO_MEMORY = "Object.defineProperty(window, 'localStorage', {get() { throw new Error('none'); }})"
+SPOILT = "localStorage.setItem('abviz-lesson-one', %r)"
+
+
+@pytest.mark.parametrize(
+    "spoil", [NO_MEMORY, *(SPOILT % text for text in ("{", "3", "null", '["x"]', '{"a": 7}'))]
+)
+def test_the_line_of_a_lesson_counts_without_a_memory(spoil, new_page, tmp_path):
+    page = new_page(**PHONE, color_scheme="dark")
+    page.add_init_script(f"if (!window.sessionStorage.seen) {spoil}; sessionStorage.seen = 1")
+    page.goto(write_lesson(tmp_path))
+    line = page.locator(".abviz-lesson")
+    expect(line).to_contain_text("Answered: 0 of 3, 0 right")
+    give(page, 0, "0")
+    expect(line).to_contain_text("Answered: 1 of 3, 1 right")
+    assert line.bounding_box()["height"] < 100
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.locator("main").evaluate(SMALL) == []
+    assert not barriers(page)
+    line.get_by_role("button", name="start over").tap()
+    expect(line).to_contain_text("Answered: 0 of 3, 0 right")
+
+
+def test_a_line_alone_on_a_page_says_nothing(new_page, tmp_path):
+    page = new_page()
+    page.goto(write_lesson(tmp_path, []))
+    expect(page.locator(".abviz-lesson")).to_be_hidden()
+
+
+@pytest.mark.kernel
+def test_the_line_in_a_notebook_counts_what_comes_and_what_was(notebook):
+    make = "for one in (1, 2): display(ab.predict(f'{one}?', answer=one))"
+    line = notebook.run(0, "import abviz as ab\nab.progress('two', 3)").locator(".abviz-lesson")
+    expect(line).to_contain_text("Answered: 0 of 3, 0 right")
+    expect(line).to_contain_text("The next one is further down.")
+    notebook.run(1, make)
+    expect(line).to_contain_text("Next: 1?")
+    give(notebook.page, 0, "1")
+    expect(line).to_contain_text("Answered: 1 of 3, 1 right")
+    expect(line).to_contain_text("Next: 2?")
+    # Run again, they are asked again; what was answered is known.
+    notebook.run(1, make)
+    notebook.run(0)
+    expect(line).to_contain_text("Answered: 1 of 3, 1 right")
+    give(notebook.page, 1, "7")
+    expect(line).to_contain_text("Answered: 2 of 3, 1 right")
+    expect(line).to_contain_text("The next one is further down.")
+    line.get_by_role("button", name="start over").click()
+    expect(line).to_contain_text("Answered: 0 of 3, 0 right")

@@ -1,5 +1,6 @@
 """A student's function is checked: right ones pass, wrong ones are refused, shown and named."""
 
+import re
 import sys
 from functools import cache
 from io import StringIO
@@ -647,3 +648,74 @@ def test_a_window_that_is_handed_through_a_chance_node_is_found():
 
     report = abviz.check(careless, "expectiminimax", compare=["value"], most_leaves=3)
     assert not report.passed and report.counterexample.has_chance
+
+
+def leaf_alone(node, alpha=-inf, beta=inf):
+    return node.value if node.is_leaf else None
+
+
+def cuts_where(test, *, hands_down):
+    """Make an alpha-beta that stops where a test says so."""
+
+    def search(node, alpha=-inf, beta=inf):
+        if node.is_leaf:
+            return node.value
+        v = -inf if node.is_max else inf
+        for child in node.children:
+            score = search(child, alpha, beta) if hands_down else search(child)
+            v = max(v, score) if node.is_max else min(v, score)
+            alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+            if test(alpha, beta, node):
+                break
+        return v
+
+    return search
+
+
+def never_ends(node, alpha=-inf, beta=inf):
+    while node.children:
+        pass
+    return node.value
+
+
+def windowless(node):
+    pick = max if node.is_max else min
+    return node.value if node.is_leaf else pick(map(windowless, node.children))
+
+
+@pytest.mark.parametrize(
+    ("function", "signs", "following"),
+    [
+        (lambda node, alpha=-inf, beta=inf: None, "✗✗?✗✗", "a leaf"),
+        (lambda node, alpha=-inf, beta=inf: 1 / (not node.children) * 2, "✗✗✗✗✗", "a leaf"),
+        (lambda node, alpha=-inf, beta=inf: node.value / node.is_leaf, "✓✗✗✗✗", "minimax values"),
+        (leaf_alone, "✓✗?✗✗", "minimax values"),
+        (never_ends, "✓✗✗✗?", "minimax values"),
+        (windowless, "✓✓?✗✗", "cutoffs"),
+        (cuts_where(lambda *_: False, hands_down=False), "✓✓✗✗✗", "windows handed down"),
+        (cuts_where(lambda *_: False, hands_down=True), "✓✓✓✗✗", "cutoffs"),
+        (cuts_where(lambda a, b, _: a > b, hands_down=True), "✓✓✓✗✗", "cutoffs"),
+        (
+            cuts_where(lambda a, b, at: a >= b and len(at.path) < 3, hands_down=True),
+            "✓✓✓✓✗",
+            "deep cutoffs",
+        ),
+        (abviz.misconceptions["shallow-only"].function, "✓✓✗✓✗", "windows handed down"),
+        (cuts_where(lambda a, b, _: a >= b, hands_down=True), "✓✓✓✓✓", None),
+        (ALPHABETA.function, "✓✓✓✓✓", None),
+        (negamax, "✓✓✓✓✓", None),
+    ],
+)
+def test_how_far_a_function_has_come_is_told_rung_by_rung(function, signs, following):
+    settings = {"most_leaves": 2, "random_trees": 0, "own_work": False}
+    told = quick(function, **settings).how_far
+    assert "".join(re.findall("[✓✗?]", told)) == signs
+    assert told.partition(" Next: ")[2] == (f"{following}." if following else "")
+    german = quick(function, language="de", **settings).how_far
+    assert "weitergegebene Fenster" in german and ("Als Nächstes" in german) == bool(following)
+
+
+def test_how_far_minimax_has_come_and_whose_work_is_not_ones_own():
+    assert quick(windowless, "minimax").how_far == "✓ a leaf, ✓ minimax values."
+    taken = abviz.check(lambda node: ALPHABETA.function(node), "minimax", most_leaves=2)
+    assert taken.how_far == "? a leaf, ? minimax values."

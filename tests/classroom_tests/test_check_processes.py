@@ -82,12 +82,15 @@ def test_a_tampered_process_has_no_verdict(monkeypatch, tmp_path, capsys):
         "def prints(node):\n"
         "    print('{\"score\": 1.0}', flush=True)\n"
         "    os._exit(0)\n"
+        "def dies(node):\n"
+        "    os.kill(os.getpid(), 9)\n"
     )
-    for name in ("forges", "closes", "prints"):
+    ends = {"forges": "", "closes": "", "prints": "with exit code 0", "dies": "by signal 9"}
+    for name, end in ends.items():
         assert main(["check", f"{path}:{name}", "--leaves", "2"]) == 1
         said = capsys.readouterr().out
         assert said.splitlines()[0] == f"{name} ends its process on the tree (0 0)."
-        assert "there is no verdict" in said
+        assert "there is no verdict" in said and end in said
 
 
 def starts_another(node):

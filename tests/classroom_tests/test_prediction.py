@@ -264,7 +264,7 @@ def test_a_page_has_predictions_beside_searches_and_alone(tmp_path):
     own = abviz.predict("Is </script><b>it</b>?", answer=5, reason="Because.")
     alone = abviz.page(own, tmp_path / "alone.html", title="One").read_text("utf-8")
     assert "startPage" not in alone and alone.count('<script type="module">') == 1
-    assert "</script><b>it" not in alone and len(alone) < 20_000
+    assert "</script><b>it" not in alone and len(alone) < 21_000
     both = [trace, ("What is cut?", abviz.predict(trace, ask="cuts"))]
     text = abviz.page(both, tmp_path / "both.html", language="de").read_text("utf-8")
     assert text.count('<script type="module">') == 2 and "<h2>What is cut?</h2>" in text
@@ -272,3 +272,27 @@ def test_a_page_has_predictions_beside_searches_and_alone(tmp_path):
     assert json.loads(place)["asked"]["text"].startswith("Welche Kanten")
     # Only scripts of this page run on it.
     assert text.partition("script-src ")[2].partition(";")[0].count("sha256-") == 2
+
+
+def test_the_line_of_a_lesson_says_nothing_of_answers_where_it_does_not_live():
+    line = abviz.progress("one", 2)
+    told = "2 questions take an answer; run this cell to see how far you are."
+    data = line._repr_mimebundle_()[0]
+    assert repr(line) == data["text/plain"] == data["text/markdown"] == told
+    assert repr(abviz.progress("one", 1, language="de")).startswith("1 Frage nimmt eine Antwort an")
+    asked = [abviz.predict("a?", answer=one).asked for one in (1, 1, 2)]
+    assert asked[0]["id"] == asked[1]["id"] != asked[2]["id"]
+
+
+@pytest.mark.parametrize(
+    ("lesson", "questions", "said"),
+    [
+        (" ", 3, "name of a lesson must be a text"),
+        (3, 3, "name of a lesson must be a text"),
+        ("a", 0, "questions must be a whole number of at least 1"),
+        ("a", True, "questions must be a whole number of at least 1"),
+    ],
+)
+def test_a_line_of_no_lesson_is_refused(lesson, questions, said):
+    with pytest.raises(abviz.AbvizError, match=said):
+        abviz.progress(lesson, questions)

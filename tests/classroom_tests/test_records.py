@@ -236,7 +236,7 @@ def test_reports_are_as_before(here, snapshot, capsys, monkeypatch):
         assert report.passed == (row is RIGHT[0])
         assert all(one in report.text for one in row.said)
         assert not any(one in report.text for one in row.unsaid)
-        german = Report(report.outcome, language=language_of("de"))
+        german = Report(report.outcome, start=report._start, language=language_of("de"))
         told = report.text, report.to_dict(3)["score"], report.points(7), german.text
         told = [re.sub(r"(Line|Zeile) \d+", r"\1 N", str(one)) for one in told]
         steps = report._facts and report._facts.mine and report._facts.steps

@@ -102,6 +102,11 @@ def test_what_is_asked_with_choices_is_answered_by_the_search(tree, algorithm):
         else:
             assert step.kind in ("enter", "examine") and step.node is following[0]
         assert f" {following[0].name} " in goes_on
+        # Who is wrong is told v, and which score would have ended the node.
+        frame, node = trace.frame(number - 1), before.node
+        value, window = frame.value(node), frame.window(node)
+        if window is not None and value is not None:
+            assert key == (value <= window[0] if node.is_min else value >= window[1])
     skipping = [one.number for one in trace.steps if one.cutoff and one.cutoff.skipped]
     cuts = [number for number, key, _ in questions if key == 1]
     assert cuts == skipping or (algorithm == "sss" and {*cuts} <= {*skipping})

@@ -141,6 +141,9 @@ def legend(picture):
 def test_the_legend_names_what_is_there():
     steps = ["MAX", "MIN", "leaf", "current", "best line", "cut", "pruned"]
     assert legend(draw(searched("lucky-8"))) == steps
+    # The line from a cut node to its bound, while it is there.
+    for name, step in (("lucky-8", 12), ("deep-cutoff", -1)):
+        assert legend(draw(searched(name), step))[-3:] == ["cut", "reason for the cut", "pruned"]
     assert legend(draw(abviz.examples["lucky-8"])) == ["MAX", "MIN", "leaf"]
     assert legend(draw(Tree.parse("chance(1*3)"))) == ["chance", "leaf"]
     minimax = searched("lucky-8", algorithm="minimax")

@@ -13,7 +13,7 @@ from statistics import median
 from nbformat import NotebookNode
 from nbformat.v4 import reads
 
-CELLS, GOALS, EXERCISES, REMEMBERED = range(25, 61), range(2, 5), range(3, 7), range(3, 4)
+CELLS, GOALS, EXERCISES, REMEMBERED = range(25, 62), range(2, 5), range(3, 7), range(3, 4)
 MINUTES = range(20, 36)
 MEDIAN_LINES, MOST_LINES = 3, 15
 FEWEST_PREDICTIONS = 3

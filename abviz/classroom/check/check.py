@@ -139,7 +139,8 @@ def checked(
     told = language_of(language)
     start = starter(function, settings, language=told.tag)
     with reporting(settings) as report:
-        return Report(outcome_of(start, settings, report=report), language=told)
+        outcome = outcome_of(start, settings, report=report)
+        return Report(outcome, start=start, language=told)
 
 
 @contextmanager

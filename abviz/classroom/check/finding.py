@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain, count
+from itertools import chain, combinations, count
 from time import monotonic
 from types import TracebackType
 from typing import Any, Literal, TypeAlias
@@ -30,11 +30,12 @@ from abviz.classroom.check.process import Halted, Place
 from abviz.classroom.check.sent import RunDetails
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.suspects import Habit, Suspect, habits_of, suspects
-from abviz.classroom.check.trials import Kind, Trial, count_small, trials
+from abviz.classroom.check.trials import Kind, Trial, count_small, models_and_scores, trials
 from abviz.diagnosis.causes import Direction, directions_in
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.pickling import kind_of
 from abviz.engine.registry import algorithms
-from abviz.trees import Score
+from abviz.trees import Score, Tree
 
 What: TypeAlias = Literal["differs", "error", "stopped", "gone", "unsteady", "spoilt"]
 # On trees of so many leaves the function is run twice, and again where it is wrong.
@@ -419,6 +420,62 @@ def _outcome(examination: Examination, settings: Settings) -> Outcome:
         is_apart=examination.is_apart,
         printed=examination.printed,
     )
+
+
+# The rungs of a ladder, each with what tells on its trees that it is reached.
+RUNGS: dict[str, Aspect] = dict(
+    leaf="value", value="value", windows="windows", cutoff="leaves", deep="leaves"
+)
+
+
+def rungs_of(start: Callable[[], Place], settings: Settings) -> dict[str, bool | None]:
+    """Tell how far a function has come on the way to a reference, rung by rung.
+
+    A rung is reached where all of its trees tell so: one leaf alone, all small trees, and trees
+    with a deep cutoff. None stands for what cannot be seen.
+    """
+    algorithm, place = settings.algorithm, start()
+    judge, reference = Judge(algorithm, compared=ASPECTS, fail_hard=True), Reference(algorithm)
+    plan = [*_ladder(algorithm)]
+    reached: dict[str, bool | None] = {rung: True for rungs, _ in plan for rung in rungs}
+    deadline = monotonic() + settings.seconds
+    try:
+        for trial, mine in place.runs([trial for _, trial in plan]):
+            if monotonic() >= deadline:
+                break
+            rungs, due = plan.pop(0)[0], reference.due(trial)
+            wrong, hidden = judge.wrong(mine, due), judge.hidden(mine, due)
+            if not judge.has_windows(mine, due):
+                hidden.add("windows")
+            for rung in rungs:
+                if RUNGS[rung] in wrong:
+                    reached[rung] = False
+                elif RUNGS[rung] in hidden or (mine.uses_abviz and settings.own_work):
+                    reached[rung] = reached[rung] and None
+    except Halted:
+        reached |= dict.fromkeys(plan.pop(0)[0], False)
+    finally:
+        place.end()
+    return reached | {rung: reached[rung] and None for rungs, _ in plan for rung in rungs}
+
+
+def _ladder(algorithm: Algorithm) -> Iterator[tuple[tuple[str, ...], Trial]]:
+    """Yield the trees on which a function has to be right, each with the rungs that need it."""
+    for score in range(-1, 3):
+        yield ("leaf",), Trial(Tree.parse(str(score)), "order")
+    is_plain = algorithm.prunes and algorithm.way == "depth first" and not algorithm.averages
+    rungs: tuple[str, ...] = ("value", "windows", "cutoff") if is_plain else ("value",)
+    for leaves in range(2, SURVEYED_LEAVES + 1):
+        for model, scores in models_and_scores(leaves, lowest=0):
+            yield rungs, Trial(model, "order", scores)
+    if is_plain:
+        for one, two, three, four in combinations(range(5), 4):
+            # With the score before, what stops the search is above the parent.
+            for last in (two, three):
+                yield (
+                    ("deep",),
+                    Trial(Tree.parse(f"({three} ({four} ({one} ({last} 0))))"), "order"),
+                )
 
 
 def _trials(settings: Settings, *, most_leaves: int) -> Iterable[Trial]:

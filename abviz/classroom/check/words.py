@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import floor
@@ -571,6 +571,23 @@ class Words:
         """Whether the function is a negamax."""
         failure = self.outcome.failure
         return bool(failure and failure.mine and failure.mine.negates)
+
+    def how_far(self, reached: Mapping[str, bool | None]) -> str:
+        """Say of each rung whether it is reached, and which one comes next."""
+        say = self.say
+        titles = {
+            "leaf": say.gettext("a leaf"),
+            "value": say.gettext("minimax values"),
+            "windows": say.gettext("windows handed down"),
+            "cutoff": say.gettext("cutoffs"),
+            "deep": say.gettext("deep cutoffs"),
+        }
+        signs = {True: "✓", False: "✗", None: "?"}
+        marked = ", ".join(f"{signs[is_so]} {titles[rung]}" for rung, is_so in reached.items())
+        missing = next((titles[rung] for rung, is_so in reached.items() if is_so is False), "")
+        if not missing:
+            return f"{marked}."
+        return say.gettext("{marked}. Next: {missing}.", marked=marked, missing=missing)
 
     def _notes(self) -> Iterator[str]:
         """Say what else there is to know."""

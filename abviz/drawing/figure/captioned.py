@@ -69,7 +69,8 @@ def legend_marks(
         limited = _has_limit(tree, enumerate(frame.states))
         # Some searches cut without a window.
         cuts = frame.step.has_window or any(one.status == "pruned" for one in frame.states)
-        keys += _states(style, language, limited=limited, cuts=cuts)
+        explained = any(one.on_thread for one in frame.states)
+        keys += _states(style, language, limited=limited, cuts=cuts, explained=explained)
     return [_mark(key) for key in keys]
 
 
@@ -82,7 +83,10 @@ def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
 def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
     """Return a key for all that is to be seen in the steps of a search."""
     changes = chain.from_iterable(change.items() for change in trace.replay.changes)
-    states = _states(style, trace.language, limited=_has_limit(trace.tree, changes), cuts=cuts)
+    limited = _has_limit(trace.tree, changes)
+    # Where a film may ask what comes, its legend must not tell whether there is a cutoff.
+    explained = cuts and any(step.has_window for step in trace.steps)
+    states = _states(style, trace.language, limited=limited, cuts=cuts, explained=explained)
     return [*_shapes(trace.tree, style, trace.language), *states]
 
 
@@ -134,7 +138,9 @@ def _has_limit(tree: Tree, states: Iterable[tuple[int, NodeState]]) -> bool:
     return any(appearance_of(tree.nodes[at], state).status == "limit" for at, state in limited)
 
 
-def _states(style: Style, language: Language, *, limited: bool, cuts: bool) -> Iterator[Key]:
+def _states(
+    style: Style, language: Language, *, limited: bool, cuts: bool, explained: bool
+) -> Iterator[Key]:
     if limited:
         yield Key(language.status("limit"), "open-leaf", style.limit, open_leaf())
     yield Key(language.status("current"), "ring", style.ring, "o")
@@ -142,6 +148,8 @@ def _states(style: Style, language: Language, *, limited: bool, cuts: bool) -> I
     if cuts:
         cut = language.pgettext("an edge", "cut")
         yield Key(cut, "edge cut", style.edge("cut"), strike=style.strike)
+        if explained:
+            yield Key(language.gettext("reason for the cut"), "thread", style.thread)
         pruned = style.node("max", "pruned")
         yield Key(language.status("pruned"), "node max pruned", pruned, style.marker("max"))
 

@@ -24,7 +24,6 @@ export class Bar {
     this.last = button([icon("last")], words.say("last"), () => steering.end());
     this.cutoffMark = [drawing([20, 16], [["edge cut", "M1 8H19"], ["strike", "M10 2V14"]]), ` ${words.say("cutoff")}`];
     this.cutoff = button(this.cutoffMark, words.say("to-cutoff"), () => steering.nextCutoff());
-    this.cutoff.classList.add("abviz-wide");
     this.hide = wideButton(words.say("hide"), words.say("hide-title"), () => steering.toggleHide());
     this.numbers = wideButton(words.say("numbers"), words.say("numbers-title"), () => steering.toggle("visit_numbers"), "abviz-numbers");
     this.ask = wideButton(words.say("ask"), words.say("ask-title"), () => steering.toggle("pause_at_cutoffs"), "abviz-ask");
@@ -35,18 +34,19 @@ export class Bar {
       code: view("code", words.say("code"), words.say("show-code")),
       stack: view("stack", words.say("stack"), words.say("show-stack")),
       counts: view("counts", words.say("counts"), words.say("show-counts")),
+      ends: view("ends", words.say("ends"), words.say("show-ends")),
       gauge: view("gauge", words.say("gauge"), words.say("show-gauge")),
     };
-    this.views.gauge.classList.add("abviz-spare");
+    const [code, stack, counts, ...further] = Object.values(this.views);
     this.root = make("div", { class: "abviz-bar", role: "toolbar", "aria-label": words.say("bar") },
       this.first, this.back, this.play, this.forward, this.last, this.cutoff,
       make("div", { class: "abviz-row" }, this.scrubber, this.place),
       this.speed,
       make("label", { class: "abviz-label", title: words.say("close-up-title") }, this.close, ` ${words.say("close-up")}`),
       this.hide, this.ask, this.numbers,
-      make("span", { class: "abviz-views" }, ...Object.values(this.views),
+      make("span", { class: "abviz-views" }, code, stack, counts,
         wideButton("A−", words.say("smaller"), () => presentation.resize(-1)), wideButton("A+", words.say("larger"), () => presentation.resize(1))),
-      this.present);
+      this.menu = newMenu(words.say("more"), further), this.present);
     this.settle = rove(this.root, () => presentation.isOn);
     this.showPlaying();
     this.showPresentation();
@@ -66,6 +66,8 @@ export class Bar {
     const text = this.words.say("place", { step: film.at, last: film.last });
     this.cutoff.hidden = this.ask.hidden = !film.payload.prunes;
     this.views.gauge.hidden = !film.hasWindows;
+    this.views.ends.hidden = !film.payload.ends;
+    this.menu.hidden = !(film.hasWindows || film.payload.ends);
     this.scrubber.max = String(film.last);
     this.scrubber.value = String(film.at);
     this.scrubber.setAttribute("aria-valuetext", text);
@@ -99,6 +101,27 @@ export class Bar {
     this.speed.replaceChildren(...choices.map((value) => make("option", { value: String(value), text: this.words.say("per-second", { speed: value }) })));
     this.speed.value = String(speed);
   }
+}
+
+/** A button that opens a menu of further switches; it closes when the focus leaves both. @param {string} title @param {HTMLElement[]} switches */
+function newMenu(title, switches) {
+  const list = make("span", { class: "abviz-menu", hidden: "" }, ...switches);
+  const open = (/** @type {boolean} */ isOpen) => {
+    list.hidden = !isOpen;
+    list.classList.toggle("abviz-leftwards", 2 * menu.offsetLeft > (menu.parentElement?.clientWidth ?? 0));
+    opener.setAttribute("aria-expanded", String(isOpen));
+  };
+  const opener = button(["⋯"], title, () => open(list.hidden));
+  const menu = make("span", { class: "abviz-more" }, opener, list);
+  menu.addEventListener("focusout", ({ relatedTarget }) => { if (!menu.contains(/** @type {Node | null} */ (relatedTarget))) open(false); });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || list.hidden) return;
+    event.stopPropagation();
+    opener.focus();
+    open(false);
+  });
+  open(false);
+  return menu;
 }
 
 // One Tab stop for all controls of a bar; arrow keys lead from one of them to the next.
@@ -185,5 +208,5 @@ function controlsOf(bar) {
 
 /** @param {HTMLElement} bar */
 function usable(bar) {
-  return controlsOf(bar).filter((control) => !control.disabled && !control.closest("[hidden]"));
+  return controlsOf(bar).filter((control) => !control.disabled && control.checkVisibility());
 }

@@ -12,18 +12,13 @@ const [LETTER, AIR] = [0.62, 0.2];
 // How far shapes and the ring reach down and up from the middle of the ring, in their size.
 /** @type {Record<string, [number, number]>} */
 const REACH = { max: [0.38, 0.63], min: [0.63, 0.38], ring: [0.7, 0.7], leaf: [0.4, 0.4] };
-/** @type {Record<string, [string, (words: Words, facts: { bound: string }) => string]>} */
-const WORDS = {
-  "tie-min": ["≤", (words, facts) => words.say("tie-min", facts)],
-  "tie-max": ["≥", (words, facts) => words.say("tie-max", facts)],
-  "strict-min": ["<", (words, facts) => words.say("strict-min", facts)],
-  "strict-max": [">", (words, facts) => words.say("strict-max", facts)],
-};
+/** @type {Record<string, string>} */
+const SIGNS = { "tie-min": "≤", "tie-max": "≥", "strict-min": "<", "strict-max": ">" };
 
 /** The nodes that a score could end, each with the scores in words, and in short. @param {Film} film @param {Words} words @returns {[number, string, string][]} */
 export function conditionsOf(film, words) {
-  const { payload: { ends }, step: { kind, node } } = film;
-  return film.path(film.step.node).flatMap((index) => {
+  const { payload: { ends }, step } = film;
+  return film.path(step.node).flatMap((index) => {
     const { role } = film.nodes[index];
     const [status, , , alpha, beta] = film.looks[index];
     const bound = role === "max" ? beta : role === "min" ? alpha : "";
@@ -31,10 +26,19 @@ export function conditionsOf(film, words) {
     // No score is as large as ∞, or larger.
     if (!ends || !isOpen || !bound || bound.includes("∞")) return [];
     // Where it has ended, a bar says so.
-    if (kind === "cutoff" && index === node) return [];
-    const [sign, said] = WORDS[`${ends}-${role}`];
-    return [[index, said(words, { bound }), `${sign} ${bound}`]];
+    if (step.kind === "cutoff" && index === step.node) return [];
+    const kind = `${ends}-${role}`;
+    return [[index, words.say(kind, { bound }), `${SIGNS[kind]} ${bound}`]];
   });
+}
+
+/** What a node has that a value has reached, and what would end it. @param {Film} film @param {Words} words */
+export function whyNoCutoff(film, words) {
+  const { node } = film.step;
+  const [, , value] = film.seen(node);
+  if (!film.payload.ends || !value || !/^m/.test(film.nodes[node].role)) return "";
+  const ends = conditionsOf(film, words).find(([index]) => index === node)?.[1] ?? words.say("none-ends");
+  return `${words.say("no-cutoff", { value, ends })} `;
 }
 
 /** The room that a node takes, and what is written in it. @param {Film} film @param {number} index @param {number} shape @returns {Box} */
@@ -58,10 +62,10 @@ function areApart(one, other) {
 }
 
 /** Write the conditions into the picture, in short where there is little room; or none. @param {Stage} stage */
-export function showConditions({ film, isQuestion, model, picture: { enlarged, font, parts, size, svg }, presentation: { isOn, shown }, words }) {
+export function showConditions({ film, isQuestion, model, picture: { enlarged, font, parts, size, svg }, presentation, words }) {
   svg.querySelector(".conditions")?.remove();
   // Who is asked what happens next finds that out alone.
-  const isShown = isOn && film.at >= 0 && shown.has("ends") && !isQuestion && !isAsking(model, film.at);
+  const isShown = film.at >= 0 && presentation.panels(film).has("ends") && !isQuestion && !isAsking(model, film.at);
   const found = isShown ? conditionsOf(film, words) : [];
   if (!found.length) return;
   const names = parts.flatMap(({ name }) => (name ? [boxOfName(name, film.payload.fonts[2])] : []));

@@ -71,7 +71,7 @@ export function retitle(button, title) {
 
 /** A button with words on it: it is called what it says, and the title is a hint. @param {string} text @param {string} title @param {() => void} action @param {string} [look] a class of its own */
 export function wideButton(text, title, action, look = "") {
-  return make("button", { type: "button", class: `abviz-button abviz-wide ${look}`.trim(), title, onclick: action }, text);
+  return make("button", { type: "button", class: `abviz-button ${look}`.trim(), title, onclick: action }, text);
 }
 
 /** The element around the target of an event that a selector names. @param {Event} event @param {string} selector @returns {HTMLElement | null} */

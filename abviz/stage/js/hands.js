@@ -127,7 +127,7 @@ export class Hands {
   };
 
   take(/** @type {PointerEvent} */ event) {
-    const part = around(event, "[data-n]");
+    const index = this.stage.picture.nodeAt(event);
     const isOnScale = around(event, ".abviz-scale") !== null;
     this.isDragged = isOnScale;
     if (event.button || around(event, "input")) return;
@@ -139,7 +139,7 @@ export class Hands {
       return;
     }
     this.close();
-    if (part && part.dataset.part !== "edge") this.grip = { ...at, name: this.stage.film.nodes[Number(part.dataset.n)].name, way: "" };
+    if (index >= 0) this.grip = { ...at, name: this.stage.film.nodes[index].name, way: "" };
   }
 
   drag(/** @type {PointerEvent} */ event) {

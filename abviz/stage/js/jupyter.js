@@ -61,26 +61,24 @@ export function helpInPage(first) {
  * @param {HTMLElement} first what is shown already
  */
 function showWhatIsRun(first) {
-  /** @type {ResizeObserver} */
-  let sizes;
-  const follow = (/** @type {Element} */ part) => {
-    sizes = new ResizeObserver(() => requestAnimationFrame(() => showOutput(part.closest(".jp-CodeCell"))));
-    sizes.observe(part);
-  };
-  follow(first);
+  const sizes = new ResizeObserver(([{ target }]) => requestAnimationFrame(() => showOutput(target.closest(".jp-CodeCell"))));
+  sizes.observe(first);
   for (const name of ["keydown", "pointerdown", "wheel"]) {
     window.addEventListener(name, (event) => {
       sizes.disconnect();
       const cell = event instanceof KeyboardEvent && event.shiftKey && isJupyters(event) && around(event, ".jp-Notebook")?.querySelector(".jp-CodeCell.jp-mod-active");
-      if (cell) follow(cell);
+      if (cell) sizes.observe(cell);
     }, { capture: true, passive: true });
   }
 }
 
-/** Bring the pictures of a cell into view, the first of them at last, if the cell after it is the one to go on with. @param {Element | null} cell */
+/** Bring the pictures of a cell into view, the first of them at last, if the cell after it is the one to go on with; of a tall one the top. @param {Element | null} cell */
 function showOutput(cell) {
   if (!cell?.nextElementSibling?.matches(".jp-mod-active")) return;
-  for (const part of [...cell.querySelectorAll(".jp-OutputArea-output :is(.abviz, img)")].reverse()) part.scrollIntoView({ block: "nearest" });
+  const room = cell.closest(".jp-WindowedPanel-outer") ?? document.documentElement;
+  for (const part of [...cell.querySelectorAll(".jp-OutputArea-output :is(.abviz, .abviz-play, img)")].reverse()) {
+    part.scrollIntoView({ block: part.clientHeight > room.clientHeight ? "start" : "nearest" });
+  }
 }
 
 /** Copy the field beside a pressed button: here, since a browser wants a press for it. */

@@ -7,7 +7,7 @@ import { around } from "./dom.js";
 // What keeps Jupyter's keys away from an element, and from what is in it.
 const KEPT = "data-lm-suppress-shortcuts";
 // What is pressed beside the tree, and is done with then.
-const PRESSED = ":is(.abviz-bar, .abviz-departure, .abviz-details) :is(button, select, [type=checkbox])";
+const PRESSED = ":is(.abviz-bar, .abviz-departure, .abviz-details) :is(button:not([aria-expanded]), select, [type=checkbox])";
 
 /** What a clicker sends. @type {Record<string, 1 | -1>} */
 const PAGES = { PageDown: 1, PageUp: -1 };
@@ -105,7 +105,6 @@ export function actionOf(stage, key) {
     ["k", () => presentation.togglePanel("code")],
     ["s", () => presentation.togglePanel("stack")],
     ["n", () => presentation.togglePanel("counts")],
-    ["e", () => presentation.togglePanel("ends")],
     ["+", () => presentation.resize(1)],
     ["=", () => presentation.resize(1)],
     ["-", () => presentation.resize(-1)],
@@ -120,6 +119,7 @@ export function actionOf(stage, key) {
     [" ", () => steering.togglePlay()],
     ["c", () => steering.nextCutoff()],
     ["f", () => presentation.toggle()],
+    ["e", () => presentation.togglePanel("ends")],
     ["g", () => presentation.togglePanel("gauge")],
     ["h", () => steering.toggleHide()],
     ["v", () => steering.toggle("visit_numbers")],

@@ -17,6 +17,8 @@ const [STANDARD, LEAVING] = ["cubic-bezier(.2, 0, 0, 1)", "cubic-bezier(.3, 0, 1
 const [ENTERING, EXAMINING, RISING, FADING, FLASHING, DRAWING] = [240, 160, 280, 240, 160, 400];
 // An edge of a line, a bar, what is skipped, and how much later that is a ply further down.
 const [EDGE, BAR, PALING, PLY] = [70, 120, 200, 40];
+// How far below the middle of its ring the value of a MAX node stands, in the size of nodes; of a MIN node it is above.
+const DROP = 0.145;
 // So many skipped nodes pale one by one.
 const MOST_PALING = 60;
 // In steps a second: faster play has no motion. In milliseconds: nor has who goes on sooner.
@@ -44,7 +46,7 @@ function entering(film) {
 function examining(film) {
   const { node } = film.step;
   const { parent } = film.nodes[node];
-  const pulse = { part: "node", node, frames: [{ transform: "scale(1)", opacity: 0.3 }, { transform: "scale(1.06)" }, { transform: "scale(1)", opacity: 1 }], duration: EXAMINING };
+  const pulse = { part: "node", node, frames: [{ transform: "scale(1)", opacity: 0.6 }, { transform: "scale(1.06)" }, { transform: "scale(1)", opacity: 1 }], duration: EXAMINING };
   return { moves: parent < 0 ? [pulse] : [ringComing(film, node, EXAMINING), pulse] };
 }
 
@@ -55,7 +57,8 @@ function updating(film) {
   const isTaken = before[2] !== now[2];
   // What an inner node has returned is half way up already.
   const start = film.nodes[child].role === "leaf" ? 0 : 0.5;
-  const rising = ride(film, child, node, isTaken ? RISING : FADING, { start, isFading: !isTaken });
+  // A score that is not taken does not lie over the one that stays.
+  const rising = ride(film, child, node, isTaken ? RISING : FADING, isTaken ? { start } : { start, end: 0.7, isFading: true });
   const bounds = /** @type {const} */ ([["alpha", 3], ["beta", 4]]).filter(([, at]) => before[at] !== now[at]);
   const flashes = bounds.map(([part]) => ({ part, node, frames: [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0.2, offset: 0.6 }, { opacity: 1 }], duration: FLASHING, delay: RISING }));
   const landing = isTaken ? [{ part: "value", node, frames: [{ opacity: 0 }, { opacity: 1 }], duration: 1, delay: RISING }] : [];
@@ -97,7 +100,8 @@ function leaving(film) {
   if (parent >= 0) return { text: film.looks[node][2], moves: [ride(film, node, parent, RISING, { end: 0.5, isFading: true })] };
   const line = bestLine(film, node);
   const each = DRAWING / Math.max(line.length, 1);
-  return { moves: line.map((below, at) => ({ part: "edge", node: below, frames: [{ opacity: 0.15 }, { opacity: 1 }], duration: each, delay: each * at, easing: "linear" })) };
+  const above = (/** @type {number} */ below) => film.nodes[film.nodes[below].parent];
+  return { moves: line.map((below, at) => ({ part: "edge", node: below, frames: drawn([above(below).x, above(below).y]), duration: each, delay: each * at, easing: "linear" })) };
 }
 
 /** The nodes of the best line below a node. @param {Film} film @param {number} above @returns {number[]} */
@@ -113,11 +117,12 @@ function bestLine(film, above) {
  * @param {{ start?: number, end?: number, isFading?: boolean }} [way]
  * @returns {Move}
  */
-function ride({ nodes }, from, to, duration, { start = 0, end = 1, isFading = false } = {}) {
-  const at = (/** @type {number} */ share) => {
-    const [x, y] = /** @type {const} */ (["x", "y"]).map((axis) => nodes[from][axis] + share * (nodes[to][axis] - nodes[from][axis]));
-    return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
-  };
+function ride({ nodes, payload }, from, to, duration, { start = 0, end = 1, isFading = false } = {}) {
+  const [[x0, y0], [x1, y1]] = [from, to].map((index) => {
+    const { role, x, y } = nodes[index];
+    return [x, y + DROP * payload.size * (Number(role === "max") - Number(role === "min"))];
+  });
+  const at = (/** @type {number} */ share) => `translate(${(x0 + share * (x1 - x0)).toFixed(1)}px, ${(y0 + share * (y1 - y0)).toFixed(1)}px)`;
   const frames = [{ transform: at(start), opacity: 1 }, { opacity: 1, offset: 0.75 }, { transform: at(end), opacity: isFading ? 0 : 1 }];
   return { part: "chip", frames, duration, easing: end < 1 ? LEAVING : STANDARD };
 }

@@ -124,7 +124,7 @@ export function textsOf(section) {
 /** A stage of a page, in its section. @typedef {{ section: HTMLElement } & Started} Part */
 
 // What these keys do elsewhere on a page is nothing.
-const OF_ONE = /^(Arrow(Left|Right)|[ cfhtv12])$/i;
+const OF_ONE = /^(Arrow(Left|Right)|[ cefghtv12])$/i;
 
 export class Attention {
   /** @param {Part[]} parts */

@@ -2,7 +2,7 @@
 
 /** @import { Film } from "./film.js" */
 
-import { draw } from "./dom.js";
+import { around, draw } from "./dom.js";
 import { areLegible, AS_DRAWN, fontOf, ownFont, sizesToTry, smallestFont } from "./enlargement.js";
 import { drawnNodes, Placing, putText, putWindow } from "./placing.js";
 
@@ -15,6 +15,8 @@ const TINY = 0.3;
 const CLOSE = 1.35;
 const NARROW = 600;
 const EDGE = 80;
+// How far from the middle of a node a finger may press, in pixels.
+const FINGER = 22;
 // What visit numbers take below the names of leaves, where all are written larger.
 const BELOW = 10;
 // By how much a text whose middle stays sinks, in its font.
@@ -262,6 +264,19 @@ export class Picture {
     for (const old of this.marked) old.classList.remove("selected");
     this.marked = index < 0 ? [] : ["board", "limit", "node"].map((part) => this.parts[index][part]).filter(Boolean);
     for (const part of this.marked) part.classList.add("selected");
+  }
+
+  /** The node that is pressed: the one under the press, or for a finger the nearest within reach; −1 for none. @param {MouseEvent} event */
+  nodeAt(event) {
+    const { film: { nodes }, svg } = this;
+    const { dataset: { n, part = "" } = {} } = around(event, "[data-n]") ?? {};
+    if (n && !/^(edge|thread|strike)$/.test(part)) return Number(n);
+    const placed = svg.contains(/** @type {Node} */ (event.target)) && matchMedia("(pointer: coarse)").matches && svg.getScreenCTM();
+    if (!placed) return -1;
+    const { a: scale, e: left, f: top } = placed;
+    const away = nodes.map(({ x, y }) => Math.hypot(left + scale * x - event.clientX, top + scale * y - event.clientY));
+    const least = Math.min(...away);
+    return least <= FINGER ? away.indexOf(least) : -1;
   }
 
   /** Keep the current node in view when the tree is larger than the window. */

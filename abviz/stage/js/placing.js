@@ -157,17 +157,27 @@ export class Placing {
       if (!this.isOnPage(box) || above.some((window) => meets(window, box))) continue;
       // A ring is seen with the window only if it is around the node or one below it.
       const covers = this.space.under(box).filter(({ kind, node }) => kind !== "ring" || isBelow(node));
-      if (!covers.length) return place;
+      if (!covers.length && this.isNearest(index, box)) return place;
       tried.push({ ...place, covers });
     }
     const isText = (/** @type {Thing} */ { kind }) => kind === "name" || kind === "number";
     const isOff = (/** @type {Thing} */ { node }) => !path.includes(node);
-    const place = tried.find(({ covers }) => covers.every((thing) => isText(thing) && isOff(thing) && !isBelow(thing.node)))
+    const isOwn = (/** @type {Place} */ place) => this.isNearest(index, this.boxOf(index, place));
+    const place = tried.find((one) => one.covers.length && isOwn(one) && one.covers.every((thing) => isText(thing) && isOff(thing) && !isBelow(thing.node)))
+      ?? tried.find(({ covers }) => covers.every((thing) => isText(thing) && isOff(thing) && !isBelow(thing.node)))
       ?? tried.find(({ covers }) => covers.every((thing) => thing.kind === "number" || (isText(thing) && isOff(thing))));
     if (place) return place;
     this.missing += 1;
     const [first] = this.placesFor(index).slice(-1);
     return tried.reduce((best, one) => (one.covers.length < best.covers.length ? one : best), tried[0] ?? first);
+  }
+
+  /** Whether no other node, or its name, is nearer to a text of a node than that node is. @param {number} index @param {Box} box */
+  isNearest(index, [left, top, right, bottom]) {
+    const { x, y } = this.film.nodes[index];
+    const away = Math.max(left - x, x - right, top - y, y - bottom) - this.enlarged.ring;
+    const around = this.space.under([left - away, top - away, right + away, bottom + away]);
+    return away <= 0 || around.every(({ kind, node }) => node === index || (kind !== "shape" && kind !== "name"));
   }
 
   /** @param {number} index */

@@ -17,8 +17,10 @@ export class Presentation {
     this.root = stage.root;
     this.isOn = this.wasClose = this.hasFollowed = false;
     this.textSize = 1;
-    /** @type {Set<Panel>} */
-    this.shown = new Set(["ends"]);
+    /** What is shown while the stage is presented. @type {Set<Panel>} */
+    this.presented = new Set(["ends"]);
+    /** What is shown otherwise. @type {Set<Panel>} */
+    this.usual = new Set(ALL);
     /** @type {Screen | null} */
     this.screen = null;
     // What stands in the page meanwhile, as high as the stage.
@@ -70,7 +72,7 @@ export class Presentation {
     this.stepOut();
     this.stage.showPresentation(this.wasClose);
     next.hasFollowed = true;
-    next.shown = new Set(this.shown);
+    next.presented = new Set(this.presented);
     next.textSize = this.textSize;
     next.enter(this.screen ?? undefined);
   }
@@ -90,17 +92,22 @@ export class Presentation {
     target?.focus({ preventScroll: true });
   }
 
-  /** The panels that are shown: outside a presentation all, but the gauge only if it is wanted; where there are no windows, it never is. @param {import("./film.js").Film} film @returns {Set<Panel>} */
+  get shown() {
+    return this.isOn ? this.presented : this.usual;
+  }
+
+  /** The panels that are shown; where there are no windows, never the gauge. @param {import("./film.js").Film} film */
   panels({ hasWindows }) {
-    const { isOn, shown } = this;
-    const wanted = new Set(isOn ? shown : [...shown, ...ALL]);
+    const wanted = new Set(this.shown);
     if (!hasWindows) wanted.delete("gauge");
     return wanted;
   }
 
   /** @param {Panel} panel */
   togglePanel(panel) {
-    if (!this.shown.delete(panel)) this.shown.add(panel);
+    const change = this.shown.has(panel) ? "delete" : "add";
+    // The gauge comes along into a presentation, and out of it.
+    for (const panels of panel === "gauge" ? [this.presented, this.usual] : [this.shown]) panels[change](panel);
     this.stage.showPresentation();
   }
 

@@ -17,7 +17,7 @@ const LINE = 1.35;
 const [AROUND, AROUND_QUESTION] = [44, 36];
 const [LOW_CODE, WHOLE_CODE, FACTS, LOWEST_TREE] = [150, 440, 420, 240];
 const WORTHWHILE = 0.8;
-const NARROW = 760;
+const [NARROW, LOW] = [760, 480];
 // In a quiz: the lines of feedback that there is room for, and its font as a part of the question's.
 const [SAID, SAID_SIZE] = [3, 0.88];
 const TEXT_SIZES = [0.7, 0.85, 1, 1.2, 1.45, 1.75];
@@ -48,7 +48,8 @@ export function planOf({ room, picture, font, longest, bar, legend, isQuestion =
     return { scale, plan: { isBeside, tree, close: Math.max(rest, lowest), side, code, sentence, size } };
   };
   const [beside, below] = [standing(true), standing(false)];
-  const isBeside = !isQuestion && room.width > NARROW && beside.scale >= Math.min(1, WORTHWHILE * below.scale);
+  // On a phone held sideways the sentence stands beside the tree.
+  const isBeside = !isQuestion && room.width > (room.height > LOW ? NARROW : 960) && beside.scale >= Math.min(1, WORTHWHILE * below.scale);
   return (isBeside ? beside : below).plan;
 }
 

@@ -6,9 +6,9 @@
 /** @import { Model } from "./model.js" */
 
 import { Bar } from "./bar.js";
-import { around, make, wideButton } from "./dom.js";
+import { make, wideButton } from "./dom.js";
 import { Film, Words } from "./film.js";
-import { showConditions } from "./conditions.js";
+import { showConditions, whyNoCutoff } from "./conditions.js";
 import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
 import { Motion } from "./motion.js";
 import { Departure, Panels, placeDetails, sayDetails, showDetails, showLegend } from "./panels.js";
@@ -189,7 +189,7 @@ export class Stage {
   /** @param {number} place */
   answer(place) {
     if (!isAsking(this.model, this.film.at)) return;
-    this.answers.give(this, place);
+    this.answers.give(this, place, whyNoCutoff(this.film, this.words));
     this.tree.focus({ preventScroll: true });
   }
 
@@ -256,10 +256,8 @@ export class Stage {
 
   /** @param {MouseEvent} event */
   click(event) {
-    const part = around(event, "[data-n]");
-    if (!part || around(event, "input")) return;
-    if (/^(edge|thread|strike)$/.test(part.dataset.part ?? "")) return;
-    const index = Number(part.dataset.n);
+    const index = this.picture.nodeAt(event);
+    if (index < 0) return;
     this.tree.focus({ preventScroll: true });
     this.set("selected", index);
     if (this.film.nodes[index].role === "leaf") this.edit(index);

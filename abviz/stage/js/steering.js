@@ -141,26 +141,26 @@ function nextOf(steps, at) {
 export class Answers {
   right = 0;
   all = 0;
-  /** The step that was asked about last, and whether the answer was right. @type {[number, boolean]} */
-  last = [NONE, false];
+  /** The step that was asked about last, whether the answer was right, and what is said against it. @type {[number, boolean, string]} */
+  last = [NONE, false, ""];
 
-  /** @param {Stage} stage @param {number} place that of the choice */
-  give({ film, steering }, place) {
+  /** @param {Stage} stage @param {number} place that of the choice @param {string} [why] there is no cutoff, if there is none */
+  give({ film, steering }, place, why = "") {
     const asked = film.questions.get(film.at + 1);
     if (!asked || place >= asked.choices.length) return;
     const isRight = asked.key === place;
     this.all += 1;
     this.right += Number(isRight);
-    this.last = [film.at + 1, isRight];
+    this.last = [film.at + 1, isRight, isRight || asked.key ? "" : why];
     steering.forward();
   }
 
   /** What came of the answer that was given to a step, if it was the last one. @param {Words} words @param {number} step */
   said(words, step) {
-    const [last, isRight] = this.last;
+    const [last, isRight, why] = this.last;
     if (last !== step) return "";
     const counts = { right: this.right, all: this.all };
-    return `${isRight ? words.say("answered-right", counts) : words.say("answered-wrong", counts)} `;
+    return `${isRight ? words.say("answered-right", counts) : words.say("answered-wrong", counts)} ${why}`;
   }
 }
 

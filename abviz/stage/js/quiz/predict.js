@@ -1,34 +1,51 @@
 // A light question in a text: one answer, and only then whether it is right, and why.
 
-/** @import { Solved } from "./marking.js" @import { Answer, Asked } from "./model.js" */
+/** @import { Lesson } from "./lesson.js" @import { Solved } from "./marking.js" @import { Answer, Asked } from "./model.js" */
 
 import { make, wideButton } from "../dom.js";
 import { filled } from "../film.js";
-import { goOn } from "../jupyter.js";
+import { goOn, helpInPage } from "../jupyter.js";
 import { isJupyters, leaveToJupyter } from "../keys.js";
+import { ANEW, ASKED, Progress } from "./lesson.js";
 import { mark, readBound, readScore } from "./marking.js";
 import { LETTERS, SIGNS } from "./model.js";
 
-/** @typedef {{ asked: Asked, solved: Solved & { sentence: string }, language: string, texts: Record<string, string> }} Data */
+/** @typedef {{ id: string, asked: Asked, solved: Solved & { sentence: string }, language: string, texts: Record<string, string> }} Data */
 
 export class Prediction {
-  /** @param {HTMLElement} el @param {Data} data @param {(answer: Answer) => void} [commit] what is told of an answer */
+  /** @param {HTMLElement} el @param {Data} data @param {(answer: Answer | null) => void} [commit] what is told of an answer, or that there is none any more */
   constructor(el, data, commit = () => {}) {
-    const { asked, language, texts } = data;
+    const { asked: { text }, id, language, texts } = data;
     this.data = data;
     this.commit = commit;
     /** @type {HTMLInputElement[]} */
     this.inputs = [];
-    const places = asked.form === "choice" ? asked.choices.map((text, place) => this.newChoice(text, place)) : this.newFields();
     this.button = wideButton(texts.answer, texts["answer-title"], () => this.answer(), "abviz-predict-main");
-    const row = make("form", { class: "abviz-predict-row", onsubmit: (event) => event.preventDefault() },
-      make("span", { class: "abviz-predict-text", text: asked.text }), ...places, this.button);
+    this.row = make("form", { class: "abviz-predict-row", onsubmit: (event) => event.preventDefault() });
     this.said = make("div", { class: "abviz-predict-said", role: "status", tabindex: "-1" });
-    this.root = make("div", { class: "abviz abviz-predict", role: "group", lang: language, "aria-label": asked.text }, row, this.said);
+    this.root = make("div", { class: "abviz abviz-predict", role: "group", lang: language, "aria-label": text, "data-question": id }, this.row, this.said);
+    this.root.addEventListener(ANEW, () => {
+      this.ask();
+      this.commit(null);
+    });
     this.leaving = new AbortController();
     // Before Jupyter.
     addEventListener("keydown", (event) => this.leave(event), { capture: true, signal: this.leaving.signal });
     el.replaceChildren(this.root);
+    this.ask();
+    // A notebook puts it into the page a little later.
+    requestAnimationFrame(() => document.dispatchEvent(new CustomEvent(ASKED)));
+  }
+
+  /** Ask, whatever was answered before. */
+  ask() {
+    const { asked } = this.data;
+    this.inputs = [];
+    const places = asked.form === "choice" ? asked.choices.map((text, place) => this.newChoice(text, place)) : this.newFields();
+    this.row.replaceChildren(make("span", { class: "abviz-predict-text", text: asked.text }), ...places, this.button);
+    this.button.hidden = false;
+    delete this.root.dataset.verdict;
+    this.said.replaceChildren();
   }
 
   /** @param {KeyboardEvent} event */
@@ -52,8 +69,7 @@ export class Prediction {
 
   /** @param {string} text @param {number} place */
   newChoice(text, place) {
-    const input = this.newInput({ type: "radio", name: "choice", value: String(place) });
-    return make("label", { class: "abviz-predict-choice" }, input, make("span", { text }));
+    return make("label", { class: "abviz-predict-choice" }, this.newInput({ type: "radio", name: "choice", value: String(place) }), make("span", { text }));
   }
 
   newFields() {
@@ -132,6 +148,7 @@ export class Prediction {
       }
     });
     this.speak(sentence, verdict, isRight ? "" : solved.sentence);
+    document.dispatchEvent(new CustomEvent(ASKED, { detail: this.root }));
   }
 
   /** @param {Answer} answer @param {number} place that of the field */
@@ -154,10 +171,15 @@ export class Prediction {
   }
 }
 
+/** A question, or how far one is with all of them. @param {HTMLElement} el @param {Data | Lesson} data @param {(answer: Answer | null) => void} [commit] */
+function start(el, data, commit) {
+  return "lesson" in data ? new Progress(el, data) : new Prediction(el, data, commit);
+}
+
 /** Start all light questions of a page. */
 export function startPredictions() {
   for (const script of document.querySelectorAll("script[data-prediction]")) {
-    new Prediction(/** @type {HTMLElement} */ (script.parentElement), JSON.parse(script.textContent ?? ""));
+    start(/** @type {HTMLElement} */ (script.parentElement), JSON.parse(script.textContent ?? ""));
   }
 }
 
@@ -165,16 +187,23 @@ export function startPredictions() {
 
 /** @param {{ model: WidgetModel, el: HTMLElement }} context */
 function render({ model, el }) {
-  const prediction = new Prediction(el, model.get("asked"), (answer) => {
+  helpInPage(el);
+  const shown = start(el, model.get("asked"), (answer) => {
     model.set("given", answer);
     model.save_changes();
   });
-  const follow = () => { if (model.get("given") !== null) prediction.show(model.get("given")); };
+  const follow = () => {
+    const given = model.get("given");
+    if (!(shown instanceof Prediction)) return;
+    if (given !== null) shown.show(given);
+    // Asked anew elsewhere.
+    else if (shown.root.dataset.verdict) shown.ask();
+  };
   follow();
   model.on("change:given", follow);
   return () => {
     model.off("change:given", follow);
-    prediction.dispose();
+    shown.dispose();
   };
 }
 

@@ -230,10 +230,9 @@ export class Quiz {
 
   /** @param {MouseEvent} event */
   click(event) {
-    const part = around(event, ".abviz-tree [data-n]");
-    if (!part || !this.draft) return;
+    const index = Number(around(event, ".abviz-tree [data-n]")?.dataset.n ?? this.stage.picture.nodeAt(event));
+    if (index < 0 || !this.draft) return;
     event.stopPropagation();
-    const index = Number(part.dataset.n);
     if (this.draft.asked.form === "fields") this.fields?.all.find(({ node }) => node === index)?.input.focus();
     else {
       this.stage.tree.focus({ preventScroll: true });

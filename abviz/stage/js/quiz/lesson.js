@@ -1,0 +1,117 @@
+// How far one is in a lesson: which of its light questions were answered, and what comes next.
+// The browser keeps it, under the name of the lesson; nothing is sent.
+
+import { make, wideButton } from "../dom.js";
+import { filled } from "../film.js";
+import { remember, remembered } from "./examiner.js";
+
+/** @typedef {{ lesson: string, questions: number, language: string, texts: Record<string, string> }} Lesson */
+
+/** What the document hears when a question has come, or was answered: then the detail is the question. */
+export const ASKED = "abviz-asked";
+/** What a question hears that is to be asked anew. */
+export const ANEW = "abviz-anew";
+
+export class Progress {
+  /** @param {HTMLElement} el @param {Lesson} data */
+  constructor(el, data) {
+    this.data = data;
+    const { language, texts } = data;
+    this.key = `abviz-lesson-${data.lesson}`;
+    this.kept = this.read();
+    this.bar = make("progress", { "aria-label": texts.answered });
+    this.told = make("span");
+    this.next = wideButton("", texts["next-title"], () => this.goOn(), "abviz-lesson-next");
+    this.anew = wideButton(texts.anew, texts["anew-title"], () => this.startOver(), "abviz-lesson-anew");
+    this.root = make("div", { class: "abviz abviz-lesson", role: "group", lang: language, "aria-label": texts.name },
+      this.bar, this.told, this.next, this.anew);
+    this.root.hidden = true;
+    this.leaving = new AbortController();
+    const { signal } = this.leaving;
+    document.addEventListener(ASKED, (event) => this.show(/** @type {CustomEvent} */ (event).detail), { signal });
+    addEventListener("storage", ({ key }) => { if (key === this.key || key === null) this.follow(); }, { signal });
+    el.replaceChildren(this.root);
+    requestAnimationFrame(() => this.show());
+  }
+
+  /** What was answered earlier: of each question whether it was right; what it is not is left out. @returns {Record<string, string>} */
+  read() {
+    return Object.fromEntries(Object.entries(remembered(this.key) ?? {}).filter(([, verdict]) => verdict === "right" || verdict === "wrong"));
+  }
+
+  /** The questions of the lesson that are there. */
+  get asked() {
+    // The notebook stays the one where it is, when a view of Jupyter takes the line out of the page.
+    if (this.root.isConnected) this.scope = this.root.closest(".jp-Notebook") ?? document;
+    return /** @type {HTMLElement[]} */ ([...this.scope?.querySelectorAll("[data-question]") ?? []]);
+  }
+
+  /** Take over what another tab has kept, or that it has started over. */
+  follow() {
+    this.kept = this.read();
+    if (!Object.keys(this.kept).length) this.askAnew();
+    this.show();
+  }
+
+  /** @param {HTMLElement | null} [answered] the question that was answered just now */
+  show(answered = null) {
+    const { asked, data, kept } = this;
+    const questions = new Map(asked.map((root) => [nameOf(root), root]));
+    const all = Math.max(data.questions, questions.size);
+    for (const root of asked) if (root === answered || !(nameOf(root) in kept)) this.keep(root);
+    for (const root of asked) root.dataset.kept = kept[nameOf(root)] ?? "";
+    // Where all are there, those that the lesson had once do not count.
+    const names = Object.keys(kept).filter((name) => questions.size < all || questions.has(name)).slice(0, all);
+    const right = names.filter((name) => kept[name] === "right").length;
+    this.open = asked.find(({ dataset }) => !dataset.kept);
+    this.draw(all, names.length, right);
+  }
+
+  /** @param {HTMLElement} root */
+  keep(root) {
+    const { verdict } = root.dataset;
+    if (!verdict) return;
+    this.kept[nameOf(root)] = verdict;
+    remember(this.key, this.kept);
+  }
+
+  /** @param {number} all @param {number} done @param {number} right */
+  draw(all, done, right) {
+    const { texts } = this.data;
+    const text = this.open?.getAttribute("aria-label") ?? "";
+    this.bar.max = all;
+    this.bar.value = done;
+    const after = this.open ? "" : `. ${done === all ? texts.all : texts.later}`;
+    this.told.textContent = filled(texts.so, { done, all, right }) + after;
+    this.next.textContent = filled(texts.next, { text: text.replace(/\s+/g, " ") });
+    this.next.hidden = !this.open;
+    this.anew.hidden = !done;
+    this.root.hidden = !all;
+  }
+
+  goOn() {
+    this.open?.scrollIntoView({ block: "center" });
+    /** @type {HTMLElement | null | undefined} */ (this.open?.querySelector("input"))?.focus({ preventScroll: true });
+  }
+
+  startOver() {
+    this.kept = {};
+    remember(this.key, this.kept);
+    this.askAnew();
+    this.show();
+    this.next.focus();
+  }
+
+  askAnew() {
+    for (const root of this.asked) root.dispatchEvent(new Event(ANEW));
+  }
+
+  dispose() {
+    this.leaving.abort();
+  }
+}
+
+/** @param {HTMLElement} root that of a question */
+function nameOf(root) {
+  return String(root.dataset.question);
+}
