@@ -284,11 +284,10 @@ def test_a_progress_bar_stands_in_a_corner_and_in_no_output(notebook):
 @pytest.mark.app("lab")
 @pytest.mark.parametrize("first", ["ab.explore()", 'ab.predict("1 + 1?", answer=2)'])
 def test_a_picture_that_shift_and_enter_puts_out_is_scrolled_to(first, open_notebook):
-    notebook = open_notebook("fresh")
-    notebook.run(0, f"import abviz as ab\n{first}").locator(".abviz").first.wait_for()
-    cell, keyboard = notebook.cell(0), notebook.page.keyboard
+    cell = open_notebook("fresh").run(0, f"import abviz as ab\n{first}")
+    cell.locator(".abviz").first.wait_for()
     cell.locator(".cm-content").click()
-    keyboard.press("Control+a")
-    keyboard.insert_text("\n" * 24 + 'ab.draw(ab.examples["deep-cutoff"])')
-    keyboard.press("Shift+Enter")
+    cell.page.keyboard.press("Control+a")
+    cell.page.keyboard.insert_text("\n" * 24 + 'ab.draw(ab.examples["deep-cutoff"])')
+    cell.page.keyboard.press("Shift+Enter")
     expect(cell.locator(".jp-OutputArea-output img")).to_be_in_viewport(ratio=1)
