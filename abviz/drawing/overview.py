@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgb
@@ -40,9 +40,6 @@ from abviz.theory import (
 )
 from abviz.theory.complete import checked_scores
 from abviz.trees import Node, Tree, TreeError
-
-if TYPE_CHECKING:
-    pass
 
 Mask = NDArray[np.bool_]
 MOST_BANDED = 2**20

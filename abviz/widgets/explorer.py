@@ -150,7 +150,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         for name, value in switches.items():
             checked_switch(value, name)
         self.stage = self._make_stage(trace, **switches)
-        self._pair: StagePair | None = None
+        self._pair = None
         self.lecture = Lecture()
         self.address = self._news = self._hint = ""
         self._was_opened = False
@@ -278,11 +278,6 @@ shows 1,024 at most; choose a smaller branching factor or depth.
                 last = self.stage.last_step
                 there = min(step, last) if self.hide_future else last
             self.step = there
-
-    @property
-    def other_stage(self) -> Stage | None:
-        """The stage beside the first one, or None."""
-        return None if self._pair is None else self._pair.second
 
     @property
     def trace(self) -> Trace:

@@ -27,6 +27,7 @@ from abviz.widgets.choices.games import GAME
 from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.settings import TREE_CHOICES, Setup
 from abviz.widgets.choices.titles import OWN, describe_step, describe_tree, titles_of_orders
+from abviz.widgets.compare import StagePair
 
 # Left as they are in a fragment, so that a tree can be read there.
 PLAIN = "()~*:<>/"
@@ -125,20 +126,7 @@ class Lecture:
         self.scenes.clear()
 
     def save(self, path: str | PathLike[str], *, title: str | None = None) -> Path:
-        """Save the page, as `abviz.page` does.
-
-        Returns
-        -------
-        pathlib.Path
-            Where the file is, in full.
-
-        Raises
-        ------
-        ExportError
-            If nothing has been added yet.
-        OSError
-            If the file cannot be written; an old one stays as it was.
-        """
+        """Save the page; result and errors as for `abviz.page`."""
         return write_atomically(path, [web_page(self.scenes, title=title).encode()])
 
     def __len__(self) -> int:
@@ -184,8 +172,6 @@ class Shareable:
         All choices.
     stage : Stage
         The search that is shown.
-    other_stage : Stage or None
-        The one beside it.
     lecture : Lecture
         What was added to the lecture; two explorers may share one.
     address : str
@@ -197,11 +183,12 @@ class Shareable:
     lecture: Lecture
     language: Language
     address: str
+    _pair: StagePair | None
 
     @property
     def other_stage(self) -> Stage | None:
         """The stage beside the first one, or None."""
-        raise NotImplementedError
+        return None if self._pair is None else self._pair.second
 
     @property
     def choices(self) -> dict[str, Any]:

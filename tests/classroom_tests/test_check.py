@@ -189,22 +189,11 @@ def test_fail_hard_is_accepted_and_said_or_refused(function, smallest, leaves):
     assert str(strict.counterexample) == smallest and "It is fail-hard" not in strict.text
 
 
-def opens_leaves_wide(node, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return node.value
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        window = (-inf, inf) if child.is_leaf else (alpha, beta)
-        score = opens_leaves_wide(child, *window)
-        if node.is_max:
-            v = max(v, score)
-            alpha = max(alpha, v)
-        else:
-            v = min(v, score)
-            beta = min(beta, v)
-        if alpha >= beta:
-            break
-    return v
+opens_leaves_wide = zoo.changed(
+    zoo.plain,
+    "opens_leaves_wide",
+    ("(child, alpha, beta)", "(child, *((-inf, inf) if child.is_leaf else (alpha, beta)))"),
+)
 
 
 def test_windows_alone_may_be_wrong():
@@ -395,19 +384,11 @@ def test_a_mistake_that_shows_on_larger_trees_alone():
     assert "on all 84 trees of up to 3 leaves" in report.text and "fewer" not in report.text
 
 
-def overlooks_an_only_child(node, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return node.value
-    if len(node.children) == 1:
-        return 0
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        score = overlooks_an_only_child(child, alpha, beta)
-        v = max(v, score) if node.is_max else min(v, score)
-        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
-        if alpha >= beta:
-            break
-    return v
+overlooks_an_only_child = zoo.changed(
+    zoo.plain,
+    "overlooks_an_only_child",
+    ("    v = -inf", "    if len(node.children) == 1:\n        return 0\n    v = -inf"),
+)
 
 
 def takes_an_only_child_for_a_leaf(node):

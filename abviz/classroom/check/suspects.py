@@ -11,9 +11,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from abviz.classroom.belief import Misconception, Shown
 from abviz.classroom.check.judge import Run, StudentRun, same_course
 from abviz.classroom.check.trials import Trial
+from abviz.classroom.questions.explaining import visits_by
 from abviz.classroom.registry import misconceptions
-from abviz.engine.columns import as_max_sees, is_turned, minus
-from abviz.engine.recorder import record, recorded
+from abviz.engine.columns import is_turned, minus
 from abviz.engine.recording import links_of
 from abviz.engine.registry import algorithms
 from abviz.trees import Node, Score, Tree
@@ -242,29 +242,18 @@ class Search:
     def __init__(self, function: Callable[..., Any], *, negates: bool = False) -> None:
         plain = unwrap(function)
         assert isinstance(plain, FunctionType)
-        self._negates = negates
-        self._answer: Callable[..., Any] = plain
-        # The same code, but what it calls by its own name answers here.
+        self._plain, self._negates = plain, negates
+        # The same code, but what it calls by its own name is settled at each node.
+        self._names = dict(plain.__globals__)
         self._function = FunctionType(
-            plain.__code__,
-            {**plain.__globals__, plain.__name__: self._called},
-            plain.__name__,
-            plain.__defaults__,
+            plain.__code__, self._names, plain.__name__, plain.__defaults__
         )
-        self._recorded = recorded(self._function)
-
-    def _called(self, node: Any, alpha: Score = -inf, beta: Score = inf, *others: Any) -> Any:
-        return self._answer(node, alpha, beta, *others)
 
     def run(self, tree: Tree) -> Run:
         """Return what it does on a whole tree."""
-        self._answer, run = self._recorded, Run()
-        log = record(self._recorded, tree.root, -inf, inf, *self._color(tree.root))
-        columns = log.alphas, log.betas, log.values
-        if self._negates:
-            columns = as_max_sees(tuple(log.nodes), *columns)
-        run.alphas, run.betas, run.values = columns
-        run.trial, run.indices = Trial(tree, "large"), [node.index for node in log.nodes]
+        seen, run = visits_by(self._plain, tree, negates=self._negates), Run()
+        run.alphas, run.betas, run.values = map(list, (seen.alphas, seen.betas, seen.values))
+        run.trial, run.indices = Trial(tree, "large"), [node.index for node in seen.nodes]
         run.value, run.has_windows = run.values[0], True
         return run
 
@@ -273,7 +262,7 @@ class Search:
         entered: list[Node] = []
         windows: list[tuple[Score | None, Score | None]] = []
 
-        def answer(child: Node, alpha: Score, beta: Score, *_: Any) -> Score:
+        def answer(child: Node, alpha: Score = -inf, beta: Score = inf, *_: Any) -> Score:
             entered.append(child)
             windows.append(self._own(child, alpha, beta))
             if child not in visit.brought:
@@ -281,7 +270,7 @@ class Search:
             score = visit.brought[child]
             return -score if self._turns(child) else score
 
-        self._answer = answer
+        self._names[self._plain.__name__] = answer
         node = _StandIn(visit.node, children)
         try:
             value = self._function(node, *self._own(visit.node, *visit.window), *self._color(node))

@@ -94,17 +94,22 @@ class Fault:
 
 def fault_on(misconception: Misconception, tree: Tree) -> Fault:
     """Run the search of a misconception on a tree."""
-    function, root = _with_recorder(misconception.function), tree.root
-    negates = misconception.is_negamax
-    log = record(function, root, -inf, inf, *([1 if root.is_max else -1] if negates else []))
+    visits = visits_by(misconception.function, tree, negates=misconception.is_negamax)
+    return Fault(belief=misconception, visits=visits)
+
+
+def visits_by(function: Callable[..., Any], tree: Tree, *, negates: bool = False) -> Visits:
+    """Return the visits of a plain search function on a tree."""
+    seen, root = _with_recorder(function), tree.root
+    log = record(seen, root, -inf, inf, *([1 if root.is_max else -1] if negates else []))
     nodes, columns = tuple(log.nodes), (log.alphas, log.betas, log.values)
-    seen = as_max_sees(nodes, *columns) if negates else columns
-    return Fault(belief=misconception, visits=Visits(nodes, *seen))
+    return Visits(nodes, *(as_max_sees(nodes, *columns) if negates else columns))
 
 
 @lru_cache(maxsize=64)
-def _with_recorder(function: FunctionType) -> Callable[..., Any]:
+def _with_recorder(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a copy of a function that records its calls, and calls itself by its own name."""
+    assert isinstance(function, FunctionType)
     names = dict(function.__globals__)
     copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     names[function.__name__] = seen = recorded(copy)
