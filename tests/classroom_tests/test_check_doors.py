@@ -71,8 +71,8 @@ def test_a_dictionary_for_graders(wrong, right):
         Image.open(BytesIO(b64decode(data))),
         wrong.picture._part(*wrong.picture._searches[1]),
     )
-    assert shown.size == (1_840, 537)
-    assert shown.crop((940, 537 - part.height, 1_840, 537)).tobytes() == part.tobytes()
+    assert shown.size == (1_840, 561)
+    assert shown.crop((940, 561 - part.height, 1_840, 561)).tobytes() == part.tobytes()
     assert right.to_dict()["score"] == 1
     assert not any(one["images"] for one in right.to_dict()["tests"])
 
