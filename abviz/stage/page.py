@@ -43,7 +43,7 @@ def page(
 
     Parameters
     ----------
-    items : Trace, Animation, Stage, Prediction, Tree, str, or a sequence of them
+    items : Trace, Animation, Stage, Prediction, Progress, Tree, str, or a sequence of them
         What the page shows, one below the other; a tree or its text is searched with
         alpha-beta. A pair of a text and a search gives it a heading. A stage begins at the step
         that it shows. A quiz, which is a stage, asks and marks on the page, too, and remembers
