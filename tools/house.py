@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 41_901,
-    "code": 27_298,
+    "lines": 41_900,
+    "code": 27_297,
     "modules": 175,
     "javascript": 6_125,
-    "tests": 40_675,
+    "tests": 40_678,
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.

@@ -676,10 +676,13 @@ def windowless(node):
         (cuts_where(lambda *_: False, hands_down=False), "✓✓✗✗✗", "windows handed down"),
         (cuts_where(lambda *_: False, hands_down=True), "✓✓✓✗✗", "cutoffs"),
         (cuts_where(lambda a, b, _: a > b, hands_down=True), "✓✓✓✗✗", "cutoffs"),
-        (
-            cuts_where(lambda a, b, at: a >= b and len(at.path) < 3, hands_down=True),
-            "✓✓✓✓✗",
-            "deep cutoffs",
+        *(
+            (cuts_where(test, hands_down=True), "✓✓✓✓✗", "deep cutoffs")
+            for test in (
+                lambda a, b, at: a >= b and len(at.path) < 3,
+                lambda a, b, at: a >= b and (len(at.path) < 3 or at.is_max),
+                lambda a, b, at: a >= b and (len(at.path) < 3 or not at.is_max),
+            )
         ),
         (abviz.misconceptions["shallow-only"].function, "✓✓✗✓✗", "windows handed down"),
         (cuts_where(lambda a, b, _: a >= b, hands_down=True), "✓✓✓✓✓", None),

@@ -469,13 +469,12 @@ def _ladder(algorithm: Algorithm) -> Iterator[tuple[tuple[str, ...], Trial]]:
         for model, scores in models_and_scores(leaves, lowest=0):
             yield rungs, Trial(model, "order", scores)
     if is_plain:
-        for one, two, three, four in combinations(range(5), 4):
-            # With the score before, what stops the search is above the parent.
-            for last in (two, three):
-                yield (
-                    ("deep",),
-                    Trial(Tree.parse(f"({three} ({four} ({one} ({last} 0))))"), "order"),
-                )
+        for root, way in (("max", 1), ("min", -1)):
+            for one, two, three, four in combinations(range(0, 5 * way, way), 4):
+                # With the score before, what stops the search is above the parent.
+                for last in (two, three):
+                    text = f"{root}({three} ({four} ({one} ({last} 0))))"
+                    yield ("deep",), Trial(Tree.parse(text), "order")
 
 
 def _trials(settings: Settings, *, most_leaves: int) -> Iterable[Trial]:
