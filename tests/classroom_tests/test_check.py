@@ -691,15 +691,14 @@ def windowless(node):
     ],
 )
 def test_how_far_a_function_has_come_is_told_rung_by_rung(function, signs, following):
-    settings = {"most_leaves": 2, "random_trees": 0, "own_work": False}
-    told = quick(function, **settings).how_far
+    told = quick(function, most_leaves=2, random_trees=0, own_work=False).how_far
     assert "".join(re.findall("[✓✗?]", told)) == signs
     assert told.partition(" Next: ")[2] == (f"{following}." if following else "")
-    german = quick(function, language="de", **settings).how_far
-    assert "weitergegebene Fenster" in german and ("Als Nächstes" in german) == bool(following)
 
 
 def test_how_far_minimax_has_come_and_whose_work_is_not_ones_own():
+    german = quick(leaf_alone, language="de", most_leaves=2).how_far
+    assert "weitergegebene Fenster" in german and "Als Nächstes: Minimaxwerte" in german
     assert quick(windowless, "minimax").how_far == "✓ a leaf, ✓ minimax values."
     taken = abviz.check(lambda node: ALPHABETA.function(node), "minimax", most_leaves=2)
     assert taken.how_far == "? a leaf, ? minimax values."
