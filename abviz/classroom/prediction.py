@@ -50,7 +50,7 @@ OTHER_KIND = {
 }
 # Lists in messages, and the line that stands for it as plain text, are no longer than this.
 MOST_STEPS, LONGEST = 12, 76
-# What the browser keeps of an answer, it keeps under so many signs.
+# Length of the key under which the browser keeps an answer, in characters.
 NAME_LENGTH = 12
 # Signs that mean something in Markdown, even inside HTML.
 SIGNS = {ord("$"): "<span>&#36;</span>", ord("\\"): "&#92;", ord("`"): "&#96;"}
@@ -382,7 +382,7 @@ def _read(question: Question, given: Any) -> Answer:
 
 
 class InText(BundledWidget):
-    """What stands in the text of a lesson, a line high, and on a page needs no kernel."""
+    """A widget one line high in the text of a lesson; a page shows it without a kernel."""
 
     _bundle, _sheets = "predict.js", ("predict.css",)
     asked = traitlets.Dict().tag(sync=True)
@@ -395,7 +395,7 @@ class InText(BundledWidget):
         return also_shown(super()._repr_mimebundle_(**options), "text/markdown", self._still)
 
     def _still(self) -> str:
-        """Return what stands for it where it does not live: HTML that is safe in Markdown, too."""
+        """Return the HTML shown where no widgets run; it is safe in Markdown, too."""
         raise NotImplementedError
 
 
@@ -531,7 +531,7 @@ class Progress(InText):
 
     @property
     def part(self) -> PageQuestion:
-        """The line as a page shows it: there the questions of the page count."""
+        """The line for a page, which counts the questions on that page."""
         return PageQuestion(self._language, lambda said: (progress_of(self.lesson, 0, said), ""))
 
     def __repr__(self) -> str:
@@ -544,7 +544,7 @@ class Progress(InText):
 
 
 def progress_of(lesson: str, questions: int, say: Language) -> dict[str, Any]:
-    """Return all that the page needs for the line: what it counts, and its words."""
+    """Return the data of the line for the browser: what it counts, and its texts."""
     return {
         "lesson": lesson,
         "questions": questions,
@@ -556,7 +556,7 @@ def progress_of(lesson: str, questions: int, say: Language) -> dict[str, Any]:
             "next": say.gettext("Next: {text}"),
             "next-title": say.gettext("Go to this question"),
             "later": say.gettext("The next one is further down."),
-            "all": say.gettext("These were all."),
+            "all": say.gettext("All are answered."),
             "anew": say.pgettext("a button", "start over"),
             "anew-title": say.gettext("Forget what was answered, and ask all questions anew"),
         },

@@ -142,7 +142,7 @@ def test_the_line_of_a_lesson_says_what_is_done_and_keeps_it(new_page, tmp_path)
     give(other, 1, "1")
     give(other, 2, "2")
     for one in (other, page):
-        expect(one.locator(".abviz-lesson")).to_contain_text("3 of 3, 3 right. These were all.")
+        expect(one.locator(".abviz-lesson")).to_contain_text("3 of 3, 3 right. All are answered.")
     # A page with other questions of the lesson does not count those of this one, nor forget them.
     page.goto(write_lesson(tmp_path, [ASKED[0], abviz.predict("What is new?", answer=3)]))
     expect(line).to_contain_text("Answered: 1 of 2, 1 right")

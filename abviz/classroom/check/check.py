@@ -20,8 +20,6 @@ from abviz.stage import in_notebook
 
 # After so many seconds it is shown how far a check is.
 DELAY = 0.5
-# The arguments of a check that are none of its settings.
-NOT_SET = ("function", "language")
 
 
 def check(
@@ -125,10 +123,20 @@ def check(
     >>> report.misconceptions
     (<misconception strict-test: cuts at α > β only>,)
     """
-    given: dict[str, Any] = dict(locals())
     # Refuses anything that is no function or takes no node.
     Student(function, max_calls=1, reads=[])
-    settings = Settings(**{name: given[name] for name in given if name not in NOT_SET})
+    settings = Settings(
+        against=against,
+        compare=compare,
+        fail_hard=fail_hard,
+        alternating=alternating,
+        infinite=infinite,
+        most_leaves=most_leaves,
+        random_trees=random_trees,
+        seconds=seconds,
+        max_calls=max_calls,
+        seed=seed,
+    )
     return checked(function, settings, language=language)
 
 

@@ -422,7 +422,7 @@ def _outcome(examination: Examination, settings: Settings) -> Outcome:
     )
 
 
-# The rungs of a ladder, each with what tells on its trees that it is reached.
+# The rungs of a ladder, each with the aspect in which a function must be right to reach it.
 RUNGS: dict[str, Aspect] = dict(
     leaf="value", value="value", windows="windows", cutoff="leaves", deep="leaves"
 )
@@ -431,8 +431,8 @@ RUNGS: dict[str, Aspect] = dict(
 def rungs_of(start: Callable[[], Place], settings: Settings) -> dict[str, bool | None]:
     """Tell how far a function has come on the way to a reference, rung by rung.
 
-    A rung is reached where all of its trees tell so: one leaf alone, all small trees, and trees
-    with a deep cutoff. None stands for what cannot be seen.
+    A rung is reached if the function is right on all of its trees: single leaves, all small
+    trees, or trees with a deep cutoff. None means that this cannot be seen.
     """
     algorithm, place = settings.algorithm, start()
     judge, reference = Judge(algorithm, compared=ASPECTS, fail_hard=True), Reference(algorithm)
@@ -471,7 +471,7 @@ def _ladder(algorithm: Algorithm) -> Iterator[tuple[tuple[str, ...], Trial]]:
     if is_plain:
         for root, way in (("max", 1), ("min", -1)):
             for one, two, three, four in combinations(range(0, 5 * way, way), 4):
-                # With the score before, what stops the search is above the parent.
+                # The bound that stops the search comes from above the parent.
                 for last in (two, three):
                     text = f"{root}({three} ({four} ({one} ({last} 0))))"
                     yield ("deep",), Trial(Tree.parse(text), "order")

@@ -31,7 +31,7 @@ class Report:
     outcome : Outcome
         The result as data.
     start : callable, keyword-only
-        What starts the function anew.
+        Starts the function anew.
     language : Language, keyword-only
         The language of the text.
 
@@ -83,8 +83,9 @@ class Report:
     def how_far(self) -> str:
         """How far the function has come, from a leaf to deep cutoffs, and what is next.
 
-        A ✓ says that it is right in this on all trees tried for it: leaves alone, all trees of up
-        to 4 leaves, trees with a deep cutoff; and ? that it cannot be seen. It is run once more.
+        ✓ means that it is right on every tree tried for this: single leaves, all trees of up to 4
+        leaves, or trees with a deep cutoff; ? means that this cannot be seen. The function is run
+        once more.
 
         Examples
         --------

@@ -7,9 +7,9 @@ import { remember, remembered } from "./examiner.js";
 
 /** @typedef {{ lesson: string, questions: number, language: string, texts: Record<string, string> }} Lesson */
 
-/** What the document hears when a question has come, or was answered: then the detail is the question. */
+/** Sent to the document when a question is shown, or answered: then its detail is that question. */
 export const ASKED = "abviz-asked";
-/** What a question hears that is to be asked anew. */
+/** Sent to a question that is asked anew. */
 export const ANEW = "abviz-anew";
 
 export class Progress {
@@ -34,7 +34,7 @@ export class Progress {
     requestAnimationFrame(() => this.show());
   }
 
-  /** What was answered earlier: of each question whether it was right; what it is not is left out. @returns {Record<string, string>} */
+  /** Read which questions were answered earlier, and whether right; anything else is ignored. @returns {Record<string, string>} */
   read() {
     return Object.fromEntries(Object.entries(remembered(this.key) ?? {}).filter(([, verdict]) => verdict === "right" || verdict === "wrong"));
   }
@@ -60,7 +60,7 @@ export class Progress {
     const all = Math.max(data.questions, questions.size);
     for (const root of asked) if (root === answered || !(nameOf(root) in kept)) this.keep(root);
     for (const root of asked) root.dataset.kept = kept[nameOf(root)] ?? "";
-    // Where all are there, those that the lesson had once do not count.
+    // Once all questions are shown, answers to former questions of the lesson do not count.
     const names = Object.keys(kept).filter((name) => questions.size < all || questions.has(name)).slice(0, all);
     const right = names.filter((name) => kept[name] === "right").length;
     this.open = asked.find(({ dataset }) => !dataset.kept);
