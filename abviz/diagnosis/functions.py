@@ -136,7 +136,13 @@ def _is_color(
 
 
 def side_in(name: str) -> str:
-    """Return whose turn a name tells: "max", "min", or nothing."""
+    """Return whose turn a name tells: "max", "min", or nothing.
+
+    Examples
+    --------
+    >>> [side_in(name) for name in ("isMax", "maximizing_player", "is_min", "max", "minimax")]
+    ['max', 'max', 'min', '', '']
+    """
     found = SIDE.fullmatch(name.lower().replace("_", ""))
     return found[2] if found and (found[1] or found[3] or found[4]) else ""
 
