@@ -42,7 +42,7 @@ BUDGET = {
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.
-GOAL = {"lines": 41_280, "code": 27_052, "javascript": 4_600, "tests": 36_000}
+GOAL = {"lines": 39_000, "code": 23_000, "javascript": 4_600, "tests": 36_000}
 READ_BY_THEMSELVES = ("abviz.engine.algorithms", "abviz.classroom.misconceptions")
 
 
