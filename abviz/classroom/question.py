@@ -144,8 +144,7 @@ class Question:
             "why": self.why,
             "reasons": dict(self.reasons),
             "explained": [
-                {**asdict(wrong), "answer": answer_as_json(wrong.answer)}
-                for wrong in self.explained
+                {**asdict(one), "answer": answer_as_json(one.answer)} for one in self.explained
             ],
         }
 

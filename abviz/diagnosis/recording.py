@@ -183,8 +183,10 @@ def first_gap(
             return Gap("children", plain.__name__)
         misses_leaves = _may_score_children(visits[0])
     else:
-        ends = (call.node.is_leaf or len(call.node.path) == depth for call in visits)
-        misses_leaves = not any(ends)
+        misses_leaves = not any(
+            call.node.is_leaf or (depth is not None and len(call.node.path) == depth)
+            for call in visits
+        )
     return Gap("leaves", plain.__name__) if misses_leaves else None
 
 
