@@ -34,8 +34,8 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 41_922,
-    "code": 27_306,
+    "lines": 41_571,
+    "code": 27_240,
     "modules": 175,
     "javascript": 6_125,
     "tests": 40_677,
