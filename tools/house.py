@@ -34,7 +34,7 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 41_571,
+    "lines": 41_580,
     "code": 27_240,
     "modules": 175,
     "javascript": 6_125,

@@ -115,6 +115,15 @@ class Rounding:
 
     The scores of the tree, which are `given`, are written in full, and so is a number that
     rounding does not change. Among `numbers`, all facts of the text, only numbers count.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> one, other = Fraction(12345, 67891), Fraction(12345, 67891) + Fraction(1, 10**8)
+    >>> Rounding([one], ()).write(one), Rounding([one, other], ()).write(one)
+    ('≈0.181836', '≈0.18183559')
+    >>> Rounding([one], {one}).write(one), Rounding([], ()).write(125000000000)
+    ('12345/67891', '125000000000')
     """
 
     def __init__(self, numbers: Iterable[Any], given: Container[Score]) -> None:
