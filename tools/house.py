@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 41_580,
-    "code": 27_240,
+    "lines": 40_938,
+    "code": 26_986,
     "modules": 175,
-    "javascript": 6_125,
-    "tests": 40_677,
+    "javascript": 6_148,
+    "tests": 40_714,
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.

@@ -384,17 +384,13 @@ def _unplayed(scene: Scene) -> str:
     if scene.exercise is not None:
         told = [scene.exercise.unplayed]
     elif scene.hide_future or scene.pause_at_cutoffs:
-        told = [
-            language.gettext("This page plays the search step by step if JavaScript is on."),
-            steps[scene.step].sentence,
-        ]
+        plays = language.gettext("This page plays the search step by step if JavaScript is on.")
+        told = [plays, steps[scene.step].sentence]
     else:
-        told = [
-            language.gettext(
-                "This page plays the search step by step if JavaScript is on. The last step:"
-            ),
-            steps[-1].sentence,
-        ]
+        plays = language.gettext(
+            "This page plays the search step by step if JavaScript is on. The last step:"
+        )
+        told = [plays, steps[-1].sentence]
     return "".join(f"<p>{_text(sentence)}</p>" for sentence in told)
 
 
