@@ -123,10 +123,7 @@ class Departure(NamedTuple):
     expected: Node | None = None
 
 
-KNOWN = {
-    *("self", "cls", DEPTH_NAME, *NODE_NAMES, *GAME_NAMES),
-    *(*PLAYER_NAMES, *COLOR_NAMES),
-}
+KNOWN = {*("self", "cls", DEPTH_NAME, *NODE_NAMES, *GAME_NAMES), *(*PLAYER_NAMES, *COLOR_NAMES)}
 
 
 def unknown_parameters(recording: Recording) -> tuple[str, ...]:
