@@ -34,8 +34,8 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 41_280,
-    "code": 27_052,
+    "lines": 40_908,
+    "code": 26_965,
     "modules": 175,
     "javascript": 6_148,
     "tests": 40_714,

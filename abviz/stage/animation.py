@@ -209,7 +209,7 @@ class Animation:
                 )
             page = web_page([self.scene], title=title or None)
             return write_atomically(path, [page.encode()])
-        numbers = self._numbers(steps, kind=kind, suffix=suffix)
+        numbers = self._numbers(steps, suffix=suffix)
         options = FileOptions(width, dpi, checked_title(title))
         time = _seconds(1.0 if seconds is None else seconds)
         unit = self.trace.language.pgettext("unit of a progress bar", "step")
@@ -249,9 +249,7 @@ class Animation:
         picture = picture_of(self.trace, *numbers, boards=self.unfolding, **looks_of(self))
         yield picture.encoded(suffix, width=options.width, dpi=options.dpi)
 
-    def _numbers(
-        self, steps: int | Sequence[int] | None, *, kind: Format, suffix: str
-    ) -> list[int]:
+    def _numbers(self, steps: int | Sequence[int] | None, *, suffix: str) -> list[int]:
         """Return the numbers of the chosen steps, counted from the start, if a file holds them."""
         replay = self.trace.replay
         if steps is None:
@@ -260,7 +258,7 @@ class Animation:
         if not chosen:
             raise ExportError("steps is empty; choose one step or more, or leave it out.")
         numbers = [replay.place(number) for number in chosen]
-        if suffix in STATIC and not kind.has_pages and len(numbers) > 1:
+        if suffix in STATIC and not STATIC[suffix].has_pages and len(numbers) > 1:
             raise ExportError(
                 f"a {suffix} file holds one step, not {len(numbers)}; choose one, "
                 "or save all of them as the pages of a .pdf."

@@ -212,7 +212,9 @@ def _looks(
 ) -> Iterator[list[Any]]:
     """Yield the nodes that look otherwise than before, each with what is shown of it now."""
     for index, state in sorted(change.items()):
-        look = [*_codes(appearance_of(trace.tree.nodes[index], state, texts)), *_kept(state)]
+        look = _codes(appearance_of(trace.tree.nodes[index], state, texts))
+        # The move that the code keeps there, if it keeps moves and has one.
+        look += [] if state.move is None else [label(state.move)]
         if look != shown[index]:
             shown[index] = look
             yield [index, *look]
@@ -290,11 +292,6 @@ def _codes(seen: NodeAppearance) -> list[int | str]:
     status, edge, *texts = seen[:5]
     explained = len(EDGE_STATUSES) if seen.on_thread else 0
     return [STATUSES.index(status), EDGE_STATUSES.index(edge) + explained, *texts]
-
-
-def _kept(state: NodeState) -> list[str]:
-    """Return the move that the code keeps at a node, if it keeps moves and has one."""
-    return [] if state.move is None else [label(state.move)]
 
 
 def _step(step: Step, counters: Counters, *, lines: int, looks: Iterator[list[Any]]) -> list[Any]:

@@ -124,10 +124,8 @@ class TreeArtists:
             self._draw_boards(self.boards)
         self.shapes = {name: self._draw_shapes(name) for name in self.members}
         self.limits = self._draw_limits()
-        self.rings = {
-            "ring-leaf": self._draw_ring("ring-leaf", leaf=True),
-            "ring-node": self._draw_ring("ring-node", leaf=False),
-        }
+        rings = {"ring-leaf": True, "ring-node": False}
+        self.rings = {gid: self._draw_ring(gid, leaf=leaf) for gid, leaf in rings.items()}
         self._move_ring()
         self.labels = Labels(
             self.graph,

@@ -138,11 +138,7 @@ class UnfoldedGame(OwnGame):
 
     def __init__(self, unfolding: Unfolding) -> None:
         self._unfolding = unfolding
-
-    @property
-    def has_depth(self) -> bool:
-        """Whether it can be unfolded to another depth: no."""
-        return False
+        self._scores = None
 
     def unfolding(self, depth: int | None = None) -> Unfolding:
         """Return its tree, whatever depth is asked for."""

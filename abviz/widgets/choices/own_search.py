@@ -73,11 +73,8 @@ def choices_of(trace: Trace) -> dict[str, Any]:
     if trace.unfolding is not None:
         chosen = {"own_game": UnfoldedGame(trace.unfolding)}
     if not algorithm.is_known:
-        return {
-            **chosen,
-            "own_search": OwnSearch(cast("WatchedTrace", trace)),
-            "algorithm": OWN_SEARCH,
-        }
+        own = OwnSearch(cast("WatchedTrace", trace))
+        return {**chosen, "own_search": own, "algorithm": OWN_SEARCH}
     if algorithm.bounds is not None:
         raise SearchError(
             "an explorer takes the bounds of the scores from the leaves; "
