@@ -34,7 +34,7 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 40_908,
+    "lines": 40_907,
     "code": 26_965,
     "modules": 175,
     "javascript": 6_148,
