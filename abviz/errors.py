@@ -33,20 +33,8 @@ class AbvizError(Exception):
 class Message(str):
     """A mistake, described in English by a text with facts, so that any language can word it.
 
-    Parameters
-    ----------
-    text : str
-        The text in English; names in braces stand for facts.
-    **facts
-        The facts; one may be a message itself.
-
-    Examples
-    --------
-    >>> problem = Message("There are {leaves:,} leaves.", leaves=4096)
-    >>> problem
-    'There are 4,096 leaves.'
-    >>> problem.text, problem.facts
-    ('There are {leaves:,} leaves.', {'leaves': 4096})
+    Names in braces in the text stand for the facts; one may be a message itself. It reads as the
+    text with the facts put in, and keeps both as `text` and `facts`.
     """
 
     text: str
@@ -108,12 +96,6 @@ def missing_package_error(error: ModuleNotFoundError, *, part: str) -> ModuleNot
     """Return an error that says which packages are missing and what works without them.
 
     It is the same error if none of the packages that abviz needs is missing.
-
-    Examples
-    --------
-    >>> other = ModuleNotFoundError("No module named 'other'", name="other")
-    >>> missing_package_error(other, part="abviz.draw") is other
-    True
     """
     missing = [package for package in PACKAGES if find_spec(package) is None]
     if (error.name or "").partition(".")[0] not in missing:

@@ -20,6 +20,7 @@ LESSONS = Path(__file__).resolve().parents[1] / "notebooks"
 QUESTION = re.compile(r"(?:\*\*|<b>)Predict")
 FIELD = re.compile(r"\bab\.predict\(")
 LINE = re.compile(r'^ab\.progress\("(.+)", (\d+)\)', re.MULTILINE)
+QUIZ = re.compile(r"^\w+ = ab\.quiz\(", re.MULTILINE)
 RECORDED = re.compile(r"\bab\.(?:predict|quiz|hunt|check)\(")
 MADE = re.compile(r"^(\w+) = ab\.(?:quiz|hunt)\(", re.MULTILINE)
 STATUS = re.compile(r"\Aprint\((?:repr\()?(\w+)\)?(?:, [^\n]*)?\)\Z")
@@ -43,6 +44,7 @@ class Counts(NamedTuple):
 
     questions: int
     fields: int
+    quizzes: int
     open: int
     status: int
     words: int
@@ -90,6 +92,7 @@ def counts(cells: list[Cell]) -> Counts:
     return Counts(
         questions=asked,
         fields=fields,
+        quizzes=sum(bool(QUIZ.search(cell)) for cell in code),
         open=sum(questions),
         status=sum(name in made for name in states),
         words=words,

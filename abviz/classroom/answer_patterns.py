@@ -1,7 +1,6 @@
 """Answer patterns: misconceptions that show in answers alone, though the search may be right.
 
-A function for each gives the wrong answer to a question; `PATTERNS` has their texts, by what is
-asked, the most likely first.
+A function gives each wrong answer; `PATTERNS` has the texts by what is asked, likeliest first.
 """
 
 from __future__ import annotations

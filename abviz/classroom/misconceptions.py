@@ -157,10 +157,7 @@ def right_to_left(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
 
 
 def one_window_for_all(
-    node: Node,
-    alpha: Score = -inf,
-    beta: Score = inf,
-    window: dict[str, Score] | None = None,
+    node: Node, alpha: Score = -inf, beta: Score = inf, window: dict[str, Score] | None = None
 ) -> Score:
     """Change the same window at every node."""
     if window is None:

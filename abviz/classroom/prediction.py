@@ -566,15 +566,16 @@ def progress_of(lesson: str, questions: int, say: Language) -> dict[str, Any]:
 def progress(lesson: str, questions: int, *, language: str | Language | None = None) -> Progress:
     """Show in one line how many questions of a lesson are answered and right, and the next one.
 
-    Questions are those of `abviz.predict` in the same notebook, or on the same page. The browser
-    keeps what came of them, and nothing is sent; without its memory the line counts anew each time.
+    It counts the questions of `abviz.predict` and the quizzes, each as one, in the same notebook or
+    on the same page. The browser keeps what came of them, and nothing is sent; without its memory
+    the line counts anew each time. A quiz is right once all its answers are.
 
     Parameters
     ----------
     lesson : str
         The name under which the browser keeps the answers, such as that of the notebook.
     questions : int
-        How many there are in the notebook. A page counts its own.
+        How many of both the notebook has. A page counts its own.
     language : str, Language or None, keyword-only
         A tag in ``abviz.languages()``, such as "de"; by default English.
 

@@ -22,8 +22,7 @@ class Explained:
     """A wrong answer that misconceptions give.
 
     `misconceptions` are the names of all that give exactly this answer, the most likely first.
-    `belief` and `refutation` tell of the most likely one: from which belief the answer follows, and
-    why that is wrong on any tree.
+    `belief` and `refutation` tell of the most likely one, the latter why it is wrong on any tree.
     """
 
     answer: Answer
@@ -145,20 +144,13 @@ class Question:
             "why": self.why,
             "reasons": dict(self.reasons),
             "explained": [
-                {**asdict(wrong), "answer": answer_as_json(wrong.answer)}
-                for wrong in self.explained
+                {**asdict(one), "answer": answer_as_json(one.answer)} for one in self.explained
             ],
         }
 
 
 def node_of(slot: str | int) -> int:
-    """Return the index of the node that a slot is about.
-
-    Examples
-    --------
-    >>> node_of("alpha:4"), node_of(4)
-    (4, 4)
-    """
+    """Return the index of the node that a slot is about."""
     return int(slot.partition(":")[2]) if isinstance(slot, str) else slot
 
 

@@ -21,38 +21,11 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command ``abviz``.
+    """Run the command ``abviz`` with the words after it, by default those of this process.
 
-    Parameters
-    ----------
-    arguments : sequence of str or None
-        The words after ``abviz``; None takes those of this process.
-
-    Returns
-    -------
-    int
-        The exit code: 0 if all went well or the reader closed the pipe, 1 if ``abviz check``
-        found a function wrong, 2 after bad input (with one line on standard error), 130 after
-        Ctrl-C.
-
-    Raises
-    ------
-    SystemExit
-        With code 0 after ``--help`` or ``--version``, with 2 if the words are no command.
-
-    Examples
-    --------
-    >>> main(["search", "(3 5) (2 9)", "--step", "0"])
-    Step 0 of 14 · 0 of 4 leaves examined · The search starts at the root A (MAX) with the \
-window [−∞, +∞]: nothing is secured yet.
-    A MAX  v=−∞  [α −∞, β +∞]  current
-    ├─ B MIN  unseen
-    │  ├─ C leaf 3  unseen
-    │  └─ D leaf 5  unseen
-    └─ E MIN  unseen
-       ├─ F leaf 2  unseen
-       └─ G leaf 9  unseen
-    0
+    Returns its exit code: 0 if all went well or the reader closed the pipe, 1 if ``abviz check``
+    found a function wrong, 2 after bad input (with one line on standard error), 130 after Ctrl-C.
+    After ``--help`` and ``--version``, and words that are no command, it exits by itself.
     """
     write_utf8()
     try:

@@ -95,9 +95,8 @@ def add_language(parser: ArgumentParser) -> None:
 def searched(options: Namespace) -> Trace:
     """Search the tree that the options ask for, in their language."""
     language = language_of(options.language)
-    return abviz.search(_tree(options), options.algorithm, depth=options.depth).in_language(
-        language
-    )
+    trace = abviz.search(_tree(options), options.algorithm, depth=options.depth)
+    return trace.in_language(language)
 
 
 def _tree(options: Namespace) -> Tree:

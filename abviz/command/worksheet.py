@@ -102,9 +102,8 @@ def _tasks(options: Namespace) -> list[str]:
     """Return the tasks that the options ask for."""
     tasks = list(options.task)
     if options.ask is not None:
-        tasks.append(
-            options.ask if options.leaves is None else f"{options.ask} leaves={options.leaves}"
-        )
+        leaves = "" if options.leaves is None else f" leaves={options.leaves}"
+        tasks.append(options.ask + leaves)
     elif options.leaves is not None:
         raise CommandError('--leaves belongs to --ask; in a --task write "cuts leaves=8".')
     if not tasks:

@@ -11,12 +11,13 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from copy import deepcopy
+from dataclasses import dataclass
 from dis import opname
 from fractions import Fraction
 from inspect import isroutine
 from operator import is_, itemgetter
 from pathlib import Path
-from types import CellType, CodeType, FrameType, FunctionType, TracebackType
+from types import CellType, CodeType, FrameType, FunctionType
 from typing import Any, Protocol
 
 from abviz.diagnosis.functions import (
@@ -194,9 +195,7 @@ _STARTERS = {
 }
 
 
-NO_LINES: list[int] = []
-
-
+@dataclass(eq=False, slots=True)
 class Call:
     """One call: its function, what it was given, what came back, and the call around it.
 
@@ -207,31 +206,17 @@ class Call:
     lines that ran, if they are traced, and `called_after` how many of the call around it had.
     """
 
-    __slots__ = (
-        *("alpha", "around", "beta", "called_after", "called_at", "called_inside", "code"),
-        *("left_at", "node", "ran", "value"),
-    )
-
-    def __init__(
-        self,
-        code: CodeType,
-        node: Any,
-        alpha: Any,
-        beta: Any,
-        around: Any,
-        called_at: int | None = None,
-    ) -> None:
-        self.code = code
-        self.node = node
-        self.alpha = alpha
-        self.beta = beta
-        self.around: Call | None = around
-        self.called_at = called_at
-        self.called_inside: tuple[CodeType, int] | None = None
-        self.left_at: int | None = None
-        self.ran: list[int] = NO_LINES
-        self.called_after = 0
-        self.value: Any = UNFINISHED
+    code: CodeType
+    node: Any
+    alpha: Any
+    beta: Any
+    around: Call | None
+    called_at: int | None = None
+    called_inside: tuple[CodeType, int] | None = None
+    left_at: int | None = None
+    ran: Any = ()
+    called_after: int = 0
+    value: Any = UNFINISHED
 
 
 class Calls(AbstractContextManager["Calls"]):
@@ -286,12 +271,7 @@ class Calls(AbstractContextManager["Calls"]):
         sys.setprofile(self._seeing)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Put back what was there before."""
         now = sys.getprofile()
         if now is self._seeing:

@@ -21,8 +21,7 @@ from abviz.trees.node import given_order, traverse
 def first_wrong(mine: Course, reference: Course, visits: list[int]) -> int | None:
     """Return the deepest visit at or below some visits from which a wrong value came first.
 
-    Both searches have made the same visits up to there. Values that the window does not
-    tell apart are equally right.
+    Both have made the same visits up to there. Values that the window cannot tell apart are right.
     """
     for number in visits:
         value, due = mine.values[number], reference.values[number]
@@ -349,8 +348,7 @@ def _is_always(course: Course, made: Callable[[Score, Score, Score], Window]) ->
 def asks_with_null_windows(course: Course) -> bool:
     """Tell whether a search gives all but first children a null window when it first enters them.
 
-    Its one end is the bound that the parent has, the other is at most 1 from it: so do PVS,
-    NegaScout and the like.
+    One end is the bound that the parent has, the other at most 1 from it, as in PVS and NegaScout.
     """
     asked = False
     for number, above in enumerate(course.above):
@@ -395,13 +393,9 @@ def causes_of_window(course: Course, number: int) -> Iterator[Claim]:
             yield cause("never-narrowed")
     elif overwritten := _overwritten(course, number, above):
         yield overwritten
-    elif given == course.of_parent_alone(number):
-        yield (
-            cause("never-handed-down")
-            if _is_never_handed_down(course)
-            else cause("not-handed-down", node=node, other=parent, window=course.windows[above])
-        )
-    elif given == (-inf, inf):
+    elif given == course.of_parent_alone(number) and _is_never_handed_down(course):
+        yield cause("never-handed-down")
+    elif given in (course.of_parent_alone(number), (-inf, inf)):
         yield cause("not-handed-down", node=node, other=parent, window=course.windows[above])
     elif course.negates:
         yield cause_in_negamax(course, number, above)
@@ -411,15 +405,10 @@ def causes_of_window(course: Course, number: int) -> Iterator[Claim]:
 
 def _is_never_handed_down(course: Course) -> bool:
     """Tell whether each window holds nothing but what has come back to the parent."""
-    for parent, below in zip(course.nodes, course.below, strict=True):
-        pick: Callable[..., Score] = max if parent.is_max else min
-        value: Score = -inf if parent.is_max else inf
-        for one in below:
-            if course.windows[one] != ((value, inf) if parent.is_max else (-inf, value)):
-                return False
-            brought = course.values[one]
-            value = value if brought is None else pick(value, brought)
-    return True
+    return all(
+        above is None or course.windows[number] == course.of_parent_alone(number)
+        for number, above in enumerate(course.above)
+    )
 
 
 def _not_narrowed(course: Course, number: int, above: int) -> Iterator[Claim]:

@@ -123,10 +123,7 @@ class Departure(NamedTuple):
     expected: Node | None = None
 
 
-KNOWN = {
-    *("self", "cls", DEPTH_NAME, *NODE_NAMES, *GAME_NAMES),
-    *(*PLAYER_NAMES, *COLOR_NAMES),
-}
+KNOWN = {*("self", "cls", DEPTH_NAME, *NODE_NAMES, *GAME_NAMES), *(*PLAYER_NAMES, *COLOR_NAMES)}
 
 
 def unknown_parameters(recording: Recording) -> tuple[str, ...]:
@@ -216,12 +213,11 @@ def _does_the_same(recording: Recording, reference: Recording) -> bool:
     )
 
 
-class _Departures:
+class _Departures(NamedTuple):
     """Finds where a search departs from another one."""
 
-    def __init__(self, recording: Recording, reference: Recording) -> None:
-        self.recording = recording
-        self.reference = reference
+    recording: Recording
+    reference: Recording
 
     def everything(self) -> Iterator[Departure]:
         """Yield departures of all kinds, those first that tell most of a search of its kind."""

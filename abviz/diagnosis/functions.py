@@ -90,11 +90,10 @@ def first_arguments(
     parameters = first_parameters(function) if parameters is None else parameters
     known = _known_arguments(tree, depth=tree.depth if depth is None else depth)
     known.update(further or {})
-    color = 1 if not tree.root.is_min else -1
     for parameter in parameters:
         name = parameter.name.lower()
         if _is_color(parameter, function, unlike=further or {}):
-            value: Any = color
+            value: Any = -1 if tree.root.is_min else 1
         elif name in known and not (name in PLAYER_NAMES and _is_flag(parameter, function)):
             value = known[name]
         elif side := side_in(name):
@@ -181,14 +180,7 @@ def flags_in(code: CodeType) -> frozenset[str]:
 
 @lru_cache(maxsize=256)
 def turned_in(code: CodeType) -> frozenset[str]:
-    """Return the names of parameters whose sign a function turns, as negamax does.
-
-    Examples
-    --------
-    >>> def search(node, low, high, side): return -search(node, -high, -low, -side)
-    >>> sorted(turned_in(search.__code__))
-    ['high', 'low', 'side']
-    """
+    """Return the names of parameters whose sign a function turns, as negamax does."""
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     turned = {name for name, taken in _loads_in(code) if taken == "UNARY_NEGATIVE"}
     return frozenset(turned & {*names})

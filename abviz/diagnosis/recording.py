@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 from functools import partial
 from numbers import Rational
@@ -170,35 +170,24 @@ def first_gap(
     depth: int | None = None,
 ) -> Gap | None:
     """Return what could not be seen; None if nothing is missing."""
-    return next(_gaps(plain, calls, visits=visits, caches=caches, depth=depth), None)
-
-
-def _gaps(
-    plain: FunctionType,
-    calls: Calls,
-    *,
-    visits: list[Call],
-    caches: list[Any],
-    depth: int | None,
-) -> Iterator[Gap]:
     if calls.starts_threads:
-        yield Gap("threads", plain.__name__)
+        return Gap("threads", plain.__name__)
     if calls.is_lost:
-        yield Gap("lost", plain.__name__)
+        return Gap("lost", plain.__name__)
     for cache in caches:
-        hits = cache.cache_info().hits
-        if hits:
-            yield Gap("cache", cache.__name__, hits)
+        if hits := cache.cache_info().hits:
+            return Gap("cache", cache.__name__, hits)
     root = visits[0].node
     if root.children and all(call.node is root for call in visits):
         if not any(_calls_itself(call.code) for call in visits):
-            yield Gap("children", plain.__name__)
-        elif _may_score_children(visits[0]):
-            yield Gap("leaves", plain.__name__)
-    elif not any(call.node.is_leaf for call in visits) and (
-        depth is None or not any(len(call.node.path) == depth for call in visits)
-    ):
-        yield Gap("leaves", plain.__name__)
+            return Gap("children", plain.__name__)
+        misses_leaves = _may_score_children(visits[0])
+    else:
+        misses_leaves = not any(
+            call.node.is_leaf or (depth is not None and len(call.node.path) == depth)
+            for call in visits
+        )
+    return Gap("leaves", plain.__name__) if misses_leaves else None
 
 
 def _may_score_children(call: Call) -> bool:
@@ -351,8 +340,7 @@ class _Source:
     def _exit(self, host: Call, last: Call) -> int | None:
         """Return the row that left children out after the last call on one.
 
-        That is the last one to run of the loop in which the call is, or else the one that
-        returned.
+        It is the last to run of the loop in which the call is, or else the one that returned.
         """
         code = host.code
         row, end = self._row(code, code, last.called_at), self._row(code, code, host.left_at)

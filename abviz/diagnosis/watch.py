@@ -52,8 +52,6 @@ if TYPE_CHECKING:
 # Enough for searches in many passes; an endless one is stopped before its trace is a burden.
 PASSES = 20
 SPARE_VISITS = 10_000
-
-
 MOST_NODES = 50_000
 
 
@@ -324,7 +322,8 @@ it returns the greatest of the values that came back.'
     arguments, keywords = first_arguments(
         function, shown.tree, depth=plies, further=watched.arguments
     )
-    _check_tags(plain)
+    # Refuses tags with unknown words at once, and not when a step is shown.
+    Listing(plain)
     caches = caches_of(function, plain)
     for cache in caches:
         cache.cache_clear()
@@ -361,7 +360,7 @@ it returns the greatest of the values that came back.'
         depth=plies,
         unfolding=watched.unfolding,
     )
-    _check_tags(recording.algorithm.function, *recording.algorithm.helpers)
+    Listing(recording.algorithm.function, *recording.algorithm.helpers)
     again = watch if watched.states is None else _refuse_trees
     return WatchedTrace(
         recording,
@@ -414,8 +413,3 @@ def _called(
             "what came after that is not recorded"
         )
     return result, None
-
-
-def _check_tags(*functions: Callable[..., Any]) -> None:
-    """Refuse tags with unknown words at once, and not when a step is shown."""
-    Listing(*functions)

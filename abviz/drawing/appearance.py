@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, hypot, inf, pi, sin
 from types import MappingProxyType
@@ -60,7 +60,7 @@ def _corners(marker: str, steepness: float) -> list[tuple[float, float]]:
     return [(radius * sin(turn), -radius * cos(turn)) for turn in turns]
 
 
-def room_of(node: Node, role: Role, *, layout: Layout, style: Style, at_limit: bool) -> Room:
+def room_of(node: Node, *, layout: Layout, style: Style, at_limit: bool = False) -> Room:
     """Return what the outline of a node leaves to its value; nothing is in the way beside it."""
     if node.stub or layout.has_columns:
         return ()
@@ -69,23 +69,7 @@ def room_of(node: Node, role: Role, *, layout: Layout, style: Style, at_limit: b
         return room_in("s", LIMIT_SIZE * size, LIMIT_SIZE * size)
     high = layout.leaf_height if node.is_leaf else size
     drop = layout.value_centre(node)[1] - layout.shape_centre(node)[1]
-    return room_in(style.marker(role), size, high, round(drop, 2))
-
-
-def rooms_by_role(
-    members: Mapping[Role, Iterable[Node]], *, layout: Layout, style: Style
-) -> dict[str, Room]:
-    """Return what outlines leave to values, by role, and by "limit" for those at the depth limit.
-
-    In the plan of a stage all nodes of a role are equally large.
-    """
-    rooms: dict[str, Room] = {}
-    for role, nodes in members.items():
-        node = next(iter(nodes))
-        rooms[role] = room_of(node, role, layout=layout, style=style, at_limit=False)
-        if node.children:
-            rooms["limit"] = room_of(node, role, layout=layout, style=style, at_limit=True)
-    return rooms
+    return room_in(style.marker(role(node)), size, high, round(drop, 2))
 
 
 SIGNS = {
@@ -216,18 +200,12 @@ class Snapshot(NamedTuple):
 
     def value_font(self, node: Node) -> float:
         """Return the size of the value in the shape of a node, which it does not leave."""
-        text = self.appearances[node.index].value
+        seen, layout, style = self.appearances[node.index], self.layout, self.style
         if node.stub:
-            return self.layout.font(node)
-        scale = self.style.scale(text, longest=self.layout.longest)
-        room = room_of(
-            node,
-            role(node),
-            layout=self.layout,
-            style=self.style,
-            at_limit=self.appearances[node.index].status == "limit",
-        )
-        return min(self.layout.font(node) * scale, largest_font(text, room))
+            return layout.font(node)
+        scale = style.scale(seen.value, longest=layout.longest)
+        room = room_of(node, layout=layout, style=style, at_limit=seen.status == "limit")
+        return min(layout.font(node) * scale, largest_font(seen.value, room))
 
     def value_place(self, node: Node) -> tuple[float, float]:
         """Return the middle of a value: in the leaf, at the depth limit."""

@@ -17,13 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from abviz.drawing.export.formats import DRAWINGS, check_options, suffix_of, write_atomically
 from abviz.drawing.export.static import png_for_any_ground
 from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
-from abviz.drawing.figure.captioned import (
-    LEGEND_FONT,
-    Drawing,
-    FileOptions,
-    add_legend,
-    shape_mark,
-)
+from abviz.drawing.figure.captioned import LEGEND_FONT, Drawing, FileOptions, add_legend, shape_mark
 from abviz.drawing.layout.tree_layout import MARGIN
 from abviz.drawing.style import ROLES, Role, Style
 from abviz.drawing.view import told_in

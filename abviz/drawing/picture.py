@@ -19,7 +19,7 @@ from abviz.drawing.figure.captioned import (
 )
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
 from abviz.drawing.layout.text_width import Moves, moves_of
-from abviz.drawing.layout.tree_layout import MOST_LEAVES, needs_overview, plan_static_layout
+from abviz.drawing.layout.tree_layout import MOST_LEAVES, plan_static_layout
 from abviz.drawing.style import Style
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View, view_of
@@ -108,9 +108,9 @@ matter: β cutoff.
     >>> abviz.draw(abviz.Tree.random(2, 12, 1, 10**9, seed=1))
     Overview: 998 of 4,096 leaves examined (24%)
     """
-    if not isinstance(tree_or_trace, Trace):
-        tree_or_trace = as_tree(tree_or_trace)
-    if needs_overview(tree_or_trace):
+    shown = tree_or_trace if isinstance(tree_or_trace, Trace) else as_tree(tree_or_trace)
+    tree = shown.tree if isinstance(shown, Trace) else shown
+    if len(tree.leaves) > MOST_LEAVES:
         if step is not None or boards is not None or visit_numbers:
             raise TreeError(
                 f"above {MOST_LEAVES:,} leaves there is only an overview, with neither steps, "
@@ -119,9 +119,9 @@ matter: β cutoff.
             )
         from abviz.drawing.overview import overview_of
 
-        return overview_of(tree_or_trace, language=language, style=style)
+        return overview_of(shown, language=language, style=style)
     asked: dict[str, Any] = {"hide_future": hide_future, "visit_numbers": visit_numbers}
-    return picture_of(tree_or_trace, step, boards=boards, style=style, language=language, **asked)
+    return picture_of(shown, step, boards=boards, style=style, language=language, **asked)
 
 
 def picture_of(

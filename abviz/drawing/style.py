@@ -20,22 +20,15 @@ MARKERS: MappingProxyType[Role, str] = MappingProxyType(
     {"max": "^", "min": "v", "chance": "o", "leaf": "s", "stub": "o"}
 )
 SEAT_MARKER = "p"
+# By what factor texts of 0, 1, 2, … letters are made smaller.
+SHRINK = (1.0, 1.0, 1.0, 0.8, 0.66, 0.56, 0.48, 0.42, 0.38, 0.34, 0.31, 0.28, 0.26)
 
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How one mark is drawn.
+    """How one mark is drawn: the colours of its fill, outline and text, and its line in points.
 
-    Parameters
-    ----------
-    face, edge, text : str
-        Fill, outline and text colours.
-    width : float
-        Line width in points.
-    dash : tuple of float
-        Lengths of dashes and gaps in points; empty for a solid line.
-    bold : bool
-        Whether the text is bold.
+    Dashes and gaps take turns in `dash`; it is empty for a solid line.
     """
 
     face: str = "none"
@@ -43,7 +36,7 @@ class Paint:
     text: str = "#111111"
     width: float = 1.0
     dash: tuple[float, ...] = ()
-    bold: bool = False
+    bold: bool = False  # the text
 
     def thinner(self, factor: float) -> Paint:
         """Return the same with a thinner line."""
@@ -114,21 +107,7 @@ class Style:
     thread: Paint = Paint(edge="#B00020", width=2.0)
     best: str = "#007A5A"
     dash: tuple[float, ...] = (3.0, 2.5)
-    shrink: tuple[float, ...] = (
-        1.0,
-        1.0,
-        1.0,
-        0.8,
-        0.66,
-        0.56,
-        0.48,
-        0.42,
-        0.38,
-        0.34,
-        0.31,
-        0.28,
-        0.26,
-    )
+    shrink: tuple[float, ...] = SHRINK
 
     def scale(self, text: str, *, longest: int = 2) -> float:
         """Return the factor by which a text is made smaller that has too many letters."""

@@ -56,22 +56,11 @@ def ahead_of(tree_or_trace: Tree | Trace, step: int = -1) -> frozenset[int]:
 
 
 class View(NamedTuple):
-    """A tree, and the frame of a search that is shown on it, if any.
+    """A tree, and the frame of a search that is shown on it; None is the tree before a search.
 
-    Parameters
-    ----------
-    tree : Tree
-        The tree that is shown.
-    frame : Frame or None
-        The state to show; None shows the tree before a search.
-    last : int
-        The number of the last step, for the caption.
-    told : Language
-        What a tree alone is told in; a frame is told in the language of its step.
-    hidden : frozenset of int
-        The indices of the nodes whose scores and estimates are hidden.
-    numbers : mapping of int to int, or None
-        The visit numbers that are shown, by the index of the node; None shows none.
+    `last` is the number of the last step; a tree alone is `told` in a language, a frame in that of
+    its step. The scores and estimates of `hidden` nodes are not shown, and visit `numbers` are by
+    the index of the node.
     """
 
     tree: Tree

@@ -37,33 +37,6 @@ def too_many_players(algorithm: Traits, *, players: int) -> str:
     return "" if players <= 2 else f'{_too_many(algorithm, players)} Search it with "maxn".'
 
 
-def no_chance(algorithm: Traits, tree: Tree) -> Iterator[Message]:
-    """Require that there are no chance nodes, for an algorithm that knows MAX and MIN."""
-    if tree.has_chance:
-        yield Message(
-            "this tree has chance nodes, and {algorithm.title} knows only MAX and MIN.",
-            algorithm=algorithm,
-        )
-
-
-def only_players(algorithm: Traits, tree: Tree) -> Iterator[Message]:
-    """Require that there are no chance nodes, for an algorithm that knows several players."""
-    if tree.has_chance:
-        yield Message(
-            "this tree has chance nodes, and {algorithm.title} knows only players.",
-            algorithm=algorithm,
-        )
-
-
-def utilities(algorithm: Traits, tree: Tree) -> Iterator[Message]:
-    """Require a utility for each player at every leaf."""
-    if not tree.players:
-        yield Message(
-            "{algorithm.title} needs a utility for each player at every leaf, such as <1 2 6>.",
-            algorithm=algorithm,
-        )
-
-
 def whole_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     """Require that all scores are whole."""
     for leaf in tree.leaves:
@@ -75,29 +48,6 @@ def whole_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
                 algorithm=algorithm,
                 name=printable(leaf.name),
                 score=format_score(score),
-            )
-
-
-def scores_for_averages(algorithm: Traits, tree: Tree) -> Iterator[Message]:
-    """Require that all scores are finite, and lie between the bounds if there are any."""
-    low, high = algorithm.bounds or (None, None)
-    needs_finite = tree.has_chance or algorithm.bounded
-    for leaf in tree.leaves:
-        score = leaf.value
-        facts = {"name": printable(leaf.name), "score": format_score(score)}
-        if needs_finite and isinf(score):
-            yield Message(
-                "{algorithm.title} takes averages and needs finite scores, and {name} has {score}.",
-                algorithm=algorithm,
-                **facts,
-            )
-        if low is not None and high is not None and not low <= score <= high:
-            yield Message(
-                "all scores are to lie between the bounds {low} and {high}, and "
-                "{name} has {score}.",
-                low=format_score(low),
-                high=format_score(high),
-                **facts,
             )
 
 
@@ -158,7 +108,11 @@ class SearchModel:
     def unsupported_players(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm does not know some players of a tree."""
         yield from only_two_players(algorithm, tree)
-        yield from no_chance(algorithm, tree)
+        if tree.has_chance:
+            yield Message(
+                "this tree has chance nodes, and {algorithm.title} knows only MAX and MIN.",
+                algorithm=algorithm,
+            )
 
     def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm cannot search some scores of a tree."""
@@ -202,8 +156,27 @@ class Averaging(SearchModel):
         yield from only_two_players(algorithm, tree)
 
     def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
-        """Yield why an algorithm cannot search some scores of a tree."""
-        yield from scores_for_averages(algorithm, tree)
+        """Require that all scores are finite, and lie between the bounds if there are any."""
+        low, high = algorithm.bounds or (None, None)
+        needs_finite = tree.has_chance or algorithm.bounded
+        for leaf in tree.leaves:
+            score = leaf.value
+            facts = {"name": printable(leaf.name), "score": format_score(score)}
+            if needs_finite and isinf(score):
+                yield Message(
+                    "{algorithm.title} takes averages and needs finite scores, and "
+                    "{name} has {score}.",
+                    algorithm=algorithm,
+                    **facts,
+                )
+            if low is not None and high is not None and not low <= score <= high:
+                yield Message(
+                    "all scores are to lie between the bounds {low} and {high}, and "
+                    "{name} has {score}.",
+                    low=format_score(low),
+                    high=format_score(high),
+                    **facts,
+                )
 
     def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
@@ -237,8 +210,16 @@ class SeveralPlayers(SearchModel):
 
     def unsupported_players(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm does not know some players of a tree."""
-        yield from utilities(algorithm, tree)
-        yield from only_players(algorithm, tree)
+        if not tree.players:
+            yield Message(
+                "{algorithm.title} needs a utility for each player at every leaf, such as <1 2 6>.",
+                algorithm=algorithm,
+            )
+        if tree.has_chance:
+            yield Message(
+                "this tree has chance nodes, and {algorithm.title} knows only players.",
+                algorithm=algorithm,
+            )
 
     def columns(self, log: Log) -> list[list[Any]]:
         """Return the two columns of windows, and that of the utilities that came back."""

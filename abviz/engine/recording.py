@@ -50,14 +50,7 @@ class Ran(NamedTuple):
 
 
 def links_of(visits: Sequence[Node]) -> tuple[list[int | None], list[list[int]]]:
-    """Return for each visit of a recursive search the one that made it, and those that it made.
-
-    Examples
-    --------
-    >>> a, b, c, d, e = Tree.parse("(3 5) 4")
-    >>> links_of([a, b, c, d, e])
-    ([None, 0, 1, 1, 0], [[1, 4], [2, 3], [], [], []])
-    """
+    """Return for each visit of a recursive search the one that made it, and those that it made."""
     above: list[int | None] = []
     below: list[list[int]] = [[] for _ in visits]
     path: list[int] = []
@@ -77,32 +70,10 @@ class Recording:
     The columns are `visits`, `alphas`, `betas` and `values`, as MAX sees them. The properties
     need these alone, and do not follow the search step by step.
 
-    Parameters
-    ----------
-    tree : Tree, keyword-only
-        What was searched.
-    algorithm : Algorithm, keyword-only
-        What searched it, with the options in force.
-    log : Log, keyword-only
-        The columns of a recording.
-    error : Exception or None, keyword-only
-        The exception that ended the search, if one did.
-    unfolding : Unfolding or None, keyword-only
-        The states and moves of the nodes, if a game was searched.
-    gap : Gap or None, keyword-only
-        The part of a function of your own that the recorder missed; None if there is none.
-    move : Node or None, keyword-only
-        The move that a function of your own has returned; None if it returned none.
-    find_ran : callable or None, keyword-only
-        Finds the lines that ran in each visit of a function of your own.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.engine.run import run
-    >>> recording = run(abviz.Tree.parse("3 5"), abviz.algorithms["alphabeta"])
-    >>> list(zip(recording.visits, recording.alphas, recording.betas, recording.values))
-    [(<MAX node A>, -inf, inf, 5), (<leaf B: 3>, -inf, inf, 3), (<leaf C: 5>, 3, inf, 5)]
+    `error` is the exception that ended the search, if one did, and `unfolding` has the states and
+    moves of the nodes, if a game was searched. Of a function of your own there may be a `gap`, the
+    part that the recorder missed, the `move` that it returned, and `find_ran`, which finds the
+    lines that ran in each visit.
     """
 
     def __init__(

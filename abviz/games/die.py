@@ -11,13 +11,7 @@ _MOST = 1_000_000
 
 
 class Turn(NamedTuple):
-    """A position of Hold or roll.
-
-    Examples
-    --------
-    >>> print(Turn(totals=(5,), points=3, throws=1, rolling=False))
-    first 5, second 3 so far
-    """
+    """A position of Hold or roll."""
 
     totals: tuple[int, ...]
     points: int

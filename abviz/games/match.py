@@ -27,23 +27,8 @@ class Size(NamedTuple):
 class Match:
     """A game of MAX and MIN, played move by move; parameters as for `unfold`.
 
-    Its `position` is where it stands; the nodes above that are the positions before.
-
-    Raises
-    ------
-    TreeError
-        If it is no game, or one of chance or of more than two players.
-
-    Examples
-    --------
-    >>> from abviz.games import Nim
-    >>> match = Match(Nim([1, 2]))
-    >>> match.size(None)
-    Size(leaves=5, nodes=12, plies=3)
-    >>> for move in ("b2", "a1"):
-    ...     match.play(move)
-    >>> print(match.position.state, match.winner, sep=": ")
-    0 0, first moves: min
+    Its `position` is where it stands; the nodes above that are the positions before. What is no
+    game, or one of chance or of more than two players, raises a TreeError.
     """
 
     def __init__(self, game: Any, state: Any = None, *, maximizer: Any = None) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import MappingProxyType
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 # One pattern, or the one for a count of 1 and the one for all other counts.
@@ -317,45 +316,34 @@ DEPARTURES: dict[str, Pattern] = {
 }
 
 
-KEYWORDS = MappingProxyType(
-    {
-        "alpha": "α",
-        "beta": "β",
-        "v": "v",
-        "yes": "yes",
-        "no": "no",
-        "at least": "at least",
-        "at most": "at most",
-        "more than": "more than",
-        "less than": "less than",
-        "less": "less",
-        "more": "more",
-        "lower": "lower",
-        "higher": "higher",
-        "lower-end": "lower",
-        "upper-end": "upper",
-        "not-above": "not above",
-        "not-below": "not below",
-        "equal": "only equal to",
-        "to": "to",
-        "below": "below",
-        "down-to": "down to",
-        "cannot-exceed": "cannot exceed",
-        "cannot-be-below": "cannot be below",
-        "greatest": "the greatest",
-        "least": "the least",
-        "maximised": "maximised",
-        "minimised": "minimised",
-        # What links a clause to the one before.
-        "reason": ": ",
-        "because": ", because ",
-        "since": ", since ",
-        "and": ", and ",
-        "alpha-side": ". α: ",
-        "beta-side": ". β: ",
-        "next": "; ",
-    }
+# Words that English says as they are called.
+_PLAIN = (
+    *("v", "yes", "no", "at least", "at most", "more than", "less than"),
+    *("less", "more", "lower", "higher", "to", "below", "maximised", "minimised"),
 )
+KEYWORDS: Mapping[str, str] = {
+    **{word: word for word in _PLAIN},
+    "alpha": "α",
+    "beta": "β",
+    "lower-end": "lower",
+    "upper-end": "upper",
+    "not-above": "not above",
+    "not-below": "not below",
+    "equal": "only equal to",
+    "down-to": "down to",
+    "cannot-exceed": "cannot exceed",
+    "cannot-be-below": "cannot be below",
+    "greatest": "the greatest",
+    "least": "the least",
+    # What links a clause to the one before.
+    "reason": ": ",
+    "because": ", because ",
+    "since": ", since ",
+    "and": ", and ",
+    "alpha-side": ". α: ",
+    "beta-side": ". β: ",
+    "next": "; ",
+}
 
 _ENTERING: dict[str, Pattern] = {
     "search-starts": (
@@ -539,17 +527,7 @@ _LEAVING: dict[str, Pattern] = {
     "where-started": ", where {letter} started",
 }
 
-PATTERNS = MappingProxyType(
-    {
-        **_ENTERING,
-        **_LEAVES,
-        **_UPDATES,
-        **_QUESTIONS,
-        **_CUTOFFS,
-        **_LEAVING,
-        **AVERAGES,
-        **SEVERAL_PLAYERS,
-        **SCOUT,
-        **BEST_FIRST,
-    }
-)
+PATTERNS: Mapping[str, Pattern] = {
+    **(_ENTERING | _LEAVES | _UPDATES | _QUESTIONS | _CUTOFFS | _LEAVING),
+    **(AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST),
+}

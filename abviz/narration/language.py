@@ -66,15 +66,7 @@ class Claim:
 
     @property
     def count(self) -> int:
-        """The number that decides the plural: its `count`, or the number of its nodes and moves.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> nodes = abviz.Tree.parse("1 2 …4").root.children
-        >>> Claim("cannot-matter", {"nodes": nodes}).count, Claim("so-worth", {}).count
-        (6, 1)
-        """
+        """The number that decides the plural: its `count`, or the number of its nodes and moves."""
         count = self.facts.get("count")
         if isinstance(count, int):
             return count
@@ -184,25 +176,7 @@ class Language:
 
     All texts are gettext's messages, written in English where they are used. Of a claim the
     kind is the context (msgctxt), and the English pattern the message (msgid, or msgid and
-    msgid_plural).
-
-    Parameters
-    ----------
-    tag : str
-        The language by its BCP 47 tag, such as "de".
-    translations : gettext.NullTranslations
-        The texts of the language; by default English.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> english, tree = Language("en"), abviz.Tree.parse("1 2 …4")
-    >>> english.sentence([Claim("so-worth", {"relation": "at most", "bound": -3})])
-    ', so it is worth at most −3.'
-    >>> english.gettext("{name} is a leaf", name="B"), english.plies(1)
-    ('B is a leaf', '1 ply')
-    >>> english.titled(tree.root), english.opening(tree.root)
-    ('A (MAX)', 'MAX node A')
+    msgid_plural). Without `translations` the texts are those. `tag` is a BCP 47 tag, such as "de".
     """
 
     def __init__(self, tag: str, translations: NullTranslations | None = None) -> None:
@@ -272,14 +246,7 @@ class Language:
         }[status]
 
     def title(self, algorithm: Algorithm) -> str:
-        """Return the title of an algorithm, with its depth limit if it has one.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> Language("en").title(abviz.algorithms["alphabeta"].with_options(depth=3))
-        'alpha-beta to 3 plies'
-        """
+        """Return the title of an algorithm, with its depth limit if it has one."""
         if not algorithm.is_known:
             title = algorithm.title
         elif algorithm.depth is None:
@@ -357,17 +324,7 @@ class Language:
         return self.joined([label(node) for node in nodes])
 
     def others(self, nodes: tuple[Node, ...]) -> str:
-        """Return the other children of a node: their names, or how many moves they are.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> english, children = Language("en"), abviz.Tree.parse("1 2 …4").root.children
-        >>> english.others(children[:1]), english.others(children[:2])
-        ('other child (B)', 'other 2 children (B and C)')
-        >>> english.others(children[2:]), english.others(children[1:])
-        ('other 4 moves (never looked at)', 'other 5 moves')
-        """
+        """Return the other children of a node: their names, or how many moves they are."""
         if not any(node.stub for node in nodes):
             return self.ngettext(
                 "other child ({names})",
@@ -383,14 +340,7 @@ class Language:
         return self.ngettext("other move", "other {count} moves", count)
 
     def scattered(self, nodes: tuple[Node, ...]) -> str:
-        """Return the names of nodes from here and there: all of a few, the first of many.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> Language("en").scattered(abviz.Tree.parse("1 2 3 4 5").leaves)
-        'B, C and 3 more nodes'
-        """
+        """Return the names of nodes from here and there: all of a few, the first of many."""
         if len(nodes) <= MOST_NAMES:
             return self.listed(nodes)
         named = [label(node) for node in nodes[: MOST_NAMES - 1]]

@@ -44,18 +44,7 @@ def languages() -> dict[str, str]:
 
 
 def language_of(tag: str | Language) -> Language:
-    """Return a language by its tag.
-
-    Examples
-    --------
-    >>> language_of("de").gettext("leaf")
-    'Blatt'
-    >>> language_of("xx")
-    Traceback (most recent call last):
-        ...
-    abviz.narration.registry.UnknownLanguage: abviz does not speak 'xx'; \
-choose one of these: en (English), de (Deutsch)...
-    """
+    """Return a language by its tag, or raise an UnknownLanguage that names those there are."""
     if isinstance(tag, Language):
         return tag
     plain = tag.lower().replace("_", "-").partition("-")[0] if isinstance(tag, str) else ""

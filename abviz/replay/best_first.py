@@ -35,16 +35,9 @@ Leaving: TypeAlias = tuple[tuple[Node, Score], ...]
 class BestFirstStep(Step):
     """A step of SSS*.
 
-    Parameters
-    ----------
-    merit : int, float or Fraction
-        The merit of the state that the step is about.
-    merit_from : Node or None
-        The MIN node that already has this merit, so that no more can come of it.
-    given : int, float or Fraction
-        The merit with which the node came on the list.
-    leaving : tuple of (Node, score)
-        The states that leave the list with their merits.
+    `merit` is that of the state that the step is about, `merit_from` the MIN node that already has
+    it, so that no more can come of it, and `given` the merit with which the node came on the list.
+    The states `leaving` the list have their merits beside them.
     """
 
     merit: Score

@@ -57,11 +57,6 @@ def scale_of(step: Step) -> Range | None:
     return step.scale if isinstance(step, AveragingStep) else None
 
 
-def closed_reason(step: DepthFirstStep) -> Claims:
-    """Say why a window between whose ends there is nothing has these two ends."""
-    return *window_reason(step), claim(step, "nothing-between")
-
-
 def stays_reason(step: DepthFirstStep) -> Claims:
     """Say why a bound of the window is as good as v or better, where scores have bounds."""
     is_max, owners = step.node.is_max, step.owners

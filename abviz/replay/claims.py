@@ -13,7 +13,6 @@ from abviz.replay.chance_claims import (
     chance_cutoff,
     chance_reason,
     chance_update,
-    closed_reason,
     probe_update,
     scale_of,
     shown,
@@ -189,7 +188,7 @@ def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
     letter, value = _number(step, cut)
     if cut.bound == ("at least" if is_alpha else "at most"):
         closed = claim(step, "has-closed-window", node=node, bound=value)
-        return (closed, *closed_reason(step)), False
+        return (closed, *window_reason(step), claim(step, "nothing-between")), False
     subject = claim(step, "has-got", node=node, value=value)
     if letter:
         subject = claim(step, "now-has", node=node, letter=letter, value=value)
@@ -401,11 +400,6 @@ def _withheld(step: DepthFirstStep) -> Claims:
     return *told, claim(step, "not-passed-on", count=len(told))
 
 
-def _goes_first(step: DeepeningStep) -> Claim:
-    """Say why a child is tried before children that precede it in the tree."""
-    return claim(step, "goes-first", node=step.node, depth=step.noted_by, above=step.node.parent)
-
-
 def _examine(step: DepthFirstStep, examine: Examine) -> Claims:
     node, score, times = step.node, step.value, step.times
     if examine.at_limit:
@@ -514,8 +508,11 @@ tell = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=tell_cutof
 
 def tell_deepening(step: DeepeningStep) -> Claims:
     """Return the claims of a step of iterative deepening."""
-    told = tell(step)
-    return told if step.noted_by is None else (*told, _goes_first(step))
+    told, node = tell(step), step.node
+    if step.noted_by is None:
+        return told
+    # Why a child is tried before children that precede it in the tree.
+    return *told, claim(step, "goes-first", node=node, depth=step.noted_by, above=node.parent)
 
 
 def _enter_with_seats(step: Step, _: Enter) -> Claims:

@@ -345,15 +345,7 @@ class StatesOfList(PresentStates):
 
 
 class History:
-    """What has become of each node: all states that it ever had, and since when.
-
-    Examples
-    --------
-    >>> unseen, current, done = map(NodeState, ("unseen", "current", "done"))
-    >>> history = History([{0: current}, {0: done, 1: current}], start=[unseen, unseen])
-    >>> history.state(0, 0).status, history.state(0, 1).status, history.state(1, 0).status
-    ('current', 'done', 'unseen')
-    """
+    """What has become of each node: all states that it ever had, and since when."""
 
     def __init__(
         self, changes: Iterable[dict[int, NodeState]], *, start: Sequence[NodeState]

@@ -50,8 +50,8 @@ KINDS = {
     ),
     "leave": ("MAX", "MIN", "CHANCE", "PROBE", "ROOT", "TEST_MAX", "TEST_MIN"),
 }
-# The kind whose line a step takes where no tag names its own.
 TAGS = ", ".join(KINDS)
+# The kind whose line a step takes where no tag names its own.
 INSTEAD = {"again": "update", "limit": "examine"}
 SEAT = re.compile(r"P[1-9]\d*")
 
@@ -66,31 +66,8 @@ class Listing:
     estimate is returned at the depth limit by ``limit``, or else as for a leaf.
     A function of your own needs no tags: which of its lines ran was seen (`Ran`).
 
-    Parameters
-    ----------
-    *functions : callable
-        Functions whose source can be read, in the order in which they are shown.
-
-    Attributes
-    ----------
-    lines : tuple of str
-        The lines that are shown.
-    places : tuple of dict
-        For each function the line of each row of its source, both from 1.
-
-    Raises
-    ------
-    SearchError
-        If a tag has a word that is not known.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> listing = Listing(abviz.algorithms["minimax"].function)
-    >>> print(listing.lines[0])
-    def minimax(node):
-    >>> listing.lines[listing.line("examine", None) - 1].strip()
-    'return node.value'
+    `lines` are shown; `places` has for each function the line of each row of its source, both
+    from 1. A tag with a word that is not known raises a SearchError.
     """
 
     def __init__(self, *functions: Callable[..., Any]) -> None:
@@ -113,20 +90,9 @@ class Listing:
         self.halts = frozenset(halts)
 
     def line(self, kind: str, player: str | None) -> int | None:
-        """Return the line of a kind of step at a node of a player, as it is tagged.
+        """Return the line of a kind of step at a node of a player, from 1; None if no tag names it.
 
-        Parameters
-        ----------
-        kind : str
-            A kind of step, such as "update", or a word for a special one: "again",
-            "limit" or "probe".
-        player : str or None
-            "max", "min", "chance" or None for a leaf.
-
-        Returns
-        -------
-        int or None
-            The line, counted from 1; None if no tag names it.
+        The kind may be a special one, too: "again", "limit" or "probe". A leaf has the player None.
         """
         tags = self._tags
         for tag in ((kind, player), (kind, None)):

@@ -36,7 +36,7 @@ from abviz.replay.listing import Walk
 from abviz.replay.scout import ScoutWalk, tell_scout
 from abviz.replay.steps import Step, Teller
 from abviz.replay.watched import WatchedWalk, tell_watched
-from abviz.trees import Score, TreeError
+from abviz.trees import TreeError
 from abviz.trees.scores import printable, shortened, wrapped
 
 # The heads of the columns, and the field of the steps that each one shows.
@@ -102,9 +102,11 @@ def table(
     columns = columns_of(recording.algorithm)
     numbers = [[getattr(step, field) for field in columns.values()] for step in steps]
     write = writer(recording, (score for row in numbers for score in row))
-    heads = [language.gettext("step"), *(_head(name, language) for name in columns)]
+    names = (language.gettext("merit") if name == "merit" else name for name in columns)
+    heads = [language.gettext("step"), *names]
     rows = [
-        [str(place), *(_cell(score, write) for score in row)] for place, row in enumerate(numbers)
+        [str(place), *("" if score is None else write(score) for score in row)]
+        for place, row in enumerate(numbers)
     ]
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     widths[1:] = [max(width, 3) for width in widths[1:]]
@@ -123,14 +125,6 @@ def table(
         end = language.gettext("stopped by {error}: {message}", error=kind_of(error), message=error)
         lines += map(wrapped, map(printable, end.splitlines()))
     return "\n".join(lines)
-
-
-def _head(name: str, language: Language) -> str:
-    return language.gettext("merit") if name == "merit" else name
-
-
-def _cell(score: Score | None, write: Callable[[Score], str]) -> str:
-    return "" if score is None else write(score)
 
 
 class Replay:

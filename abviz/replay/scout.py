@@ -34,12 +34,8 @@ from abviz.trees import Node, Score
 class ScoutStep(Step):
     """A step of SCOUT.
 
-    Parameters
-    ----------
-    question : WorthTest or None
-        What the present test asks, or the one whose answer arrives; None outside tests.
-    answer : bool or None
-        What the test of the node, or of the child that arrives, has answered.
+    `question` is what the present test asks, or the one whose answer arrives; None outside tests.
+    `answer` is what the test of the node, or of the child that arrives, has answered.
     """
 
     question: WorthTest | None = None
@@ -161,7 +157,7 @@ class ScoutWalk(Walk):
             arrived=visit.returned if is_value else None,
             bound=visit.bound,
             before=before,
-            improved=is_value and visit.returned != _worst(above.node),
+            improved=is_value and visit.returned != (-inf if above.node.is_max else inf),
         )
         line = self.lines.line(*_place_of_update(above, visit, is_first=before[0] is None))
         return self._made(event, above, line, visit)
@@ -204,10 +200,6 @@ def _place_of_update(above: _Visit, visit: _Visit, *, is_first: bool) -> tuple[s
     if visit.question is not None:
         return "update", f"tested_{player}"
     return "update", "first" if is_first else player
-
-
-def _worst(node: Node) -> Score:
-    return -inf if node.is_max else inf
 
 
 def _worth(step: ScoutStep, kind: str, question: WorthTest, **facts: Fact) -> Claim:

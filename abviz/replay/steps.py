@@ -456,17 +456,11 @@ class Step:
 class Owners:
     """Who made the window of a node.
 
-    Parameters
-    ----------
-    alpha_from, beta_from : Node or None
-        The ancestors whose values made the window that the node was given.
-    alpha_through, beta_through : ChancePassage or None
-        The chance nodes through which the bounds of the window came.
-    by_probe : tuple of Node
-        Those owners of whom a probe has shown what they have; their v has not come to it yet.
-    withheld : tuple of (Node, score)
-        For a node that is entered, without deep cutoffs: the ancestors whose values would
-        make its window narrower, with these values.
+    `alpha_from` and `beta_from` are the ancestors whose values made the window that the node was
+    given, and `alpha_through` and `beta_through` the chance nodes through which its bounds came.
+    Of the owners `by_probe` only a probe has shown what they have; their v has not come to it yet.
+    Without deep cutoffs, `withheld` are the ancestors whose values would make the window of a node
+    that is entered narrower, with these values.
     """
 
     alpha_from: Node | None = None
@@ -484,14 +478,8 @@ NOBODY = Owners()
 class DepthFirstStep(Step):
     """A step of a recursive search.
 
-    Parameters
-    ----------
-    owners : Owners
-        Who made the window of the node.
-    question : WorthTest or None
-        What the present pass asks, if it has a null window.
-    limit : int or None
-        The depth limit of the present pass in plies; None if it reaches every leaf.
+    `owners` made the window of the node, `question` is what the present pass asks, if it has a
+    null window, and `limit` is its depth limit in plies; None if it reaches every leaf.
     """
 
     owners: Owners = NOBODY
@@ -503,11 +491,8 @@ class DepthFirstStep(Step):
 class DeepeningStep(DepthFirstStep):
     """A step of a search that starts anew again and again, each time a ply deeper.
 
-    Parameters
-    ----------
-    noted_by : int or None
-        For a child that goes first though another one comes first in the tree: the depth of
-        the search that has noted it as the best move.
+    `noted_by` is for a child that goes first though another one comes first in the tree: the depth
+    of the search that has noted it as the best move.
     """
 
     noted_by: int | None = None
@@ -517,22 +502,12 @@ class DeepeningStep(DepthFirstStep):
 class AveragingStep(DepthFirstStep):
     """A step of a search that takes averages at chance nodes.
 
-    Parameters
-    ----------
-    scale : tuple or None
-        The least and the greatest score there is, if the search knows them.
-    average : tuple or None
-        For a chance node of a search with bounds, the least and the greatest
-        average that its children can still have.
-    share : int, float or Fraction
-        For a chance node of a search without bounds, what its last child has added.
-    low_by_scale, high_by_scale : bool
-        Whether the least, or the greatest, average counts on a child of which only the scale
-        is known on that side.
-    is_probe : bool
-        Whether the node is entered for the sake of its first child only.
-    given : frozenset of scores
-        The scores of the tree, which are written in full.
+    `scale` is the least and the greatest score there is, if the search knows them. Of a chance
+    node it then knows the least and the greatest `average` that its children can still have, and
+    whether one of them counts on a child of which only the scale is known on that side
+    (`low_by_scale`, `high_by_scale`); without bounds, the `share` that its last child has added.
+    `is_probe` says that the node is entered for the sake of its first child only. The scores of
+    the tree are `given`, and written in full.
     """
 
     scale: Range | None

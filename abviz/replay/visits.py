@@ -24,33 +24,6 @@ class Visit:
     knows.
     """
 
-    __slots__ = (
-        "algorithm",
-        "alpha",
-        "alpha_from",
-        "alpha_through",
-        "at_limit",
-        "beta",
-        "beta_from",
-        "beta_through",
-        "entered",
-        "finished",
-        "is_end",
-        "is_probe",
-        "move",
-        "moves_window",
-        "node",
-        "owners",
-        "question",
-        "reached",
-        "remembered",
-        "returned",
-        "scale",
-        "seen",
-        "value",
-        "window",
-    )
-
     def __init__(self, recording: Recording, number: int, *, scale: tuple[Score, Score]) -> None:
         self.node = node = recording.visits[number]
         self.algorithm = algorithm = recording.algorithm
@@ -219,8 +192,6 @@ def withheld(path: Sequence[Visit]) -> tuple[tuple[Node, Score], ...]:
 class ChanceVisit(Visit):
     """An open visit of a chance node, which is worth the average of its children."""
 
-    __slots__ = ("averages", "known", "searched", "share")
-
     def __init__(self, recording: Recording, number: int, *, scale: Range) -> None:
         super().__init__(recording, number, scale=scale)
         self.averages = recording.averages
@@ -349,8 +320,6 @@ class ChanceVisit(Visit):
 class SeatVisit(Visit):
     """An open visit of a node at which one of several players moves."""
 
-    __slots__ = ()
-
     def take(self, child: Visit) -> bool:
         """Let a child's utilities reach this node, and tell whether the mover likes them best."""
         offered: Any = child.returned
@@ -370,11 +339,8 @@ class SeatVisit(Visit):
 def question_of(visit: Visit, above: Visit | None, last: Visit | None) -> WorthTest | None:
     """Return what a visit with a null window asks, by itself or as a part of a pass.
 
-    Returns
-    -------
-    WorthTest or None
-        At the root whether it is worth at least β; below a node with no question of its own
-        whether another child is better than what the node has; None for a search of the value.
+    At the root it asks whether that is worth at least β; below a node with no question of its own,
+    whether another child is better than what the node has. None is a search of the value.
     """
     alpha, beta = visit.window
     if not visit.algorithm.needs_whole_scores or alpha is None or beta is None:

@@ -32,8 +32,6 @@ from abviz.trees import Score
 class WatchedVisit(Visit):
     """An open visit of a function that is only watched."""
 
-    __slots__ = ("ran",)
-
     def __init__(self, recording: Recording, number: int, *, scale: tuple[Score, Score]) -> None:
         super().__init__(recording, number, scale=scale)
         self.ran = recording.ran[number] if recording.ran else Ran(start=1)

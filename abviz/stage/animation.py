@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from abviz.drawing.appearance import roles
 from abviz.drawing.export.formats import (
     FILMS,
     STATIC,
@@ -36,7 +37,7 @@ from abviz.trees.scores import checked_switch, shortened
 
 # What writes films and pictures is imported when it is needed: a notebook shows the stage.
 if TYPE_CHECKING:
-    from abviz.drawing.export.films import Film
+    from abviz.drawing.export.films import Palette
     from abviz.drawing.export.storyboard import Storyboard
 
 Bar = Callable[[Iterable[Any]], Iterable[Any]]
@@ -208,7 +209,7 @@ class Animation:
                 )
             page = web_page([self.scene], title=title or None)
             return write_atomically(path, [page.encode()])
-        numbers = self._numbers(steps, kind=kind, suffix=suffix)
+        numbers = self._numbers(steps, suffix=suffix)
         options = FileOptions(width, dpi, checked_title(title))
         time = _seconds(1.0 if seconds is None else seconds)
         unit = self.trace.language.pgettext("unit of a progress bar", "step")
@@ -218,7 +219,7 @@ class Animation:
         bar = partial(progress_bar, total=len(numbers), name=name, unit=unit, shown=progress)
         with plain_matplotlib():
             if suffix in FILMS:
-                content = kind.write(self._film(numbers, options=options, seconds=time, bar=bar))
+                content = kind.write(*self._film(numbers, options, bar), time)
             else:
                 content = self._static(numbers, suffix=suffix, options=options, bar=bar)
             return write_atomically(path, content)
@@ -228,17 +229,14 @@ class Animation:
 
         return Storyboard(self.trace, steps=numbers, boards=self.boards, **looks_of(self))
 
-    def _film(self, numbers: list[int], *, options: FileOptions, seconds: float, bar: Bar) -> Film:
-        from abviz.drawing.appearance import roles
-        from abviz.drawing.export.films import Film, Palette
+    def _film(self, numbers: list[int], options: FileOptions, bar: Bar) -> tuple[Any, Palette]:
+        """Return the frames of a film, and the colours of all of them, for formats with few."""
+        from abviz.drawing.export.films import Palette
 
         storyboard = self._storyboard(numbers)
         fine = storyboard.captioned.drawing.dpi(options.width, options.dpi)
-        return Film(
-            frames=bar(storyboard.frames(dpi=fine)),
-            seconds=seconds,
-            palette=Palette(self.style, roles=roles(self.trace.tree)),
-        )
+        palette = Palette(self.style, roles=roles(self.trace.tree))
+        return bar(storyboard.frames(dpi=fine)), palette
 
     def _static(
         self, numbers: list[int], *, suffix: str, options: FileOptions, bar: Bar
@@ -251,9 +249,7 @@ class Animation:
         picture = picture_of(self.trace, *numbers, boards=self.unfolding, **looks_of(self))
         yield picture.encoded(suffix, width=options.width, dpi=options.dpi)
 
-    def _numbers(
-        self, steps: int | Sequence[int] | None, *, kind: Format, suffix: str
-    ) -> list[int]:
+    def _numbers(self, steps: int | Sequence[int] | None, *, suffix: str) -> list[int]:
         """Return the numbers of the chosen steps, counted from the start, if a file holds them."""
         replay = self.trace.replay
         if steps is None:
@@ -262,7 +258,7 @@ class Animation:
         if not chosen:
             raise ExportError("steps is empty; choose one step or more, or leave it out.")
         numbers = [replay.place(number) for number in chosen]
-        if suffix in STATIC and not kind.has_pages and len(numbers) > 1:
+        if suffix in STATIC and not STATIC[suffix].has_pages and len(numbers) > 1:
             raise ExportError(
                 f"a {suffix} file holds one step, not {len(numbers)}; choose one, "
                 "or save all of them as the pages of a .pdf."

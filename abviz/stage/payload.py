@@ -9,7 +9,7 @@ from typing import Any, get_args
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
 
-from abviz.drawing.appearance import NodeAppearance, appearance_of, role, rooms_by_role
+from abviz.drawing.appearance import NodeAppearance, Room, appearance_of, role, room_of
 from abviz.drawing.figure.captioned import Key, animation_keys
 from abviz.drawing.figure.outlines import outline
 from abviz.drawing.layout.edge_texts import probabilities
@@ -65,26 +65,12 @@ EDGE_LOOKS = (*EDGE_STATUSES, *(f"{status} explained" for status in EDGE_STATUSE
 
 
 def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
-    """Return the steps of a search as data for the stage.
+    """Return the steps of a search as lists, texts and numbers for the stage.
 
-    Returns
-    -------
-    dict
-        Only lists, texts and numbers, so that it can be written as JSON. ``steps``
-        has one entry per step: kind, node, child (at a cutoff the owner of the bound), which row
-        of ``lines``, sentence, counters and the new appearances of those nodes that change, with
-        the moves that their code keeps there, if it keeps any. All scores are in it, also where
-        the page hides those that are ahead.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.drawing.layout.tree_layout import plan_layout
-    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
-    >>> payload = make_payload(trace, layout=plan_layout(trace.tree), style=Style())
-    >>> payload["steps"][1]
-    [1, 1, -1, 1, 'Leaf B is examined: its score is 3.', [1, 2, 0, 0, 0], \
-[[0, 1, 1, '−∞', '−∞', '+∞'], [1, 2, 1, '3', '', '']]]
+    ``steps`` has one entry per step: kind, node, child (at a cutoff the owner of the bound), which
+    row of ``lines``, sentence, counters and the new appearances of those nodes that change, with
+    the moves that their code keeps there, if it keeps any. All scores are in it, also where the
+    page hides those that are ahead.
     """
     return {
         **_about_search(trace),
@@ -112,13 +98,15 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
 
 def _room_for_values(tree: Tree, layout: Layout, style: Style) -> dict[str, Any]:
     """Return how wide letters are, what outlines leave to values, and how large inner nodes are."""
-    members = {role(node): [node] for node in tree}
+    # All nodes of a role are equally large here.
+    rooms: dict[str, Room] = {}
+    for name, node in {role(node): node for node in tree}.items():
+        rooms[name] = room_of(node, layout=layout, style=style)
+        if node.children:
+            rooms["limit"] = room_of(node, layout=layout, style=style, at_limit=True)
     return {
         "letters": {**LETTERS, "": DIGIT},
-        "rooms": {
-            name: [list(side) for side in room]
-            for name, room in rooms_by_role(members, layout=layout, style=style).items()
-        },
+        "rooms": {name: [list(side) for side in room] for name, room in rooms.items()},
         "size": round(layout.node_size, 2),
     }
 
@@ -224,7 +212,9 @@ def _looks(
 ) -> Iterator[list[Any]]:
     """Yield the nodes that look otherwise than before, each with what is shown of it now."""
     for index, state in sorted(change.items()):
-        look = [*_codes(appearance_of(trace.tree.nodes[index], state, texts)), *_kept(state)]
+        look = _codes(appearance_of(trace.tree.nodes[index], state, texts))
+        # The move that the code keeps there, if it keeps moves and has one.
+        look += [] if state.move is None else [label(state.move)]
         if look != shown[index]:
             shown[index] = look
             yield [index, *look]
@@ -302,11 +292,6 @@ def _codes(seen: NodeAppearance) -> list[int | str]:
     status, edge, *texts = seen[:5]
     explained = len(EDGE_STATUSES) if seen.on_thread else 0
     return [STATUSES.index(status), EDGE_STATUSES.index(edge) + explained, *texts]
-
-
-def _kept(state: NodeState) -> list[str]:
-    """Return the move that the code keeps at a node, if it keeps moves and has one."""
-    return [] if state.move is None else [label(state.move)]
 
 
 def _step(step: Step, counters: Counters, *, lines: int, looks: Iterator[list[Any]]) -> list[Any]:

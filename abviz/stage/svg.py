@@ -66,7 +66,6 @@ class SvgRenderer(RendererBase):
         _, place = text.get_transform().transform(text.get_position())
 
         found: dict[tuple[float, float], float] = {}
-
         # A copy, as the text may be given another font.
         reaches = _reaches_in(font.copy())
 
@@ -124,9 +123,7 @@ class SvgRenderer(RendererBase):
         """Write as many shapes as there are outlines or spots; one may serve all."""
         up_is_less = np.array([1.0, -1.0])
         spots = spots * up_is_less + [0.0, self.height]
-        outlines = outlines * up_is_less
-        outlines = _corners(form, outlines)
-        line = _template(form)
+        outlines, line = _corners(form, outlines * up_is_less), _template(form)
         if "C" in line and len(outlines) == 1:
             self._use(_fill(line, outlines[0].round(DECIMALS)), spots.round(DECIMALS))
             return

@@ -124,25 +124,21 @@ SAID: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
 
 
 def stage_texts(language: Language) -> dict[str, Any]:
-    """Return all that the stage says besides sentences, as data for the page.
+    """Return all that the stage says besides sentences; the page fills in the names in braces.
 
-    Names in braces stand for what the page fills in.
-
-    Returns
-    -------
-    dict
-        ``language`` is the tag. ``said``, ``roles`` and ``statuses`` have a text for each
-        key. ``counted`` has one entry for each plural form of the language, with a text for
-        each key; ``forms`` has one digit for each count from 0 to 199: its form. A larger
-        count has the form of its last two digits plus 100.
+    ``counted`` has one entry for each plural form of the language, with a text for each key;
+    ``forms`` has one digit for each count from 0 to 199: its form. A larger count has the form of
+    its last two digits plus 100.
     """
     counted = [_counted(language, count) for count in COUNTS]
     forms = [form for place, form in enumerate(counted) if counted.index(form) == place]
+    statuses: dict[str, str] = {status: language.status(status) for status in STATUSES}
     return {
         "language": language.tag,
         "said": {key: _said(language, *text) for key, text in SAID.items()},
         "roles": _roles(language),
-        "statuses": _statuses(language),
+        # The details of a node say what is known of it, not where the search is.
+        "statuses": {**statuses, "current": statuses["open"]},
         "counted": forms,
         "forms": "".join(str(forms.index(form)) for form in counted),
     }
@@ -160,12 +156,6 @@ def _roles(language: Language) -> dict[str, str]:
         "leaf": language.role("leaf"),
         "player": language.gettext("player {seat}"),
     }
-
-
-def _statuses(language: Language) -> dict[str, str]:
-    known: dict[str, str] = {status: language.status(status) for status in STATUSES}
-    # The details of a node say what is known of it, not where the search is.
-    return {**known, "current": known["open"]}
 
 
 def _counted(language: Language, count: int) -> dict[str, str]:

@@ -351,6 +351,7 @@ def _section(scene: Scene, number: int, *, around: Language, is_headed: bool) ->
 
 def _contents(scene: Scene, number: int) -> str:
     """Write the data of a scene."""
+    trace, style = scene.trace, scene.style
     state = {
         "place": [number, scene.step],
         "playing": False,
@@ -362,19 +363,20 @@ def _contents(scene: Scene, number: int) -> str:
         "hide_future": scene.hide_future or scene.pause_at_cutoffs,
         "pause_at_cutoffs": scene.pause_at_cutoffs,
         "visit_numbers": scene.visit_numbers,
-        "asked": asked_steps(scene.trace),
+        "asked": asked_steps(trace),
         "question": -1,
     }
     if scene.exercise is not None:
         # What a question needs, its own still shows: it hides and asks nothing besides.
         still = {"hide_future": False, "pause_at_cutoffs": False, "asked": []}
-        data = {"state": {**state, **still}, **scene.exercise.sheets(scene.style)}
+        data = {"state": {**state, **still}, **scene.exercise.sheets(style)}
         return f'<script type="application/json" data-quiz>{_data(data)}</script>'
-    picture, film = _draw(scene)
+    layout = plan_picture(trace, scene.boards)
+    picture = draw_svg(trace.tree, layout=layout, style=style)
+    film = {"id": number, **make_payload(trace, layout=layout, style=style)}
     return (
         f'<script type="image/svg+xml">{picture}</script>\n'
-        f'<script type="application/json">'
-        f"{_data({'film': {'id': number, **film}, **state})}</script>"
+        f'<script type="application/json">{_data({"film": film, **state})}</script>'
     )
 
 
@@ -384,25 +386,14 @@ def _unplayed(scene: Scene) -> str:
     if scene.exercise is not None:
         told = [scene.exercise.unplayed]
     elif scene.hide_future or scene.pause_at_cutoffs:
-        told = [
-            language.gettext("This page plays the search step by step if JavaScript is on."),
-            steps[scene.step].sentence,
-        ]
+        plays = language.gettext("This page plays the search step by step if JavaScript is on.")
+        told = [plays, steps[scene.step].sentence]
     else:
-        told = [
-            language.gettext(
-                "This page plays the search step by step if JavaScript is on. The last step:"
-            ),
-            steps[-1].sentence,
-        ]
+        plays = language.gettext(
+            "This page plays the search step by step if JavaScript is on. The last step:"
+        )
+        told = [plays, steps[-1].sentence]
     return "".join(f"<p>{_text(sentence)}</p>" for sentence in told)
-
-
-def _draw(scene: Scene) -> tuple[str, dict[str, Any]]:
-    trace, style = scene.trace, scene.style
-    layout = plan_picture(trace, scene.boards)
-    picture = draw_svg(trace.tree, layout=layout, style=style)
-    return picture, make_payload(trace, layout=layout, style=style)
 
 
 def _data(state: dict[str, Any]) -> str:

@@ -76,27 +76,9 @@ class Stage(BundledWidget):
     Stepping, playing and jumping happen in the page. Python learns the step and
     the selected node, and can set both.
 
-    Parameters
-    ----------
-    trace : Trace
-        The search to show; its tree has at most 1,024 leaves. The stage speaks its language.
-    editable : bool, keyword-only
-        Whether leaves can be given other scores in the page.
-    draggable : bool, keyword-only
-        Whether that can be done by dragging, too, and nodes be moved among their siblings.
-    boards : Unfolding or None, keyword-only
-        What `abviz.games.unfold` has returned for the tree: the positions are drawn
-        in place of the nodes, if their states show `rows`. At most 128 nodes.
-    style : Style or None, keyword-only
-        Colours, widths and markers.
-    hide_future : bool, keyword-only
-        Whether what is ahead is hidden: the scores of leaves until they are examined, and
-        until the last step how few leaves would do. Stepping back hides it again.
-    pause_at_cutoffs : bool, keyword-only
-        Whether it waits before each step of `asked` and asks what happens next, with choices,
-        and counts the right answers; what is ahead is hidden then.
-    visit_numbers : bool, keyword-only
-        Whether nodes show in which order they were entered up to the step.
+    The parameters `trace`, `boards` and `style` are those of `abviz.animate`; `editable` leaves can
+    be given other scores in the page, and if they are `draggable` that can be done by dragging,
+    too, and nodes be moved among their siblings.
 
     Attributes
     ----------
@@ -110,8 +92,14 @@ class Stage(BundledWidget):
         The index (in preorder) of the node whose details are shown, or −1.
     message : str
         A sentence shown above the tree, such as why an input was refused.
-    hide_future, pause_at_cutoffs, visit_numbers : bool
-        As above. Asking hides, and where nothing is hidden nothing is asked.
+    hide_future : bool
+        Whether what is ahead is hidden: the scores of leaves until they are examined, and
+        until the last step how few leaves would do. Stepping back hides it again.
+    pause_at_cutoffs : bool
+        Whether it waits before each step of `asked` and asks what happens next, with choices,
+        and counts the right answers. Asking hides, and where nothing is hidden nothing is asked.
+    visit_numbers : bool
+        Whether nodes show in which order they were entered up to the step.
     asked : list of int
         The steps that are asked about; of each search at first its cutoffs, and as many at which
         the search goes on.

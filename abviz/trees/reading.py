@@ -15,33 +15,10 @@ METHODS_OF_GAMES = ("actions", "result", "successors", "to_depth")
 
 
 def as_tree(given: object) -> Tree:
-    """Return the tree that is given, in whatever form.
+    """Return the tree that is given, in whatever form: a TreeError if it is none of these.
 
-    Parameters
-    ----------
-    given : Tree, str, list, networkx.DiGraph, Game or Unfolding
-        A tree, its text, nested lists or an array of scores, a graph, or a game, which is played
-        to its end.
-
-    Returns
-    -------
-    Tree
-        The tree itself, or a new one.
-
-    Raises
-    ------
-    TreeError
-        If it is none of these, or no tree can be made of it.
-
-    Examples
-    --------
-    >>> as_tree("(3 5) (2 9)") == as_tree([[3, 5], [2, 9]])
-    True
-    >>> as_tree(3)
-    Traceback (most recent call last):
-        ...
-    abviz.trees.scores.TreeError: This is no tree, but a value of type int. Give a Tree, its text \
-such as "((4 3) (8 7))", nested lists, a networkx graph, or a game.
+    A Tree is returned itself. A new one is made of text, nested lists or an array of scores, a
+    networkx graph, or a game, which is played to its end; an Unfolding has one.
     """
     if isinstance(given, Tree):
         return given

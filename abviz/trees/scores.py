@@ -167,24 +167,7 @@ def checked_score(value: object) -> Score:
 
 
 def format_score(score: Score) -> str:
-    """Return a score as people read it.
-
-    Parameters
-    ----------
-    score : int, float or Fraction
-        Any score, infinite ones too.
-
-    Returns
-    -------
-    str
-        Short text with a real minus sign and infinity sign.
-
-    Examples
-    --------
-    >>> from fractions import Fraction
-    >>> [format_score(s) for s in (3, -2, 0.5, Fraction(1, 3), float("inf"))]
-    ['3', '−2', '0.5', '1/3', '+∞']
-    """
+    """Return a score as people read it, with a real minus sign and infinity sign: "−2", "+∞"."""
     if score == math.inf:
         return "+" + INFINITY
     if score == -math.inf:

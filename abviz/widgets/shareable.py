@@ -177,25 +177,13 @@ LONGEST, SHOWN = 500, 80
 
 
 class Shareable:
-    """What can be done with what an explorer shows, without changing it.
-
-    Attributes
-    ----------
-    setup : Setup
-        All choices.
-    stage : Stage
-        The search that is shown.
-    lecture : Lecture
-        What was added to the lecture; two explorers may share one.
-    address : str
-        The address of a page that opens an explorer; empty if there is none.
-    """
+    """What can be done with what an explorer shows, without changing it."""
 
     setup: Setup
     stage: Stage
-    lecture: Lecture
+    lecture: Lecture  # two explorers may share one
     language: Language
-    address: str
+    address: str  # of a page that opens an explorer; empty if there is none
     _pair: StagePair | None
 
     @property

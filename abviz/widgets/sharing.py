@@ -56,9 +56,7 @@ class Sharing(ipw.VBox):
             ".png": language.gettext("Picture (PNG)"),
             ".pdf": language.gettext("Picture (PDF)"),
         }
-        self.saves = {
-            suffix: button(title, self._saves(suffix)) for suffix, title in titles.items()
-        }
+        self.saves = {end: button(title, self._saves(end)) for end, title in titles.items()}
         self.add = button(language.gettext("Add to the lecture"), self._add)
         self.save_lecture = button(language.gettext("Save the lecture page"), self._send_lecture)
         self.empty = button(language.gettext("Empty the lecture"), self._empty)

@@ -53,7 +53,7 @@ def runs_without_errors(lesson):
     notebook = json.loads((NOTEBOOKS / "00-start-here.ipynb").read_text(encoding="utf-8"))
     lesson.run_all(notebook["cells"])
     line = lesson.page.locator(".abviz-lesson")
-    count = lesson.page.locator(".abviz-predict").count()
+    count = lesson.page.locator("[data-question]").count()
     expect(line).to_contain_text(f"Answered: 0 of {count}, 0 right")
     assert line.bounding_box()["height"] < 40  # one line
     errors = "[data-mime-type='application/vnd.jupyter.error'], [data-mime-type$=stderr]"

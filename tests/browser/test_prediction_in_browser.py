@@ -156,6 +156,24 @@ def test_the_line_of_a_lesson_says_what_is_done_and_keeps_it(new_page, tmp_path)
     expect(line).to_contain_text("Answered: 1 of 2, 1 right")
 
 
+def test_the_line_of_a_lesson_counts_a_quiz_that_is_over(new_page, tmp_path):
+    page = new_page()
+    page.goto(write_lesson(tmp_path, [abviz.quiz("(3 5)", ask="values", algorithm="minimax")]))
+    line, field = page.locator(".abviz-lesson"), page.locator(".abviz-quiz-input")
+    expect(line).to_contain_text("Answered: 0 of 1, 0 right")
+    line.get_by_role("button", name="Next: ").click()
+    for value, right in (("3", "0 of 1, 0"), ("5", "1 of 1, 1")):
+        field.fill(value)
+        field.press("Enter")
+        expect(page.locator(".abviz-quiz-verdict")).to_be_visible()
+        expect(line).to_contain_text(f"Answered: {right} right")
+    page.reload()
+    expect(line).to_contain_text("1 of 1, 1 right. All are answered.")
+    line.get_by_role("button", name="start over").click()
+    expect(line).to_contain_text("Answered: 0 of 1, 0 right")
+    expect(field).to_have_value("")
+
+
 NO_MEMORY = "Object.defineProperty(window, 'localStorage', {get() { throw new Error('none'); }})"
 SPOILT = "localStorage.setItem('abviz-lesson-one', %r)"
 

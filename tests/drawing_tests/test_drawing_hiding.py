@@ -27,7 +27,7 @@ TREES = st.builds(
 
 
 def values(captioned):
-    return [seen.value for seen in captioned.snapshot.appearances]
+    return [seen.value for seen in captioned.artists.snapshot.appearances]
 
 
 @pytest.mark.parametrize("kind", ["alpha-beta", "repeats", "depth limit"])

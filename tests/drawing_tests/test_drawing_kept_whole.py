@@ -57,7 +57,7 @@ def test_each_node_but_a_stub_has_its_board():
 def test_the_way_through_a_crowded_tree_is_no_thinner_than_half():
     trace = abviz.search(abviz.Tree.random(branching=2, plies=9, low=0, high=99, seed=1))
     first = next(k for k, step in enumerate(trace.steps) if step.node.is_leaf)
-    snapshot = abviz.draw(trace, first).captioned.snapshot
+    snapshot = abviz.draw(trace, first).captioned.artists.snapshot
     leaf, other = trace.steps[first].node, trace.tree.leaves[-1]
     style, scale = snapshot.style, snapshot.layout.line_scale(leaf)
     assert snapshot.appearances[leaf.index].edge == "path" and scale < 0.5

@@ -71,7 +71,7 @@ def test_a_picture_numbers_what_was_entered_up_to_its_step(step):
     trace = searched("lucky-8")
     picture = abviz.draw(trace, step, visit_numbers=True)
     assert numbers_in(picture) == expected(trace, step)
-    assert picture.captioned.snapshot.appearances[0].number == "1."
+    assert picture.captioned.artists.snapshot.appearances[0].number == "1."
     assert "order of first visits" in [mark.get_label() for mark in picture.marks]
     plain = abviz.draw(trace, step)
     assert not plain.artists.labels.numbers
@@ -117,7 +117,7 @@ def test_text_and_tex_and_film_show_the_same_numbers(step):
     assert sorted(written) == sorted([*wanted.values()])
     story = Storyboard(trace, steps=[28, 12, step], style=Style(), visit_numbers=True)
     [*_, shown] = story.pages()
-    seen = shown.snapshot.appearances
+    seen = shown.artists.snapshot.appearances
     assert {at: one.number for at, one in enumerate(seen) if one.number} == wanted
     assert r"\node[number]" not in abviz.draw(trace, step).encoded(".tex").decode()
     assert "visit" not in abviz.draw_text(trace, step)

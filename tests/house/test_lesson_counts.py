@@ -46,7 +46,8 @@ def test_the_line_at_the_head_of_a_lesson_knows_how_many_questions_take_an_answe
         path.stem: script.LINE.search(script.cells_of(path)[1].text) for path in script.lessons()
     }
     found = {name: line and line.groups() for name, line in told.items()}
-    assert found == {name: (name, str(found.fields)) for name, found in counted.items()}
+    asked = {name: found.fields + found.quizzes for name, found in counted.items()}
+    assert found == {name: (name, str(number)) for name, number in asked.items()}
 
 
 def test_two_of_three_questions_take_an_answer(counted):

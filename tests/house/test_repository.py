@@ -87,7 +87,11 @@ def whole_check(root, tmp_path):
     shutil.copy(root / ".ci" / "run", copy / ".ci" / "run")
     for name in ("chromium", "python3"):
         # "python3 run.py bench": says so, and fails if that is what is asked for.
-        text = '#!/bin/sh\necho "did $*"\n[ "$2" != "$FAILS" ]\n'
+        # "once": the suite fails, and what is run again passes.
+        text = """#!/bin/sh
+            echo "did $*"
+            [ "$2" != "$FAILS" ] && [ "$FAILS $*" != "once run.py test" ]
+        """
         (programs / name).write_text(text, encoding="utf-8")
         (programs / name).chmod(0o755)
 
@@ -115,9 +119,16 @@ def test_the_whole_check_runs_each_step_once(whole_check, load_script):
     assert "did run.py test notebooks/*.ipynb" in done.stdout
 
 
-@pytest.mark.parametrize("step", ["test", "style"])
-def test_a_step_that_fails_fails_the_whole_check_and_stops_no_other(whole_check, step):
+@pytest.mark.parametrize(("step", "named"), [("test", "again"), ("style", "style")])
+def test_a_step_that_fails_fails_the_whole_check_and_stops_no_other(whole_check, step, named):
     done = whole_check(step)
     assert done.returncode == 1
-    assert done.stdout.splitlines()[-1] == f"FAILED: {step} (1)"
+    assert done.stdout.splitlines()[-1] == f"FAILED: {named} (1)"
     assert len(steps_of(done.stdout)) > 10
+
+
+def test_what_fails_beside_the_other_steps_must_pass_alone(whole_check):
+    done = whole_check("once")
+    assert "test: exit code 1 after" in done.stdout
+    assert "did run.py test --lf --lfnf=none" in done.stdout
+    assert (done.returncode, "FAILED" in done.stdout) == (0, False)

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from contextlib import AbstractContextManager
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, combinations, count
 from time import monotonic
-from types import TracebackType
 from typing import Any, Literal, TypeAlias
 
 from abviz.classroom.check.judge import (
@@ -30,7 +29,7 @@ from abviz.classroom.check.process import Halted, Place
 from abviz.classroom.check.sent import RunDetails
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.suspects import Habit, Suspect, habits_of, suspects
-from abviz.classroom.check.trials import Kind, Trial, count_small, models_and_scores, trials
+from abviz.classroom.check.trials import Kind, Trial, count_small, small_trials, trials
 from abviz.diagnosis.causes import Direction, directions_in
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.pickling import kind_of
@@ -86,7 +85,7 @@ class Seen:
     stopped_on: Trial | None = None
 
 
-class Examination(AbstractContextManager["Examination"]):
+class Examination:
     """The runs of a function on tree after tree, compared with a reference."""
 
     def __init__(
@@ -96,8 +95,7 @@ class Examination(AbstractContextManager["Examination"]):
         self.judge = Judge(
             settings.algorithm, compared=settings.compared, fail_hard=settings.fail_hard
         )
-        # Where runs are kept; None keeps none. Those count in which MAX and MIN take turns, and all
-        # scores are finite.
+        # The runs in which MAX and MIN take turns and scores are finite; None keeps none.
         self.kept: list[StudentRun] | None = None
         self._settings, self._report = settings, report
         # A search that averages looks at all scores before it begins.
@@ -109,13 +107,8 @@ class Examination(AbstractContextManager["Examination"]):
         self._place = start()
         self.name, self.is_apart = self._place.name, self._place.is_apart
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """End the function, whatever has happened."""
+    def close(self) -> None:
+        """End the function."""
         self._place.end()
 
     @property
@@ -323,8 +316,7 @@ class Outcome(Seen):
     habits: frozenset[Habit] = frozenset()  # what it does at every node of these trees
     # In which directions children are entered on all these trees.
     directions: frozenset[Direction] = frozenset()
-    # The first failures of kinds that cost nothing: where a player moves twice running, and where a
-    # score is infinite.
+    # The first failures that cost nothing: a player moves twice running, or a score is infinite.
     excused: Mapping[Kind, Failure] = field(default_factory=dict)
     # Whether it is fail-hard where the reference is fail-soft, and that is accepted.
     is_fail_hard: bool = False
@@ -381,7 +373,7 @@ def outcome_of(
     start: Callable[[], Place], settings: Settings, *, report: Callable[[int], object]
 ) -> Outcome:
     """Run a check."""
-    with Examination(start, settings, report=report) as examination:
+    with closing(Examination(start, settings, report=report)) as examination:
         return _outcome(examination, settings)
 
 
@@ -465,9 +457,7 @@ def _ladder(algorithm: Algorithm) -> Iterator[tuple[tuple[str, ...], Trial]]:
         yield ("leaf",), Trial(Tree.parse(str(score)), "order")
     is_plain = algorithm.prunes and algorithm.way == "depth first" and not algorithm.averages
     rungs: tuple[str, ...] = ("value", "windows", "cutoff") if is_plain else ("value",)
-    for leaves in range(2, SURVEYED_LEAVES + 1):
-        for model, scores in models_and_scores(leaves, lowest=0):
-            yield rungs, Trial(model, "order", scores)
+    yield from ((rungs, trial) for trial in small_trials(SURVEYED_LEAVES))
     if is_plain:
         for root, way in (("max", 1), ("min", -1)):
             for one, two, three, four in combinations(range(0, 5 * way, way), 4):
@@ -542,8 +532,7 @@ def _costs_nothing(settings: Settings, failure: Failure) -> bool:
 def _not_seen(examination: Examination, settings: Settings) -> tuple[set[Aspect], set[Aspect]]:
     """Return the aspects that do not count, and those that count and could not be seen.
 
-    Whether a search prunes must be seen. Where there is nothing to prune, what could not be
-    seen does not count.
+    Whether a search prunes must be seen. Without pruning, what could not be seen does not count.
     """
     hidden = {*examination.seen.hidden}
     absent: set[Aspect] = {"windows"} if examination.seen.has_windows is False else set()

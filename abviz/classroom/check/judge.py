@@ -78,15 +78,13 @@ class StudentRun(Run):
     error: Exception | None  # what ended it before its time: its kind and what it said
     line: str  # the line of the function that raised it, with its number; empty if there is none
     gap: Gap | None  # what could not be seen
-    # The leaves whose scores were read, in the order in which they were first; None if that is not
-    # known.
+    # The leaves whose scores were read, in the order of first reads; None if that is not known.
     reads: list[int] | None
     # Whether nothing but these scores has told the function this tree from others of its form.
     is_all_read: bool
     result: object  # what the function returned, as plain data
     uses_abviz: bool  # whether it ran a search of abviz itself
-    # The window of the root, where it is finite and all scores lie inside; it counts as the full
-    # one.
+    # The window of the root, if finite with all scores inside: it counts as the full one.
     starts_at: tuple[Score, Score] | None = None
 
     @property
@@ -302,8 +300,7 @@ Key: TypeAlias = tuple[int, int]
 class Judge:
     """The judgement which aspects of a search are wrong.
 
-    Fail-soft or fail-hard: what a function returned on earlier trees settles which of them it
-    is held to.
+    What a function returned on earlier trees settles whether it is held to fail-soft or fail-hard.
     """
 
     def __init__(

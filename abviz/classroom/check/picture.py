@@ -25,11 +25,7 @@ class SideBySide:
     """Two searches of the same tree side by side, each at a step."""
 
     def __init__(
-        self,
-        searches: Sequence[tuple[Trace, int]],
-        *,
-        titles: Sequence[str],
-        language: Language,
+        self, searches: Sequence[tuple[Trace, int]], *, titles: Sequence[str], language: Language
     ) -> None:
         self._searches = tuple(searches)
         self._titles = tuple(titles)

@@ -1,7 +1,6 @@
 """Where a student's function runs: in a worker process, or in this one where there are no others.
 
-`Process` starts the worker, sends it trees and kills it when its time is over. `Here` is for
-browsers.
+`Process` starts a worker, sends it trees and kills it when time is over; `Here` is for browsers.
 """
 
 from __future__ import annotations
@@ -28,7 +27,6 @@ from abviz.classroom.check.child import WorkerSetup
 from abviz.classroom.check.judge import StudentRun
 from abviz.classroom.check.sent import (
     MALFORMED,
-    Garbage,
     RunDetails,
     decoded_details,
     decoded_run,
@@ -158,7 +156,7 @@ class Process:
         mine = self._watched(trial)
         try:
             return mine, decoded_details(self._answer(self.each), trial, mine, name=self.name)
-        except Garbage:
+        except MALFORMED:
             raise Halted("garbage") from None
 
     def kept(self) -> tuple[tuple[str, str], ...]:
@@ -203,7 +201,7 @@ class Process:
     def _watched(self, trial: Trial) -> StudentRun:
         try:
             return decoded_run(self._answer(self.each), trial)
-        except Garbage:
+        except MALFORMED:
             raise Halted("garbage") from None
 
     def _answer(self, seconds: float) -> Any:

@@ -31,7 +31,7 @@ NUMBERS = {int, float, type(None)}
 LONGEST_TEXT = 2_000
 MOST_PARTS = 10
 LONGEST_NUMBER = 10**300
-# What decoding a message raises that no worker sends.
+# What decoding raises where no worker has sent the message.
 MALFORMED = (TypeError, ValueError, KeyError, IndexError, AttributeError)
 
 
@@ -108,15 +108,8 @@ def _without_long_numbers(row: Any) -> Any:
     return None if is_long else row
 
 
-def decoded_run(row: object, trial: Trial) -> StudentRun:
-    """Decode the run of a function on a tree."""
-    try:
-        return _decoded_run(row, trial)
-    except MALFORMED as error:
-        raise Garbage(str(error)) from None
-
-
-def _decoded_run(row: Any, trial: Trial) -> StudentRun:
+def decoded_run(row: Any, trial: Trial) -> StudentRun:
+    """Decode the run of a function on a tree; garbage raises one of `MALFORMED`."""
     indices, alphas, betas, values, value, reads, flags, gap, error, result = row
     mine, most = StudentRun(), len(trial.model.nodes)
     mine.trial, mine.is_search = trial, indices is not None
@@ -261,15 +254,8 @@ def encoded_details(
     }
 
 
-def decoded_details(given: object, trial: Trial, mine: StudentRun, *, name: str) -> RunDetails:
-    """Decode everything about a run."""
-    try:
-        return _decoded_details(given, trial, mine, name)
-    except MALFORMED as error:
-        raise Garbage(str(error)) from None
-
-
-def _decoded_details(given: Any, trial: Trial, mine: StudentRun, name: str) -> RunDetails:
+def decoded_details(given: Any, trial: Trial, mine: StudentRun, *, name: str) -> RunDetails:
+    """Decode everything about a run; garbage raises one of `MALFORMED`."""
     if given["misuse"] or "ran" not in given:
         return RunDetails(word(given["misuse"]))
     nodes = trial.tree.nodes

@@ -15,7 +15,6 @@ from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from io import StringIO
 from operator import attrgetter
-from os import PathLike
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, NoReturn, TypeAlias
@@ -42,7 +41,6 @@ SHOWN_LINES = 10
 SHOWN_CHARACTERS = 2_000
 # What may be kept in a global variable, and can be compared with what was there.
 KEPT = (int, float, str, bool, type(None), Fraction, list, tuple, dict, set)
-
 
 # What nodes at the same place have in common, in trees of all forms.
 _COMMON = (
@@ -145,12 +143,7 @@ class Student:
     """A student's function, run on one tree after another."""
 
     def __init__(
-        self,
-        function: Callable[..., Any],
-        *,
-        max_calls: int,
-        reads: list[int],
-        alone: bool = False,
+        self, function: Callable[..., Any], *, max_calls: int, reads: list[int], alone: bool = False
     ) -> None:
         if python_function(function) is None or isinstance(function, type):
             raise SearchError(f"check needs a Python function, not {shortened(function)}.")
@@ -367,30 +360,21 @@ class InFile(NamedTuple):
     name: str
 
     def load(self) -> Callable[..., Any]:
-        """Return the function."""
-        return function_in(self.path, self.name)
-
-
-def function_in(path: str | PathLike[str], name: str) -> Callable[..., Any]:
-    """Return a function of a Python file.
-
-    The file is run for it as `import` would run it.
-    """
-    file = Path(path)
-    module = _loaded(file)
-    if hasattr(module, name):
-        found: Callable[..., Any] = getattr(module, name)
-        return found
-    known = [
-        key
-        for key, value in vars(module).items()
-        if isinstance(value, FunctionType) and value.__module__ == module.__name__
-    ]
-    if not known:
-        raise SearchError(f"{printable(str(file))} has no function.")
-    raise SearchError(
-        f"{printable(str(file))} has no function {shortened(name)}. {nearest(name, known)}"
-    )
+        """Run the file as `import` would run it, and return the function."""
+        module = _loaded(Path(self.path))
+        if hasattr(module, self.name):
+            found: Callable[..., Any] = getattr(module, self.name)
+            return found
+        known = [
+            key
+            for key, value in vars(module).items()
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__
+        ]
+        shown = printable(str(Path(self.path)))
+        if not known:
+            raise SearchError(f"{shown} has no function.")
+        advice = nearest(self.name, known)
+        raise SearchError(f"{shown} has no function {shortened(self.name)}. {advice}")
 
 
 def _loaded(file: Path) -> ModuleType:

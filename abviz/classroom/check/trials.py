@@ -16,24 +16,23 @@ from abviz.trees import Node, Score, Tree, format_score
 
 
 def small_trees(most_leaves: int, *, lowest: int = 1) -> Iterator[Tree]:
-    """Yield every small tree that a search which compares scores can tell apart.
+    """Return every small tree that a search which compares scores can tell apart.
 
     To such a search only the order of the leaf scores matters, so each order represents all
     trees that have it. Fewer leaves come first: the first tree on which two searches differ
     is a smallest one. Every inner node has at least 2 children, and MAX and MIN take turns.
     """
+    return (trial.tree for trial in small_trials(most_leaves, lowest=lowest))
+
+
+def small_trials(most_leaves: int, *, lowest: int = 0) -> Iterator[Trial]:
+    """Yield the small trees, each as a tree of its form and its scores."""
     for leaves in range(2, most_leaves + 1):
-        for model, scores in models_and_scores(leaves, lowest=lowest):
-            yield model.with_scores(scores)
-
-
-def models_and_scores(leaves: int, *, lowest: int) -> Iterator[tuple[Tree, tuple[int, ...]]]:
-    """Yield the small trees of a number of leaves, each as a tree of its form and its scores."""
-    orders = [tuple(lowest + rank for rank in order) for order in weak_orders(leaves)]
-    for shape in shapes(leaves):
-        nested = filled(shape, iter(orders[0]))
-        models = [Tree.from_nested(nested, root=root) for root in ("max", "min")]
-        yield from ((model, scores) for scores, model in product(orders, models))
+        orders = [tuple(lowest + rank for rank in order) for order in weak_orders(leaves)]
+        for shape in shapes(leaves):
+            nested = filled(shape, iter(orders[0]))
+            models = [Tree.from_nested(nested, root=root) for root in ("max", "min")]
+            yield from (Trial(model, "order", given) for given, model in product(orders, models))
 
 
 def count_small(most_leaves: int, *, fewest_leaves: int = 2) -> int:
@@ -110,9 +109,7 @@ def trials(
 ) -> Iterator[Trial]:
     """Yield the trees on which a function is checked: those that an algorithm can search."""
     random, forcing = Random(seed), Random(seed)
-    for leaves in range(2, most_leaves + 1):
-        for model, scores in models_and_scores(leaves, lowest=0):
-            yield Trial(model, "order", scores)
+    yield from small_trials(most_leaves)
     for leaves in range(2, most_leaves + 1):
         further = chain(
             _sampled("scores", _scored, leaves, random),
@@ -176,8 +173,7 @@ def _twice_running(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tr
 def _forced(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
     """Yield makers of trees in which one inner node below the root has one child.
 
-    A function that stops at such a root would be seen on the root alone. No score is 0, which
-    is what it may return.
+    What stops at such a root would be seen on the root alone. No score is 0, which it may return.
     """
     scores = [rank + 1 for rank in ranks]
     for longer in _with_one_above(shape):

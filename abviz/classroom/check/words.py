@@ -13,7 +13,7 @@ from abviz.classroom.check.judge import Aspect, ReferenceRun, StudentRun
 from abviz.classroom.check.suspects import Agreement, Suspect
 from abviz.classroom.check.trials import count_small
 from abviz.diagnosis.comparison import Departure, compare
-from abviz.diagnosis.finding import ENTERING, find, step_of
+from abviz.diagnosis.finding import ENTERING, Finding, find, step_of
 from abviz.diagnosis.recording import gap_in_words, line_in_words
 from abviz.diagnosis.watch import WatchedTrace
 from abviz.engine.pickling import kind_of
@@ -50,17 +50,12 @@ class Facts:
         """The search of the reference, told step by step."""
         return Trace(self._due, language=self.language)
 
-    @cached_property
+    @property
     def sentence(self) -> str:
-        """Where the searches part, and why; empty where that cannot be told."""
-        if self.mine is None:
-            return ""
-        if self.mine.gap is not None:
-            return self.mine.unseen
-        elsewhere = self.outcome.directions if self.outcome.surveyed else None
-        return find(
-            self.mine, reference=self._due, elsewhere=elsewhere, language=self.language
-        ).sentence
+        """Where the searches part, and why; what was not seen where that cannot be told."""
+        if self._finding is not None:
+            return self._finding.sentence
+        return "" if self.mine is None else self.mine.unseen
 
     @property
     def is_unseen(self) -> bool:
@@ -68,16 +63,17 @@ class Facts:
         return self.mine is not None and self.mine.gap is not None
 
     @cached_property
-    def departure(self) -> Departure | None:
-        """Where the searches part; None where that cannot be told."""
-        if self.mine is None or self.mine.gap is not None:
+    def _finding(self) -> Finding | None:
+        """Where the searches part, and why; None where that cannot be told."""
+        if self.mine is None or self.is_unseen:
             return None
-        return compare(self.mine, reference=self._due).departure
+        elsewhere = self.outcome.directions if self.outcome.surveyed else None
+        return find(self.mine, reference=self._due, elsewhere=elsewhere, language=self.language)
 
     @property
     def steps(self) -> tuple[int, int]:
         """The step of the function that is wrong, and the one that is right in its place."""
-        departure, mine = self.departure, self.mine
+        departure, mine = self._finding and self._finding.departure, self.mine
         if departure is None or mine is None:
             return -1, -1
         own = step_of(departure, mine, mine.steps)
@@ -260,7 +256,10 @@ class Words:
         if self.outcome.hidden:
             yield from self._of_hidden()
         else:
-            yield self._compared()
+            yield self.say.gettext(
+                "What was compared: {aspects}.",
+                aspects=self.say.joined([self.aspect(one) for one in self.outcome.compared]),
+            )
 
     def _of_hidden(self) -> Iterator[str]:
         """Say what was seen, and what was not."""
@@ -278,10 +277,6 @@ class Words:
             "What could not be seen earns nothing: {aspects}.",
             aspects=say.joined([self.aspect(one) for one in outcome.unshown]),
         )
-
-    def _compared(self) -> str:
-        names = self.say.joined([self.aspect(one) for one in self.outcome.compared])
-        return self.say.gettext("What was compared: {aspects}.", aspects=names)
 
     def aspect(self, aspect: Aspect) -> str:
         """Return what an aspect is called."""
@@ -305,8 +300,7 @@ class Words:
         if failure.what == "stopped" and failure.reason == "late":
             seconds = self.outcome.settings.each
             return say.gettext(
-                "It was stopped after {seconds} s: no tree gets more.",
-                seconds=f"{seconds:g}",
+                "It was stopped after {seconds} s: no tree gets more.", seconds=f"{seconds:g}"
             )
         if failure.what == "stopped":
             return say.gettext(
@@ -399,10 +393,7 @@ class Words:
                 self.say.gettext("Value of the root, from MAX's side: {mine}. Right: {due}.")
                 if is_turned
                 else self.say.gettext("Value of the root: {mine}. Right: {due}.")
-            ).format(
-                mine=self._returned(mine),
-                due=number(due.value),
-            )
+            ).format(mine=self._returned(mine), due=number(due.value))
             if mine.result is None:
                 yield self.say.gettext(
                     "Hand the value back with return; to print it, or to keep it, is not enough."
@@ -493,24 +484,21 @@ class Words:
                 )
             )
             yield never.format(count=count)
-        if "first child alone" in habits:
-            yield say.gettext(
+        texts = {
+            "first child alone": say.gettext(
                 "On all {count} trees that were compared for this it enters the first child of "
-                "each node alone: a return inside the loop does that.",
-                count=count,
-            )
-        if "maximises" in habits:
-            yield say.gettext(
+                "each node alone: a return inside the loop does that."
+            ),
+            "maximises": say.gettext(
                 "On all {count} trees that were compared for this it takes the greatest value at "
-                "MIN nodes, too.",
-                count=count,
-            )
-        if "minimises" in habits:
-            yield say.gettext(
+                "MIN nodes, too."
+            ),
+            "minimises": say.gettext(
                 "On all {count} trees that were compared for this it takes the least value at "
-                "MAX nodes, too.",
-                count=count,
-            )
+                "MAX nodes, too."
+            ),
+        }
+        yield from (text.format(count=count) for habit, text in texts.items() if habit in habits)
 
     @property
     def _is_not_all(self) -> bool:

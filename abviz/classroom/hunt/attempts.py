@@ -167,23 +167,7 @@ class Attempt:
 
 
 class Attempts:
-    """The trees that were tried, each counted once, in the order in which they were made.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.narration.registry import ENGLISH
-    >>> fault = abviz.misconceptions["strict-test"]
-    >>> attempts = Attempts(fault, language=ENGLISH)
-    >>> attempts.submit("(5 (3 7))")
-    Nothing is given away: both searches examine the same leaves in the same order, ...
-    return 5 at the root.
-    >>> attempts.submit("(5 (5 7))")
-    Given away! After the same 2 leaves alpha-beta is done; the faulty search goes on to E. ...
-    has 3 leaves, and no smaller tree does it.
-    >>> attempts.progress, attempts.is_over
-    ('Trees tried: 2. Your best one has 3 leaves.', True)
-    """
+    """The trees that were tried, each counted once, in the order in which they were made."""
 
     def __init__(self, misconception: Misconception, *, language: Language) -> None:
         self.misconception, self.language = misconception, language
@@ -295,12 +279,6 @@ def with_leaf(tree: Tree, node: Node) -> Tree:
 
     A leaf becomes an inner node, and its score goes to its first child. The new leaf has the
     least whole score from 1 on that no other leaf has.
-
-    Examples
-    --------
-    >>> tree = Tree.parse("(1 (3 5))")
-    >>> print(with_leaf(tree, tree["C"]), with_leaf(tree, tree["B"]))
-    (1 (3 5 2)) ((1 2) (3 5))
     """
     scores = {leaf.value for leaf in tree.leaves}
     score = next(score for score in range(1, len(scores) + 2) if score not in scores)
@@ -316,14 +294,7 @@ def with_leaf(tree: Tree, node: Node) -> Tree:
 def without(tree: Tree, node: Node) -> Tree:
     """Return a tree without a node and all below it; the root cannot be removed.
 
-    Where one child would stay alone, it takes the place of its parent; the players take turns
-    anew below it.
-
-    Examples
-    --------
-    >>> tree = Tree.parse("(1 (3 5) 4)")
-    >>> print(without(tree, tree["C"]), without(tree, tree["D"]))
-    (1 4) (1 5 4)
+    A child that would stay alone takes the place of its parent; players take turns anew below it.
     """
     if node.parent is None:
         raise TreeError(Message("The root cannot be removed."))

@@ -11,13 +11,7 @@ from typing import Any
 import ipywidgets as ipw
 
 from abviz.classroom.belief import Belief, Misconception
-from abviz.classroom.hunt.attempts import (
-    Attempt,
-    Attempts,
-    fitting_tree,
-    with_leaf,
-    without,
-)
+from abviz.classroom.hunt.attempts import Attempt, Attempts, fitting_tree, with_leaf, without
 from abviz.classroom.registry import misconceptions
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw

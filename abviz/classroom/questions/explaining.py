@@ -142,8 +142,7 @@ def with_explained(
 ) -> Question:
     """Return a question with all wrong answers that misconceptions give, each of them once.
 
-    Answer patterns know what they answer, `answering` what all others do. Answers that cannot be
-    given are left out.
+    Answer patterns know what they answer, `answering` all others. What cannot be given is left out.
     """
     key = comparable(question.key, question.form)
     groups: dict[Hashable, tuple[Answer, list[Fault]]] = {}

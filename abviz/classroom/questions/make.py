@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from math import inf
 from random import Random
-from types import MappingProxyType
 from typing import TypeAlias
 
 from abviz.classroom.question import Question
@@ -81,13 +80,6 @@ def ask_lesson(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     of the root, if several come back with the same value.
 
     Which node's value makes a cutoff is asked where it is not the parent's every time.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.examples["deep-cutoff"])
-    >>> [question.ask for question in ask_lesson(trace, (), 1)]
-    ['values', 'windows', 'next', 'why', 'next']
     """
     inner = [node for node in trace.tree if not node.is_leaf]
     first = ask_values(trace, faults, seed) if len(inner) <= MOST_VALUES else ()
@@ -152,19 +144,17 @@ def _topics(trace: Trace, decision: Decision) -> set[str]:
 Maker: TypeAlias = Callable[[Trace, tuple[Fault, ...], int], tuple[Question, ...]]
 
 # What can be asked, in the order in which it is taught.
-KINDS: Mapping[str, Maker] = MappingProxyType(
-    {
-        "values": ask_values,
-        "windows": ask_windows,
-        "order": ask_order,
-        "cuts": ask_cuts,
-        "next": ask_next,
-        "why": ask_why,
-        "move": ask_moves,
-        "best-case": ask_best_case,
-        "lesson": ask_lesson,
-    }
-)
+KINDS: Mapping[str, Maker] = {
+    "values": ask_values,
+    "windows": ask_windows,
+    "order": ask_order,
+    "cuts": ask_cuts,
+    "next": ask_next,
+    "why": ask_why,
+    "move": ask_moves,
+    "best-case": ask_best_case,
+    "lesson": ask_lesson,
+}
 
 
 def questions_for(
@@ -255,12 +245,6 @@ def fresh_trees(template: Tree, *, seed: int, number: int) -> Iterator[Tree]:
     narrower than twice the number of leaves; they are distinct if those of the template are.
     Where a range of scores has a meaning (no score beyond −1 and 1), or some are not whole,
     the scores of the template come in another order.
-
-    Examples
-    --------
-    >>> trees = fresh_trees(Tree.parse("(3 5) (2 9)"), seed=1, number=1)
-    >>> print(next(trees), next(trees))
-    ((6 8) (9 2)) ((5 4) (3 2))
     """
     source = Random(f"{seed} {number}")
     scores = [leaf.value for leaf in template.leaves]

@@ -91,19 +91,12 @@ such as 3, −2, 0.5, 1/3 or -inf.
         pass
     shown = printable(plain if len(plain) <= LONGEST_SHOWN else f"{plain[:LONGEST_SHOWN]}…")
     raise AnswerError(
-        "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf.",
-        text=shown,
+        "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf.", text=shown
     )
 
 
 def read_bound(text: str) -> float | None:
-    """Return the number for an end of a window; None for a node that is never entered.
-
-    Examples
-    --------
-    >>> read_bound("-oo"), read_bound("-"), read_bound(" – ")
-    (-inf, None, None)
-    """
+    """Return the number for an end of a window; None for a node that is never entered."""
     return None if text.strip() in _DASHES else read_number(text)
 
 
@@ -123,8 +116,7 @@ def is_number(given: object) -> bool:
 def comparable(answer: Answer, form: Form) -> Hashable:
     """Return something that is equal for answers that mean the same.
 
-    Fields are compared as numbers, and an empty one is as good as none; the nodes of a set
-    may come in any order.
+    Fields are compared as numbers, and an empty one is as good as none; sets have no order.
     """
     if isinstance(answer, Mapping):
         return frozenset((s, read_bound(text)) for s, text in answer.items() if text.strip())
@@ -136,19 +128,7 @@ def comparable(answer: Answer, form: Form) -> Hashable:
 def read_answer(question: Question, given: Any) -> Answer:
     """Return an answer in the form of its question, from what `abviz.Quiz.answer` takes.
 
-    Blank fields are left out, and a set is in rising order. An AnswerError says what cannot be
-    read.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "values")
-    >>> read_answer(question, {"B": 3, "value:0": " 3 "})
-    {'value:1': '3', 'value:0': ' 3 '}
-    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
-    >>> read_answer(question, ["G", 2])
-    (2, 6)
+    Blank fields are left out, a set is in rising order. An AnswerError says what cannot be read.
     """
     if question.form == "fields":
         return _fields(question, given)
@@ -228,10 +208,7 @@ def _nodes(question: Question, given: Any) -> Answer:
     nodes = [_node(question, one) for one in given]
     for place, node in enumerate(nodes):
         if node in nodes[:place]:
-            raise AnswerError(
-                "{name} comes twice. Take each node once.",
-                name=question.name(node),
-            )
+            raise AnswerError("{name} comes twice. Take each node once.", name=question.name(node))
     if question.form == "set":
         return tuple(sorted(nodes))
     if not nodes:
@@ -326,17 +303,7 @@ class Marking:
 
 
 def mark(question: Question, answer: Any) -> Marking:
-    """Mark an answer, as `read_answer` takes it.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
-    >>> marking = mark(question, ["E"])
-    >>> marking.score, marking.missed, marking.misconceptions[:2]
-    (0.0, (6,), ('stopping-node-is-cut', 'one-window-for-all'))
-    """
+    """Mark an answer, as `read_answer` takes it."""
     given: Any = read_answer(question, answer)
     found, said = _LOOKS[question.form](question, given)
     if found.is_right:
@@ -448,19 +415,7 @@ _LOOKS: dict[str, Callable[..., Looked]] = {
 
 
 def key_in_words(question: Question) -> str:
-    """Return the right answer of a question in words: nodes by name, or the text of a choice.
-
-    Examples
-    --------
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> for ask in ("values", "windows", "order", "cuts", "why"):
-    ...     print(key_in_words(questions_for("(3 5) (2 9)", ask)[0]))
-    A = 3, B = 3, E = 2
-    A [−∞, +∞], B [−∞, +∞], E [3, +∞]
-    C, D, F
-    G
-    A
-    """
+    """Return the right answer of a question in words: nodes by name, or the text of a choice."""
     key = question.key
     if isinstance(key, Mapping):
         if NUMBER in key:

@@ -13,13 +13,7 @@ from math import fsum, inf
 from random import Random
 
 from abviz.classroom.question import Answer, Question
-from abviz.classroom.questions.explaining import (
-    Fault,
-    Moment,
-    Visits,
-    visits_of,
-    with_explained,
-)
+from abviz.classroom.questions.explaining import Fault, Moment, Visits, visits_of, with_explained
 from abviz.classroom.questions.whole_search import bound_of, facts_of, skipping, why_not_cut
 from abviz.narration.language import Language, label, number
 from abviz.replay.steps import Step, Update
@@ -136,19 +130,6 @@ def ask_next(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
     right which know nothing of the search: going on whenever there is a child, or returning what
     has just come back. At most 12 are asked for. A question has 3 to 5 choices; where the tree
     has no 3, nothing is asked.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> tree = abviz.Tree.parse("(3 5) (2 9)")
-    >>> question = ask_next(abviz.search(tree), (), 1)[0]
-    >>> print(question.text)
-    B (MIN) returns 3 to A (MAX). So far A (MAX) has v = −∞, α = −∞ and β = +∞. What does the \
-search do next? (It is fail-soft.)
-    >>> sorted(question.choices)
-    ['A (MAX) returns 3 and skips E.', 'A (MAX) returns 5 and skips E.', 'MIN node E is entered.']
-    >>> question.choices[question.key]
-    'MIN node E is entered.'
     """
     found = sorted(decisions(trace, faults), key=lambda one: not one.departures)
     kinds = (

@@ -7,13 +7,7 @@ from random import Random
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Answer, Question, node_of
-from abviz.classroom.questions.explaining import (
-    Fault,
-    Visits,
-    backed_up,
-    visits_of,
-    with_explained,
-)
+from abviz.classroom.questions.explaining import Fault, Visits, backed_up, visits_of, with_explained
 from abviz.classroom.questions.marking import NOT_ENTERED
 from abviz.narration.language import Language, label, number
 from abviz.replay.steps import Cutoff, Step
@@ -335,17 +329,14 @@ def why_not_cut(step: Step) -> str:
 def facts_of(step: Step) -> dict[str, str]:
     """Return what sentences say of the node of a step: its numbers, and the bound that cuts it."""
     letter, relation = ("α", "≤") if step.node.is_min else ("β", "≥")
-    numbers = {
-        "value": step.value,
-        "alpha": step.alpha,
-        "beta": step.beta,
-        "bound": bound_of(step),
-    }
     return {
         "node": step.language.titled(step.node),
         "letter": letter,
         "relation": relation,
-        **{name: number(score) for name, score in numbers.items()},
+        "value": number(step.value),
+        "alpha": number(step.alpha),
+        "beta": number(step.beta),
+        "bound": number(bound_of(step)),
     }
 
 
@@ -450,15 +441,6 @@ def ask_best_case(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Q
 
     There is no question unless the tree is complete, with a branching factor and a depth of 2
     or more, MAX and MIN in turns, and finite scores.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = ask_best_case(abviz.search(abviz.examples["lucky-8"]), (), 1)
-    >>> question.choices, question.choices[question.key]
-    (('5', '7', '8'), '5')
-    >>> question.why
-    'At best b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves are examined: 4 + 2 − 1 = 5.'
     """
     # Other questions, and the names of misconceptions, need no NumPy.
     from abviz.theory import best_case_leaves, fewest_leaves

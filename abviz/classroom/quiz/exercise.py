@@ -136,7 +136,7 @@ class SessionExercise:
 
 def quiz_title(ask: str, language: Language) -> str:
     """Return the title of a quiz."""
-    titles = {
+    return {
         "values": language.gettext("Quiz: what each node is worth"),
         "windows": language.gettext("Quiz: α and β"),
         "order": language.gettext("Quiz: the order of the leaves"),
@@ -146,8 +146,7 @@ def quiz_title(ask: str, language: Language) -> str:
         "move": language.gettext("Quiz: the best moves"),
         "best-case": language.gettext("Quiz: the fewest leaves"),
         "lesson": language.gettext("Quiz: a search with alpha-beta"),
-    }
-    return titles[ask]
+    }[ask]
 
 
 def quiz_texts(language: Language) -> dict[str, str]:

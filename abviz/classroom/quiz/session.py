@@ -1,7 +1,6 @@
 """A quiz without its picture: questions on one tree, with tries, feedback and points.
 
-`QuizSession.view` is what a student may see while the quiz goes on, `QuizSession.to_dict` the
-whole state.
+`QuizSession.view` is what a student may see by now, `QuizSession.to_dict` the whole state.
 """
 
 from __future__ import annotations
@@ -116,16 +115,7 @@ class QuizSession:
     stay; `fresh` goes to another tree of the same kind, and so does `again` where none was given.
     `start_anew` forgets all answers.
 
-    `number` is the question that is shown, `reached` the one that is asked, and `round` the tree,
-    all from 0.
-
-    Examples
-    --------
-    >>> quiz = QuizSession("(3 5) (2 9)", ask="cuts")
-    >>> quiz.answer([]).score, quiz.answer(["G"]).score, quiz.score
-    (0.0, 1.0, 0.5)
-    >>> quiz.feedback
-    'Right. E (MIN) has v = 2 ≤ α = 3 and skips G.'
+    `number` is the question shown, `reached` the one that is asked, `round` the tree, all from 0.
     """
 
     def __init__(
@@ -332,8 +322,7 @@ class QuizSession:
     def _ask_again(self) -> None:
         """Ask all questions again, on the same tree; no points are lost.
 
-        Questions that were closed, or whose feedback comes at the end, are asked for practice;
-        the others still count.
+        Those closed, or whose feedback comes at the end, are for practice; the others still count.
         """
         for number, turn in enumerate(self.turns):
             is_noted = bool(turn.tries) and not self.is_told

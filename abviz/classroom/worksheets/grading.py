@@ -74,9 +74,7 @@ def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
 def field_label(question: Question, slot: str) -> str:
     """Return what a field asks for."""
     return question.trace.language.gettext(
-        "{letter} of {name}",
-        letter=SYMBOLS[slot.partition(":")[0]],
-        name=question.name(slot),
+        "{letter} of {name}", letter=SYMBOLS[slot.partition(":")[0]], name=question.name(slot)
     )
 
 
@@ -114,19 +112,6 @@ def read_typed(question: Question, text: str) -> Answer:
 
     Blanks or semicolons do in place of commas, and names may be in small letters. An AnswerError
     says what cannot be read, and what to write.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from abviz.classroom.questions.make import questions_for
-    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
-    >>> read_typed(question, "d g")
-    (3, 6)
-    >>> read_typed(question, "D, X")
-    Traceback (most recent call last):
-        ...
-    abviz.classroom.question.AnswerError: “X” cannot be taken here. Write their names \
-from left to right, with commas between them, or none.
     """
     words = [word for word in re.split(r"[\s,;]+", text) if word]
     if question.form == "fields":
@@ -168,9 +153,7 @@ def _typed_fields(question: Question, words: list[str]) -> Answer:
 
 def _refused(question: Question, word: str) -> AnswerError:
     return AnswerError(
-        "“{word}” cannot be taken here. {how}",
-        word=printable(word),
-        how=how_to_write(question),
+        "“{word}” cannot be taken here. {how}", word=printable(word), how=how_to_write(question)
     )
 
 
@@ -287,8 +270,7 @@ def pools(sheet: Sheet) -> list[Pool]:
 class QuestionPicture:
     """The picture of a question, blank.
 
-    `name` is that of its file, which no picture of another question has; `width` is in pixels, and
-    `alt` is the tree in words.
+    `name` is that of its file and of no other; `width` is in pixels, `alt` is the tree in words.
     """
 
     def __init__(self, question: Question) -> None:

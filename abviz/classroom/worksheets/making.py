@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from abviz.classroom.belief import Misconception
+from abviz.classroom.check.trials import filled
 from abviz.classroom.question import Question
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.whole_search import bound_of, skipping
@@ -140,7 +140,7 @@ class RandomTrees:
             return fixed.with_scores(self._scores(len(fixed.leaves), chance))
         shape = self.shapes.drawn(chance)
         scores = iter(self._scores(_leaves(shape), chance))
-        return Tree.from_nested(_filled(shape, scores), root=self.task.root)
+        return Tree.from_nested(filled(shape, scores), root=self.task.root)
 
     def _scores(self, number: int, chance: Random) -> list[int]:
         if self.task.distinct:
@@ -166,14 +166,6 @@ def _leaves(shape: Shape) -> int:
     return 1 if shape is None else sum(map(_leaves, shape))
 
 
-def _filled(shape: Shape, scores: Iterator[int]) -> Any:
-    return next(scores) if shape is None else [_filled(child, scores) for child in shape]
-
-
-def _has_distinct_scores(tree: Tree) -> bool:
-    return len({leaf.value for leaf in tree.leaves}) == len(tree.leaves)
-
-
 def _has_one_variation(tree: Tree) -> bool:
     """Tell whether there is only one line of best play."""
     values, best = minimax_values(tree), [tree.root]
@@ -189,16 +181,16 @@ def _differs_from_right_to_left(trace: Trace) -> bool:
 
 
 # What constraints count, or tell, of a search by alpha-beta. Only cutoffs that skip children count.
-_FOUND: Mapping[str, Callable[[Trace], int]] = MappingProxyType(
-    {
-        "cutoffs": lambda trace: len(skipping(trace)),
-        "deep": lambda trace: any(cutoff.is_deep for _, cutoff in skipping(trace)),
-        "ties": lambda trace: sum(step.value == bound_of(step) for step, _ in skipping(trace)),
-        "unique_variation": lambda trace: _has_one_variation(trace.tree),
-        "distinct": lambda trace: _has_distinct_scores(trace.tree),
-        "differs_from_right_to_left": _differs_from_right_to_left,
-    }
-)
+_FOUND: Mapping[str, Callable[[Trace], int]] = {
+    "cutoffs": lambda trace: len(skipping(trace)),
+    "deep": lambda trace: any(cutoff.is_deep for _, cutoff in skipping(trace)),
+    "ties": lambda trace: sum(step.value == bound_of(step) for step, _ in skipping(trace)),
+    "unique_variation": lambda trace: _has_one_variation(trace.tree),
+    "distinct": lambda trace: (
+        len({leaf.value for leaf in trace.tree.leaves}) == len(trace.tree.leaves)
+    ),
+    "differs_from_right_to_left": _differs_from_right_to_left,
+}
 
 
 def _unmet(task: Task, trace: Trace) -> Iterator[str]:

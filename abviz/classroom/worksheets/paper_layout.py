@@ -195,14 +195,6 @@ def planned(tree: Tree, asked: Sequence[str], rooms: Sequence[Room]) -> PaperLay
     """Return the roomiest layout of a tree in the first room that it fits; None if there is none.
 
     The questions determine the boxes.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> planned(abviz.Tree.random(2, 4, 1, 20, seed=1), ["windows"], PAPERS).width
-    493.0
-    >>> print(planned(abviz.Tree.random(2, 6, 1, 20, seed=1), ["values"], PAPERS))
-    None
     """
     for room in rooms:
         for layout in _layouts(tree, asked, room):

@@ -11,7 +11,6 @@ import shlex
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import partial
-from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from abviz.classroom.registry import misconceptions
@@ -35,14 +34,7 @@ Range: TypeAlias = tuple[int, int | None]
 
 
 class WorksheetError(AbvizError, ValueError):
-    """A worksheet cannot be made as asked; the message says which constraint is in the way.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> issubclass(WorksheetError, abviz.AbvizError)
-    True
-    """
+    """A worksheet cannot be made as asked; the message says which constraint is in the way."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -94,13 +86,7 @@ class Task:
 
 
 def value_text(value: object) -> str:
-    """Return the value of a constraint as it is written in a text.
-
-    Examples
-    --------
-    >>> value_text(True), value_text((2, None)), value_text((3, 3)), value_text(("shallow-only",))
-    ('yes', '2..', '3', 'shallow-only')
-    """
+    """Return the value of a constraint as it is written in a text."""
     if value is True or value is False:
         return "yes" if value else "no"
     if isinstance(value, Tree):
@@ -377,23 +363,21 @@ def _shape(value: object, name: str) -> Tree:
     return tree
 
 
-_CHECKS: Mapping[str, Callable[[Any, str], Any]] = MappingProxyType(
-    {
-        "ask": _asks,
-        "leaves": partial(_range, least=2, most=MOST_LEAVES),
-        "branching": partial(_range, least=2, most=MOST_CHILDREN),
-        "depth": partial(_range, least=1, most=MOST_PLIES),
-        "shape": _shape,
-        "root": partial(_one_of, known=("max", "min")),
-        "cutoffs": partial(_range, least=0, most=MOST_LEAVES),
-        "deep": _switch,
-        "ties": partial(_range, least=0, most=MOST_LEAVES),
-        "unique_variation": _switch,
-        "distinct": _switch,
-        "low": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
-        "high": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
-        "wrong_for": _names,
-        "differs_from_right_to_left": _switch,
-        "fits": _paper,
-    }
-)
+_CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
+    "ask": _asks,
+    "leaves": partial(_range, least=2, most=MOST_LEAVES),
+    "branching": partial(_range, least=2, most=MOST_CHILDREN),
+    "depth": partial(_range, least=1, most=MOST_PLIES),
+    "shape": _shape,
+    "root": partial(_one_of, known=("max", "min")),
+    "cutoffs": partial(_range, least=0, most=MOST_LEAVES),
+    "deep": _switch,
+    "ties": partial(_range, least=0, most=MOST_LEAVES),
+    "unique_variation": _switch,
+    "distinct": _switch,
+    "low": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
+    "high": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
+    "wrong_for": _names,
+    "differs_from_right_to_left": _switch,
+    "fits": _paper,
+}

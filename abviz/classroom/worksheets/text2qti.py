@@ -26,9 +26,8 @@ SIGNS = r"\`*_[]<>&${}#|~^!"
 def text2qti(sheet: Sheet) -> bytes:
     """Return a sheet in the Markdown of text2qti.
 
-    Each question of a variant is a group, with that question of all variants in it, of which
-    a student gets one. Fields are one answer, with commas in between. The
-    pictures are files beside it: `pictures_beside`.
+    Each question of a variant is a group, with that question of all variants in it, of which a
+    student gets one. Fields are one answer, with commas in between. Pictures are files beside it.
     """
     return "\n".join(_lines(sheet)).encode() + b"\n"
 

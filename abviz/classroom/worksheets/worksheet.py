@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
 from pathlib import Path
-from types import MappingProxyType
 from typing import NamedTuple
 
 from abviz.classroom.worksheets.files import SheetOptions, write_html, write_pdf, write_table
@@ -13,13 +12,7 @@ from abviz.classroom.worksheets.making import make_variants
 from abviz.classroom.worksheets.moodle import moodle_xml
 from abviz.classroom.worksheets.nbgrader import nbgrader
 from abviz.classroom.worksheets.sheet import Sheet
-from abviz.classroom.worksheets.task import (
-    KEYS,
-    Task,
-    WorksheetError,
-    checked_number,
-    task,
-)
+from abviz.classroom.worksheets.task import KEYS, Task, WorksheetError, checked_number, task
 from abviz.classroom.worksheets.text2qti import pictures_beside, text2qti
 from abviz.drawing.export.formats import checked_title, suffix_of, write_atomically
 from abviz.narration.language import Language
@@ -42,16 +35,14 @@ class SheetFormat(NamedTuple):
     beside: Callable[[Sheet], Iterable[tuple[str, bytes]]] = lambda sheet: ()
 
 
-FORMATS: Mapping[str, SheetFormat] = MappingProxyType(
-    {
-        ".pdf": SheetFormat(write_pdf, takes_key=True),
-        ".html": SheetFormat(write_html, takes_key=True),
-        ".csv": SheetFormat(write_table),
-        ".xml": SheetFormat(moodle_xml),
-        ".md": SheetFormat(text2qti, beside=pictures_beside),
-        ".ipynb": SheetFormat(nbgrader),
-    }
-)
+FORMATS: Mapping[str, SheetFormat] = {
+    ".pdf": SheetFormat(write_pdf, takes_key=True),
+    ".html": SheetFormat(write_html, takes_key=True),
+    ".csv": SheetFormat(write_table),
+    ".xml": SheetFormat(moodle_xml),
+    ".md": SheetFormat(text2qti, beside=pictures_beside),
+    ".ipynb": SheetFormat(nbgrader),
+}
 
 
 def format_of(path: str | PathLike[str]) -> SheetFormat:

@@ -11,13 +11,12 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO
+from typing import IO, TypeAlias
 
 import numpy as np
 from matplotlib.colors import to_rgb
@@ -46,36 +45,20 @@ VIDEO = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Film:
-    """A film that is to be written: what all formats of films need.
-
-    Parameters
-    ----------
-    frames : iterable of (RenderedFrame, int)
-        The frames, and how many times longer than usual each is shown.
-    seconds : float
-        How long a frame is shown that is shown as long as usual: 0.02 to 60.
-    palette : Palette
-        The colours of all frames, for formats that have few.
-    """
-
-    frames: Iterable[tuple[RenderedFrame, int]]
-    seconds: float
-    palette: Palette
+# Each with how many times longer than usual it is shown.
+Frames: TypeAlias = Iterable[tuple[RenderedFrame, int]]
 
 
-def gif(film: Film) -> Iterator[bytes]:
+def gif(frames: Frames, palette: Palette, seconds: float) -> Iterator[bytes]:
     """Yield the parts of a GIF that plays again and again."""
-    for number, part in enumerate(film.palette.changed_parts(film.frames)):
-        image, corner, times = part
+    for number, (image, corner, times) in enumerate(palette.changed_parts(frames)):
         if number == 0:
             header, _ = GifImagePlugin.getheader(image, info={"loop": 0})
             yield from header
         yield from GifImagePlugin.getdata(
             image,
             corner,
-            duration=round(times * film.seconds * 100) * 10,
+            duration=round(times * seconds * 100) * 10,
             transparency=CLEAR,
             disposal=KEEP,
         )
@@ -95,9 +78,7 @@ class Palette:
         self.source = Image.new("P", (1, 1))
         self.source.putpalette(self.colours.tobytes())
 
-    def changed_parts(
-        self, frames: Iterable[tuple[RenderedFrame, int]]
-    ) -> Iterator[tuple[Image.Image, tuple[int, int], int]]:
+    def changed_parts(self, frames: Frames) -> Iterator[tuple[Image.Image, tuple[int, int], int]]:
         """Yield the changed part of each frame, with its left top corner and its times."""
         shown: NDArray[np.uint8] | None = None
         for frame, times in frames:
@@ -134,32 +115,30 @@ def _meetings(style: Style, roles: Iterable[Role]) -> Iterator[tuple[str, str]]:
     yield style.ink, style.paper
 
 
-def mp4(film: Film) -> Iterator[bytes]:
-    """Yield an MP4."""
+def mp4(frames: Frames, _: Palette, seconds: float) -> Iterator[bytes]:
+    """Yield an MP4, which may have any colours."""
     if find_spec("imageio_ffmpeg") is None:
         raise ExportError(
             "an .mp4 needs the package imageio-ffmpeg: pip install imageio-ffmpeg "
             "(a .gif needs nothing)."
         )
-    frames = iter(film.frames)
-    first, times = next(frames)
+    rest = iter(frames)
+    first, times = next(rest)
     height, width, _ = first.pixels.shape
-    rate = 1 / Fraction(film.seconds).limit_denominator(1000)
+    rate = 1 / Fraction(seconds).limit_denominator(1000)
     source = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{width}x{height}", "-r", f"{rate}"]
     with TemporaryDirectory(prefix="abviz-") as folder:
         target, complaints = Path(folder, "film.mp4"), Path(folder, "complaints.txt")
         words = [*source, "-i", "-", *VIDEO, "-r", f"{max(rate, LEAST_RATE)}", str(target)]
         with complaints.open("wb") as errors:
-            ended_well = _encode(chain([(first, times)], frames), words=words, errors=errors)
+            ended_well = _encode(chain([(first, times)], rest), words=words, errors=errors)
         if not ended_well:
             why = " ".join(complaints.read_text(encoding="utf-8", errors="replace").split())
             raise OSError(f"the film could not be encoded; ffmpeg says: {why}")
         yield target.read_bytes()
 
 
-def _encode(
-    frames: Iterable[tuple[RenderedFrame, int]], *, words: list[str], errors: IO[bytes]
-) -> bool:
+def _encode(frames: Frames, *, words: list[str], errors: IO[bytes]) -> bool:
     """Let ffmpeg encode; tell whether all went well."""
     from imageio_ffmpeg import get_ffmpeg_exe
 

@@ -154,7 +154,7 @@ class _Writer(RendererBase):
     def _letters(self, boards: BoardForms) -> Iterator[str]:
         family = r"\ttfamily" if boards.layout.boards.is_text else ""
         for node in boards.nodes:
-            colour = self._colour(self.captioned.snapshot.letter_paint(node).face)
+            colour = self._colour(self.artists.snapshot.letter_paint(node).face)
             style = self._style("letter", f"text={colour}, {_font(boards.font)}{family}")
             for letter in boards.letters_on(node):
                 yield rf"\node[{style}] at {_at(letter.x, letter.y)} {{{escaped(letter.text)}}};"
@@ -166,16 +166,15 @@ class _Writer(RendererBase):
         paper = f", fill={self._colour(self.artists.style.paper)}"
         for index, value in labels.values.items():
             # LaTeX puts the middle of its digits where matplotlib has that of a line.
-            place = self.captioned.snapshot.value_place(self.artists.tree.nodes[index])
+            place = self.artists.snapshot.value_place(self.artists.tree.nodes[index])
             yield from self._node("value", value, place)
         for text in halos:
             kind = str(text.get_gid()).partition("-")[0]
             yield from self._node(kind, text, text.get_position(), paper)
         caption = self.captioned.caption
         room = f", align=left, text width={_places(width - 2 * LEFT)}bp"
-        yield from self._node(
-            "caption", caption, caption.get_position(), room, words=self.captioned.text
-        )
+        place = caption.get_position()
+        yield from self._node("caption", caption, place, room, words=self.captioned.text)
 
     def _node(
         self,
@@ -188,10 +187,8 @@ class _Writer(RendererBase):
     ) -> Iterator[str]:
         if not (said := text.get_text() if words is None else words):
             return
-        anchor = (
-            f"{UP[text.get_verticalalignment()]} {ACROSS[text.get_horizontalalignment()]}".strip()
-            or "center"
-        )
+        sides = UP[text.get_verticalalignment()], ACROSS[text.get_horizontalalignment()]
+        anchor = " ".join(filter(None, sides)) or "center"
         font = _font(float(text.get_fontsize()), bold=text.get_fontweight() == "bold")
         options = f"text={self._colour(text.get_color())}, {font}, anchor={anchor}{more}"
         yield rf"\node[{self._style(kind, options)}] at {_at(*place)} {{{escaped(said)}}};"

@@ -116,17 +116,16 @@ class TreeArtists:
 
     def _draw(self, *, numbers: bool) -> None:
         self.edges = list(self._draw_edges())
-        self.threads = self._draw_threads()
-        self.strikes = self._draw_strikes()
-        self.boards = BoardForms(self.tree, self.layout) if self.layout.has_columns else None
+        layout = self.layout
+        self.threads = self._draw_lines(layout.thread_ends, Snapshot.thread_paint, gid="threads")
+        self.strikes = self._draw_lines(layout.strike_ends, Snapshot.strike_paint, gid="strikes")
+        self.boards = BoardForms(self.tree, layout) if layout.has_columns else None
         if self.boards is not None:
             self._draw_boards(self.boards)
         self.shapes = {name: self._draw_shapes(name) for name in self.members}
         self.limits = self._draw_limits()
-        self.rings = {
-            "ring-leaf": self._draw_ring("ring-leaf", leaf=True),
-            "ring-node": self._draw_ring("ring-node", leaf=False),
-        }
+        rings = {"ring-leaf": True, "ring-node": False}
+        self.rings = {gid: self._draw_ring(gid, leaf=leaf) for gid, leaf in rings.items()}
         self._move_ring()
         self.labels = Labels(
             self.graph,
@@ -184,12 +183,6 @@ class TreeArtists:
             hide_ticks=False,
         )
         return self._layer(edges, children, Snapshot.edge_paint, gid=gid)
-
-    def _draw_strikes(self) -> LineCollection | None:
-        return self._draw_lines(self.layout.strike_ends, Snapshot.strike_paint, gid="strikes")
-
-    def _draw_threads(self) -> LineCollection | None:
-        return self._draw_lines(self.layout.thread_ends, Snapshot.thread_paint, gid="threads")
 
     def _draw_lines(
         self, ends: Callable[[Node], list[Place]], paint_of: PaintOf, *, gid: str

@@ -14,16 +14,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
-from matplotlib.patheffects import AbstractPathEffect, withStroke
+from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
 
-from abviz.drawing.appearance import NodeAppearance, Snapshot, appearance_of, roles
-from abviz.drawing.figure.artists import (
-    POINTS_PER_INCH,
-    TreeArtists,
-    plain_matplotlib,
-    unseen,
-)
+from abviz.drawing.appearance import NodeAppearance, appearance_of, roles
+from abviz.drawing.figure.artists import POINTS_PER_INCH, TreeArtists, plain_matplotlib, unseen
 from abviz.drawing.figure.outlines import one_and_point, open_leaf
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import text_width
@@ -92,17 +87,12 @@ def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
 
 def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]:
     """Return the marks of nodes that are too small for an outline."""
-    marker = style.marker("leaf")
-    full, hollow = style.small_node("leaf", "done"), style.small_node("leaf", "unseen")
-    return [
-        shape_mark(marker, language.gettext("small: examined"), paint=full, size=SMALL_NODE_SIZE),
-        shape_mark(
-            marker,
-            language.gettext("small: not examined"),
-            paint=replace(hollow, width=1.0),
-            size=SMALL_NODE_SIZE,
-        ),
+    marker, hollow = style.marker("leaf"), style.small_node("leaf", "unseen")
+    paints = [
+        (language.gettext("small: examined"), style.small_node("leaf", "done")),
+        (language.gettext("small: not examined"), replace(hollow, width=1.0)),
     ]
+    return [shape_mark(marker, title, paint=one, size=SMALL_NODE_SIZE) for title, one in paints]
 
 
 def visit_mark(style: Style, language: Language = ENGLISH) -> Line2D:
@@ -212,20 +202,10 @@ class FileOptions(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
-    """A finished figure: what the formats of single pictures need to save it.
+    """A finished figure, at 72 points per inch: what formats of single pictures need to save it.
 
-    Parameters
-    ----------
-    figure : Figure
-        The figure, at 72 points per inch.
-    usual_dpi : float
-        The pixels per inch of a PNG if nothing is asked for.
-    halos : mapping of Text to float
-        The labels with a halo, and its width in points.
-    paper : str
-        The colour of the halos.
-    fonttype : {"none", "path"}
-        Whether an SVG holds its text as text or as shapes.
+    A PNG has its `usual_dpi` if nothing is asked for; labels may have halos, so many points wide
+    and in the colour of the paper; an SVG holds its text as text ("none") or as shapes ("path").
     """
 
     figure: Figure
@@ -319,11 +299,6 @@ class CaptionedTree:
         self.caption.set_text("\n".join(self._wrapped(caption)))
 
     @property
-    def snapshot(self) -> Snapshot:
-        """The current appearance of the tree."""
-        return self.artists.snapshot
-
-    @property
     def drawing(self) -> Drawing:
         """The figure as it is saved: by default with 1,280 to 4,096 pixels in a row."""
         layout, style = self.artists.layout, self.artists.style
@@ -361,5 +336,4 @@ class CaptionedTree:
         """Keep labels readable where an edge passes behind them."""
         for text, width in self.artists.labels.halos():
             paper = self.artists.style.paper
-            halo: AbstractPathEffect = withStroke(linewidth=width, foreground=paper)
-            text.set_path_effects([halo])
+            text.set_path_effects([withStroke(linewidth=width, foreground=paper)])

@@ -22,6 +22,8 @@ BROAD_HALO = 5.0
 
 
 Place: TypeAlias = tuple[float, float]
+# A page fills in what changes from step to step.
+FILLED_IN = ("value", "number", "alpha", "beta")
 # Until its content is known a text needs some: matplotlib draws no empty one.
 UNWRITTEN = "0"
 
@@ -37,18 +39,7 @@ class Look(NamedTuple):
 class Row(NamedTuple):
     """Texts of a kind that are placed alike: in one size, and to one side of their places.
 
-    Parameters
-    ----------
-    kind : str
-        "value", "name", "number", "alpha", "beta", "move" or "probability".
-    across : str
-        On which side of the text its place is: "left", "center" or "right".
-    sample : Text
-        One of the texts.
-    places : mapping of int to (float, float)
-        The places of all, by the index of the node.
-    contents : mapping of int to str, or None
-        The text; None if it changes from step to step.
+    Places and contents are by the index of the node; None are contents that change with the step.
     """
 
     kind: str
@@ -93,15 +84,13 @@ class Labels:
         """Write the current texts of a node."""
         if (value := self.values.get(node.index)) is not None:
             text, place, look = _written_value(node, shown)
-            value.set_text(text)
-            value.set_position(place)
-            value.set(fontsize=look.size, color=look.color, fontweight=look.weight)
+            font = {"fontsize": look.size, "fontweight": look.weight}
+            value.set(text=text, position=place, color=look.color, **font)
         if node.index in self.numbers:
             self.numbers[node.index].set_text(shown.appearances[node.index].number)
         if node.index in self.windows:
-            for line, written in zip(
-                self.windows[node.index], shown.window_texts(node), strict=True
-            ):
+            texts = shown.window_texts(node)
+            for line, written in zip(self.windows[node.index], texts, strict=True):
                 line.set_text(written)
 
     def _draw(
@@ -111,11 +100,10 @@ class Labels:
         kind: str,
         look: Look,
         contents: Mapping[int, str],
-        is_filled_in: bool = False,
         across: Literal["left", "center", "right"] = "center",
         up: Literal["top", "center", "bottom"] = "center",
     ) -> dict[int, Text]:
-        """Draw texts that look alike; a page fills in those that change from step to step."""
+        """Draw texts that look alike."""
         if not places:
             return {}
         nodes = self.tree.nodes
@@ -138,7 +126,7 @@ class Labels:
             text.set_gid(f"{kind}-{index}")
             text.set_parse_math(False)
         if self.samples_only:
-            fixed = None if is_filled_in else contents
+            fixed = None if kind in FILLED_IN else contents
             self.rows.append(Row(kind, across, found[drawn[0]], places, fixed))
         return found
 
@@ -159,9 +147,7 @@ class Labels:
         for look, written in groups.items():
             places = {index: place for index, (_, place) in written.items()}
             contents = {index: text for index, (text, _) in written.items()}
-            texts |= self._draw(
-                places, kind="value", look=look, contents=contents, is_filled_in=True
-            )
+            texts |= self._draw(places, kind="value", look=look, contents=contents)
         return dict(sorted(texts.items()))
 
     def _draw_names(self) -> dict[int, Text]:
@@ -177,7 +163,7 @@ class Labels:
         if not self.samples_only:
             contents = {index: shown.appearances[index].number for index in places}
         look = Look(size, self.style.ink, "bold")
-        return self._draw(places, kind="number", look=look, contents=contents, is_filled_in=True)
+        return self._draw(places, kind="number", look=look, contents=contents)
 
     def _draw_windows(self, shown: Snapshot) -> dict[int, tuple[Text, Text]]:
         layout, paint = self.layout, self.style.window
@@ -203,7 +189,6 @@ class Labels:
                 kind=kind,
                 look=look,
                 contents={at: lines[at][row] for at in places},
-                is_filled_in=True,
                 across=across,
                 up=up,
             )

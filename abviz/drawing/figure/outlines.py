@@ -101,9 +101,8 @@ class BoardForms:
         boards, high = self.layout.boards, self.layout.square / self.layout.letter
         right, top = boards.across / 2, boards.down * high / 2
         upright = [Path([(x - right, -top), (x - right, top)]) for x in range(1, boards.across)]
-        level = [
-            Path([(-right, y * high - top), (right, y * high - top)]) for y in range(1, boards.down)
-        ]
+        heights = [y * high - top for y in range(1, boards.down)]
+        level = [Path([(-right, y), (right, y)]) for y in heights]
         return Outline.of(Path.make_compound_path(*upright, *level))
 
     @property

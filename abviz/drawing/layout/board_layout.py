@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from abviz.drawing.layout.geometry import FRAME, Box, Layout, digits_width
 from abviz.drawing.layout.text_width import Moves, moves_of, short_value, text_width
@@ -182,27 +182,14 @@ def lacks_room(trace: Trace) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardLayout(Layout):
-    """The plan of a picture with boards: texts form a column to the right of each board.
+    """The plan of a picture with boards: texts form a column to the right of each board."""
 
-    Parameters
-    ----------
-    boards : Boards
-        The boards.
-    square : float
-        The height of a square, or of a line of text, in points.
-    letter : float
-        The width of a square, or of the room for a letter.
-    column : float
-        The width of the column.
-    value_away : float
-        How far the middle of a value is from the small shape.
-    """
-
+    has_columns: ClassVar[bool] = True
     boards: Boards
-    square: float
-    letter: float
+    square: float  # the height of a square, or of a line of text
+    letter: float  # the width of a square, or of the room for a letter
     column: float
-    value_away: float
+    value_away: float  # from the small shape to the middle of a value
 
     @property
     def wide(self) -> float:
@@ -218,11 +205,6 @@ class BoardLayout(Layout):
     def padding(self) -> float:
         """The room beside a text; half of it is above and below."""
         return PADDING if self.boards.is_text else 0.0
-
-    @property
-    def has_columns(self) -> bool:
-        """Whether all texts of a node have rooms of their own, in a column beside it."""
-        return True
 
     def _line(self, node: Node, number: int) -> tuple[float, float]:
         """Return where a line of the column begins, and the middle of its height."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import hypot
 from typing import Literal, NamedTuple
 
@@ -74,11 +74,8 @@ class Space:
 
     def is_free(self, box: Box) -> bool:
         """Tell whether a box overlaps none of the boxes."""
-        for cell in _cells(box):
-            for other in self.cells.get(cell, ()):
-                if overlap(other, box):
-                    return False
-        return True
+        others = (other for cell in _cells(box) for other in self.cells.get(cell, ()))
+        return not any(overlap(other, box) for other in others)
 
 
 def _cells(box: Box) -> list[tuple[int, int]]:
@@ -124,13 +121,9 @@ def windows_aloft(
     """
     if layout.leaf_size < SMALLEST_NAMED or layout.has_columns:
         return {}
-    free, found = _Aloft(tree, layout, taken), {}
-    for node in tree:
-        if node.children and not layout.has_room_for_window(node):
-            anchor = free.anchor(node)
-            if anchor is not None:
-                found[node.index] = anchor
-    return found
+    free = _Aloft(tree, layout, taken)
+    lacking = [node for node in tree if node.children and not layout.has_room_for_window(node)]
+    return {one.index: place for one in lacking if (place := free.anchor(one)) is not None}
 
 
 class _Aloft:
@@ -140,12 +133,10 @@ class _Aloft:
         self.layout = layout
         self.windows: dict[int, Box] = {}
         self.spots: dict[tuple[float, ...], list[tuple[int, float, float]]] = {}
-        self.space = Space(box for node in tree for box in _name_and_shape(node, layout))
-        for node in tree:
-            if layout.has_room_for_window(node):
-                self.space.add(_box_of_window(layout, *layout.window_anchor(node), air=AIR))
-        for box in taken:
-            self.space.add(box)
+        beside = filter(layout.has_room_for_window, tree)
+        windows = (_box_of_window(layout, *layout.window_anchor(one), air=AIR) for one in beside)
+        shapes = (box for node in tree for box in _name_and_shape(node, layout))
+        self.space = Space(chain(shapes, windows, taken))
 
     def anchor(self, node: Node) -> tuple[float, float, int] | None:
         """Return the free place that is next to the node, if there is one."""
@@ -301,15 +292,11 @@ Place = tuple[float, float]
 AIR_OF_NUMBERS = 1.0
 
 
-class VisitNumberPlaces(NamedTuple):
-    """The font size of visit numbers, and the middle of each by the index of its node."""
+def visit_number_places(tree: Tree, *, layout: Layout) -> tuple[float, dict[int, Place]]:
+    """Find places for visit numbers that no shape, text or bar is near, and if possible no edge.
 
-    size: float
-    places: dict[int, Place]
-
-
-def visit_number_places(tree: Tree, *, layout: Layout) -> VisitNumberPlaces:
-    """Find places for visit numbers that no shape, text or bar is near, and if possible no edge."""
+    Returns their font size, and the middle of each by the index of its node.
+    """
     widest = f"{len(tree)}."
     size = layout.number_font(widest)
     search = _Search(tree, layout, half=digits_width(widest, size) / 2, rise=0.45 * size)
@@ -319,7 +306,7 @@ def visit_number_places(tree: Tree, *, layout: Layout) -> VisitNumberPlaces:
         place = search.place(node, layout.number_places(node, widest, size))
         if place is not None:
             found[node.index] = place
-    return VisitNumberPlaces(size, found)
+    return size, found
 
 
 class _Search:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import hypot, sqrt
+from typing import ClassVar
 
 from abviz.drawing.layout.text_width import text_width, titles
 from abviz.narration.language import Language
@@ -42,28 +43,7 @@ Box = tuple[float, float, float, float]
 class Layout:
     """The plan of a picture, in points (1/72 inch), from the top left corner.
 
-    Parameters
-    ----------
-    width, height : float
-        The size of the picture.
-    positions : tuple of (float, float)
-        The centre of each node, in preorder.
-    leaf_size, leaf_height, node_size : float
-        The width and the height of a leaf's box, and the width of an inner node's shape.
-    value_font, node_font, label_font : float
-        Font sizes: scores in leaves, values in inner nodes, names and windows.
-    plies : tuple of int
-        The ply of each node, in preorder.
-    gaps : tuple of float
-        For each node, the distance to its nearest neighbour in the same ply.
-    window_width : float
-        The room that the widest window takes.
-    longest : int
-        How many letters a value may have before it is written smaller.
-    language : Language
-        What the players at the names of nodes are called in.
-    moves : tuple of str
-        The moves to all nodes, in preorder, if a game is shown.
+    What it has for all nodes (positions of their centres, plies, gaps, moves) is in preorder.
     """
 
     width: float
@@ -73,12 +53,14 @@ class Layout:
     leaf_size: float
     leaf_height: float
     node_size: float
-    value_font: float
-    node_font: float
-    label_font: float
-    gaps: tuple[float, ...]
-    window_width: float
-    longest: int = 2
+    value_font: float  # of scores in leaves
+    node_font: float  # of values in inner nodes
+    label_font: float  # of names and windows
+    gaps: tuple[float, ...]  # to the nearest neighbour in the same ply
+    window_width: float  # of the widest one
+    # Whether all texts of a node have rooms of their own, in a column beside it.
+    has_columns: ClassVar[bool] = False
+    longest: int = 2  # how many letters a value may have before it is written smaller
     language: Language = ENGLISH
     moves: tuple[str, ...] = ()
 
@@ -154,11 +136,6 @@ class Layout:
 
     def is_small(self, node: Node) -> bool:
         """Tell whether a node is too small for an outline."""
-        return False
-
-    @property
-    def has_columns(self) -> bool:
-        """Whether all texts of a node have rooms of their own, in a column beside it."""
         return False
 
     def has_room_for_value(self, node: Node) -> bool:

@@ -43,12 +43,6 @@ class ShortTexts(dict[tuple[type, Shown], str]):
     """The short texts of all values of a film, each written once.
 
     The key of a value is its type and itself: 3, 3.0 and 3/1 are equal, and written differently.
-
-    Examples
-    --------
-    >>> texts = ShortTexts()
-    >>> texts[int, 3], texts[float, 3.0], texts[int, 3], len(texts)
-    ('3', '3.0', '3', 2)
     """
 
     def __missing__(self, key: tuple[type, Shown]) -> str:

@@ -62,12 +62,6 @@ def check_drawable(tree: Tree) -> None:
         )
 
 
-def needs_overview(tree_or_trace: object) -> bool:
-    """Tell whether a tree has too many leaves for a picture of its nodes."""
-    tree = getattr(tree_or_trace, "tree", tree_or_trace)
-    return isinstance(tree, Tree) and len(tree.leaves) > MOST_LEAVES
-
-
 def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:
     """Give every leaf a slot in order and centre parents over their children."""
     check_drawable(tree)

@@ -37,6 +37,10 @@ def fitting_plies(
 
 # The name under which a game that is handed in is chosen as the example.
 GAME = "game"
+TOO_WIDE = Message(
+    "This position has more moves than a picture shows ({most:,}); start from a later one.",
+    most=MOST_LEAVES,
+)
 
 Evaluate = Callable[[Any], Any]
 
@@ -112,7 +116,7 @@ class OwnGame:
         fitting = fitting_plies(self._game, self._state, plies=plies, maximizer=self._maximizer)
         if fitting is not None:
             facts = {"depth": fitting + 1, "fitting": fitting, "most": MOST_LEAVES}
-            raise TreeError(self._too_large(**facts) if fitting else _too_wide())
+            raise TreeError(self._too_large(**facts) if fitting else TOO_WIDE)
 
     def _too_large(self, **facts: int) -> Message:
         if self.has_depth:
@@ -134,11 +138,7 @@ class UnfoldedGame(OwnGame):
 
     def __init__(self, unfolding: Unfolding) -> None:
         self._unfolding = unfolding
-
-    @property
-    def has_depth(self) -> bool:
-        """Whether it can be unfolded to another depth: no."""
-        return False
+        self._scores = None
 
     def unfolding(self, depth: int | None = None) -> Unfolding:
         """Return its tree, whatever depth is asked for."""
@@ -214,10 +214,3 @@ def evaluation_of(game: object, maximizer: Any) -> Evaluate | None:
         return lambda state: [own(state, player) for player in players]
     player = Rules(game, maximizer=maximizer).maximizer
     return lambda state: own(state, player)
-
-
-def _too_wide() -> Message:
-    return Message(
-        "This position has more moves than a picture shows ({most:,}); start from a later one.",
-        most=MOST_LEAVES,
-    )

@@ -27,40 +27,26 @@ class OwnSearch:
     def __init__(self, trace: WatchedTrace) -> None:
         self._last = trace
 
-    @property
-    def rerun(self) -> Any:
-        """What searches another tree; None if only the source has come along."""
-        return self._last.rerun
-
-    @property
-    def name(self) -> str:
-        """What the function is called in Python."""
-        return self._last.algorithm.function.__name__
-
-    @property
-    def is_over_states(self) -> bool:
-        """Whether the function is written over the states of a game, and no tree will do."""
-        return self._last.is_over_states
-
     def code(self, trace: Trace, *, game: str) -> str:
         """Return the call of `abviz.watch` that makes a search of the function."""
+        name = self._last.algorithm.function.__name__
         tree = f"abviz.Tree.parse({str(trace.tree)!r})"
-        searched = (game or "…") if self.is_over_states else tree
+        searched = (game or "…") if self._last.is_over_states else tree
         limit = trace.algorithm.depth
         depth = "" if limit is None else f", depth={limit}"
-        return f"abviz.watch({self.name}, {searched}{depth})"
+        return f"abviz.watch({name}, {searched}{depth})"
 
     def on(self, tree: Tree) -> Trace:
         """Return the search of a tree; it is run only if it has not just been."""
         if tree != self._last.tree:
-            if self.rerun is None:
+            if self._last.rerun is None:
                 raise SearchError(
                     Message(
                         "This search came here without the function itself, and cannot be run on "
                         "another tree; call watch again where the function is defined."
                     )
                 )
-            self._last = self.rerun(tree)
+            self._last = self._last.rerun(tree)
         return self._last
 
     def title(self, language: Language) -> str:
@@ -87,11 +73,8 @@ def choices_of(trace: Trace) -> dict[str, Any]:
     if trace.unfolding is not None:
         chosen = {"own_game": UnfoldedGame(trace.unfolding)}
     if not algorithm.is_known:
-        return {
-            **chosen,
-            "own_search": OwnSearch(cast("WatchedTrace", trace)),
-            "algorithm": OWN_SEARCH,
-        }
+        own = OwnSearch(cast("WatchedTrace", trace))
+        return {**chosen, "own_search": own, "algorithm": OWN_SEARCH}
     if algorithm.bounds is not None:
         raise SearchError(
             "an explorer takes the bounds of the scores from the leaves; "

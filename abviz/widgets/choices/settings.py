@@ -54,8 +54,7 @@ CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "root": (_one_of(None, "max", "min"), "'max' or 'min'"),
     "depth": (_is_limit, "a whole number of plies, 1 or more, or None"),
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
-    "cut_on_tie": (_one_of(True, False), "True or False"),
-    "deep": (_one_of(True, False), "True or False"),
+    **dict.fromkeys(("cut_on_tie", "deep"), (_one_of(True, False), "True or False")),
 }
 
 
@@ -352,18 +351,15 @@ class Setup:
     def trace(self) -> Trace:
         """Return the search of that tree."""
         if self.algorithm == OWN_SEARCH:
-            return self._with_states(self._own_trace())
+            if self.own_search is None:
+                raise TreeError("There is no search of your own yet; open explore(watch(f, tree)).")
+            return self._with_states(self.own_search.on(self.tree))
         choices = {"cut_on_tie": self.cut_on_tie, "deep": self.deep, "depth": self.depth}
         options: dict[str, Any] = {name: choices[name] for name in choices if name in self.options}
         return self._with_states(search(self.tree, self.algorithm, **options))
 
     def _with_states(self, trace: Trace) -> Trace:
         return trace if self._unfolding is None else trace.of_game(self._unfolding.on(trace.tree))
-
-    def _own_trace(self) -> Trace:
-        if self.own_search is None:
-            raise TreeError("There is no search of your own yet; open explore(watch(f, tree)).")
-        return self.own_search.on(self.tree)
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -437,6 +433,5 @@ def _check_shape(changes: Mapping[str, Any], example: str) -> None:
                 name=name,
             )
         raise TreeError(
-            "{name} shapes a random tree, and a tree is given; leave one of them out.",
-            name=name,
+            "{name} shapes a random tree, and a tree is given; leave one of them out.", name=name
         )

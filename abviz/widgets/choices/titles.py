@@ -18,15 +18,13 @@ VALUES = "values"
 
 def title_of_example(name: str, language: Language) -> str:
     """Return what an example, a random tree or the user's own is called."""
-    if name == RANDOM:
-        return language.gettext("Random tree")
-    if name == IRREGULAR:
-        return language.gettext("Irregular random tree")
-    if name == OWN:
-        return language.gettext("Your tree")
-    if name == GAME:
-        return language.gettext("Your game")
-    return language.pgettext("title of an example", _described(name).title)
+    titles = {
+        RANDOM: language.gettext("Random tree"),
+        IRREGULAR: language.gettext("Irregular random tree"),
+        OWN: language.gettext("Your tree"),
+        GAME: language.gettext("Your game"),
+    }
+    return titles.get(name) or language.pgettext("title of an example", _described(name).title)
 
 
 def note_of_example(name: str, language: Language) -> str:
@@ -64,10 +62,7 @@ def titles_of_estimates(language: Language, *, has_own: bool = True) -> dict[str
 
 def titles_of_paces(language: Language) -> dict[str, str]:
     """Return what each pace of a second search is called."""
-    return {
-        "leaf": language.gettext("leaf by leaf"),
-        "step": language.gettext("step by step"),
-    }
+    return {"leaf": language.gettext("leaf by leaf"), "step": language.gettext("step by step")}
 
 
 def describe_tree(tree: Tree, language: Language) -> str:

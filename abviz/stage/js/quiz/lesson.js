@@ -1,4 +1,4 @@
-// How far one is in a lesson: which of its light questions were answered, and what comes next.
+// How far one is in a lesson: which of its questions and quizzes were answered, and what comes next.
 // The browser keeps it, under the name of the lesson; nothing is sent.
 
 import { make, wideButton } from "../dom.js";
@@ -78,7 +78,7 @@ export class Progress {
   /** @param {number} all @param {number} done @param {number} right */
   draw(all, done, right) {
     const { texts } = this.data;
-    const text = this.open?.getAttribute("aria-label") ?? "";
+    const text = this.open?.dataset.asks ?? this.open?.getAttribute("aria-label") ?? "";
     this.bar.max = all;
     this.bar.value = done;
     const after = this.open ? "" : `. ${done === all ? texts.all : texts.later}`;
@@ -91,7 +91,7 @@ export class Progress {
 
   goOn() {
     this.open?.scrollIntoView({ block: "center" });
-    /** @type {HTMLElement | null | undefined} */ (this.open?.querySelector("input"))?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null | undefined} */ (this.open?.querySelector(".abviz-predict input, .abviz-tree"))?.focus({ preventScroll: true });
   }
 
   startOver() {
@@ -109,6 +109,16 @@ export class Progress {
   dispose() {
     this.leaving.abort();
   }
+}
+
+/**
+ * Tell the line of the lesson what came of a question, if anything has.
+ * @param {HTMLElement} root that of the question @param {"right" | "wrong" | null} verdict
+ */
+export function tellLesson(root, verdict) {
+  if (verdict) root.dataset.verdict = verdict;
+  else delete root.dataset.verdict;
+  document.dispatchEvent(new CustomEvent(ASKED, { detail: verdict && root }));
 }
 
 /** @param {HTMLElement} root that of a question */

@@ -6,7 +6,7 @@ import { make, wideButton } from "../dom.js";
 import { filled } from "../film.js";
 import { goOn, helpInPage } from "../jupyter.js";
 import { isJupyters, leaveToJupyter } from "../keys.js";
-import { ANEW, ASKED, Progress } from "./lesson.js";
+import { ANEW, ASKED, Progress, tellLesson } from "./lesson.js";
 import { mark, readBound, readScore } from "./marking.js";
 import { LETTERS, SIGNS } from "./model.js";
 
@@ -137,7 +137,6 @@ export class Prediction {
     const { is_right: isRight, sentence } = mark(asked, solved, answer);
     const verdict = isRight ? "right" : "wrong";
     this.button.hidden = true;
-    this.root.dataset.verdict = verdict;
     this.inputs.forEach((input, place) => {
       if (asked.form === "choice") {
         input.checked = place === answer;
@@ -148,7 +147,7 @@ export class Prediction {
       }
     });
     this.speak(sentence, verdict, isRight ? "" : solved.sentence);
-    document.dispatchEvent(new CustomEvent(ASKED, { detail: this.root }));
+    tellLesson(this.root, verdict);
   }
 
   /** @param {Answer} answer @param {number} place that of the field */

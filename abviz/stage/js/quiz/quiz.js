@@ -9,6 +9,7 @@ import { isJupyters } from "../keys.js";
 import { Stage } from "../stage.js";
 import { Controls, Head, isToMend } from "./controls.js";
 import { Fields } from "./fields.js";
+import { ANEW, tellLesson } from "./lesson.js";
 import { Draft, TreeMarks } from "./marks.js";
 
 const EVENTS = ["change:film", "change:quiz"];
@@ -18,6 +19,10 @@ export class Quiz {
   constructor(model, el) {
     this.model = model;
     this.stage = new Stage(model, el);
+    const { film: { nodes, looks }, root } = this.stage;
+    // The leaves of its first tree are the same each time that the lesson is opened.
+    const leaves = nodes.map(({ name, role }, index) => role === "leaf" ? name + looks[index][2] : "");
+    root.dataset.question = `quiz ${leaves.join(" ")}`;
     this.words = this.stage.words;
     this.head = new Head(this);
     this.controls = new Controls(this);
@@ -75,6 +80,7 @@ export class Quiz {
     // An open question takes clicks and keys before the stage does.
     root.addEventListener("click", (event) => this.click(event), true);
     root.addEventListener("keydown", (event) => takeKey(this, event), true);
+    root.addEventListener(ANEW, () => this.wish({ kind: "again" }));
     for (const event of EVENTS) this.model.on(event, this.load);
     this.sizes.observe(tree);
   }
@@ -107,6 +113,7 @@ export class Quiz {
     stage.isQuestion = this.isQuestion;
     stage.showPanels();
     this.head.show(view);
+    this.tell();
     this.newDraft();
     // The keys of the tree are others than where steps are played.
     if (this.draft) stage.tree.setAttribute("aria-label", this.words.say(this.draft.isOfNodes ? "quiz-tree-nodes" : "quiz-tree-other"));
@@ -118,6 +125,13 @@ export class Quiz {
     if (!hasFocus) return;
     this.refocus();
     if (!this.isAsking) this.controls.said.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Tell the line of a lesson whether all was right, or what came of it once it is over. */
+  tell() {
+    const { count, question, review, right } = this.view;
+    this.stage.root.dataset.asks = question.text;
+    tellLesson(this.stage.root, right === count ? "right" : review.length ? "wrong" : null);
   }
 
   newDraft() {
