@@ -31,10 +31,15 @@ class PaperExercise:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Variant:
-    """The questions for one student; its number, from 1, is printed on each page."""
+    """The questions for one student; its number, from 1, is printed on each page.
+
+    `student` and `student_id` say whom it is for; they are empty if that is not known.
+    """
 
     number: int
     questions: tuple[Question, ...]
+    student: str = ""
+    student_id: str = ""
 
     @property
     def exercises(self) -> tuple[PaperExercise, ...]:
@@ -59,6 +64,16 @@ class Sheet:
     seed: int
     variants: tuple[Variant, ...]
     language: Language
+
+    @property
+    def points(self) -> int:
+        """How many points there are in all; 0 if no task says how many it gives."""
+        return sum(task.points or 0 for task in self.tasks)
+
+    def points_of(self, exercise: PaperExercise) -> int:
+        """Return how many points an exercise gives; 0 if its task does not say."""
+        own = self.tasks[exercise.number - 1 : exercise.number]
+        return sum(task.points or 0 for task in own)
 
 
 def rules(language: Language) -> str:
