@@ -18,8 +18,7 @@ from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.whole_search import bound_of, skipping
 from abviz.classroom.registry import misconceptions
 from abviz.classroom.worksheets.paper_layout import PAPERS, planned
-from abviz.classroom.worksheets.sheet import Variant
-from abviz.classroom.worksheets.students import Student
+from abviz.classroom.worksheets.sheet import Recipient, Variant
 from abviz.classroom.worksheets.task import (
     AT_STEPS,
     MOST_CHILDREN,
@@ -206,7 +205,7 @@ def _unmet(task: Task, trace: Trace) -> Iterator[str]:
 
 
 def make_variants(
-    tasks: Sequence[Task], *, students: Sequence[Student], seed: int, language: Language
+    tasks: Sequence[Task], *, students: Sequence[Recipient], seed: int, language: Language
 ) -> Iterator[Variant]:
     """Yield a variant for each student.
 

@@ -11,8 +11,7 @@ from abviz.classroom.worksheets.files import SheetOptions, write_html, write_pdf
 from abviz.classroom.worksheets.making import make_variants
 from abviz.classroom.worksheets.moodle import moodle_xml
 from abviz.classroom.worksheets.nbgrader import nbgrader
-from abviz.classroom.worksheets.sheet import Sheet
-from abviz.classroom.worksheets.students import students_of
+from abviz.classroom.worksheets.sheet import Sheet, students_of
 from abviz.classroom.worksheets.task import KEYS, Task, WorksheetError, task
 from abviz.classroom.worksheets.text2qti import pictures_beside, text2qti
 from abviz.drawing.export.formats import checked_title, suffix_of, write_atomically
