@@ -34,8 +34,8 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 41_044,
-    "code": 27_068,
+    "lines": 41_048,
+    "code": 27_070,
     "modules": 175,
     "javascript": 6_148,
     "tests": 40_766,
