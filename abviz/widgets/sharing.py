@@ -15,7 +15,6 @@ from abviz.narration.language import Language
 from abviz.widgets.fields import text_field, titled_button, wrapping_row
 from abviz.widgets.shareable import Shareable, bytes_of
 
-
 FILMS = (".gif", ".mp4")
 
 
