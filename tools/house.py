@@ -34,8 +34,8 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 41_157,
-    "code": 27_153,
+    "lines": 41_160,
+    "code": 27_155,
     "modules": 177,
     "javascript": 6_148,
     "tests": 40_802,
