@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 41_160,
-    "code": 27_155,
-    "modules": 177,
+    "lines": 41_255,
+    "code": 27_221,
+    "modules": 178,
     "javascript": 6_148,
-    "tests": 40_802,
+    "tests": 40_935,
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.
