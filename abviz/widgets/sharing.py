@@ -15,6 +15,8 @@ from abviz.narration.language import Language
 from abviz.widgets.fields import text_field, titled_button, wrapping_row
 from abviz.widgets.shareable import Shareable, bytes_of
 
+FILMS = (".gif", ".mp4")
+
 
 class Sharing(ipw.VBox):
     """A menu that hands an explorer's state on; what is in it is made when it first opens."""
@@ -53,6 +55,7 @@ class Sharing(ipw.VBox):
         titles = {
             ".html": language.gettext("Web page"),
             ".gif": language.gettext("Film (GIF)"),
+            ".mp4": language.gettext("Film (MP4)"),
             ".png": language.gettext("Picture (PNG)"),
             ".pdf": language.gettext("Picture (PDF)"),
         }
@@ -87,7 +90,7 @@ class Sharing(ipw.VBox):
         return button
 
     def _saves(self, suffix: str) -> Callable[[ipw.Button], None]:
-        options: dict[str, Any] = {"progress": False} if suffix == ".gif" else {}
+        options: dict[str, Any] = {"progress": False} if suffix in FILMS else {}
         save = partial(self._shared.save, **options)
         return lambda button: self._hand_over(button, save, self._shared.file_name(suffix))
 
