@@ -11,7 +11,8 @@ from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
 from abviz.classroom.question import Question
-from abviz.classroom.questions.marking import NOT_ENTERED, SYMBOLS
+from abviz.classroom.questions.marking import SYMBOLS
+from abviz.classroom.questions.worth import NOT_ENTERED
 from abviz.classroom.worksheets.paper_layout import (
     BOX_HEIGHT,
     LETTER,
@@ -93,6 +94,12 @@ class PaperTree:
         ]
         if solved and not first.step and any(one.ask != "values" for one in self.questions):
             found = _searched(first, found)
+        if first.ask == "why" and not solved:
+            # What is asked for must not be written beside the nodes above.
+            above = first.trace.steps[first.step].node.parent
+            while above is not None:
+                found[above.index] = found[above.index]._replace(value="", alpha="", beta="")
+                above = above.parent
         for question in self.questions if solved else ():
             if isinstance(question.key, Mapping):
                 _fill_in(question.key, found)
