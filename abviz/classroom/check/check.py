@@ -12,7 +12,7 @@ from abviz.classroom.check.finding import outcome_of
 from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.process import Here, Place, Process, pickled
 from abviz.classroom.check.report import Report
-from abviz.classroom.check.settings import SECONDS, Settings
+from abviz.classroom.check.settings import MEGABYTE, SECONDS, Settings
 from abviz.classroom.check.student import InFile, Student
 from abviz.classroom.check.trials import count_small
 from abviz.narration.registry import ENGLISH, language_of
@@ -191,4 +191,5 @@ def starter(
     except ImportError:
         assert not isinstance(function, InFile)
         return partial(Here, function, **limits)
-    return partial(Process, load, sources, seconds=settings.seconds, **limits)
+    memory = settings.memory * MEGABYTE
+    return partial(Process, load, sources, seconds=settings.seconds, memory=memory, **limits)

@@ -19,12 +19,14 @@ from abviz.trees.scores import checked_switch, checked_whole, shortened
 # The time for all trees, where none is given. In a browser Python is slow, and people wait.
 SECONDS = 20.0 if sys.platform == "emscripten" else 60.0
 MOST_SECONDS_A_TREE = 2.0
+MEGABYTE = 2**20
 WAYS = ("depth first", "null windows", "averaging")
 RANGES = {
     "most_leaves": (2, 6),
     "random_trees": (0, 10_000),
     "max_calls": (1, 10**6),
     "seed": (0, 10**12),
+    "memory": (256, 10**7),
 }
 
 
@@ -45,6 +47,7 @@ class Settings:
     seconds: float = SECONDS
     max_calls: int = 10_000
     seed: int = 0
+    memory: int = 2048  # the megabytes of its process, where the system can bound them
     own_work: bool = True  # whether a function that runs a search of abviz is refused
 
     def __post_init__(self, against: str, compare: Iterable[str], cut_on_tie: bool | None) -> None:

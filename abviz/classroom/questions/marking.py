@@ -4,7 +4,8 @@ A page marks with the same rules, and gives the same feedback, from `Question.as
 `Question.solved`:
 
 fields
-    The share of fields that are right. Numbers are compared as floats.
+    The share of fields that are right. Numbers are compared as floats, and utilities number by
+    number.
 sequence
     1 if it is the key; else the length of what both begin with alike, divided by the length
     of the longer one.
@@ -50,6 +51,7 @@ from abviz.classroom.question import (
     feedback_texts,
     node_of,
 )
+from abviz.classroom.questions.worth import NOT_ENTERED
 from abviz.narration.language import Language
 from abviz.trees import Node, TreeError, format_score
 from abviz.trees.notation import typed_score
@@ -57,26 +59,31 @@ from abviz.trees.scores import checked_score, printable, shortened, wrapped
 
 LONGEST_SHOWN = 20
 # What fields ask for, by the beginning of their slots.
-SYMBOLS = {"alpha": "α", "beta": "β", "value": "v"}
+SYMBOLS = {"alpha": "α", "beta": "β", "value": "v", "utilities": "v", "returned": "v"}
+# Fields for what a node is worth: the name of the node alone will do.
+WORTH = ("value", "utilities", "returned")
 # The slot of a number that belongs to no node.
 NUMBER = "number:0"
-# The text in the fields of a node that is never entered.
-NOT_ENTERED = "–"
 _DASHES = frozenset("-–—−")
 _INFINITY = re.compile(r"([+−-]?)(?:oo|inf|infinity|∞)", re.IGNORECASE)
+_DECIMAL_COMMA = re.compile(r"([+−-]?\d*),(\d+)")
+_BRACKETED = re.compile(r"[(<\[](.*)[)>\]]", re.DOTALL)
+# What fields mean: a number, the utilities of several players, or a node that is never entered.
+Meaning: TypeAlias = float | tuple[float, ...] | None
 
 
 @lru_cache(maxsize=1024)
 def read_number(text: str) -> float:
     """Return the number that an answer means; AnswerError if it is no score.
 
-    It is read as a score of the notation; ``oo`` and ``infinity``, in any case, mean ``inf`` too.
-    Fractions are rounded to a float: a page has no others, and marks as Python does.
+    It is read as a score of the notation; ``oo`` and ``infinity``, in any case, mean ``inf`` too,
+    and a decimal may have a comma. Fractions are rounded to a float: a page has no others, and
+    marks as Python does.
 
     Examples
     --------
-    >>> [read_number(text) for text in ("−∞", "-oo", "inf", "+oo", " 1/2 ", "3.0")]
-    [-inf, -inf, inf, inf, 0.5, 3.0]
+    >>> [read_number(text) for text in ("−∞", "-oo", "inf", "+oo", " 1/2 ", "3.0", "3,5")]
+    [-inf, -inf, inf, inf, 0.5, 3.0, 3.5]
     >>> read_number("three")
     Traceback (most recent call last):
         ...
@@ -85,6 +92,8 @@ such as 3, −2, 0.5, 1/3 or -inf.
     """
     plain = text.strip()
     infinity = _INFINITY.fullmatch(plain)
+    if comma := _DECIMAL_COMMA.fullmatch(plain):
+        plain = f"{comma[1]}.{comma[2]}"
     try:
         return float(typed_score(f"{infinity[1]}inf" if infinity else plain))
     except TreeError:
@@ -100,8 +109,26 @@ def read_bound(text: str) -> float | None:
     return None if text.strip() in _DASHES else read_number(text)
 
 
-def read_field(slot: str, text: str) -> float | None:
-    """Return the number for a field; only ends of windows can be those of a node not entered."""
+@lru_cache(maxsize=1024)
+def read_utilities(text: str) -> tuple[float, ...]:
+    """Return the numbers of all players, in any brackets or none; AnswerError if one is no score.
+
+    Commas or blanks separate them; if there are semicolons these do, and a comma is decimal.
+
+    Examples
+    --------
+    >>> [read_utilities(text) for text in ("(1, 2, 6)", "1 2 6", "<0,5; 2>")]
+    [(1.0, 2.0, 6.0), (1.0, 2.0, 6.0), (0.5, 2.0)]
+    """
+    bracketed = _BRACKETED.fullmatch(text.strip())
+    inside = (bracketed[1] if bracketed else text).strip()
+    return tuple(map(read_number, re.split(";" if ";" in inside else r"\s*,\s*|\s+", inside)))
+
+
+def read_field(slot: str, text: str) -> Meaning:
+    """Return what a field means; values and numbers cannot be those of a node not entered."""
+    if slot.startswith("utilities:"):
+        return read_utilities(text)
     return read_number(text) if slot.startswith(("value:", NUMBER)) else read_bound(text)
 
 
@@ -119,7 +146,7 @@ def comparable(answer: Answer, form: Form) -> Hashable:
     Fields are compared as numbers, and an empty one is as good as none; sets have no order.
     """
     if isinstance(answer, Mapping):
-        return frozenset((s, read_bound(text)) for s, text in answer.items() if text.strip())
+        return frozenset((s, read_field(s, text)) for s, text in answer.items() if text.strip())
     if isinstance(answer, int):
         return answer
     return frozenset(answer) if form == "set" else tuple(answer)
@@ -166,16 +193,18 @@ def _names_of_fields(question: Question) -> dict[object, str]:
     known: dict[object, str] = {}
     for slot in map(str, question.slots):
         kind, name = slot.partition(":")[0], question.node(slot).name
-        if kind == "value":
+        if kind in WORTH:
             known[name] = slot
         known[f"{kind}:{name}"] = slot
     return known | {str(slot): str(slot) for slot in question.slots}
 
 
 def _text(value: Any) -> str:
-    """Return a number as a text; texts stay, and None is an empty field."""
+    """Return a number, or several, as a text; texts stay, and None is an empty field."""
     if value is None:
         return ""
+    if isinstance(value, (tuple, list)):
+        return " ".join(map(_text, value))
     if isinstance(value, Real) and not isinstance(value, bool):
         try:
             return format_score(checked_score(value))
@@ -356,7 +385,9 @@ def _says(question: Question, kind: str, **facts: object) -> str:
 
 def _look_at_fields(question: Question, given: Mapping[str, str]) -> Looked:
     key = cast("Mapping[str, str]", question.key)
-    slots = {slot: _verdict(key[slot], given.get(slot, "")) for slot in map(str, question.slots)}
+    slots = {
+        slot: _verdict(slot, key[slot], given.get(slot, "")) for slot in map(str, question.slots)
+    }
     verdicts = list(slots.values())
     right, empty = verdicts.count("right"), verdicts.count("missing")
     # Of a single field there is nothing to count.
@@ -367,10 +398,10 @@ def _look_at_fields(question: Question, given: Mapping[str, str]) -> Looked:
     return Marking(score=right / len(slots), slots=slots, first=first), said
 
 
-def _verdict(right: str, given: str) -> Verdict:
+def _verdict(slot: str, right: str, given: str) -> Verdict:
     if not given.strip():
         return "missing"
-    return "right" if read_bound(given) == read_bound(right) else "wrong"
+    return "right" if read_field(slot, given) == read_field(slot, right) else "wrong"
 
 
 def _look_at_sequence(question: Question, given: tuple[int, ...]) -> Looked:

@@ -8,12 +8,12 @@ from random import Random
 from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Answer, Question, node_of
 from abviz.classroom.questions.explaining import Fault, Visits, backed_up, visits_of, with_explained
-from abviz.classroom.questions.marking import NOT_ENTERED
-from abviz.narration.language import Language, label, number
-from abviz.replay.steps import Cutoff, Step
-from abviz.replay.trace import Trace, search
+from abviz.classroom.questions.worth import NOT_ENTERED, full_search, worth_in
+from abviz.engine.traits import bounds_of
+from abviz.narration.language import label, number
+from abviz.replay.steps import AveragingStep, Cutoff, Step
+from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
-from abviz.trees.measures import minimax_values
 
 # Beliefs that say nothing of windows, cutoffs or a negamax: the faulty searches of minimax.
 ABOUT_MINIMAX = (
@@ -38,16 +38,17 @@ def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     A misconception about minimax answers with what comes up to each node if nothing is cut off;
     one about windows and cutoffs says nothing of minimax values.
     """
-    tree, language = trace.tree, trace.language
+    tree, worth = trace.tree, worth_in(trace)
     inner = [node for node in tree if not node.is_leaf]
-    slots = tuple(f"value:{node.index}" for node in inner)
-    worth = minimax_values(tree)
+    key = {f"{worth.kind}:{node.index}": worth.written(node) for node in inner}
 
     def texts(values: Sequence[Score]) -> dict[str, str]:
-        return {slot: format_score(values[node_of(slot)]) for slot in slots}
+        return {slot: format_score(values[node_of(slot)]) for slot in key}
 
-    def answer(fault: Fault, _: Visits) -> Answer | None:
+    def answer(fault: Fault, visits: Visits) -> Answer | None:
         faulty = fault.belief
+        if fault.is_of_negamax and trace.algorithm.negates:
+            return _returned_in(visits, inner)
         if isinstance(faulty, Misconception) and faulty.name in ABOUT_MINIMAX:
             return texts(backed_up(faulty.function, tree))
         return None
@@ -55,20 +56,16 @@ def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     question = Question(
         ask="values",
         trace=trace,
-        model=search(tree, "minimax").in_language(language),
+        model=worth.model,
         step=0,
-        text=language.gettext("What is each inner node worth? Give its minimax value."),
+        text=worth.text,
         form="fields",
-        slots=slots,
-        key=texts(worth),
-        why=language.gettext(
-            "A MAX node has the greatest value of its children, a MIN node the least: "
-            "the root is worth {value}.",
-            value=format_score(worth[0]),
-        ),
+        slots=tuple(key),
+        key=key,
+        why=worth.why,
         # The deepest first: by then the values to compare have been found.
         reasons={
-            f"value:{node.index}": _why_worth(language, node, worth)
+            f"{worth.kind}:{node.index}": worth.reason(node)
             for node in sorted(inner, key=lambda node: -len(node.path))
         },
     )
@@ -76,16 +73,16 @@ def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     return (with_explained(question, tuple(likely), answer),)
 
 
-def _why_worth(language: Language, node: Node, worth: Sequence[Score]) -> str:
-    facts = {
-        "node": label(node),
-        "values": language.joined([number(worth[child.index]) for child in node.children]),
+def _returned_in(visits: Visits, nodes: list[Node]) -> dict[str, str]:
+    """Return what a negamax returns from nodes, for the player who moves there."""
+    pairs = zip(visits.nodes, visits.values, strict=True)
+    found = {node.index: -value if node.is_min else value for node, value in pairs}
+    return {
+        f"returned:{node.index}": format_score(found[node.index])
+        if node.index in found
+        else NOT_ENTERED
+        for node in nodes
     }
-    if len(node.children) == 1:
-        return language.gettext("{node} has one child, and its value: {values}.", **facts)
-    if node.is_max:
-        return language.gettext("{node} is a MAX node: it has the greatest of {values}.", **facts)
-    return language.gettext("{node} is a MIN node: it has the least of {values}.", **facts)
 
 
 def ask_windows(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
@@ -114,17 +111,26 @@ def ask_windows_of(
         ask="windows",
         trace=trace,
         step=step,
-        text=language.ngettext(
-            "With which α and β is {names} entered?",
-            "With which α and β is each of these nodes entered: {names}? Where one is never "
-            "entered, write - for both.",
-            len(nodes),
-            names=language.joined([language.titled(node) for node in nodes]),
+        text=with_bounds(
+            trace,
+            language.ngettext(
+                "With which α and β is {names} entered?",
+                "With which α and β is each of these nodes entered: {names}? Where one is never "
+                "entered, write - for both.",
+                len(nodes),
+                names=language.joined([language.titled(node) for node in nodes]),
+            ),
         ),
         form="fields",
         slots=tuple(key),
         key=key,
         why=language.gettext(
+            "The root starts with −∞ and +∞. Below a chance node the window ends where its "
+            "average would reach the window of the chance node, and where all scores end; every "
+            "other node is entered with the α and β that its parent has at that moment."
+        )
+        if trace.tree.has_chance
+        else language.gettext(
             "The root starts with −∞ and +∞; every other node is entered with the α and β that "
             "its parent has at that moment."
         ),
@@ -154,6 +160,8 @@ def _why_this_end(trace: Trace, slot: str) -> str:
             "{node} is never entered: a cutoff at a node above it comes first.", **facts
         )
     facts["parent"] = say.titled(parent)
+    if parent.is_chance:
+        return _why_below_chance(trace, facts, is_alpha=slot.startswith("alpha"))
     if node is parent.children[0]:
         return say.gettext(
             "{node} is the first child of {parent}: it is entered with the same α and β.", **facts
@@ -177,6 +185,36 @@ def _why_this_end(trace: Trace, slot: str) -> str:
     )
 
 
+def _why_below_chance(trace: Trace, facts: dict[str, str], *, is_alpha: bool) -> str:
+    low, high = map(number, bounds_of(trace.tree))
+    if is_alpha:
+        return trace.language.gettext(
+            "{parent} is a chance node: α of {node} is the value with which the average would be "
+            "α of {parent} if each later child had {high}, and at least {low}.",
+            low=low,
+            high=high,
+            **facts,
+        )
+    return trace.language.gettext(
+        "{parent} is a chance node: β of {node} is the value with which the average would be "
+        "β of {parent} if each later child had {low}, and at most {high}.",
+        low=low,
+        high=high,
+        **facts,
+    )
+
+
+def with_bounds(trace: Trace, text: str) -> str:
+    """Return the text of a question, and what the search knows of all scores, if that counts."""
+    if not trace.algorithm.bounded:
+        return text
+    low, high = map(number, bounds_of(trace.tree))
+    known = trace.language.gettext(
+        "The search knows that all scores lie between {low} and {high}.", low=low, high=high
+    )
+    return f"{text} {known}"
+
+
 def ask_order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
     """Ask for the leaves in the order in which they are examined, in one question."""
     tree, language = trace.tree, trace.language
@@ -193,12 +231,17 @@ def ask_order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
         ask="order",
         trace=trace,
         step=0,
-        text=language.gettext(
-            "Which leaves does alpha-beta examine? Take them in the order of the search."
+        text=with_bounds(
+            trace,
+            language.gettext(
+                "Which leaves does {algorithm} examine? Take them in the order of the search.",
+                algorithm=language.title(trace.algorithm),
+            ),
         )
         if has_windows
         else language.gettext(
-            "In which order does minimax examine the leaves? Take them one after the other."
+            "In which order does {algorithm} examine the leaves? Take them one after the other.",
+            algorithm=language.title(trace.algorithm),
         ),
         form="sequence",
         slots=tuple(leaf.index for leaf in tree.leaves),
@@ -243,7 +286,7 @@ def _why_on(trace: Trace, steps: Sequence[Step], *, has_windows: bool) -> str:
         )
     if not has_windows:
         return trace.language.gettext(
-            "Minimax goes through the children of a node from left to right, and finishes each "
+            "The search goes through the children of a node from left to right, and finishes each "
             "with all that is below it before the next one."
         )
     return why_not_cut(next(step for step in reversed(steps) if step.kind == "update"))
@@ -261,9 +304,13 @@ def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
         ask="cuts",
         trace=trace,
         step=0,
-        text=language.gettext(
-            "Which edges does alpha-beta cut? Mark each child that a cutoff skips, but nothing "
-            "below it."
+        text=with_bounds(
+            trace,
+            language.gettext(
+                "Which edges does {algorithm} cut? Mark each child that a cutoff skips, but "
+                "nothing below it.",
+                algorithm=language.title(trace.algorithm),
+            ),
         ),
         form="set",
         slots=tuple(node.index for node in tree.nodes[1:]),
@@ -271,6 +318,11 @@ def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
         why=_why_these_cuts(trace, [step for step, _ in cuts]),
         reasons={
             "missed": language.gettext(
+                "Children are skipped where a MIN node has v ≤ α, a MAX node v ≥ β, or the "
+                "average of a chance node can only be ≤ α or only ≥ β."
+            )
+            if tree.has_chance
+            else language.gettext(
                 "Children are skipped where a MIN node has v ≤ α, or a MAX node v ≥ β."
             ),
             **{
@@ -297,6 +349,16 @@ def _why_not_skipped(trace: Trace, node: Node) -> str:
     language, parent, before = trace.language, node.parent, step_before(trace, node)
     if parent is None or before is None:
         return language.gettext("{name} lies below an edge that is cut already.", name=label(node))
+    if trace.algorithm.bounded:
+        if node is parent.children[0]:
+            return language.gettext(
+                "{name} is searched: only a value that has come back ends the search of {parent}.",
+                name=label(node),
+                parent=language.titled(parent),
+            )
+        return why_not_cut(
+            next(one for one in reversed(trace.steps[: before + 1]) if one.node is parent)
+        )
     alpha, beta = trace.frame(before).window(parent) or (None, None)
     return language.gettext(
         "{name} is searched: when its turn comes, {parent} has α = {alpha} and β = {beta}, and α "
@@ -311,6 +373,8 @@ def _why_not_skipped(trace: Trace, node: Node) -> str:
 def why_cut(step: Step) -> str:
     """Return the reason of a cutoff, in one sentence."""
     assert step.cutoff is not None
+    if step.node.is_chance:
+        return step.sentence
     return step.language.gettext(
         "{node} has v = {value} {relation} {letter} = {bound} and skips {children}.",
         children=step.language.listed(step.cutoff.skipped),
@@ -320,6 +384,17 @@ def why_cut(step: Step) -> str:
 
 def why_not_cut(step: Step) -> str:
     """Return why a search goes on at the node of a step, in one sentence."""
+    if step.node.is_chance:
+        return step.language.gettext(
+            "The average of {node} can still be above α = {alpha} and below β = {beta}, so the "
+            "next child is searched.",
+            **facts_of(step),
+        )
+    if isinstance(step, AveragingStep):
+        return step.language.gettext(
+            "{node} has v = {value} {relation} {letter} = {bound}, so the next child is searched.",
+            **{**facts_of(step), "relation": ">" if step.node.is_min else "<"},
+        )
     return step.language.gettext(
         "{node} has α = {alpha} and β = {beta}: α is below β, so the next child is searched.",
         **facts_of(step),
@@ -362,25 +437,20 @@ def ask_moves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
     A move is best if its value is the value of the root. After a cutoff a move comes back
     with a bound, which can be equal to that value although the value of the move is worse.
     """
-    root, say, values = trace.tree.root, trace.language, minimax_values(trace.tree)
-    best = [move for move in root.children if values[move.index] == trace.value]
+    root, say = trace.tree.root, trace.language
+    worth, player = worth_in(trace), (root.seat or 0) - 1
+    # Of the utilities only what the player who moves gets counts.
+    values = [one[player] for one in worth.of] if root.seat else [*worth.of]
+    best = [move for move in root.children if values[move.index] == values[0]]
+    if root.is_chance:
+        return ()
     has_bounds = None not in trace.alphas
     question = Question(
         ask="move",
         trace=trace,
-        model=search(trace.tree, "minimax").in_language(say) if has_bounds else None,
+        model=full_search(trace) if has_bounds else None,
         step=len(trace.steps) - 1 if has_bounds else 0,
-        text=say.gettext(
-            "The search is done. Which moves of {node} are best? Mark each child whose true "
-            "value, with every leaf looked at, is that of {node}.",
-            node=label(root),
-        )
-        if has_bounds
-        else say.gettext(
-            "Which moves of {node} are best? Mark each child whose minimax value is that of "
-            "{node}.",
-            node=label(root),
-        ),
+        text=_which_are_best(trace, has_bounds=has_bounds),
         form="set",
         slots=tuple(move.index for move in root.children),
         key=tuple(move.index for move in best),
@@ -390,13 +460,39 @@ def ask_moves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
                 "A move is best, too, if it has the same value: look at every leaf below it."
             ),
             **{
-                str(move.index): _why_not_best(trace, move, values[move.index])
+                str(move.index): _why_not_best(trace, move, worth.of[move.index])
                 for move in root.children
                 if move not in best
             },
         },
     )
     return (with_explained(question, faults),)
+
+
+def _which_are_best(trace: Trace, *, has_bounds: bool) -> str:
+    root, say = trace.tree.root, trace.language
+    if has_bounds:
+        return say.gettext(
+            "The search is done. Which moves of {node} are best? Mark each child whose true "
+            "value, with every leaf looked at, is that of {node}.",
+            node=label(root),
+        )
+    if root.seat:
+        return say.gettext(
+            "Which moves of {node} are best for player {player}? Mark each child that brings "
+            "this player the most.",
+            node=label(root),
+            player=root.seat,
+        )
+    if trace.tree.has_chance:
+        return say.gettext(
+            "Which moves of {node} are best? Mark each child whose value is that of {node}.",
+            node=label(root),
+        )
+    return say.gettext(
+        "Which moves of {node} are best? Mark each child whose minimax value is that of {node}.",
+        node=label(root),
+    )
 
 
 def _why_not_best(trace: Trace, move: Node, worth: Score) -> str:
@@ -416,12 +512,20 @@ def _why_not_best(trace: Trace, move: Node, worth: Score) -> str:
 def _why_best(trace: Trace, values: list[Score], best: list[Node]) -> str:
     """Say which moves are best, and explain each bound that looks as good."""
     root, say = trace.tree.root, trace.language
-    value = say.gettext(
-        "The value of {node} is {value}.", node=label(root), value=number(trace.value)
+    value = (
+        say.gettext("Player {player} gets {value}.", player=root.seat, value=number(values[0]))
+        if root.seat
+        else say.gettext(
+            "The value of {node} is {value}.", node=label(root), value=number(values[0])
+        )
     )
     names = say.joined([label(move) for move in best])
-    found = say.ngettext(
-        "{nodes} has this value.", "{nodes} have this value.", len(best), nodes=names
+    found = (
+        say.ngettext("{nodes} brings this.", "{nodes} bring this.", len(best), nodes=names)
+        if root.seat
+        else say.ngettext(
+            "{nodes} has this value.", "{nodes} have this value.", len(best), nodes=names
+        )
     )
     bounds = [
         say.gettext(

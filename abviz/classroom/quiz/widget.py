@@ -8,7 +8,7 @@ from typing import Any
 import traitlets
 
 from abviz.classroom.question import Answer, AnswerError
-from abviz.classroom.questions.make import ALPHA_BETA
+from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking
 from abviz.classroom.quiz.exercise import SessionExercise, quiz_texts, quiz_title, still_of
 from abviz.classroom.quiz.session import QuizSession, When
@@ -208,7 +208,7 @@ class Quiz(Stage):
 
     def _view(self, problem: str = "") -> dict[str, Any]:
         view = self.session.view()
-        title = quiz_title(self.session.ask, self.session.language)
+        title = quiz_title(self.session.ask, self.session.language, self.session.algorithm)
         return {**view, "film": self.payload_id, "title": title, "problem": problem}
 
     @property
@@ -218,7 +218,7 @@ class Quiz(Stage):
         exercise = SessionExercise(
             session=session, hide_future=self._hides_ahead, language=session.language
         )
-        heading = quiz_title(session.ask, session.language)
+        heading = quiz_title(session.ask, session.language, session.algorithm)
         return Scene(session.trace, 0, self.style, None, heading=heading, exercise=exercise)
 
     def _static_picture(self) -> bytes:
@@ -251,13 +251,13 @@ def quiz(
     hide_future: bool = True,
     style: Style | None = None,
 ) -> Quiz:
-    """Open a quiz: questions about a search with alpha-beta or minimax, answered on its tree.
+    """Open a quiz: questions about a search, such as alpha-beta, answered on its tree.
 
     Parameters
     ----------
     tree : Tree, str or None
-        A tree of MAX and MIN, or its text; None takes a random tree of 8 to 27 leaves in which
-        something is cut off, and little can be guessed.
+        A tree that the search fits, or its text; None takes a random one of 7 to 27 leaves; where
+        the search cuts off, something is cut off in it, and little can be guessed.
     ask : str
         The kind of question: "values" (of inner nodes), "windows" (α and β with which nodes are
         entered, if they are), "order" (in which leaves are examined), "cuts" (which edges are
@@ -265,8 +265,11 @@ def quiz(
         moves of the root are best), "best-case" (how few leaves are examined in a complete tree
         with the best order), or "lesson", a mixture at the telling steps.
     algorithm : str, keyword-only
-        The search that is asked about: "alphabeta", or "minimax" for "values", "order" and
-        "move": nothing is cut off then, and no α or β is seen.
+        The search that is asked about: "alphabeta"; "minimax", "expectiminimax" (with chance
+        nodes) or "maxn" (several players) for "values", "order", "move" and "lesson": nothing is
+        cut off then, and no α or β is seen; "star1", with chance nodes, for all but
+        "best-case"; or "negamax" for "values" (what it returns, for the player who moves),
+        "order" and "lesson".
     seed : int, keyword-only
         The same seed gives the same trees, and choices in the same order.
     language : str or Language, keyword-only

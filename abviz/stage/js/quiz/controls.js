@@ -71,7 +71,7 @@ export class Controls {
     const hasFields = isAsking && question.form === "fields";
     for (const button of [this.answer, this.undo, this.hint]) button.hidden = !isAsking;
     for (const button of [this.least, this.greatest]) button.hidden = !hasFields;
-    this.never.hidden = !hasFields || question.ask !== "windows";
+    this.never.hidden = !hasFields || !question.slots.some((slot) => /^(alpha|beta|returned):/.test(String(slot)));
     this.back.hidden = !can.includes("back");
     this.fresh.hidden = isAsking || !can.includes("fresh");
     this.undo.disabled = !draft?.past.length;

@@ -5,7 +5,7 @@
 /** @import { Answer, Asked, Feedback, Wish } from "./model.js" */
 
 import { filled } from "../film.js";
-import { mark, readBound, readScore } from "./marking.js";
+import { mark, readField } from "./marking.js";
 import { LETTERS } from "./model.js";
 
 /** @typedef {{ asked: Asked, solved: Solved, film: number, still: Partial<Payload>, model: [film: number, step: number] }} Task */
@@ -140,8 +140,7 @@ export class Examiner {
     const { form, slots, names } = this.task.asked;
     if (form !== "fields") return "";
     for (const [slot, text] of Object.entries(/** @type {Record<string, string>} */ (answer))) {
-      const read = slot.startsWith("value:") ? readScore : readBound;
-      if (!text.trim() || !Number.isNaN(read(text))) continue;
+      if (!text.trim() || !Number.isNaN(readField(slot, text))) continue;
       const letter = LETTERS[slot.split(":")[0]];
       const { said } = this.sheets;
       const problem = filled(said["quiz-no-score"], { text: text.trim() });
@@ -315,12 +314,12 @@ function isAnswer(answer, { form, slots, choices }) {
   if (form === "node") return slots.includes(answer);
   if (form !== "fields") return Array.isArray(answer) && [...answer].every((node) => slots.includes(node));
   if (!answer || typeof answer !== "object" || Array.isArray(answer)) return false;
-  return Object.entries(answer).every(([slot, text]) => slots.includes(slot) && isScore(text));
+  return Object.entries(answer).every(([slot, text]) => slots.includes(slot) && isReadable(slot, text));
 }
 
-/** @param {unknown} text */
-function isScore(text) {
-  return typeof text === "string" && (!text.trim() || !Number.isNaN(readScore(text)));
+/** @param {string} slot @param {unknown} text */
+function isReadable(slot, text) {
+  return typeof text === "string" && (!text.trim() || !Number.isNaN(readField(slot, text)));
 }
 
 /** @param {number} least @param {unknown} value @param {number} most */

@@ -85,7 +85,7 @@ function look(asked, key, answer) {
 
 /** @param {string[]} slots @param {Texts} key @param {Texts} answer @returns {Found} */
 function lookAtFields(slots, key, answer) {
-  const verdicts = slots.map((slot) => [slot, verdictOf(key[slot], answer[slot] ?? "")]);
+  const verdicts = slots.map((slot) => [slot, verdictOf(slot, key[slot], answer[slot] ?? "")]);
   const count = (/** @type {string} */ wanted) => verdicts.filter(([, verdict]) => verdict === wanted).length;
   const [right, empty] = [count("right"), count("missing")];
   /** @type {Found["said"]} */
@@ -95,10 +95,10 @@ function lookAtFields(slots, key, answer) {
   return { score: right / slots.length, said, slots: Object.fromEntries(verdicts), first };
 }
 
-/** @param {string} right @param {string} given */
-function verdictOf(right, given) {
+/** @param {string} slot @param {string} right @param {string} given */
+function verdictOf(slot, right, given) {
   if (!given.trim()) return "missing";
-  return readBound(right) === readBound(given) ? "right" : "wrong";
+  return readField(slot, right) === readField(slot, given) ? "right" : "wrong";
 }
 
 /** @param {number[]} key @param {number[]} answer @returns {Found} */
@@ -138,24 +138,40 @@ function comparable(form, answer) {
   if (form === "set") return [.../** @type {number[]} */ (answer)].sort((a, b) => a - b).join();
   if (Array.isArray(answer)) return answer.join();
   const filledIn = Object.entries(answer).filter(([, text]) => text.trim());
-  return filledIn.map(([slot, text]) => `${slot}=${readBound(text)}`).sort().join();
+  return filledIn.map(([slot, text]) => `${slot}=${readField(slot, text)}`).sort().join();
 }
 
-// Scores as people type them, read as Python reads them: 3.0 is 3, 2/6 is 1/3, -oo is −∞.
+// Scores as people type them, read as Python reads them: 3.0 and 3,0 are 3, 2/6 is 1/3, -oo is −∞.
 
 const NUMBER = /^[+-]?(?:\d+\/\d+|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)$/i;
 const INFINITE = /^([+-]?)(?:∞|inf|infinity|oo)$/i;
 
+const DECIMAL_COMMA = /^([+-]?\d*),(\d+)$/;
+const BRACKETED = /^[(<[](.*)[)>\]]$/s;
+
 const NOT_ENTERED = /^[-–—−]$/;
 
 /** The number that stands for an end of a window; null for a node that is never entered. @param {string} text */
-export function readBound(text) {
+function readBound(text) {
   return NOT_ENTERED.test(text.trim()) ? null : readScore(text);
+}
+
+/** The numbers of several players, in any brackets or none, as one text; not a number if one is none. @param {string} text */
+function readUtilities(text) {
+  const inside = (BRACKETED.exec(text.trim())?.[1] ?? text).trim();
+  const numbers = inside.split(inside.includes(";") ? ";" : /\s*,\s*|\s+/).map(readScore);
+  return numbers.some(Number.isNaN) ? NaN : numbers.join();
+}
+
+/** What a field means: only ends of windows, and what came back, can be those of a node not entered. @param {string} slot @param {string} text */
+export function readField(slot, text) {
+  if (slot.startsWith("utilities:")) return readUtilities(text);
+  return /^(value|number):/.test(slot) ? readScore(text) : readBound(text);
 }
 
 /** The number that a text stands for; not a number if it is none. @param {string} text */
 export function readScore(text) {
-  const plain = text.trim().replace(/−/g, "-");
+  const plain = text.trim().replace(/−/g, "-").replace(DECIMAL_COMMA, "$1.$2");
   const infinite = INFINITE.exec(plain);
   if (infinite) return infinite[1] === "-" ? -Infinity : Infinity;
   if (!NUMBER.test(plain)) return NaN;

@@ -24,6 +24,14 @@
 /** What a quiz asks of its examiner. @typedef {{ kind: "answer", answer: Answer } | { kind: Deed }} Wish */
 
 /** The letters of the bounds and of the value that a field asks for. @type {Record<string, string>} */
-export const LETTERS = { value: "v", alpha: "α", beta: "β" };
+export const LETTERS = { value: "v", utilities: "v", returned: "v", alpha: "α", beta: "β" };
+/** The longest text that a field takes: one number, or one for each of several players. @param {string | number} slot */
+export function longestIn(slot) {
+  return isWide(slot) ? "60" : "12";
+}
+/** Whether a field takes a number for each of several players. @param {string | number} slot */
+export function isWide(slot) {
+  return String(slot).startsWith("utilities:");
+}
 /** What is put to an answer, or to a part of it. @type {Record<string, string>} */
 export const SIGNS = { right: "✓", wrong: "✗", missing: "…", missed: "!" };

@@ -7,8 +7,8 @@ import { filled } from "../film.js";
 import { goOn, helpInPage } from "../jupyter.js";
 import { isJupyters, leaveToJupyter } from "../keys.js";
 import { ANEW, ASKED, Progress, tellLesson } from "./lesson.js";
-import { mark, readBound, readScore } from "./marking.js";
-import { LETTERS, SIGNS } from "./model.js";
+import { mark, readField } from "./marking.js";
+import { LETTERS, SIGNS, longestIn } from "./model.js";
 
 /** @typedef {{ id: string, asked: Asked, solved: Solved & { sentence: string }, language: string, texts: Record<string, string> }} Data */
 
@@ -83,7 +83,7 @@ export class Prediction {
       const letter = LETTERS[String(slot).split(":")[0]];
       const name = letter === LETTERS.value ? names[place] : `${letter} (${names[place]})`;
       const label = slots.length > 1 ? [make("span", { text: name })] : [];
-      const input = this.newInput({ ...usual, maxlength: "12", ...slots.length > 1 ? {} : { "aria-label": texts.field } });
+      const input = this.newInput({ ...usual, maxlength: longestIn(slot), ...slots.length > 1 ? {} : { "aria-label": texts.field } });
       return make("label", { class: "abviz-predict-field" }, ...label, input);
     });
   }
@@ -99,7 +99,7 @@ export class Prediction {
     const given = inputs.map(({ value }) => value.trim());
     if (given.includes("")) return texts.nothing;
     if (form !== "fields") return this.readNodes(given[0]);
-    const wrong = given.find((text, place) => Number.isNaN(/^(alpha|beta)/.test(String(slots[place])) ? readBound(text) : readScore(text)));
+    const wrong = given.find((text, place) => Number.isNaN(readField(String(slots[place]), text)));
     return wrong === undefined ? Object.fromEntries(slots.map((slot, place) => [slot, given[place]])) : filled(texts["no-score"], { text: wrong });
   }
 
