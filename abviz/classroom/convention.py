@@ -30,3 +30,11 @@ def right_otherwise(algorithm: Algorithm, language: Language) -> str:
             "Right if equal bounds do not cut; your course cuts at equal bounds."
         )
     return language.gettext("Right if equal bounds cut; your course does not cut at equal bounds.")
+
+
+def with_convention(text: str, algorithm: Algorithm, language: Language) -> str:
+    """Return a question that says if equal bounds do not cut, which is not the usual convention."""
+    if algorithm.cut_on_tie:
+        return text
+    told = language.gettext("Equal bounds do not cut: only α > β does.")
+    return f"{text} {told}"

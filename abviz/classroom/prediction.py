@@ -15,6 +15,7 @@ from typing import Any
 
 import traitlets
 
+from abviz.classroom.convention import with_convention
 from abviz.classroom.question import Answer, AnswerError, Explained, Question, answer_as_json
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.families import OF_SEARCH
@@ -68,6 +69,7 @@ def predict(
     tree: Trace | Tree | str | None = None,
     reason: str = "",
     beliefs: Mapping[Any, str] | None = None,
+    cut_on_tie: bool | None = None,
     seed: int = 1,
     language: str | Language | None = None,
 ) -> Prediction:
@@ -102,6 +104,9 @@ def predict(
         Why the answer is right.
     beliefs : mapping or None, keyword-only
         What is said of usual wrong answers, each with what somebody believes who gives it.
+    cut_on_tie : bool or None, keyword-only
+        Whether equal bounds cut (α ≥ β), or not (α > β), where a tree is searched; by default they
+        do. A Trace says it itself.
     seed : int, keyword-only
         The same seed gives choices in the same order.
     language : str, Language or None, keyword-only
@@ -154,7 +159,7 @@ def predict(
         raise SearchError(
             "A question of your own needs its answer: give it as answer=…, such as answer=5."
         )
-    trace = about if isinstance(about, Trace) else search(as_tree(about))
+    trace = about if isinstance(about, Trace) else search(as_tree(about), cut_on_tie=cut_on_tie)
     told = trace.language if language is None else language_of(language)
     return Prediction(lambda said: _made(trace.in_language(said), seed=seed, **made), told)
 
@@ -186,10 +191,12 @@ def _made(trace: Trace, *, step: int | None, ask: str | None, node: Any, seed: i
 def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
     """Return what misconceptions do on the tree; none for a search that they do not depart from."""
     name = trace.algorithm.name
-    if name in OF_SEARCH and trace.algorithm == algorithms[name]:
+    cuts = trace.algorithm.cut_on_tie
+    usual = algorithms[name].with_options(cut_on_tie=cuts) if name in OF_SEARCH else None
+    if trace.algorithm == usual:
         known, kind = OF_SEARCH[name], {"value": "values", "window": "windows"}.get(ask, ask)
         if known is None or kind in (*known, "leaves"):
-            return faults_on(trace.tree, name)
+            return faults_on(trace.tree, name, cut_on_tie=cuts)
     elif ask == "leaves":
         return ()
     raise SearchError(
@@ -233,10 +240,14 @@ def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:
         ask="leaves",
         trace=trace,
         step=0,
-        text=say.gettext(
-            "How many of the {count} leaves does {algorithm} examine?",
-            count=len(trace.tree.leaves),
-            algorithm=say.title(trace.algorithm),
+        text=with_convention(
+            say.gettext(
+                "How many of the {count} leaves does {algorithm} examine?",
+                count=len(trace.tree.leaves),
+                algorithm=say.title(trace.algorithm),
+            ),
+            trace.algorithm,
+            say,
         ),
         form="fields",
         slots=(NUMBER,),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -35,6 +36,8 @@ def page(
     hide_future: bool | None = None,
     pause_at_cutoffs: bool | None = None,
     visit_numbers: bool | None = None,
+    algorithm: str = "alphabeta",
+    cut_on_tie: bool | None = None,
 ) -> Path:
     """Save searches as one web page that anybody can open and play.
 
@@ -45,7 +48,7 @@ def page(
     ----------
     items : Trace, Animation, Stage, Prediction, Progress, Tree, str, or a sequence of them
         What the page shows, one below the other; a tree or its text is searched with
-        alpha-beta. A pair of a text and a search gives it a heading. A stage begins at the step
+        `algorithm`. A pair of a text and a search gives it a heading. A stage begins at the step
         that it shows. A quiz, which is a stage, asks and marks on the page, too, and remembers
         what was answered there; it begins with its first question, and has several trees.
         A prediction is answered on the page, too.
@@ -66,6 +69,10 @@ def page(
     visit_numbers : bool or None, keyword-only
         Whether the nodes on the page show in which order they were entered; the reader can
         switch it, too. None leaves each stage as it is.
+    algorithm : str, keyword-only
+        How trees are searched, as for `abviz.search`.
+    cut_on_tie : bool or None, keyword-only
+        Whether equal bounds cut where trees are searched, as for `abviz.search`.
 
     Returns
     -------
@@ -99,12 +106,17 @@ def page(
         "pause_at_cutoffs": pause_at_cutoffs,
         "visit_numbers": visit_numbers,
     }
-    scenes = scenes_of(items, language=language, **switches)
+    how = partial(search, algorithm=algorithm, cut_on_tie=cut_on_tie)
+    scenes = scenes_of(items, language=language, how=how, **switches)
     return write_atomically(path, [web_page(scenes, title=title).encode()])
 
 
 def scenes_of(
-    items: Items, *, language: str | Language | None = None, **given: bool | None
+    items: Items,
+    *,
+    language: str | Language | None = None,
+    how: Callable[[Any], Trace] = search,
+    **given: bool | None,
 ) -> list[Scene | PageQuestion]:
     """Return searches and predictions as the parts of a web page, with switches as for `page`."""
     switches: dict[str, Any] = {
@@ -114,25 +126,25 @@ def scenes_of(
         switches = {"pause_at_cutoffs": False, **switches}
     scenes = [
         scene._replace(**switches) if isinstance(scene, Scene) else scene
-        for scene in _scenes(items)
+        for scene in _scenes(items, how)
     ]
     if language is None:
         return scenes
     return [scene.in_language(language) for scene in scenes]
 
 
-def _scenes(items: Any) -> Iterator[Scene | PageQuestion]:
+def _scenes(items: Any, how: Callable[[Any], Trace]) -> Iterator[Scene | PageQuestion]:
     """Look at all that is to be shown before anything is drawn."""
     alone = _has_heading(items) or isinstance(items, str) or not isinstance(items, Sequence)
     for item in [items] if alone else items:
         heading, shown = item if _has_heading(item) else (None, item)
-        scene = _scene(shown)
+        scene = _scene(shown, how)
         yield scene if heading is None else scene._replace(heading=heading)
 
 
-def _scene(shown: Any) -> Scene | PageQuestion:
+def _scene(shown: Any, how: Callable[[Any], Trace]) -> Scene | PageQuestion:
     if isinstance(shown, (str, Tree)) or is_graph(shown) or is_game(shown):
-        shown = search(shown)
+        shown = how(shown)
     if isinstance(shown, Trace):
         return Scene(shown, 0, Style(), boards_for(shown, None))
     if isinstance(shown, (Animation, Stage)):

@@ -211,7 +211,7 @@ def test_it_is_answered_once():
         ("(3 4) (5 6 7)", {"ask": "best-case"}, "nothing to ask"),
         (abviz.search("(3 5) (2 9)", "minimax"), {"step": 4}, "cannot be asked of this search"),
         (
-            abviz.search("(3 5) (2 9)", cut_on_tie=False),
+            abviz.search("(3 5) (2 9)", deep=False),
             {"ask": "cuts"},
             "abviz.search.tree. with its usual options",
         ),

@@ -11,12 +11,16 @@ from typing import Any, NamedTuple, TypeAlias, final
 
 from abviz.classroom.answer_patterns import AnswerPattern
 from abviz.classroom.belief import Misconception
+from abviz.classroom.convention import right_otherwise, with_convention
 from abviz.classroom.question import Answer, Explained, Question
 from abviz.classroom.questions.marking import comparable
 from abviz.engine.columns import as_max_sees
 from abviz.engine.recorder import record, recorded
 from abviz.engine.recording import Recording, links_of
 from abviz.trees import Node, Score, Tree
+
+# What is asked of these depends on whether equal bounds cut.
+OF_CUTOFFS = ("windows", "order", "cuts", "next")
 
 
 class Moment(NamedTuple):
@@ -81,10 +85,16 @@ def visits_of(recording: Recording) -> Visits:
 
 @dataclass(frozen=True, kw_only=True)
 class Fault:
-    """A misconception, and what its search does on a tree; None if it is an answer pattern."""
+    """A misconception, and what its search does on a tree; None if it is an answer pattern.
+
+    "strict-test" stands for the other convention, where equal bounds do not cut; in a course where
+    they do not it has the visits of a search that cuts there, and is no mistake.
+    """
 
     belief: Misconception | AnswerPattern
     visits: Visits | None = None
+    # Whether its search is a right one, of courses with the other convention for equal bounds.
+    is_convention: bool = False
 
     @property
     def is_of_negamax(self) -> bool:
@@ -144,6 +154,10 @@ def with_explained(
 
     Answer patterns know what they answer, `answering` all others. What cannot be given is left out.
     """
+    if question.ask in OF_CUTOFFS:
+        trace = question.trace
+        told = with_convention(question.text, trace.algorithm, trace.language)
+        question = replace(question, text=told)
     key = comparable(question.key, question.form)
     groups: dict[Hashable, tuple[Answer, list[Fault]]] = {}
     for fault in faults:
@@ -163,12 +177,21 @@ def _answer(question: Question, fault: Fault, answering: Answering) -> Answer | 
 
 
 def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explained:
-    """Return a wrong answer with all misconceptions that give it; the first one is told."""
-    language = question.trace.language
+    """Return a wrong answer with all misconceptions that give it; the first one is told.
+
+    That it is right by another convention comes before all beliefs.
+    """
+    language, algorithm = question.trace.language, question.trace.algorithm
+    names = tuple(one.belief.name for one in found)
+    if any(one.is_convention for one in found):
+        # Where equal bounds do not cut, the other searches give this answer for they cut there.
+        shown = names if algorithm.cut_on_tie else ()
+        belief = right_otherwise(algorithm, language)
+        return Explained(answer=answer, misconceptions=shown, belief=belief)
     told = found[0].belief.in_language(language)
     return Explained(
         answer=answer,
-        misconceptions=tuple(one.belief.name for one in found),
+        misconceptions=names,
         belief=language.gettext("You get this answer if you think: “{belief}”", belief=told.belief),
         refutation=told.explanation,
     )

@@ -8,8 +8,9 @@ from math import inf
 from random import Random
 from typing import TypeAlias
 
+from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Question
-from abviz.classroom.questions.explaining import Fault, fault_on
+from abviz.classroom.questions.explaining import Fault, fault_on, visits_of
 from abviz.classroom.questions.families import (
     ALPHA_BETA,
     MINIMAX,
@@ -170,6 +171,7 @@ def questions_for(
     ask: str = "lesson",
     *,
     algorithm: str = "alphabeta",
+    cut_on_tie: bool | None = None,
     language: str | Language | None = None,
     seed: int = 1,
 ) -> tuple[Question, ...]:
@@ -195,14 +197,16 @@ def questions_for(
     """
     check_search(algorithm, ask, tuple(KINDS))
     make, seed = KINDS[ask], checked_seed(seed)
-    trace = search(as_tree(tree), algorithm).in_language(
+    trace = search(as_tree(tree), algorithm, cut_on_tie=cut_on_tie).in_language(
         ENGLISH if language is None else language_of(language)
     )
     if trace.tree.root.is_leaf:
         raise SearchError(
             Message("A tree of one leaf has nothing to ask. Take one with an inner node.")
         )
-    questions = make(trace, faults_on(trace.tree, algorithm), seed)
+    questions = make(
+        trace, faults_on(trace.tree, algorithm, cut_on_tie=cut_on_tie is not False), seed
+    )
     if not questions:
         raise SearchError(
             "This tree has nothing to ask about “{ask}”. Take a larger one, in which something "
@@ -212,7 +216,9 @@ def questions_for(
     return questions
 
 
-def faults_on(tree: Tree, algorithm: str = ALPHA_BETA) -> tuple[Fault, ...]:
+def faults_on(
+    tree: Tree, algorithm: str = ALPHA_BETA, *, cut_on_tie: bool = True
+) -> tuple[Fault, ...]:
     """Return all misconceptions, the most likely first, with what their searches do on a tree.
 
     Answer patterns come first: reading a right search wrongly is likelier than searching wrongly.
@@ -228,11 +234,19 @@ def faults_on(tree: Tree, algorithm: str = ALPHA_BETA) -> tuple[Fault, ...]:
         return tuple(Fault(belief=misconceptions.patterns[name]) for name in known)
     patterns = (Fault(belief=pattern) for pattern in misconceptions.patterns.values())
     searching = [
-        fault_on(one, tree)
+        _fault(one, tree, cut_on_tie=cut_on_tie)
         for one in misconceptions.programs.values()
         if algorithm == ALPHA_BETA or one.name in ABOUT_MINIMAX
     ]
     return (*patterns, *sorted(searching, key=lambda fault: fault.is_of_negamax))
+
+
+def _fault(one: Misconception, tree: Tree, *, cut_on_tie: bool) -> Fault:
+    """Return a misconception on a tree; one of them is right by another convention."""
+    if one.name != "strict-test":
+        return fault_on(one, tree)
+    visits = visits_of(search(tree, cut_on_tie=not cut_on_tie))
+    return Fault(belief=one, visits=visits, is_convention=True)
 
 
 def questions_of_round(
@@ -241,6 +255,7 @@ def questions_of_round(
     *,
     ask: str,
     algorithm: str = ALPHA_BETA,
+    cut_on_tie: bool | None = None,
     seed: int,
     language: Language,
 ) -> tuple[Question, ...]:
@@ -252,7 +267,9 @@ def questions_of_round(
     check_search(algorithm, ask, tuple(KINDS))
 
     def asked(tree: Tree) -> tuple[Question, ...]:
-        return questions_for(tree, ask, algorithm=algorithm, language=language, seed=seed)
+        return questions_for(
+            tree, ask, algorithm=algorithm, cut_on_tie=cut_on_tie, language=language, seed=seed
+        )
 
     if own_tree is not None and number == 0:
         return asked(own_tree)
@@ -263,7 +280,7 @@ def questions_of_round(
     # Minimax is asked about on trees where alpha-beta has something to cut.
     cuts = algorithm if algorithms[algorithm].prunes else ALPHA_BETA if algorithm == MINIMAX else ""
     for tree in islice(fresh, MOST_TREES):
-        if not cuts or len(skipping(search(tree, cuts))) >= fewest:
+        if not cuts or len(skipping(search(tree, cuts, cut_on_tie=cut_on_tie))) >= fewest:
             try:
                 made = asked(tree)
             except SearchError:

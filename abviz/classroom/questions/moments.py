@@ -17,6 +17,7 @@ from abviz.classroom.questions.explaining import Fault, Moment, Visits, visits_o
 from abviz.classroom.questions.whole_search import (
     bound_of,
     facts_of,
+    going_on,
     skipping,
     why_not_cut,
     with_bounds,
@@ -304,11 +305,11 @@ def _rule_of_next(step: Step) -> str:
             "high.",
             **facts_of(step),
         )
-    if isinstance(step, AveragingStep):
+    if isinstance(step, AveragingStep) or not step.algorithm.cut_on_tie:
         return step.language.gettext(
             "Then {node} has v = {value}. It goes on while v {relation} {letter} = {bound} and a "
             "child is left, and then returns its v.",
-            **{**facts_of(step), "relation": ">" if step.node.is_min else "<"},
+            **{**facts_of(step), "relation": going_on(step)},
         )
     return step.language.gettext(
         "Then {node} has v = {value}, α = {alpha} and β = {beta}. It goes on while α is below β "

@@ -324,6 +324,10 @@ def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
             if tree.has_chance
             else language.gettext(
                 "Children are skipped where a MIN node has v ≤ α, or a MAX node v ≥ β."
+            )
+            if trace.algorithm.cut_on_tie
+            else language.gettext(
+                "Children are skipped where a MIN node has v < α, or a MAX node v > β."
             ),
             **{
                 str(node.index): _why_not_skipped(trace, node)
@@ -360,13 +364,22 @@ def _why_not_skipped(trace: Trace, node: Node) -> str:
             next(one for one in reversed(trace.steps[: before + 1]) if one.node is parent)
         )
     alpha, beta = trace.frame(before).window(parent) or (None, None)
+    facts = {
+        "name": label(node),
+        "parent": language.titled(parent),
+        "alpha": number(alpha),
+        "beta": number(beta),
+    }
+    if not trace.algorithm.cut_on_tie:
+        return language.gettext(
+            "{name} is searched: when its turn comes, {parent} has α = {alpha} and β = {beta}, and "
+            "α is not above β.",
+            **facts,
+        )
     return language.gettext(
         "{name} is searched: when its turn comes, {parent} has α = {alpha} and β = {beta}, and α "
         "is below β.",
-        name=label(node),
-        parent=language.titled(parent),
-        alpha=number(alpha),
-        beta=number(beta),
+        **facts,
     )
 
 
@@ -390,10 +403,10 @@ def why_not_cut(step: Step) -> str:
             "next child is searched.",
             **facts_of(step),
         )
-    if isinstance(step, AveragingStep):
+    if isinstance(step, AveragingStep) or not step.algorithm.cut_on_tie:
         return step.language.gettext(
             "{node} has v = {value} {relation} {letter} = {bound}, so the next child is searched.",
-            **{**facts_of(step), "relation": ">" if step.node.is_min else "<"},
+            **{**facts_of(step), "relation": going_on(step)},
         )
     return step.language.gettext(
         "{node} has α = {alpha} and β = {beta}: α is below β, so the next child is searched.",
@@ -403,16 +416,22 @@ def why_not_cut(step: Step) -> str:
 
 def facts_of(step: Step) -> dict[str, str]:
     """Return what sentences say of the node of a step: its numbers, and the bound that cuts it."""
-    letter, relation = ("α", "≤") if step.node.is_min else ("β", "≥")
+    of_min, of_max = ("≤", "≥") if step.algorithm.cut_on_tie else ("<", ">")
     return {
         "node": step.language.titled(step.node),
-        "letter": letter,
-        "relation": relation,
+        "letter": "α" if step.node.is_min else "β",
+        "relation": of_min if step.node.is_min else of_max,
         "value": number(step.value),
         "alpha": number(step.alpha),
         "beta": number(step.beta),
         "bound": number(bound_of(step)),
     }
+
+
+def going_on(step: Step) -> str:
+    """Return the sign between v and the bound of a MAX or MIN node while it goes on."""
+    of_min, of_max = (">", "<") if step.algorithm.cut_on_tie else ("≥", "≤")
+    return of_min if step.node.is_min else of_max
 
 
 def step_before(trace: Trace, node: Node) -> int | None:

@@ -125,6 +125,7 @@ class QuizSession:
         *,
         ask: str = "lesson",
         algorithm: str = ALPHA_BETA,
+        cut_on_tie: bool | None = None,
         seed: int = 1,
         language: str | Language | None = None,
         feedback: When = "at once",
@@ -135,7 +136,7 @@ class QuizSession:
                 given=shortened(feedback),
                 advice=nearest(feedback, get_args(When)),
             )
-        self.ask, self.algorithm = ask, algorithm
+        self.ask, self.algorithm, self.cut_on_tie = ask, algorithm, cut_on_tie
         self.seed = checked_seed(seed)
         self.language = ENGLISH if language is None else language_of(language)
         self.when = feedback
@@ -161,6 +162,7 @@ class QuizSession:
             number,
             ask=self.ask,
             algorithm=self.algorithm,
+            cut_on_tie=self.cut_on_tie,
             seed=self.seed,
             language=language,
         )
@@ -381,6 +383,7 @@ class QuizSession:
         return {
             "ask": self.ask,
             "algorithm": self.algorithm,
+            **({} if self.cut_on_tie is None else {"cut_on_tie": self.cut_on_tie}),
             "seed": self.seed,
             "language": self.language.tag,
             "feedback": self.when,

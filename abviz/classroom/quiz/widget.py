@@ -245,6 +245,7 @@ def quiz(
     ask: str = "lesson",
     *,
     algorithm: str = ALPHA_BETA,
+    cut_on_tie: bool | None = None,
     seed: int = 1,
     language: str | Language | None = None,
     feedback: When = "at once",
@@ -270,6 +271,9 @@ def quiz(
         cut off then, and no α or β is seen; "star1", with chance nodes, for all but
         "best-case"; or "negamax" for "values" (what it returns, for the player who moves),
         "order" and "lesson".
+    cut_on_tie : bool or None, keyword-only
+        Whether equal bounds cut (α ≥ β), or not (α > β); by default they do. An answer that is
+        right by the other convention is told so.
     seed : int, keyword-only
         The same seed gives the same trees, and choices in the same order.
     language : str or Language, keyword-only
@@ -310,6 +314,12 @@ def quiz(
     True
     """
     session = QuizSession(
-        tree, ask=ask, algorithm=algorithm, seed=seed, language=language, feedback=feedback
+        tree,
+        ask=ask,
+        algorithm=algorithm,
+        cut_on_tie=cut_on_tie,
+        seed=seed,
+        language=language,
+        feedback=feedback,
     )
     return Quiz(session, hide_future=checked_switch(hide_future, "hide_future"), style=style)

@@ -176,7 +176,7 @@ def _has_one_variation(tree: Tree) -> bool:
 
 def _differs_from_right_to_left(trace: Trace) -> bool:
     """Tell whether a search from right to left examines other leaves."""
-    mirrored = search(trace.tree.reordered("reversed"))
+    mirrored = search(trace.tree.reordered("reversed"), cut_on_tie=trace.algorithm.cut_on_tie)
     return {leaf.name for leaf in trace.leaves} != {leaf.name for leaf in mirrored.leaves}
 
 
@@ -244,7 +244,7 @@ class _Drawing:
         """Return the questions about the first tree that meets all constraints, if one is found."""
         effort = EFFORT
         while effort > 0:
-            trace = search(self.trees.drawn(chance))
+            trace = search(self.trees.drawn(chance), cut_on_tie=self.task.cut_on_tie)
             size = len(trace.tree.leaves)
             self.drawn += 1
             effort -= size
@@ -280,7 +280,9 @@ class _Drawing:
         questions: list[Question] = []
         for ask in self.task.ask:
             try:
-                made = questions_for(tree, ask, language=self.language)
+                made = questions_for(
+                    tree, ask, cut_on_tie=self.task.cut_on_tie, language=self.language
+                )
             except SearchError:
                 continue
             questions += [max(made, key=self._fooled)] if ask in AT_STEPS else made

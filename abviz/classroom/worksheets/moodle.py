@@ -69,7 +69,8 @@ def _headed(
     element = Element("question", type=kind)
     _text(SubElement(element, "name"), item.name)
     words = " ".join(filter(None, (item.question.text, before)))
-    known = rules(item.question.trace.language)
+    trace = item.question.trace
+    known = rules(trace.language, cut_on_tie=trace.algorithm.cut_on_tie)
     asked = _html(
         element,
         "questiontext",

@@ -111,10 +111,18 @@ def _read(question: Question, answer: object) -> Answer:
     )
 
 
+def _asked(question: Question) -> dict[str, Any]:
+    """Return a question without its answer; the usual convention for equal bounds is not said."""
+    tree, usual = {"tree": str(question.trace.tree)}, question.trace.algorithm.cut_on_tie
+    return {**tree, **({} if usual else {"cut_on_tie": False}), **question.asked()}
+
+
 def _unanswered(asked: Mapping[str, Any], language: Language) -> Question:
-    trace = search(Tree.parse(asked["tree"])).in_language(language)
+    tree, cut_on_tie = Tree.parse(asked["tree"]), asked.get("cut_on_tie")
+    trace = search(tree, cut_on_tie=cut_on_tie).in_language(language)
     # The names follow from the tree.
-    plain = {name: part for name, part in asked.items() if name not in ("tree", "names")}
+    others = ("tree", "names", "cut_on_tie")
+    plain = {name: part for name, part in asked.items() if name not in others}
     return Question(trace=trace, key=(), why="", **_with_tuples(plain))
 
 
@@ -163,7 +171,9 @@ def nbgrader(sheet: Sheet) -> bytes:
 def _cells(sheet: Sheet) -> Iterator[dict[str, Any]]:
     say = sheet.language
     last = len(sheet.variants)
-    yield _words("title", f"# {_markdown(title_of(sheet))}\n\n{rules(say)}")
+    yield _words(
+        "title", f"# {_markdown(title_of(sheet))}\n\n{rules(say, cut_on_tie=sheet.cut_on_tie)}"
+    )
     setup = _code("setup", _setup(sheet), locked=True)
     setup["metadata"]["jupyter"] = {"source_hidden": True}
     yield setup
@@ -179,10 +189,7 @@ def _cells(sheet: Sheet) -> Iterator[dict[str, Any]]:
 def _setup(sheet: Sheet) -> str:
     content = {
         "language": sheet.language.tag,
-        "variants": [
-            [{"tree": str(one.trace.tree), **one.asked()} for one in variant.questions]
-            for variant in sheet.variants
-        ],
+        "variants": [[_asked(one) for one in variant.questions] for variant in sheet.variants],
     }
     return (
         "from abviz.classroom.worksheets.nbgrader import Assignment\n\n"

@@ -71,6 +71,11 @@ class Sheet:
     language: Language
 
     @property
+    def cut_on_tie(self) -> bool:
+        """Whether equal bounds cut: in all tasks, or in none."""
+        return all(task.cut_on_tie for task in self.tasks)
+
+    @property
     def points(self) -> int:
         """How many points there are in all; 0 if no task says how many it gives."""
         return sum(task.points or 0 for task in self.tasks)
@@ -89,8 +94,14 @@ class Sheet:
         ]
 
 
-def rules(language: Language) -> str:
+def rules(language: Language, *, cut_on_tie: bool = True) -> str:
     """Return the conventions of alpha-beta that every task takes for granted."""
+    if not cut_on_tie:
+        return language.gettext(
+            "▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score. Alpha-beta goes from left "
+            "to right. It enters the root with α = −∞ and β = +∞, and skips the other children of "
+            "a node as soon as α > β: equal bounds do not cut."
+        )
     return language.gettext(
         "▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score. Alpha-beta goes from left to "
         "right. It enters the root with α = −∞ and β = +∞, and skips the other children of a node "

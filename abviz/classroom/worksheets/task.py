@@ -68,6 +68,7 @@ class Task:
     differs_from_right_to_left: bool | None = None
     fits: str | None = "A4"
     points: int | None = None
+    cut_on_tie: bool = True
 
     def __repr__(self) -> str:
         """Return the task as a text that `abviz.task` reads."""
@@ -130,6 +131,7 @@ def task(
     differs_from_right_to_left: bool | None = None,
     fits: str | None = "A4",
     points: int | None = None,
+    cut_on_tie: bool | None = None,
 ) -> Task:
     """Return a task for `abviz.worksheet`: its questions, and the constraints on its trees.
 
@@ -180,6 +182,8 @@ def task(
         "A4", upright or across. With None it may be too large to be printed.
     points : int or None, keyword-only
         How many points the task gives, from 1 to 100: printed beside it, and their sum above.
+    cut_on_tie : bool or None, keyword-only
+        Whether equal bounds cut (α ≥ β), or not (α > β); by default they do.
 
     Returns
     -------
@@ -266,6 +270,10 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
         _refuse(task, "distinct", "ties", "a tie needs equal scores")
     if task.deep and task.shape is None and (task.depth[1] or PLIES_OF_DEEP) < PLIES_OF_DEEP:
         _refuse(task, "deep", "depth", f"a deep cutoff needs {PLIES_OF_DEEP} plies")
+    if task.ties and task.ties[0] > 0 and not task.cut_on_tie:
+        _refuse(task, "ties", "cut_on_tie", "then no cutoff comes from a tie")
+    if "strict-test" in task.wrong_for and not task.cut_on_tie:
+        _refuse(task, "wrong_for", "cut_on_tie", "then the strict test is right")
     if task.deep and task.cutoffs == (0, 0):
         _refuse(task, "deep", "cutoffs", "a deep cutoff is a cutoff")
 
@@ -386,4 +394,5 @@ _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "differs_from_right_to_left": _switch,
     "fits": _paper,
     "points": partial(checked_number, least=1, most=MOST_POINTS),
+    "cut_on_tie": _switch,
 }

@@ -150,6 +150,7 @@ def worksheet(
     students: int | str | PathLike[str] | Iterable[str] = 30,
     seed: int = 1,
     title: str | None = None,
+    cut_on_tie: bool | None = None,
     language: str | Language | None = None,
     progress: bool = True,
 ) -> Worksheet:
@@ -168,6 +169,8 @@ def worksheet(
         The same tasks and seed give the same sheet; with more students come more variants.
     title : str or None, keyword-only
         The title above each variant; by default "Alpha-beta search".
+    cut_on_tie : bool or None, keyword-only
+        Whether equal bounds cut (α ≥ β) in all tasks, or not (α > β); None leaves it to the tasks.
     language : str, Language or None, keyword-only
         The language of every text: a tag in ``abviz.languages()``; by default English.
     progress : bool, keyword-only
@@ -195,7 +198,7 @@ def worksheet(
     (((18 17) (9 6)) ((16 14) (18 10)))
     ((16 7) (((2 7) 11) (2 10) 13))
     """
-    read = _tasks(tasks)
+    read = _tasks(tasks, cut_on_tie)
     say = ENGLISH if language is None else language_of(language)
     seed = checked_seed(seed)
     people = students_of(students)
@@ -215,9 +218,18 @@ def worksheet(
     )
 
 
-def _tasks(given: str | Task | Iterable[str | Task]) -> tuple[Task, ...]:
+def _tasks(given: str | Task | Iterable[str | Task], cut_on_tie: bool | None) -> tuple[Task, ...]:
     if isinstance(given, str) or not isinstance(given, Iterable):
         given = (given,)
-    if read := tuple(one if isinstance(one, Task) else task(one) for one in given):
-        return read
-    raise WorksheetError('There is no task. Give one, such as "cuts".')
+    read = tuple(one if isinstance(one, Task) else task(one) for one in given)
+    if not read:
+        raise WorksheetError('There is no task. Give one, such as "cuts".')
+    if cut_on_tie is not None:
+        # As a text, so that what excludes each other is refused here, too.
+        read = tuple(task(str(one), cut_on_tie=cut_on_tie) for one in read)
+    if len({one.cut_on_tie for one in read}) > 1:
+        raise WorksheetError(
+            "A sheet has one convention for equal bounds, and some of these tasks have "
+            "cut-on-tie=no. Give it once: worksheet(..., cut_on_tie=False)."
+        )
+    return read

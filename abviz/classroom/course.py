@@ -1,0 +1,197 @@
+"""A course: its convention, its algorithm and its language, set once: ``abviz.course``."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from functools import wraps
+from importlib import import_module
+from inspect import signature
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from abviz.classroom.questions.families import ALPHA_BETA, OF_SEARCH
+from abviz.engine.registry import algorithms
+from abviz.errors import SearchError
+from abviz.narration.registry import language_of
+from abviz.replay.trace import Trace
+from abviz.trees.scores import checked_switch, nearest, shortened
+
+# What a course has with its settings.
+FUNCTIONS = (
+    *("search", "watch", "explore", "play", "draw", "draw_text", "overview", "animate", "page"),
+    *("quiz", "predict", "hunt", "check", "grade", "task", "worksheet"),
+)
+# What its algorithm is called in functions that compare with it.
+ITS_ALGORITHM = {"check": "against", "grade": "against"}
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Course:
+    """The settings of a course, and the functions of abviz with these as their defaults.
+
+    Made by `abviz.course`. An argument that is given wins over a setting, and a setting that a
+    function does not take is left out. None is no setting.
+    """
+
+    cut_on_tie: bool | None = None
+    algorithm: str | None = None
+    language: str | None = None
+    fail_hard: bool | None = None
+    hide_future: bool | None = None
+    visit_numbers: bool | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be."""
+        for name, value in self.settings.items():
+            if name not in ("algorithm", "language"):
+                checked_switch(value, name)
+        if self.language is not None:
+            language_of(self.language)
+        algorithms[self.algorithm or ALPHA_BETA].with_options(cut_on_tie=self.cut_on_tie)
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What was set."""
+        pairs = ((one.name, getattr(self, one.name)) for one in fields(self))
+        return {name: value for name, value in pairs if value is not None}
+
+    def __repr__(self) -> str:
+        """Return the call that makes it."""
+        given = (f"{name}={value!r}" for name, value in self.settings.items())
+        return f"course({', '.join(given)})"
+
+    def __dir__(self) -> list[str]:
+        """Return the names of the settings and of the functions."""
+        return sorted({*super().__dir__(), *FUNCTIONS})
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        """Return a function of abviz with the settings of the course as its defaults."""
+        if name not in FUNCTIONS:
+            raise AttributeError(f"a course has no {name[:80]!r}. {nearest(name, FUNCTIONS)}")
+        function = getattr(import_module("abviz"), name)
+        taken = signature(function)
+
+        @wraps(function)
+        def call(*arguments: Any, **options: Any) -> Any:
+            given = taken.bind_partial(*arguments, **options).arguments
+            given.update(given.pop("options", {}))
+            usual = self._defaults(name, given)
+            wanted = {one: usual[one] for one in usual if one not in given}
+            return function(*arguments, **wanted, **options)
+
+        return call
+
+    def _defaults(self, function: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the settings that a function takes, beside the arguments that are given."""
+        known = signature(getattr(import_module("abviz"), function)).parameters
+        its_own = ITS_ALGORITHM.get(function, "algorithm")
+        usual = self._searching(function) | {
+            name: value
+            for name, value in self.settings.items()
+            if name not in ("algorithm", "cut_on_tie")
+        }
+        usual[its_own] = usual.pop("algorithm", None)
+        algorithm = given.get(its_own, usual[its_own]) or ALPHA_BETA
+        options = algorithms[algorithm].options if algorithm in algorithms else ()
+        if "cut_on_tie" not in options or any(isinstance(one, Trace) for one in given.values()):
+            # The algorithm, or the search, says it itself.
+            usual.pop("cut_on_tie", None)
+        takes_more = "options" in known
+        return {
+            name: value
+            for name, value in usual.items()
+            if value is not None and (name in known or (takes_more and name in OF_CHECKS))
+        }
+
+    def _searching(self, function: str) -> dict[str, Any]:
+        """Return the algorithm and the convention; questions are asked about alpha-beta itself."""
+        algorithm, cuts = self.algorithm, self.cut_on_tie
+        asks = function in ("quiz", "predict", "task", "worksheet")
+        if asks and algorithm is not None and algorithm not in OF_SEARCH:
+            cuts = False if not algorithms[algorithm].cut_on_tie else cuts
+            algorithm = ALPHA_BETA
+        return {"algorithm": algorithm, "cut_on_tie": cuts}
+
+
+# What `grade` hands on to `check`.
+OF_CHECKS = ("cut_on_tie", "fail_hard")
+
+
+def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Course:
+    """Return a course: the functions of abviz with its convention, algorithm and language.
+
+    Nothing else is changed by it: `abviz.quiz` stays as it was, and a notebook says which course
+    it is of.
+
+    Parameters
+    ----------
+    file : str, path-like or None
+        A TOML file with settings, such as ``course.toml`` beside the notebook.
+    cut_on_tie : bool, keyword-only
+        Whether equal bounds cut (α ≥ β), or not (α > β).
+    algorithm : str, keyword-only
+        A name in ``abviz.algorithms``: what `search`, `explore` and `page` show, and what `check`
+        and `grade` compare with. Questions are about it too, if there are some; else about
+        alpha-beta with the same convention.
+    language : str, keyword-only
+        A tag in ``abviz.languages()``, such as "de".
+    fail_hard : bool, keyword-only
+        Whether functions that are checked may be fail-hard.
+    hide_future, visit_numbers : bool, keyword-only
+        How stages begin, as for `abviz.explore`.
+
+    Returns
+    -------
+    Course
+        Its methods are the functions of abviz: ``search``, ``explore``, ``quiz``, ``check`` ….
+
+    Raises
+    ------
+    SearchError
+        If a setting is not known or not possible, or the file is no TOML.
+    UnknownLanguage
+        If abviz does not speak the language.
+    OSError
+        If the file cannot be read.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> berkeley = abviz.course(algorithm="alphabeta-cs188")
+    >>> berkeley
+    course(algorithm='alphabeta-cs188')
+    >>> tree = abviz.Tree.parse("(3 5) (3 9)")
+    >>> berkeley.search(tree)
+    alpha-beta (CS188): value 3, 4 of 4 leaves, 0 cutoffs
+    >>> berkeley.search(tree, "alphabeta")
+    alpha-beta: value 3, 3 of 4 leaves, 1 cutoff
+    >>> print(berkeley.quiz(tree, ask="order").answer(["C", "D", "F", "G"]))
+    Right. Nothing is skipped: all leaves are examined, from left to right.
+    """
+    where = "" if file is None else f" in {Path(file).name}"
+    read = {} if file is None else _read(Path(file))
+    known = [one.name for one in fields(Course)]
+    for names, place in ((read, where), (settings, "")):
+        for name in names:
+            if name not in known:
+                raise SearchError(
+                    f"a course has no setting {shortened(name)}{place}. {nearest(name, known)}"
+                )
+    try:
+        return Course(**{**read, **settings})
+    except ValueError as refusal:
+        raise type(refusal)(f"{refusal}{where and f' (a setting{where})'}") from None
+
+
+def _read(file: Path) -> dict[str, Any]:
+    """Return the settings in a file."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise SearchError(
+            f"{file.name} is no TOML: {problem}. Write one setting a line, such as "
+            "cut_on_tie = false."
+        ) from None
