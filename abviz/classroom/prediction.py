@@ -498,9 +498,14 @@ def asked_of(question: Question) -> dict[str, Any]:
             "node": say.gettext("such as A"),
             "sequence": say.gettext("such as A, B"),
             "set": say.gettext("such as A, B; – if none"),
+            "scores": say.gettext("such as x ≥ 4"),
             "nothing": say.gettext("There is no answer yet."),
             "no-score": say.gettext(
                 "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
+            ),
+            "no-scores": say.gettext(
+                "“{text}” is no set of scores; write it such as x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
+                "all or none."
             ),
             "no-node": say.gettext("“{text}” is no node that can be taken here."),
         },

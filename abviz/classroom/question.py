@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from itertools import count
 from typing import Any, Literal, TypeAlias
 
 from abviz.errors import AbvizError, Message
@@ -55,7 +56,8 @@ class Question:
         How it is answered: "fields", "sequence", "set", "node" or "choice".
     slots : tuple of str or of int
         What can be answered: the names of the fields in their order, such as ``"value:4"``,
-        ``"alpha:4"`` or ``"beta:4"`` for the node of index 4; or the nodes that can be taken.
+        ``"alpha:4"`` or ``"beta:4"`` for the node of index 4, ``"scores:4"`` for a set of scores
+        of a leaf, which is shown as x; or the nodes that can be taken.
     choices : tuple of str
         The texts to choose from.
     key : mapping, tuple of int, or int
@@ -104,6 +106,23 @@ class Question:
     def shown(self) -> Trace:
         """The search that the stage shows while it is asked."""
         return self.trace if self.step else self.played
+
+    @property
+    def unknown(self) -> int | None:
+        """The index of the leaf whose score is asked for, and shown as x."""
+        of_leaf = (one for one in map(str, self.slots) if one.startswith("scores:"))
+        return next(map(node_of, of_leaf), None)
+
+    @property
+    def notation(self) -> str:
+        """The tree in the notation, with x for a score that is asked for."""
+        tree = self.trace.tree
+        if self.unknown is None:
+            return str(tree)
+        text = str(tree)
+        # No other score, nor a name.
+        other = next(n for n in count(10**9) if str(n) not in text)
+        return str(tree.with_score(tree.nodes[self.unknown], other)).replace(str(other), "x")
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -186,4 +205,6 @@ def feedback_texts(language: Language) -> dict[str, str]:
         "place": language.gettext("Place {place} is the first that differs."),
         "more": language.gettext("Right so far, but the search examines more leaves."),
         "no-more": language.gettext("The search examines no leaf after place {place}."),
+        "in": language.gettext("x = {x} belongs to the right answer."),
+        "out": language.gettext("x = {x} does not belong to the right answer."),
     }

@@ -20,6 +20,7 @@ from abviz.classroom.questions.moments import (
     decisions,
     guessed_share,
 )
+from abviz.classroom.questions.ranges import ask_range, tree_with_unknown
 from abviz.classroom.questions.whole_search import (
     ABOUT_MINIMAX,
     ask_best_case,
@@ -153,6 +154,7 @@ KINDS: Mapping[str, Maker] = {
     "why": ask_why,
     "move": ask_moves,
     "best-case": ask_best_case,
+    "range": ask_range,
     "lesson": ask_lesson,
 }
 
@@ -167,7 +169,8 @@ def questions_for(
 ) -> tuple[Question, ...]:
     """Return questions about what alpha-beta or minimax does on a tree, for `abviz.quiz`.
 
-    "values", "order", "cuts", "move" and "best-case" make one; "windows" one for every 8 nodes;
+    "values", "order", "cuts", "move" and "best-case" make one; "range" up to two: for which scores
+    of one leaf a node is pruned, and the value is what it is; "windows" one for every 8 nodes;
     "next" 4 to 12, if the tree has so many; "why" one for each cutoff that skips something, if just
     one node above has the number that makes it: fewer where bounds come from further up than the
     parent. The same seed gives choices in the same order. A SearchError says why there are none.
@@ -187,7 +190,7 @@ def questions_for(
     """
     make = _maker(ask, algorithm)
     seed = checked_seed(seed)
-    trace = search(as_tree(tree), algorithm).in_language(
+    trace = search(tree_for(ask, tree), algorithm).in_language(
         ENGLISH if language is None else language_of(language)
     )
     if trace.tree.root.is_leaf:
@@ -202,6 +205,11 @@ def questions_for(
             ask=ask,
         )
     return questions
+
+
+def tree_for(ask: str, tree: Tree | str) -> Tree:
+    """Return the tree that is asked about; x stands for a score where such a score is asked for."""
+    return tree_with_unknown(tree) if ask == "range" else as_tree(tree)
 
 
 def _maker(ask: str, algorithm: str) -> Maker:

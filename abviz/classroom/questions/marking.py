@@ -4,7 +4,8 @@ A page marks with the same rules, and gives the same feedback, from `Question.as
 `Question.solved`:
 
 fields
-    The share of fields that are right. Numbers are compared as floats.
+    The share of fields that are right. Numbers are compared as floats, and sets of scores by what
+    belongs to them.
 sequence
     1 if it is the key; else the length of what both begin with alike, divided by the length
     of the longer one.
@@ -19,7 +20,8 @@ blanks between them:
 1. What is wrong: for fields ``fields``, and ``empty`` if some are; for a set ``found`` if some
    are missed, or ``nothing`` if none is marked, and ``extra`` if there are any; for a sequence
    ``more`` if the key goes on where the answer ends, ``no-more`` if the answer goes on, else
-   ``place``; for a node, a choice and a single field ``wrong``.
+   ``place``; for a node, a choice and a single field ``wrong``; for a set of scores, too, ``in``
+   or ``out``, with a score that belongs to the key alone, or to the answer alone.
 2. One of the question's ``reasons``, if it has one there: for fields, if one is wrong, of the
    first in their order that is not right; for a sequence of the first place that differs, as
    ``more:`` if the answer ends there and there is such a reason; for a set of the first node
@@ -50,14 +52,15 @@ from abviz.classroom.question import (
     feedback_texts,
     node_of,
 )
-from abviz.narration.language import Language
+from abviz.classroom.questions.score_sets import ScoreSet, first_difference, read_score_set
+from abviz.narration.language import Language, number
 from abviz.trees import Node, TreeError, format_score
 from abviz.trees.notation import typed_score
 from abviz.trees.scores import checked_score, printable, shortened, wrapped
 
 LONGEST_SHOWN = 20
 # What fields ask for, by the beginning of their slots.
-SYMBOLS = {"alpha": "α", "beta": "β", "value": "v"}
+SYMBOLS = {"alpha": "α", "beta": "β", "value": "v", "scores": "x"}
 # The slot of a number that belongs to no node.
 NUMBER = "number:0"
 # The text in the fields of a node that is never entered.
@@ -89,10 +92,14 @@ such as 3, −2, 0.5, 1/3 or -inf.
         return float(typed_score(f"{infinity[1]}inf" if infinity else plain))
     except TreeError:
         pass
-    shown = printable(plain if len(plain) <= LONGEST_SHOWN else f"{plain[:LONGEST_SHOWN]}…")
     raise AnswerError(
-        "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf.", text=shown
+        "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf.",
+        text=_shown(plain),
     )
+
+
+def _shown(text: str) -> str:
+    return printable(text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…")
 
 
 def read_bound(text: str) -> float | None:
@@ -100,8 +107,22 @@ def read_bound(text: str) -> float | None:
     return None if text.strip() in _DASHES else read_number(text)
 
 
-def read_field(slot: str, text: str) -> float | None:
-    """Return the number for a field; only ends of windows can be those of a node not entered."""
+def read_scores(text: str) -> ScoreSet:
+    """Return the set of scores that an answer means; AnswerError if it means none."""
+    found = read_score_set(text, read_number)
+    if found is None:
+        raise AnswerError(
+            "“{text}” is no set of scores; write it such as x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
+            "all or none.",
+            text=_shown(text.strip()),
+        )
+    return found
+
+
+def read_field(slot: str, text: str) -> float | ScoreSet | None:
+    """Return what a field means; only ends of windows can be those of a node not entered."""
+    if slot.startswith("scores:"):
+        return read_scores(text)
     return read_number(text) if slot.startswith(("value:", NUMBER)) else read_bound(text)
 
 
@@ -119,10 +140,15 @@ def comparable(answer: Answer, form: Form) -> Hashable:
     Fields are compared as numbers, and an empty one is as good as none; sets have no order.
     """
     if isinstance(answer, Mapping):
-        return frozenset((s, read_bound(text)) for s, text in answer.items() if text.strip())
+        return frozenset((s, _meaning(s, text)) for s, text in answer.items() if text.strip())
     if isinstance(answer, int):
         return answer
     return frozenset(answer) if form == "set" else tuple(answer)
+
+
+def _meaning(slot: str, text: str) -> float | ScoreSet | None:
+    """Return what is compared of a field."""
+    return read_scores(text) if slot.startswith("scores:") else read_bound(text)
 
 
 def read_answer(question: Question, given: Any) -> Answer:
@@ -166,7 +192,7 @@ def _names_of_fields(question: Question) -> dict[object, str]:
     known: dict[object, str] = {}
     for slot in map(str, question.slots):
         kind, name = slot.partition(":")[0], question.node(slot).name
-        if kind == "value":
+        if kind in ("value", "scores"):
             known[name] = slot
         known[f"{kind}:{name}"] = slot
     return known | {str(slot): str(slot) for slot in question.slots}
@@ -188,7 +214,7 @@ def _check_number(question: Question, slot: str, text: str) -> None:
     try:
         read_field(slot, text)
     except AnswerError as error:
-        if slot == NUMBER:
+        if slot.startswith((NUMBER, "scores:")):
             raise
         raise AnswerError(
             "{letter} of {name}: {problem}",
@@ -356,21 +382,34 @@ def _says(question: Question, kind: str, **facts: object) -> str:
 
 def _look_at_fields(question: Question, given: Mapping[str, str]) -> Looked:
     key = cast("Mapping[str, str]", question.key)
-    slots = {slot: _verdict(key[slot], given.get(slot, "")) for slot in map(str, question.slots)}
+    slots = {
+        slot: _verdict(slot, key[slot], given.get(slot, "")) for slot in map(str, question.slots)
+    }
     verdicts = list(slots.values())
     right, empty = verdicts.count("right"), verdicts.count("missing")
     # Of a single field there is nothing to count.
     kind = "fields" if len(slots) > 1 else "wrong"
     said = [_says(question, kind, right=right, all=len(slots))]
     said += [_says(question, "empty", count=empty)] if empty else []
+    said += [_told(question, slot, given[slot]) for slot in given if slot.startswith("scores:")]
     first = next((slot for slot, verdict in slots.items() if verdict != "right"), None)
     return Marking(score=right / len(slots), slots=slots, first=first), said
 
 
-def _verdict(right: str, given: str) -> Verdict:
+def _verdict(slot: str, right: str, given: str) -> Verdict:
     if not given.strip():
         return "missing"
-    return "right" if read_bound(given) == read_bound(right) else "wrong"
+    return "right" if _meaning(slot, given) == _meaning(slot, right) else "wrong"
+
+
+def _told(question: Question, slot: str, given: str) -> str:
+    """Tell of one score for which a set of scores is not right."""
+    key = read_scores(cast("Mapping[str, str]", question.key)[slot])
+    x = first_difference(key, read_scores(given))
+    if x is None:
+        return ""
+    kind = "in" if any(x in part for part in key) else "out"
+    return _says(question, kind, x=number(int(x) if x.is_integer() else x))
 
 
 def _look_at_sequence(question: Question, given: tuple[int, ...]) -> Looked:
@@ -418,8 +457,8 @@ def key_in_words(question: Question) -> str:
     """Return the right answer of a question in words: nodes by name, or the text of a choice."""
     key = question.key
     if isinstance(key, Mapping):
-        if NUMBER in key:
-            return key[NUMBER]
+        if NUMBER in key or question.unknown is not None:
+            return ", ".join(key.values())
         texts: dict[int, list[str]] = {}
         for slot in question.slots:
             texts.setdefault(node_of(slot), []).append(key[str(slot)])

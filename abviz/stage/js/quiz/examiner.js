@@ -5,8 +5,8 @@
 /** @import { Answer, Asked, Feedback, Wish } from "./model.js" */
 
 import { filled } from "../film.js";
-import { mark, readBound, readScore } from "./marking.js";
-import { LETTERS } from "./model.js";
+import { isOfScores, isRead, mark } from "./marking.js";
+import { isOfNode, LETTERS } from "./model.js";
 
 /** @typedef {{ asked: Asked, solved: Solved, film: number, still: Partial<Payload>, model: [film: number, step: number] }} Task */
 /** @typedef {{ number: number, picture: string, films: Payload[], tasks: Task[] }} Round */
@@ -140,11 +140,11 @@ export class Examiner {
     const { form, slots, names } = this.task.asked;
     if (form !== "fields") return "";
     for (const [slot, text] of Object.entries(/** @type {Record<string, string>} */ (answer))) {
-      const read = slot.startsWith("value:") ? readScore : readBound;
-      if (!text.trim() || !Number.isNaN(read(text))) continue;
+      if (!text.trim() || isRead(slot, text)) continue;
       const letter = LETTERS[slot.split(":")[0]];
       const { said } = this.sheets;
-      const problem = filled(said["quiz-no-score"], { text: text.trim() });
+      const problem = filled(said[isOfScores(slot) ? "quiz-no-scores" : "quiz-no-score"], { text: text.trim() });
+      if (!isOfNode(slot)) return problem;
       return filled(said["quiz-place"], { letter, name: names[slots.indexOf(slot)], problem });
     }
     return "";
@@ -315,12 +315,7 @@ function isAnswer(answer, { form, slots, choices }) {
   if (form === "node") return slots.includes(answer);
   if (form !== "fields") return Array.isArray(answer) && [...answer].every((node) => slots.includes(node));
   if (!answer || typeof answer !== "object" || Array.isArray(answer)) return false;
-  return Object.entries(answer).every(([slot, text]) => slots.includes(slot) && isScore(text));
-}
-
-/** @param {unknown} text */
-function isScore(text) {
-  return typeof text === "string" && (!text.trim() || !Number.isNaN(readScore(text)));
+  return Object.entries(answer).every(([slot, text]) => slots.includes(slot) && typeof text === "string" && (!text.trim() || isRead(slot, text)));
 }
 
 /** @param {number} least @param {unknown} value @param {number} most */

@@ -3,6 +3,7 @@
 /** @import { Answer, Asked } from "./model.js" */
 
 import { filled } from "../film.js";
+import { firstDifference, has, readScoreSet } from "./scores.js";
 
 /**
  * What is right, why, what wrong answers show, and the patterns of what is said.
@@ -85,20 +86,44 @@ function look(asked, key, answer) {
 
 /** @param {string[]} slots @param {Texts} key @param {Texts} answer @returns {Found} */
 function lookAtFields(slots, key, answer) {
-  const verdicts = slots.map((slot) => [slot, verdictOf(key[slot], answer[slot] ?? "")]);
+  const verdicts = slots.map((slot) => [slot, verdictOf(slot, key[slot], answer[slot] ?? "")]);
   const count = (/** @type {string} */ wanted) => verdicts.filter(([, verdict]) => verdict === wanted).length;
   const [right, empty] = [count("right"), count("missing")];
   /** @type {Found["said"]} */
   const said = [slots.length > 1 ? ["fields", { right, all: slots.length }] : ["wrong", {}]];
   if (empty) said.push(["empty", { count: empty }]);
+  for (const [slot, text] of Object.entries(answer)) if (isOfScores(slot) && text.trim()) said.push(...toldOf(key[slot], text));
   const first = verdicts.find(([, verdict]) => verdict !== "right")?.[0] ?? null;
   return { score: right / slots.length, said, slots: Object.fromEntries(verdicts), first };
 }
 
-/** @param {string} right @param {string} given */
-function verdictOf(right, given) {
+/** @param {string} slot @param {string} right @param {string} given */
+function verdictOf(slot, right, given) {
   if (!given.trim()) return "missing";
-  return readBound(right) === readBound(given) ? "right" : "wrong";
+  return meaningOf(slot, right) === meaningOf(slot, given) ? "right" : "wrong";
+}
+
+/** Whether a field asks for a set of scores. @param {string} slot */
+export function isOfScores(slot) {
+  return slot.startsWith("scores:");
+}
+
+/** Something that is the same for two texts of a field that mean the same; NaN if one cannot be read. @param {string} slot @param {string} text */
+function meaningOf(slot, text) {
+  return isOfScores(slot) ? JSON.stringify(readScoreSet(text, readScore), (_, end) => typeof end === "number" ? String(end) : end) : readBound(text);
+}
+
+/** Whether the text of a field means something. @param {string} slot @param {string} text */
+export function isRead(slot, text) {
+  if (isOfScores(slot)) return readScoreSet(text, readScore) !== null;
+  return !Number.isNaN(/^(alpha|beta):/.test(slot) ? readBound(text) : readScore(text));
+}
+
+/** One score for which a set of scores is not right. @param {string} right @param {string} given @returns {Found["said"]} */
+function toldOf(right, given) {
+  const [key, other] = [right, given].map((text) => readScoreSet(text, readScore) ?? []);
+  const x = firstDifference(key, other);
+  return x === null ? [] : [[has(key, x) ? "in" : "out", { x: String(x).replace("-", "−") }]];
 }
 
 /** @param {number[]} key @param {number[]} answer @returns {Found} */
@@ -138,7 +163,7 @@ function comparable(form, answer) {
   if (form === "set") return [.../** @type {number[]} */ (answer)].sort((a, b) => a - b).join();
   if (Array.isArray(answer)) return answer.join();
   const filledIn = Object.entries(answer).filter(([, text]) => text.trim());
-  return filledIn.map(([slot, text]) => `${slot}=${readBound(text)}`).sort().join();
+  return filledIn.map(([slot, text]) => `${slot}=${meaningOf(slot, text)}`).sort().join();
 }
 
 // Scores as people type them, read as Python reads them: 3.0 is 3, 2/6 is 1/3, -oo is −∞.

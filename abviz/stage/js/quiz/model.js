@@ -23,7 +23,12 @@
 /** @typedef {"retry" | "next" | "back" | "model" | "again" | "fresh" | "anew"} Deed */
 /** What a quiz asks of its examiner. @typedef {{ kind: "answer", answer: Answer } | { kind: Deed }} Wish */
 
-/** The letters of the bounds and of the value that a field asks for. @type {Record<string, string>} */
-export const LETTERS = { value: "v", alpha: "α", beta: "β" };
+/** The letters of what a field asks for: the value and the bounds of a node, the score of a leaf. @type {Record<string, string>} */
+export const LETTERS = { value: "v", alpha: "α", beta: "β", scores: "x" };
+
+/** Whether a field stands for a number at a node, and not for one that belongs to no node, or a set of scores. @param {string} slot */
+export function isOfNode(slot) {
+  return /^(value|alpha|beta):/.test(slot);
+}
 /** What is put to an answer, or to a part of it. @type {Record<string, string>} */
 export const SIGNS = { right: "✓", wrong: "✗", missing: "…", missed: "!" };

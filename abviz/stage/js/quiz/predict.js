@@ -7,7 +7,7 @@ import { filled } from "../film.js";
 import { goOn, helpInPage } from "../jupyter.js";
 import { isJupyters, leaveToJupyter } from "../keys.js";
 import { ANEW, ASKED, Progress, tellLesson } from "./lesson.js";
-import { mark, readBound, readScore } from "./marking.js";
+import { isOfScores, isRead, mark } from "./marking.js";
 import { LETTERS, SIGNS } from "./model.js";
 
 /** @typedef {{ id: string, asked: Asked, solved: Solved & { sentence: string }, language: string, texts: Record<string, string> }} Data */
@@ -81,9 +81,10 @@ export class Prediction {
     }
     return slots.map((slot, place) => {
       const letter = LETTERS[String(slot).split(":")[0]];
+      const isWide = isOfScores(String(slot));
       const name = letter === LETTERS.value ? names[place] : `${letter} (${names[place]})`;
       const label = slots.length > 1 ? [make("span", { text: name })] : [];
-      const input = this.newInput({ ...usual, maxlength: "12", ...slots.length > 1 ? {} : { "aria-label": texts.field } });
+      const input = this.newInput({ ...usual, ...isWide ? { class: "abviz-predict-input abviz-predict-names", placeholder: texts.scores } : { maxlength: "12" }, ...slots.length > 1 ? {} : { "aria-label": texts.field } });
       return make("label", { class: "abviz-predict-field" }, ...label, input);
     });
   }
@@ -99,8 +100,9 @@ export class Prediction {
     const given = inputs.map(({ value }) => value.trim());
     if (given.includes("")) return texts.nothing;
     if (form !== "fields") return this.readNodes(given[0]);
-    const wrong = given.find((text, place) => Number.isNaN(/^(alpha|beta)/.test(String(slots[place])) ? readBound(text) : readScore(text)));
-    return wrong === undefined ? Object.fromEntries(slots.map((slot, place) => [slot, given[place]])) : filled(texts["no-score"], { text: wrong });
+    const wrong = slots.findIndex((slot, place) => !isRead(String(slot), given[place]));
+    if (wrong < 0) return Object.fromEntries(slots.map((slot, place) => [slot, given[place]]));
+    return filled(texts[isOfScores(String(slots[wrong])) ? "no-scores" : "no-score"], { text: given[wrong] });
   }
 
   /** @param {string} text names with commas or blanks between them @returns {Answer | string} */
