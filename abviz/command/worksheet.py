@@ -15,7 +15,7 @@ EPILOG = f"""\
 A task says what is asked ({", ".join(ASKS)}), and the constraints on the tree:
 leaves, branching, depth, shape, root, cutoffs, deep, ties, unique-variation, distinct, low, high,
 wrong-for (a misconception), differs-from-right-to-left, fits. What counts something is a number or
-a range (2..4, 2.., ..4). abviz.task explains each in Python.
+a range (2..4, 2.., ..4). points=3 says what a task is worth. abviz.task explains each in Python.
 The end of the file name says what is written: sheets and key (.pdf, .html), the key as a table
 (.csv), or questions for Moodle (.xml), for text2qti and Canvas (.md), or for nbgrader (.ipynb).
 
@@ -38,7 +38,10 @@ def add_worksheet(commands: Subcommands) -> None:
     )
     _add_task(parser)
     parser.add_argument(
-        "--students", type=int, default=30, metavar="N", help="how many variants; default: 30"
+        "--students",
+        default="30",
+        metavar="N",
+        help="how many variants, or a list of names and IDs as .csv; default: 30",
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="default: 1")
     parser.add_argument("--title", metavar="T", help="the title above each variant")

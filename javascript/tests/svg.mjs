@@ -21,7 +21,7 @@ class Element {
       setProperty: (name, value) => this.properties.set(name, value),
       getPropertyValue: (name) => this.properties.get(name) ?? "",
     };
-    const classes = () => ` ${this.getAttribute("class") ?? ""} `;
+    const classes = () => ` ${this.attributes.get("class") ?? ""} `;
     const change = (name, isWanted) => {
       if (classes().includes(` ${name} `) !== isWanted) this.setAttribute("class", isWanted ? `${classes()}${name}` : classes().replace(` ${name} `, " "));
     };
@@ -75,12 +75,18 @@ class Element {
       const anchor = this.getAttribute("text-anchor") ?? this.parentElement.getAttribute("text-anchor");
       return { x: x + Number(this.getAttribute("dx") ?? 0) - { start: 0, middle: 0.5, end: 1 }[anchor] * width, y, width, height: font };
     }
-    const path = this.tag === "use" ? this.root.querySelector(`[id="${this.getAttribute("href").slice(1)}"]`) : this;
-    const numbers = path.getAttribute("d").match(/-?[\d.]+/g).map(Number);
-    const [across, down] = [0, 1].map((odd) => numbers.filter((_, at) => at % 2 === odd));
-    const [left, top] = [Math.min(...across), Math.min(...down)];
-    return { x: x + left, y: y + top, width: Math.max(...across) - left, height: Math.max(...down) - top };
+    this.outline ??= outlineOf(this.tag === "use" ? this.root.querySelector(`[id="${this.getAttribute("href").slice(1)}"]`) : this);
+    const { left, top, width, height } = this.outline;
+    return { x: x + left, y: y + top, width, height };
   }
+}
+
+/** Where a path lies as it is drawn. */
+function outlineOf(path) {
+  const numbers = path.getAttribute("d").match(/-?[\d.]+/g).map(Number);
+  const [across, down] = [0, 1].map((odd) => numbers.filter((_, at) => at % 2 === odd));
+  const [left, top] = [Math.min(...across), Math.min(...down)];
+  return { left, top, width: Math.max(...across) - left, height: Math.max(...down) - top };
 }
 
 /**

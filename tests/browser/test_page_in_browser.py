@@ -156,8 +156,9 @@ MOVING = """(root) => [1, 2].map(() => {
 DEEP = abviz.search(abviz.examples["deep-cutoff"])
 
 
-def test_motion_shows_why_there_is_a_cutoff_and_ends_when_somebody_goes_on(show):
-    page = show(DEEP)
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_motion_shows_why_there_is_a_cutoff_and_ends_when_somebody_goes_on(show, motion):
+    page = show(DEEP, reduced_motion=motion)
     stage = view(page)
     stage.scrubber.fill("7")
     stage.must_show(DEEP, 7)
@@ -165,7 +166,8 @@ def test_motion_shows_why_there_is_a_cutoff_and_ends_when_somebody_goes_on(show)
     page.clock.install()
     page.clock.fast_forward(1000)
     parts = ["node", "strike", *["thread"] * 3, *["value"] * 3]
-    assert stage.root.evaluate(MOVING) == [[parts, ["opacity", "transform"]], [[], []]]
+    moves = [[], []] if motion == "reduce" else [parts, ["opacity", "transform"]]
+    assert stage.root.evaluate(MOVING) == [moves, [[], []]]
     stage.must_show(DEEP, 9)
 
 
@@ -199,17 +201,6 @@ def test_a_presentation_says_what_would_end_each_open_node(show):
     expect(stage.root.locator(".abviz-question")).to_be_visible()
     expect(conditions).to_have_count(0)
     expect(windows.first).to_be_hidden()
-
-
-def test_nothing_moves_where_less_motion_is_wanted(show):
-    page = show(DEEP, reduced_motion="reduce")
-    stage = view(page)
-    stage.scrubber.fill("7")
-    stage.must_show(DEEP, 7)
-    page.clock.install()
-    page.clock.fast_forward(1000)
-    assert stage.root.evaluate(MOVING) == [[[], []], [[], []]]
-    stage.must_show(DEEP, 9)
 
 
 def test_each_step_agrees_with_the_trace(show):

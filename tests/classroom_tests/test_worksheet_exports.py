@@ -14,6 +14,7 @@ import pytest
 from classroom_tests.sheets import ASKS, sheet_of
 from PIL import Image
 
+import abviz
 from abviz.classroom.question import AnswerError
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
@@ -254,3 +255,14 @@ def test_an_answer_that_is_no_text_says_so():
     exec(notebook_of(SHEET).cells[1].source, names)
     with pytest.raises(AnswerError, match="The answer is 3; write it as a text, in quotes"):
         names["assignment"].question(1, variant=1).read(3)
+
+
+def test_points_of_a_task_are_shared_among_its_questions(undrawn):
+    sheet = abviz.worksheet(["values+cuts points=3", "order points=2", "cuts"], students=2)
+    for variant in sheet.variants:
+        assert sheet.points_by_question(variant) == [1.5, 1.5, 2, 1]
+    told = re.findall(r"points per question: (\S+)", text2qti(sheet).decode())
+    assert told == ["1.5", "1.5", "2", "1"]
+    cells = json.loads(nbgrader(sheet))["cells"]
+    grades = [cell["metadata"]["nbgrader"] for cell in cells]
+    assert [one["points"] for one in grades if one["grade"]] == [1.5, 1.5, 2, 1]

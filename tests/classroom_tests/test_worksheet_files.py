@@ -13,6 +13,7 @@ import abviz
 from abviz.classroom.questions.marking import key_in_words
 from abviz.classroom.worksheets.files import SheetOptions, write_pdf
 from abviz.classroom.worksheets.making import EFFORT
+from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import rules, task_text
 from abviz.classroom.worksheets.task import WorksheetError
 from abviz.narration.registry import ENGLISH
@@ -105,6 +106,53 @@ def test_nobody_begins_on_the_back_of_another():
     ]
 
 
+def test_a_list_says_whom_each_variant_is_for(tmp_path):
+    path = tmp_path / "list.csv"
+    path.write_bytes("\ufeffName;ID\nAda L.;4711\n\n*B* #c;\n=1+1;x\n".encode())
+    sheet = abviz.worksheet(["cuts points=3", "values points=1"], students=path, seed=1)
+    assert str(abviz.task(str(sheet.tasks[0]))) == str(sheet.tasks[0]) and sheet.points == 4
+    pages = pages_of(sheet, duplex=False)
+    for page, who in zip(
+        pages[:3], ("Ada L. · ID: 4711 ·", "*B* #c · ID: __", "=1+1 ·"), strict=True
+    ):
+        assert f"Name: {who}" in page and "Points: ______ of 4" in page
+        assert re.findall(r"Task (\d) \((\d points?)\)", page) == [
+            ("1", "3 points"),
+            ("2", "1 point"),
+        ]
+    assert "Key to variant 2 (*B* #c), task 1" in "".join(pages[3:])
+    table = sheet.save(tmp_path / "key.csv").read_text(encoding="utf-8-sig")
+    rows = [row[:3] for row in csv.reader(table.splitlines())]
+    assert rows == [
+        ["Variant", "Name", "ID"],
+        *[["1", "Ada L.", "4711"], ["2", "*B* #c", ""]],
+        ["3", "'=1+1", "x"],
+    ]
+    names = abviz.worksheet("cuts", students=["Ada", "Bo"], seed=1)
+    assert [variant.student for variant in names.variants] == ["Ada", "Bo"]
+
+
+@pytest.mark.parametrize(
+    ("students", "says"),
+    [([], "0 students"), (["a" * 81], "80 characters"), ([" "], "name"), ([3], "name")],
+)
+def test_refuses_a_list_that_is_none(students, says):
+    with pytest.raises(WorksheetError, match=says):
+        abviz.worksheet("cuts", students=students)
+
+
+def test_why_does_not_show_whose_value_is_asked_for(sheet):
+    question = sheet.variants[0].questions[-1]
+    blank, solved = (PaperTree([question]).appearances(solved=solved) for solved in (False, True))
+    above = question.trace.steps[question.step].node.parent
+    assert solved[question.key].value == question.text.partition("α is ")[2].partition(",")[0]
+    while above is not None:
+        assert (
+            blank[above.index][1:] == blank[above.index]._replace(value="", alpha="", beta="")[1:]
+        )
+        above = above.parent
+
+
 HOSTILE = '#import "x" *b* _c_ $d$ \\ ] [ @e <f> `g` // h = i ~ --- ...'
 
 
@@ -133,7 +181,8 @@ def test_a_tree_that_is_wider_than_a_page_lies_across():
     pages = PdfReader(BytesIO(write_pdf(sheet, SheetOptions(key="none")))).pages
     assert [tasks_on(page.extract_text()) for page in pages] == [["1"], ["2"], ["3"]]
     sizes = [(round(page.mediabox.width), round(page.mediabox.height)) for page in pages]
-    assert sizes == [(595, 842), (842, 595), (595, 842)]
+    # All that one student gets lies the same way.
+    assert sizes == [(842, 595)] * 3
 
 
 def test_a_pdf_has_the_same_bytes_each_time(german, tmp_path, monkeypatch):

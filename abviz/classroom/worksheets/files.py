@@ -22,7 +22,7 @@ from typing import NamedTuple
 from matplotlib.font_manager import findfont
 
 from abviz.classroom.questions.marking import key_in_words
-from abviz.classroom.worksheets.paper_layout import PAPERS, UPRIGHT
+from abviz.classroom.worksheets.paper_layout import ACROSS, PAPERS, UPRIGHT
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import (
     PaperExercise,
@@ -36,7 +36,7 @@ from abviz.classroom.worksheets.sheet import (
 from abviz.classroom.worksheets.task import WorksheetError
 from abviz.errors import ExportError
 
-BLANK = "_" * 36
+BLANKS = {"name": "_" * 26, "id": "_" * 12, "date": "_" * 12}
 TEMPLATE = Path(__file__).with_name("sheet.typ")
 # A spreadsheet takes a cell that begins so for a formula, and runs it; some know the full-width
 # signs of East Asian keyboards, too.
@@ -90,14 +90,21 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
     For a printed one, a WorksheetError says which tree does not fit on A4.
     """
     say = sheet.language
-    lines = [say.gettext("Name: {blank}", blank=BLANK), rules(say)]
     parts: list[Part] = []
     solved: list[Block] = []
     for variant in sheet.variants:
         papers = [(one, _drawn(one, variant, printed=printed)) for one in variant.exercises]
         if options.key != "only":
             name = say.gettext("Variant {number}", number=variant.number)
-            blank = [_blank(exercise, paper, options) for exercise, paper in papers]
+            lines = [*_head(sheet, variant), rules(say)]
+            # All of a variant lies the same way, where it can.
+            lies = [paper.layout.width > UPRIGHT.width for _, paper in papers]
+            if any(lies) and all(paper.layout.fits(ACROSS) for _, paper in papers):
+                lies = [True] * len(lies)
+            blank = [
+                _blank(one, paper, options, across=across, points=sheet.points_of(one))
+                for (one, paper), across in zip(papers, lies, strict=True)
+            ]
             parts.append(Part(name=name, title=sheet.title, badge=name, lines=lines, blocks=blank))
         if options.key != "none":
             solved += [_solved(one, variant, paper, options) for one, paper in papers]
@@ -106,6 +113,17 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
         title = f"{sheet.title}: {key}"
         parts.append(Part(name=key, title=title, badge="", lines=[], blocks=solved))
     return parts
+
+
+def _head(sheet: Sheet, variant: Variant) -> list[str]:
+    """Return where a student writes who they are, and the teacher how many points there are."""
+    say = sheet.language
+    known = {"name": variant.student, "id": variant.student_id}
+    facts = BLANKS | {key: text for key, text in known.items() if text}
+    lines = [say.gettext("Name: {name} · ID: {id} · Date: {date}", **facts)]
+    if sheet.points:
+        lines.append(say.gettext("Points: {blank} of {most}", blank="_" * 6, most=sheet.points))
+    return lines
 
 
 def _drawn(exercise: PaperExercise, variant: Variant, *, printed: bool) -> PaperTree:
@@ -120,17 +138,28 @@ def _drawn(exercise: PaperExercise, variant: Variant, *, printed: bool) -> Paper
     return paper
 
 
-def _blank(exercise: PaperExercise, paper: PaperTree, options: SheetOptions) -> Block:
+def _blank(
+    exercise: PaperExercise,
+    paper: PaperTree,
+    options: SheetOptions,
+    *,
+    across: bool,
+    points: int,
+) -> Block:
     """Return an exercise as students get it."""
     say = exercise.questions[0].trace.language
     options.tick(1)
+    heading = say.gettext("Task {number}", number=exercise.number)
+    if points:
+        given = say.ngettext("{count} point", "{count} points", points)
+        heading = say.gettext("{task} ({points})", task=heading, points=given)
     return Block(
-        heading=say.gettext("Task {number}", number=exercise.number),
+        heading=heading,
         above=lettered([text for text, _ in groupby(map(task_text, exercise.questions))]),
         below=[line for question in exercise.questions for line in answer_lines(question)],
         picture=paper.svg(solved=False).decode(),
         notation=str(exercise.tree),
-        across=paper.layout.width > UPRIGHT.width,
+        across=across,
     )
 
 
@@ -148,7 +177,7 @@ def _solved(
     return Block(
         heading=say.gettext(
             "Key to variant {variant}, task {number}",
-            variant=variant.number,
+            variant=f"{variant.number} ({variant.student})" if variant.student else variant.number,
             number=exercise.number,
         ),
         above=[],
@@ -260,9 +289,12 @@ def write_table(sheet: Sheet) -> bytes:
     head = [say.gettext("Task"), say.gettext("Asked"), say.gettext("Tree"), say.gettext("Answer")]
     text = StringIO()
     writer = csv.writer(text)
-    writer.writerow([say.gettext("Variant"), *head * most])
+    names = [say.gettext("Name"), say.gettext("ID")]
+    has_names = any(variant.student for variant in sheet.variants)
+    writer.writerow([say.gettext("Variant"), *names * has_names, *head * most])
     for variant in sheet.variants:
-        cells = (
+        cells = [variant.student, variant.student_id] * has_names
+        cells += (
             cell
             for exercise in variant.exercises
             for one in exercise.questions

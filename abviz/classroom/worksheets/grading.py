@@ -235,10 +235,11 @@ def options_of(question: Question) -> tuple[Option, ...]:
 
 
 class Item(NamedTuple):
-    """A question of one variant, and its name."""
+    """A question of one variant, its name, and its points: its part of those of its task."""
 
     name: str
     question: Question
+    points: float
 
 
 class Pool(NamedTuple):
@@ -261,9 +262,11 @@ def pools(sheet: Sheet) -> list[Pool]:
     for variant in sheet.variants:
         number = f"{variant.number:0{variant_digits}}"
         said = sheet.language.gettext("variant {number}", number=number)
+        shared = sheet.points_by_question(variant)
         for place, question in enumerate(variant.questions, start=1):
             name = f"{place:0{digits}} {question.ask}"
-            found.setdefault(name, []).append(Item(f"{name}, {said}", question))
+            item = Item(f"{name}, {said}", question, shared[place - 1])
+            found.setdefault(name, []).append(item)
     return [Pool(name, items) for name, items in sorted(found.items())]
 
 

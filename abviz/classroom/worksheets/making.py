@@ -18,7 +18,7 @@ from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.whole_search import bound_of, skipping
 from abviz.classroom.registry import misconceptions
 from abviz.classroom.worksheets.paper_layout import PAPERS, planned
-from abviz.classroom.worksheets.sheet import Variant
+from abviz.classroom.worksheets.sheet import Recipient, Variant
 from abviz.classroom.worksheets.task import (
     AT_STEPS,
     MOST_CHILDREN,
@@ -205,7 +205,7 @@ def _unmet(task: Task, trace: Trace) -> Iterator[str]:
 
 
 def make_variants(
-    tasks: Sequence[Task], *, students: int, seed: int, language: Language
+    tasks: Sequence[Task], *, students: Sequence[Recipient], seed: int, language: Language
 ) -> Iterator[Variant]:
     """Yield a variant for each student.
 
@@ -213,7 +213,7 @@ def make_variants(
     WorksheetError says which constraints rejected how many trees if none meets them all.
     """
     sources = [(task, RandomTrees(task), set[Tree]()) for task in tasks]
-    for number in range(1, students + 1):
+    for number, (name, identity) in enumerate(students, start=1):
         questions: list[Question] = []
         for place, (task, trees, taken) in enumerate(sources, start=1):
             drawing = _Drawing(task, trees, taken, language)
@@ -222,7 +222,8 @@ def make_variants(
                 which = f"Task {place} ({task})"
                 raise WorksheetError(f"{which}, variant {number}: {drawing.refusal()}")
             questions += found
-        yield Variant(number=number, questions=tuple(questions))
+        asked = tuple(questions)
+        yield Variant(number=number, questions=asked, student=name, student_id=identity)
 
 
 @dataclass

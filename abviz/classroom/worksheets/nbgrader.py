@@ -141,12 +141,11 @@ def unpacked(text: str) -> Any:
     return json.loads(decompress(b64decode(text)))
 
 
-POINTS = 1
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
 def nbgrader(sheet: Sheet) -> bytes:
-    """Return a sheet as the source of an assignment of nbgrader, with 1 point for each question.
+    """Return a sheet as the source of an assignment of nbgrader, with the points of its tasks.
 
     Students write the number of their variant, and then get its questions. The solutions, of
     the first variant, and the tests with all keys are in nbgrader's regions, which it takes out
@@ -207,9 +206,11 @@ def _question(sheet: Sheet, place: int) -> Iterator[dict[str, Any]]:
     answer = f"# {hint}\n{_solution(f'answer_{place} = {right}')}"
     yield _code(f"answer-{place}", answer, solution=True)
     key = packed([one and one.solved() for one in questions])
-    hidden = f'{name}.points(answer_{place}, {POINTS}, key="{key}")'
+    longest = max(sheet.variants, key=lambda variant: len(variant.questions))
+    points = sheet.points_by_question(longest)[place - 1]
+    hidden = f'{name}.points(answer_{place}, {points:g}, key="{key}")'
     test = f"{name}.read(answer_{place})\n### BEGIN HIDDEN TESTS\n{hidden}\n### END HIDDEN TESTS"
-    yield _code(f"test-{place}", test, grade=True, locked=True, points=POINTS)
+    yield _code(f"test-{place}", test, grade=True, locked=True, points=points)
 
 
 def _solution(code: str) -> str:

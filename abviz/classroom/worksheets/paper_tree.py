@@ -93,6 +93,12 @@ class PaperTree:
         ]
         if solved and not first.step and any(one.ask != "values" for one in self.questions):
             found = _searched(first, found)
+        if first.ask == "why" and not solved:
+            # What is asked for must not be written beside the nodes above.
+            above = first.trace.steps[first.step].node.parent
+            while above is not None:
+                found[above.index] = found[above.index]._replace(value="", alpha="", beta="")
+                above = above.parent
         for question in self.questions if solved else ():
             if isinstance(question.key, Mapping):
                 _fill_in(question.key, found)

@@ -1,15 +1,20 @@
-"""The content of a worksheet: variants, their exercises, and the texts on the paper."""
+"""The content of a worksheet: variants, whom they are for, exercises, and texts on the paper."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import csv
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from os import PathLike
+from pathlib import Path
+from typing import NamedTuple
 
 from abviz.classroom.question import Question
-from abviz.classroom.worksheets.task import Task
+from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number
 from abviz.narration.language import Language
 from abviz.trees import Tree
+from abviz.trees.scores import printable, shortened
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -31,10 +36,15 @@ class PaperExercise:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Variant:
-    """The questions for one student; its number, from 1, is printed on each page."""
+    """The questions for one student; its number, from 1, is printed on each page.
+
+    `student` and `student_id` say whom it is for; they are empty if that is not known.
+    """
 
     number: int
     questions: tuple[Question, ...]
+    student: str = ""
+    student_id: str = ""
 
     @property
     def exercises(self) -> tuple[PaperExercise, ...]:
@@ -59,6 +69,24 @@ class Sheet:
     seed: int
     variants: tuple[Variant, ...]
     language: Language
+
+    @property
+    def points(self) -> int:
+        """How many points there are in all; 0 if no task says how many it gives."""
+        return sum(task.points or 0 for task in self.tasks)
+
+    def points_of(self, exercise: PaperExercise) -> int:
+        """Return how many points an exercise gives; 0 if its task does not say."""
+        own = self.tasks[exercise.number - 1 : exercise.number]
+        return sum(task.points or 0 for task in own)
+
+    def points_by_question(self, variant: Variant) -> list[float]:
+        """Return the points of each question of a variant: 1 if its task does not say."""
+        return [
+            self.points_of(exercise) / len(exercise.questions) or 1
+            for exercise in variant.exercises
+            for _ in exercise.questions
+        ]
 
 
 def rules(language: Language) -> str:
@@ -107,3 +135,58 @@ def lettered(texts: Sequence[str]) -> list[str]:
     if len(texts) < 2:
         return list(texts)
     return [f"({chr(ord('a') + place)}) {text}" for place, text in enumerate(texts)]
+
+
+MOST_STUDENTS = 1000
+MOST_CHARACTERS = 80
+# What the first column is called, in a list that has names of columns in its first row.
+HEADS = ("name", "names", "student", "students", "full name", "last name", "surname", "nachname")
+
+
+class Recipient(NamedTuple):
+    """Whom a variant is for; both are empty if that is not known."""
+
+    name: str = ""
+    identity: str = ""
+
+
+def students_of(given: int | str | PathLike[str] | Iterable[str]) -> tuple[Recipient, ...]:
+    """Return so many students without names, those of a CSV file, or those with given names."""
+    is_path = isinstance(given, PathLike) or str(given).lower().endswith(".csv")
+    if isinstance(given, (str, PathLike)) and is_path:
+        found = [*_listed(Path(given).expanduser())]
+    elif isinstance(given, Iterable) and not isinstance(given, (str, PathLike)):
+        found = [_recipient([name]) for name in given]
+    else:
+        return (Recipient(),) * checked_number(given, "students", least=1, most=MOST_STUDENTS)
+    if not 1 <= len(found) <= MOST_STUDENTS:
+        raise WorksheetError(
+            f"The list has {len(found):,} students; a worksheet is for 1 to {MOST_STUDENTS:,}."
+        )
+    return tuple(found)
+
+
+def _listed(path: Path) -> Iterator[Recipient]:
+    """Yield the students of a CSV file: a name and an ID in the first two columns."""
+    try:
+        # A spreadsheet begins with a mark; an unknown file raises its own error.
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise WorksheetError(
+            f"{printable(str(path))} is not in UTF-8. Save the list as CSV in UTF-8."
+        ) from None
+    separator = max(",;\t", key=text.count)
+    for place, row in enumerate(csv.reader(text.splitlines(), delimiter=separator)):
+        cells = [cell.strip() for cell in row]
+        if any(cells) and not (place == 0 and cells[0].casefold() in HEADS):
+            yield _recipient(cells[:2])
+
+
+def _recipient(cells: list[str]) -> Recipient:
+    for cell in cells:
+        if not isinstance(cell, str) or not cells[0].strip() or len(cell) > MOST_CHARACTERS:
+            raise WorksheetError(
+                f"A student needs a name of at most {MOST_CHARACTERS} characters in the first "
+                f"column: not {shortened(cell)}."
+            )
+    return Recipient(*(printable(cell.strip()) for cell in cells))

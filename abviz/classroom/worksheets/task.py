@@ -27,6 +27,7 @@ MOST_LEAVES = 64
 MOST_PLIES = 10
 MOST_CHILDREN = 8
 LARGEST_SCORE = 10_000
+MOST_POINTS = 100
 # The value of a node three plies above or more cuts deeply, and below it there are leaves.
 PLIES_OF_DEEP = 4
 # From the first to the second; None has no end.
@@ -66,6 +67,7 @@ class Task:
     wrong_for: tuple[str, ...] = ()
     differs_from_right_to_left: bool | None = None
     fits: str | None = "A4"
+    points: int | None = None
 
     def __repr__(self) -> str:
         """Return the task as a text that `abviz.task` reads."""
@@ -127,6 +129,7 @@ def task(
     wrong_for: str | Iterable[str] = (),
     differs_from_right_to_left: bool | None = None,
     fits: str | None = "A4",
+    points: int | None = None,
 ) -> Task:
     """Return a task for `abviz.worksheet`: its questions, and the constraints on its trees.
 
@@ -175,6 +178,8 @@ def task(
     fits : str or None, keyword-only
         The paper on which the tree fits, with letters of 9 points or more and room to write:
         "A4", upright or across. With None it may be too large to be printed.
+    points : int or None, keyword-only
+        How many points the task gives, from 1 to 100: printed beside it, and their sum above.
 
     Returns
     -------
@@ -380,4 +385,5 @@ _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "wrong_for": _names,
     "differs_from_right_to_left": _switch,
     "fits": _paper,
+    "points": partial(checked_number, least=1, most=MOST_POINTS),
 }

@@ -45,7 +45,9 @@ def _lines(sheet: Sheet) -> Iterator[str]:
     yield f"Quiz description: {markdown(rules(sheet.language))}"
     number = 0
     for pool in pools(sheet):
-        yield from ("", "GROUP", "pick: 1", "points per question: 1")
+        # text2qti takes halves of points, and no others.
+        points = max(round(2 * pool.items[0].points), 1) / 2
+        yield from ("", "GROUP", "pick: 1", f"points per question: {points:g}")
         for item in pool.items:
             number += 1
             yield ""

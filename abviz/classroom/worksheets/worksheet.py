@@ -11,16 +11,14 @@ from abviz.classroom.worksheets.files import SheetOptions, write_html, write_pdf
 from abviz.classroom.worksheets.making import make_variants
 from abviz.classroom.worksheets.moodle import moodle_xml
 from abviz.classroom.worksheets.nbgrader import nbgrader
-from abviz.classroom.worksheets.sheet import Sheet
-from abviz.classroom.worksheets.task import KEYS, Task, WorksheetError, checked_number, task
+from abviz.classroom.worksheets.sheet import Sheet, students_of
+from abviz.classroom.worksheets.task import KEYS, Task, WorksheetError, task
 from abviz.classroom.worksheets.text2qti import pictures_beside, text2qti
 from abviz.drawing.export.formats import checked_title, suffix_of, write_atomically
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress_bar import progress_bar
 from abviz.trees.scores import checked_seed, nearest, shortened
-
-MOST_STUDENTS = 1000
 
 
 class SheetFormat(NamedTuple):
@@ -149,7 +147,7 @@ class Worksheet(Sheet):
 def worksheet(
     tasks: str | Task | Iterable[str | Task],
     *,
-    students: int = 30,
+    students: int | str | PathLike[str] | Iterable[str] = 30,
     seed: int = 1,
     title: str | None = None,
     language: str | Language | None = None,
@@ -162,8 +160,10 @@ def worksheet(
     tasks : str or Task, or iterable of them
         The questions, and the constraints on the trees: what `abviz.task` returns, or the
         same as a text (``"cuts leaves=8 deep=yes"``). Each task has a tree of its own.
-    students : int, keyword-only
-        How many variants there are, from 1 to 1,000.
+    students : int, path-like, or iterable of str, keyword-only
+        How many variants there are, from 1 to 1,000; or whom they are for, in this order: names,
+        or the path of a CSV file in UTF-8 with a name and, where there is one, an ID in each
+        row. They are printed on the sheets and in the key.
     seed : int, keyword-only
         The same tasks and seed give the same sheet; with more students come more variants.
     title : str or None, keyword-only
@@ -182,7 +182,7 @@ def worksheet(
     ------
     WorksheetError
         If there is no such task, or no tree meets its constraints: which of them rejected how
-        many trees.
+        many trees; or if a list of students cannot be read.
     UnknownLanguage
         If abviz does not speak the language.
 
@@ -198,10 +198,10 @@ def worksheet(
     read = _tasks(tasks)
     say = ENGLISH if language is None else language_of(language)
     seed = checked_seed(seed)
-    number = checked_number(students, "students", least=1, most=MOST_STUDENTS)
+    people = students_of(students)
     bar = progress_bar(
-        make_variants(read, students=number, seed=seed, language=say),
-        total=number,
+        make_variants(read, students=people, seed=seed, language=say),
+        total=len(people),
         name=say.pgettext("name of a progress bar", "worksheet"),
         unit=say.pgettext("unit of a progress bar", "variant"),
         shown=progress,

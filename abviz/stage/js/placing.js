@@ -168,7 +168,7 @@ export class Placing {
       ?? tried.find(({ covers }) => covers.every((thing) => thing.kind === "number" || (isText(thing) && isOff(thing))));
     if (place) return place;
     this.missing += 1;
-    const [first] = this.placesFor(index).slice(-1);
+    const [first] = [...this.placesFor(index)].slice(-1);
     return tried.reduce((best, one) => (one.covers.length < best.covers.length ? one : best), tried[0] ?? first);
   }
 
@@ -180,9 +180,10 @@ export class Placing {
     return away <= 0 || around.every(({ kind, node }) => node === index || (kind !== "shape" && kind !== "name"));
   }
 
-  /** @param {number} index */
-  placesFor(index) {
-    return this.aloft.has(index) ? this.placesAbove(index) : [...this.placesBeside(index), ...this.placesAbove(index)];
+  /** @param {number} index @returns {Generator<Place>} */
+  *placesFor(index) {
+    if (!this.aloft.has(index)) yield* this.placesBeside(index);
+    yield* this.placesAbove(index);
   }
 
   /** Places beside a node, the largest first: where it is drawn, or higher. @param {number} index @returns {Place[]} */
@@ -205,9 +206,9 @@ export class Placing {
    * side where an edge comes from its parent only if there is no other.
    *
    * @param {number} index
-   * @returns {Place[]}
+   * @returns {Generator<Place>}
    */
-  placesAbove(index) {
+  *placesAbove(index) {
     const { nodes } = this.film;
     const { parent, x, y } = nodes[index];
     const above = parent < 0 ? { x, y: 0 } : nodes[parent];
@@ -221,9 +222,8 @@ export class Placing {
         .sort((one, other) => one.rise + one.out - other.rise - other.out)
         .map(({ rise, out, side }) => ({ x: x + side * out, y: y - rise, side, font, covers: [], isAloft: true }));
     };
-    const fonts = this.fonts(this.enlarged.window, this.own);
-    const usual = fonts.flatMap((font) => spots(font, radius / 2 + LINE * font + LEADING, outer ? [outer] : [-1, 1]));
-    return [...usual, ...spots(this.own, 0, outer ? [outer, -outer] : [-1, 1])];
+    for (const font of this.fonts(this.enlarged.window, this.own)) yield* spots(font, radius / 2 + LINE * font + LEADING, outer ? [outer] : [-1, 1]);
+    yield* spots(this.own, 0, outer ? [outer, -outer] : [-1, 1]);
   }
 
   /** @param {number} largest @param {number} smallest */
@@ -336,8 +336,8 @@ export class Space {
 
   /** What a text would lie over. @param {Box} box */
   under(box) {
-    const found = new Set(cellsOf(box).flatMap((cell) => this.cells.get(cell) ?? []));
-    return [...found].filter((thing) => meets(thing.box, box) && (!thing.circle || isInCircle(box, thing.circle)));
+    const isUnder = (/** @type {Thing} */ thing) => meets(thing.box, box) && (!thing.circle || isInCircle(box, thing.circle));
+    return [...new Set(cellsOf(box).flatMap((cell) => this.cells.get(cell)?.filter(isUnder) ?? []))];
   }
 }
 
