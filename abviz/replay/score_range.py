@@ -123,7 +123,7 @@ class Interval(NamedTuple):
         return bool(above and (score <= self.high if self.has_high else score < self.high))
 
     def condition(self, s: str = "") -> str:
-        """Return what a score fulfils, such as "≥ 4"; `s` is its letter, "s" where one is needed."""
+        """Return what a score fulfils, such as "≥ 4"; `s` is its letter, if it is to have one."""
         low, high = map(format_score, (self.low, self.high))
         if self.low == self.high:
             return f"{s} = {low}".removeprefix(" = ")

@@ -24,6 +24,7 @@ OTHERS = {
     "next": [0, 1, 2],
     "move": [(), (8,), (1, 8)],
     "best-case": [0, 1, 2],
+    "range": [{"scores:11": text} for text in ("9 ≥ x", "x < 9", "all", "none", "x ≤ 8.5")],
 }
 TYPED = [
     *({"value:1": text} for text in ("-oo", "−∞", "-INF", " -inf ", "oo", "inf", "+∞", "3", "")),

@@ -112,7 +112,7 @@ def read_scores(text: str) -> ScoreSet:
     found = read_score_set(text, read_number)
     if found is None:
         raise AnswerError(
-            "“{text}” is no set of scores; write it such as x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
+            "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
             "all or none.",
             text=_shown(text.strip()),
         )
@@ -140,13 +140,13 @@ def comparable(answer: Answer, form: Form) -> Hashable:
     Fields are compared as numbers, and an empty one is as good as none; sets have no order.
     """
     if isinstance(answer, Mapping):
-        return frozenset((s, _meaning(s, text)) for s, text in answer.items() if text.strip())
+        return frozenset((s, meaning_of(s, text)) for s, text in answer.items() if text.strip())
     if isinstance(answer, int):
         return answer
     return frozenset(answer) if form == "set" else tuple(answer)
 
 
-def _meaning(slot: str, text: str) -> float | ScoreSet | None:
+def meaning_of(slot: str, text: str) -> float | ScoreSet | None:
     """Return what is compared of a field."""
     return read_scores(text) if slot.startswith("scores:") else read_bound(text)
 
@@ -399,7 +399,7 @@ def _look_at_fields(question: Question, given: Mapping[str, str]) -> Looked:
 def _verdict(slot: str, right: str, given: str) -> Verdict:
     if not given.strip():
         return "missing"
-    return "right" if _meaning(slot, given) == _meaning(slot, right) else "wrong"
+    return "right" if meaning_of(slot, given) == meaning_of(slot, right) else "wrong"
 
 
 def _told(question: Question, slot: str, given: str) -> str:

@@ -70,12 +70,15 @@ def ask_range(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
 
 def _told_apart(trace: Trace, leaf: Node, seed: int) -> tuple[Node | None, bool]:
     """Return a node that some scores of a leaf prune, and whether some change the value."""
-    found = [course for _, course in courses(trace, leaf)]
-    pruned = [{node.index for node in course.pruned} for course in found]
-    some = set.union(*pruned) - set.intersection(*pruned)
-    # What lies below another such node is pruned with it, or where that one is entered.
-    top = [index for index in sorted(some) if trace.tree.nodes[index].parent.index not in some]
-    node = trace.tree.nodes[Random(f"{seed} {leaf.index}").choice(top)] if top else None
+    # Infinity is no score that is asked for.
+    cells = ((one.intervals[0], course) for one, course in courses(trace, leaf))
+    found = [course for (low, high, *_), course in cells if low < high or isfinite(low)]
+    pruned: list[set[int]] = [{node.index for node in course.pruned} for course in found]
+    some = set[int]().union(*pruned) - pruned[0].intersection(*pruned)
+    # What lies below another such node may be pruned with it.
+    told = [node for node in trace.tree if node.index in some]
+    top = [node for node in told if node.parent not in told]
+    node = Random(f"{seed} {leaf.index}").choice(top) if top else None
     return node, len({same_value(course, trace) for course in found}) > 1
 
 

@@ -38,7 +38,7 @@ _WORDS = (
     (r"\b(?:at\s+most|up\s+to|höchstens|bis)\b", "<="),
     (r"(?:(?:more|greater|larger)\s+than|above|(?:mehr|größer)\s+als|über)\b", ">"),
     (r"(?:(?:less|smaller)\s+than|below|(?:weniger|kleiner)\s+als|unter)\b", "<"),
-    (r"\b(?:or|oder)\b|∪|∨", "|"),
+    (r"\b(?:or|oder|u)\b|∪|∨", "|"),
     (r"\b(?:and|und)\b|∩|∧", "&"),
 )
 _WORDS_OF_ALL = "all|any|every|always|alle|jede|jeder|jedes|immer|beliebig|r|ℝ"
@@ -108,14 +108,14 @@ def _one(text: str, read: Reader) -> list[Interval]:
     if found := _BEFORE.fullmatch(text):
         return _compared(_MIRRORED[found[2]], read(found[1]))
     if (found := _BETWEEN.fullmatch(text)) and {found[2][0], found[3][0]} in ({"<"}, {">"}):
-        (low,) = _compared(_MIRRORED[found[2]], read(found[1]))
-        (high,) = _compared(found[3], read(found[4]))
-        return [_both(low, high)]
+        (one,) = _compared(_MIRRORED[found[2]], read(found[1]))
+        (other,) = _compared(found[3], read(found[4]))
+        return [_both(one, other)]
     if found := _ENDS.fullmatch(text):
         first, low, high, last = found.groups()
         return [Interval(read(low), read(high), first == "[", last == "]")]
-    listed = found[1] if (found := _LISTED.fullmatch(text)) else text
-    return [Interval(point, point) for point in map(read, re.split(r"[,;]", listed))]
+    listed = re.split("[,;]", found[1]) if (found := _LISTED.fullmatch(text)) else [text]
+    return [Interval(point, point) for point in map(read, listed)]
 
 
 def _compared(relation: str, number: float) -> list[Interval]:
@@ -170,7 +170,7 @@ def first_difference(one: ScoreSet, other: ScoreSet) -> float | None:
     >>> [first_difference(sets[0], other) for other in sets[1:]]
     [4.0, 3.5, None]
     """
-    ends = sorted({end for part in (*one, *other) for end in part[:2] if isfinite(end)})
+    ends = sorted({float(end) for part in (*one, *other) for end in part[:2] if isfinite(end)})
     if not ends:
         return None if one == other else 0.0
     samples = [ceil(ends[0]) - 1.0]

@@ -213,12 +213,12 @@ def quiz_texts(language: Language) -> dict[str, str]:
             "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
         ),
         "quiz-no-scores": language.gettext(
-            "“{text}” is no set of scores; write it such as x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
+            "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
             "all or none."
         ),
         "quiz-number": language.gettext("Your answer"),
         "quiz-hint-scores": language.gettext(
-            "Write such as x ≥ 4 (or x >= 4), 2 < x ≤ 7, x < 2 or x > 7, all or none."
+            "For example: x ≥ 4 (or x >= 4), 2 < x ≤ 7, x < 2 or x > 7, all or none."
         ),
         "quiz-nothing": language.gettext("There is no answer yet."),
         "quiz-tree-nodes": language.gettext(

@@ -261,9 +261,10 @@ def quiz(
     ask : str
         The kind of question: "values" (of inner nodes), "windows" (α and β with which nodes are
         entered, if they are), "order" (in which leaves are examined), "cuts" (which edges are
-        cut), "next" (what happens next), "why" (which node's value makes a cutoff), "move" (which
-        moves of the root are best), "best-case" (how few leaves are examined in a complete tree
-        with the best order), or "lesson", a mixture at the telling steps.
+        cut), "range" (for which scores x of a leaf another node is pruned; in the text of a tree x
+        can stand for that score), "next" (what happens next), "why" (which node's value makes a
+        cutoff), "move" (which moves of the root are best), "best-case" (how few leaves are examined
+        in a complete tree with the best order), or "lesson", a mixture at the telling steps.
     algorithm : str, keyword-only
         The search that is asked about: "alphabeta", or "minimax" for "values", "order" and
         "move": nothing is cut off then, and no α or β is seen.

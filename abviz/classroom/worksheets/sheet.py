@@ -127,6 +127,8 @@ def answer_lines(question: Question) -> list[str]:
         return [f"□  {choice}" for choice in question.choices]
     if question.form == "node":
         return [question.trace.language.gettext("Node: {blank}", blank="_" * 14)]
+    if question.unknown is not None:
+        return [question.trace.language.gettext("All these x: {blank}", blank="_" * 36)]
     return []
 
 

@@ -19,7 +19,7 @@ const WORDS = [
   [/\b(?:at\s+most|up\s+to|höchstens|bis)\b/g, "<="],
   [/(?:(?:more|greater|larger)\s+than|above|(?:mehr|größer)\s+als|über)\b/g, ">"],
   [/(?:(?:less|smaller)\s+than|below|(?:weniger|kleiner)\s+als|unter)\b/g, "<"],
-  [/\b(?:or|oder)\b|∪|∨/g, "|"],
+  [/\b(?:or|oder|u)\b|∪|∨/g, "|"],
   [/\b(?:and|und)\b|∩|∧/g, "&"],
 ];
 const EVERYTHING = /^(?:(?:all|any|every|always|alle|jede|jeder|jedes|immer|beliebig|r|ℝ)(?:\s+[xs])?|[xs]\s+(?:any|beliebig))$/;
@@ -71,7 +71,7 @@ function oneOf(text, read) {
     return [both(compared(MIRRORED[between[2]], read(between[1]))[0], compared(between[3], read(between[4]))[0])];
   }
   if (ends) return [{ low: read(ends[2]), high: read(ends[3]), hasLow: ends[1] === "[", hasHigh: ends[4] === "]" }];
-  return (LISTED.exec(text)?.[1] ?? text).split(/[,;]/).map(read).map((point) => ({ low: point, high: point, hasLow: true, hasHigh: true }));
+  return (LISTED.exec(text)?.[1].split(/[,;]/) ?? [text]).map(read).map((point) => ({ low: point, high: point, hasLow: true, hasHigh: true }));
 }
 
 /** What has a relation to a number. @param {string} relation @param {number} number @returns {Interval[]} */
