@@ -1,4 +1,4 @@
-"""The directive ``show``: code on a page of the documentation, with what it makes.
+"""The directives ``show``, code on a page with what it makes, and ``thumbnails``, small pictures.
 
 The code is run when the documentation is built, with ``abviz`` as ``ab``; what its last
 line gives is shown below it: a picture, a text, or a stage or a quiz, live.
@@ -61,10 +61,7 @@ class Show(SphinxDirective):
         if isinstance(value, InText):
             return [nodes.raw("", value.part.html(), format="html")]
         if hasattr(value, "_repr_png_"):
-            path = source / "docs" / "_made" / f"{name}.png"
-            path.parent.mkdir(exist_ok=True)
-            path.write_bytes(value._repr_png_())
-            return [nodes.image(uri=f"/docs/_made/{name}.png", alt=title)]
+            return [picture(source, name, value._repr_png_(), alt=title)]
         text = str(value)
         return [] if value is None else [nodes.literal_block(text, text, language="text")]
 
@@ -76,7 +73,39 @@ class Show(SphinxDirective):
         return f"#stage=1&step={range(count)[self.options['step']]}"
 
 
+def picture(source: Path, name: str, content: bytes, *, alt: str) -> nodes.image:
+    """Write a picture among those that are made anew, and return it."""
+    path = source / "docs" / "_made" / f"{name}.png"
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(content)
+    return nodes.image(uri=f"/docs/_made/{name}.png", alt=alt)
+
+
+class Thumbnails(SphinxDirective):
+    """Show named trees, each with the heading below which more of it is shown.
+
+    A line for each: the name of the tree, the search and the step that are drawn, and the heading.
+    """
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return a row of pictures that are links."""
+        row = nodes.container(classes=["thumbnails"])
+        for line in self.content:
+            name, search, step, heading = line.split(maxsplit=3)
+            trace = abviz.search(abviz.examples[name], search)
+            drawn = abviz.draw(trace, step=range(len(trace.steps))[int(step)])
+            content = drawn._repr_png_()
+            shown = picture(Path(self.env.srcdir), f"thumbnail-{name}", content, alt="")
+            link = nodes.reference("", "", shown, nodes.inline(text=heading), internal=True)
+            link["refuri"] = f"#{nodes.make_id(heading)}"
+            row += nodes.paragraph("", "", link)
+        return [row]
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Give Sphinx the directive."""
+    """Give Sphinx the directives."""
     app.add_directive("show", Show)
+    app.add_directive("thumbnails", Thumbnails)
     return {"parallel_read_safe": False}

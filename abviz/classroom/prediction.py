@@ -17,13 +17,8 @@ import traitlets
 
 from abviz.classroom.question import Answer, AnswerError, Explained, Question, answer_as_json
 from abviz.classroom.questions.explaining import Fault
-from abviz.classroom.questions.make import (
-    KINDS,
-    OF_MINIMAX,
-    SEARCHES,
-    faults_on,
-    tree_for,
-)
+from abviz.classroom.questions.families import OF_SEARCH
+from abviz.classroom.questions.make import KINDS, faults_on, tree_for
 from abviz.classroom.questions.marking import (
     NUMBER,
     Marking,
@@ -192,8 +187,9 @@ def _made(trace: Trace, *, step: int | None, ask: str | None, node: Any, seed: i
 def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
     """Return what misconceptions do on the tree; none for a search that they do not depart from."""
     name = trace.algorithm.name
-    if name in SEARCHES and trace.algorithm == algorithms[name]:
-        if name == "alphabeta" or ask in (*OF_MINIMAX, "leaves", "value"):
+    if name in OF_SEARCH and trace.algorithm == algorithms[name]:
+        known, kind = OF_SEARCH[name], {"value": "values", "window": "windows"}.get(ask, ask)
+        if known is None or kind in (*known, "leaves"):
             return faults_on(trace.tree, name)
     elif ask == "leaves":
         return ()
@@ -260,7 +256,8 @@ def _of_nodes(
     if ask == "window":
         return replace(ask_windows_of(trace, faults, nodes, step=0), ask=ask)
     (whole,) = ask_values(trace, faults, seed)
-    slots = tuple(f"value:{node.index}" for node in nodes)
+    kind = str(whole.slots[0]).partition(":")[0]
+    slots = tuple(f"{kind}:{node.index}" for node in nodes)
 
     def part(values: Any) -> dict[str, str]:
         return {slot: values[slot] for slot in slots if slot in values}
@@ -270,17 +267,24 @@ def _of_nodes(
         ask=ask,
         slots=slots,
         key=part(whole.key),
-        text=say.ngettext(
-            "What is {names} worth?",
-            "What are {names} worth?",
-            len(nodes),
-            names=say.joined([say.titled(node) for node in nodes]),
-        ),
+        text=_asking_worth(kind, say, nodes),
         why=" ".join(whole.reasons[slot] for slot in whole.reasons if slot in slots),
         reasons={},
         explained=(),
     )
     return _explained(question, whole.explained, part)
+
+
+def _asking_worth(kind: str, say: Language, nodes: list[Node]) -> str:
+    names = say.joined([say.titled(node) for node in nodes])
+    if kind == "returned":
+        return say.gettext(
+            "What does negamax return from {names}, as the player sees it who moves there?",
+            names=names,
+        )
+    return say.ngettext(
+        "What is {names} worth?", "What are {names} worth?", len(nodes), names=names
+    )
 
 
 def _inner(tree: Tree, node: Any) -> list[Node]:

@@ -56,7 +56,7 @@ class Algorithm(Traits):
     def with_options(
         self,
         *,
-        cut_on_tie: bool = True,
+        cut_on_tie: bool | None = None,
         deep: bool = True,
         depth: int | None = None,
         bounds: Bounds | None = None,
@@ -65,8 +65,9 @@ class Algorithm(Traits):
 
         Parameters
         ----------
-        cut_on_tie : bool
-            True cuts on α ≥ β, False only on α > β.
+        cut_on_tie : bool or None
+            True cuts on α ≥ β, False only on α > β; None does what the code of the
+            algorithm does.
         deep : bool
             True lets every ancestor bound a node, False only its parent.
         depth : int or None
@@ -85,35 +86,46 @@ class Algorithm(Traits):
         SearchError
             If the algorithm does not have the option, or the depth or the bounds are none.
         """
-        switches = {"cut_on_tie": cut_on_tie, "deep": deep}
+        own = {"cut_on_tie": self.cut_on_tie or bool(self.twins), "deep": True}
+        cuts = own["cut_on_tie"] if cut_on_tie is None else cut_on_tie
+        switches = {"cut_on_tie": cuts, "deep": deep}
         for option, value in switches.items():
             if not isinstance(value, bool):
                 raise SearchError(f"the option {option} is True or False, not {shortened(value)}")
         chosen: dict[str, object] = {**switches, "depth": depth, "bounds": bounds}
         for option, choice in chosen.items():
             # A depth of 1 equals True, and yet it is no default.
-            is_default = choice is (True if option in switches else None)
-            if not is_default and option not in self.options:
-                raise SearchError(f"{self.title} has no option {option}. Leave the option out.")
+            if choice is not own.get(option) and option not in self.options:
+                raise SearchError(f"{self.title} has no option {option}. {self._way_out(option)}")
         if depth is not None:
-            return self._to_depth(depth, switches)
+            return self._to_depth(depth, [name for name in own if switches[name] is not own[name]])
         if bounds is not None:
             return self._within(bounds)
         if not self.twins:
             return self
-        function = self.twins[cut_on_tie, deep]
+        function = self.twins[cuts, deep]
         keeps: Kept = "v and window" if deep else "v"
-        return replace(self, function=function, cut_on_tie=cut_on_tie, deep=deep, keeps=keeps)
+        return replace(self, function=function, cut_on_tie=cuts, deep=deep, keeps=keeps)
 
-    def _to_depth(self, depth: int, switches: dict[str, bool]) -> Algorithm:
-        for option, value in switches.items():
-            if not value:
-                raise SearchError(
-                    "{algorithm.title} with a depth limit has no option {option}. "
-                    "Leave one of them out.",
-                    algorithm=self,
-                    option=option,
-                )
+    def _way_out(self, option: str) -> str:
+        """Return what to do without an option."""
+        if option != "cut_on_tie" or not self.prunes:
+            return "Leave the option out."
+        if self.cut_on_tie:
+            return (
+                "Leave the option out: its code cuts as soon as α ≥ β. alphabeta has the option, "
+                "and alphabeta-cs188 cuts only when α > β."
+            )
+        return "Leave the option out: its code cuts only when α > β, and alphabeta-aima3 at α ≥ β."
+
+    def _to_depth(self, depth: int, chosen: list[str]) -> Algorithm:
+        for option in chosen:
+            raise SearchError(
+                "{algorithm.title} with a depth limit has no option {option}. "
+                "Leave one of them out.",
+                algorithm=self,
+                option=option,
+            )
         try:
             plies = checked_whole(depth, "depth", least=1, most=MOST_PLIES)
         except TreeError as refusal:

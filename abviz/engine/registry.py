@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from abviz.engine.algorithm import Algorithm
+from abviz.engine.algorithms import alphabeta_aima3 as aima3
+from abviz.engine.algorithms import alphabeta_cs188 as cs188
 from abviz.engine.algorithms.alphabeta import alphabeta
 from abviz.engine.algorithms.alphabeta_aima import alphabeta_search, max_value, min_value
 from abviz.engine.algorithms.alphabeta_blog import evaluate
@@ -47,9 +49,9 @@ class Algorithms(Mapping[str, Algorithm]):
     >>> import abviz
     >>> list(abviz.algorithms)
     ['minimax', 'alphabeta', 'alphabeta-notes', 'alphabeta-notes-own-window', \
-'alphabeta-blog', 'alphabeta-aima', 'alphabeta-slides', 'minimax-notes', 'minimax-slides', \
-'negamax', 'negascout', 'scout', 'mtdf', 'sss', 'iterative-deepening', 'expectiminimax', \
-'star1', 'star2', 'maxn']
+'alphabeta-blog', 'alphabeta-aima', 'alphabeta-aima3', 'alphabeta-cs188', 'alphabeta-slides', \
+'minimax-notes', 'minimax-slides', 'negamax', 'negascout', 'scout', 'mtdf', 'sss', \
+'iterative-deepening', 'expectiminimax', 'star1', 'star2', 'maxn']
     >>> abviz.algorithms["alfabeta"]
     Traceback (most recent call last):
         ...
@@ -148,6 +150,24 @@ algorithms = Algorithms(
         helpers=(max_value, min_value),
         returns_move=True,
         alternates=True,
+    ),
+    Algorithm(
+        name="alphabeta-aima3",
+        title="alpha-beta (AIMA 3e)",
+        source="AIMA 3e, figure 5.7, for trees; fail-soft; the test before the bound",
+        function=aima3.alphabeta_search,
+        helpers=(aima3.max_value, aima3.min_value),
+        cuts_first=True,
+        alternates=True,
+    ),
+    Algorithm(
+        name="alphabeta-cs188",
+        title="alpha-beta (CS188)",
+        source="CS188 (Berkeley), project Multi-Agent Search, for trees; fail-soft; strict tests",
+        function=cs188.value,
+        helpers=(cs188.max_value, cs188.min_value),
+        cuts_first=True,
+        cut_on_tie=False,
     ),
     Algorithm(
         name="alphabeta-slides",

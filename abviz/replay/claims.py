@@ -461,9 +461,10 @@ def _returns_at_once(step: DepthFirstStep, update: Update) -> Claims:
     if update.returns is None:
         return ()
     is_max = step.node.is_max
+    relations = ("at most", "at least") if step.algorithm.cut_on_tie else ("less than", "more than")
     facts = {
         "arrived": update.arrived,
-        "relation": "at least" if is_max else "at most",
+        "relation": relations[is_max],
         "letter": "beta" if is_max else "alpha",
         "bound": step.beta if is_max else step.alpha,
         "node": step.node,

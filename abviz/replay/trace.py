@@ -320,7 +320,7 @@ def search(
     tree: Tree | LazyGame | Game,
     algorithm: str = "alphabeta",
     *,
-    cut_on_tie: bool = True,
+    cut_on_tie: bool | None = None,
     deep: bool = True,
     depth: int | None = None,
     bounds: tuple[Score, Score] | None = None,
@@ -339,8 +339,9 @@ def search(
         lists, or what `abviz.games.lazy` has made of one.
     algorithm : str
         A name in ``abviz.algorithms``, such as "minimax" or "alphabeta".
-    cut_on_tie : bool, keyword-only
-        True cuts as soon as α ≥ β, False only when α > β.
+    cut_on_tie : bool or None, keyword-only
+        True cuts as soon as α ≥ β, False only when α > β. None does what the code of the
+        algorithm does: all but "alphabeta-cs188" cut as soon as α ≥ β.
     deep : bool, keyword-only
         True lets every ancestor bound a node, False only its parent
         (shallow cutoffs only).

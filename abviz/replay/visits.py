@@ -103,7 +103,9 @@ class Visit:
         alpha, beta = self.window
         if not self.algorithm.cuts_first or alpha is None or beta is None:
             return False
-        return score >= beta if self.node.is_max else score <= alpha
+        if score == (beta if self.node.is_max else alpha):
+            return self.algorithm.cut_on_tie
+        return score > beta if self.node.is_max else score < alpha
 
     def is_bettered_by(self, child: Visit) -> bool:
         """Tell whether a child's value is better for the node than the window it was given."""

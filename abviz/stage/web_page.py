@@ -275,8 +275,11 @@ def _has_exercises(scenes: Sequence[Scene]) -> bool:
     return any(scene.exercise is not None for scene in scenes)
 
 
-def _heading(trace: Trace) -> str:
-    """Return a heading that does not give away how the search ends."""
+def heading_of(scene: Scene) -> str:
+    """Return the heading of a scene; the usual one does not give away how the search ends."""
+    if scene.heading is not None:
+        return scene.heading
+    trace = scene.trace
     title = trace.language.title(trace.algorithm)
     if trace.tree.has_stubs:
         return title
@@ -338,12 +341,11 @@ def _body(parts: Sequence[Part], *, around: Language) -> Iterator[str]:
 
 def _section(scene: Scene, number: int, *, around: Language, is_headed: bool) -> str:
     language = scene.trace.language
-    heading = _heading(scene.trace) if scene.heading is None else scene.heading
     lang = "" if language.tag == around.tag else f' lang="{_text(language.tag)}"'
     kind = "" if is_headed else ' class="abviz-spoken"'
     return (
         f'<section aria-labelledby="stage-{number}"{lang}><h2 id="stage-{number}"{kind}>'
-        f"{_text(heading)}</h2>\n"
+        f"{_text(heading_of(scene))}</h2>\n"
         f'<div class="abviz-here"><noscript>{_unplayed(scene)}</noscript></div>\n'
         f"{_contents(scene, number)}</section>"
     )

@@ -12,8 +12,11 @@ import ipywidgets as ipw
 
 from abviz.errors import AbvizError
 from abviz.narration.language import Language
+from abviz.stage.web_page import Scene, heading_of
 from abviz.widgets.fields import text_field, titled_button, wrapping_row
 from abviz.widgets.shareable import Shareable, bytes_of
+
+FILMS = (".gif", ".mp4")
 
 
 class Sharing(ipw.VBox):
@@ -32,7 +35,9 @@ class Sharing(ipw.VBox):
         self.code = text_field(language.gettext("Python code"), least=300)
         self.link = text_field(language.gettext("Link"), least=300)
         self.heading = text_field(language.gettext("Heading"), least=200)
-        self.heading.placeholder = language.gettext("may be empty")
+        self.title = text_field(language.gettext("Title of the page"), least=200)
+        self.heading.placeholder = self.title.placeholder = language.gettext("may be empty")
+        self.contents = ipw.VBox()
         self.busy = ipw.HTML()
         self.busy.add_class("abviz-busy")
         self.count = ipw.Label()
@@ -43,9 +48,9 @@ class Sharing(ipw.VBox):
             wrapping_row([self.code, _copying(self.code, language)], gap=8),
             self._link_row,
             wrapping_row([save, *self.saves.values(), self.busy], gap=8),
-            wrapping_row(
-                [self.heading, self.add, self.count, self.save_lecture, self.empty], gap=8
-            ),
+            wrapping_row([self.heading, self.add, self.count], gap=8),
+            self.contents,
+            wrapping_row([self.title, self.save_lecture, self.empty], gap=8),
         ]
 
     def _make_buttons(self) -> None:
@@ -53,6 +58,7 @@ class Sharing(ipw.VBox):
         titles = {
             ".html": language.gettext("Web page"),
             ".gif": language.gettext("Film (GIF)"),
+            ".mp4": language.gettext("Film (MP4)"),
             ".png": language.gettext("Picture (PNG)"),
             ".pdf": language.gettext("Picture (PDF)"),
         }
@@ -78,6 +84,29 @@ class Sharing(ipw.VBox):
             "{count} search is in it", "{count} searches are in it", count
         )
         self.save_lecture.disabled = self.empty.disabled = not count
+        self.contents.children = [self._entry(place) for place in range(count)]
+
+    def _entry(self, place: int) -> ipw.HBox:
+        """Return a row that names a part of the lecture, moves it up, and takes it out."""
+        scenes, say = self._shared.lecture.scenes, self.language
+        scene = scenes[place]
+        heading = heading_of(scene) if isinstance(scene, Scene) else scene.heading or ""
+        titles = {"arrow-up": say.pgettext("a button", "Move up"), "times": say.gettext("Take out")}
+        buttons = {icon: ipw.Button(icon=icon, tooltip=titles[icon]) for icon in titles}
+
+        def change(button: ipw.Button) -> None:
+            # Another explorer may share the lecture, and have changed it since.
+            for now in [now for now, one in enumerate(scenes) if one is scene]:
+                del scenes[now]
+                if button is buttons["arrow-up"]:
+                    scenes.insert(max(now - 1, 0), scene)
+            self.refresh()
+
+        for button in buttons.values():
+            button.layout.width = "40px"
+            button.on_click(change)
+        buttons["arrow-up"].disabled = not place
+        return wrapping_row([*buttons.values(), ipw.Label(f"{place + 1}. {heading}")], gap=4)
 
     def _button(self, title: str, act: Callable[[ipw.Button], None]) -> ipw.Button:
         button = titled_button(title)
@@ -87,12 +116,13 @@ class Sharing(ipw.VBox):
         return button
 
     def _saves(self, suffix: str) -> Callable[[ipw.Button], None]:
-        options: dict[str, Any] = {"progress": False} if suffix == ".gif" else {}
+        options: dict[str, Any] = {"progress": False} if suffix in FILMS else {}
         save = partial(self._shared.save, **options)
         return lambda button: self._hand_over(button, save, self._shared.file_name(suffix))
 
     def _send_lecture(self, button: ipw.Button) -> None:
-        self._hand_over(button, self._shared.lecture.save, "lecture.html")
+        save = partial(self._shared.lecture.save, title=self.title.value or None)
+        self._hand_over(button, save, "lecture.html")
 
     def _hand_over(self, button: ipw.Button, save: Callable[[Path], object], name: str) -> None:
         """Make a file and give it to the browser, or say why not."""

@@ -17,9 +17,9 @@ for (const { asked, solved, answers } of CASES) {
 }
 
 test("a score is read as people write it, and other texts are none", () => {
-  const read = { "3": 3, " 3.0 ": 3, "−2": -2, "+1": 1, ".5": 0.5, "2.": 2, "1/4": 0.25, "1e2": 100, "-oo": -Infinity, "−∞": -Infinity, "Infinity": Infinity, "+inf": Infinity };
+  const read = { "3": 3, " 3.0 ": 3, "−2": -2, "+1": 1, ".5": 0.5, "2.": 2, "1/4": 0.25, "1e2": 100, "-oo": -Infinity, "−∞": -Infinity, "Infinity": Infinity, "+inf": Infinity, "3,5": 3.5, "−,5": -0.5 };
   for (const [text, score] of Object.entries(read)) assert.equal(readScore(text), score, text);
-  for (const text of ["", " ", "three", "1/0", "3,5", "0x10", "--1", "1/2/3", "1 2", "∞∞"]) assert.ok(Number.isNaN(readScore(text)), text);
+  for (const text of ["", " ", "three", "1/0", "3,5,1", "0x10", "--1", "1/2/3", "1 2", "∞∞"]) assert.ok(Number.isNaN(readScore(text)), text);
 });
 
 test("a set of scores is read as Python reads it", () => {

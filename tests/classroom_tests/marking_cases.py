@@ -30,6 +30,11 @@ TYPED = [
     *({"value:1": text} for text in ("-oo", "−∞", "-INF", " -inf ", "oo", "inf", "+∞", "3", "")),
     *({"value:0": text} for text in ("1/3", "2/6", "0.333", "+1/3", "1e0")),
 ]
+AVERAGES = ("7/2", "3.5", "3,5", "+3,50", "3,6", ",5", "4")
+UTILITIES = (
+    *("(1, 2, 6)", "1 2 6", "<1 2 6>", "[1,2,6]", " 1.0; 2,0;6 ", "(1, 2)", "(1, 2, 6, 0)"),
+    *("6 2 1", "(0, 9/2, −1)", "1 2 7", "126"),
+)
 
 
 def cases() -> list[dict]:
@@ -42,12 +47,18 @@ def cases() -> list[dict]:
     why = questions_for("((5 6) (7 (4 8 1)))", "why")[0]
     (order,) = questions_for("(3 5) (2 9) (4 6)", "order")
     (values,) = questions_for("(1/2 -inf) (1/3 2.5)", "values")
+    (average,) = questions_for("chance(1/2*3 1/2*4)", "values", algorithm="expectiminimax")
+    (players,) = questions_for("p1(<1 2 6> <0 9/2 -1>)", "values", algorithm="maxn")
+    (negated,) = questions_for("(3 5) (2 (9 8))", "values", algorithm="negamax")
     (german,) = questions_for(TREE, "order", language="de")
     return [
         *found,
         marked(why, why.slots),
         marked(order, [(2, 3, 5), (2, 3, 5, 6), (2, 3, 5, 6, 8)]),
         marked(values, [{**values.key, **typed} for typed in TYPED]),
+        marked(average, [{"value:0": text} for text in AVERAGES]),
+        marked(players, [{"utilities:0": text} for text in UTILITIES]),
+        marked(negated, [negated.key, {"returned:0": "-3", "returned:1": "-"}]),
         marked(german, [german.explained[0].answer]),
         marked(replace(german, reasons={}), [german.explained[0].answer]),
     ]

@@ -7,7 +7,8 @@ from classroom_tests.quiz_proofs import changes, minimax, random_tree
 
 import abviz
 from abviz import misconceptions
-from abviz.classroom.questions.make import KINDS, OF_MINIMAX, questions_for
+from abviz.classroom.questions.families import OF_MINIMAX
+from abviz.classroom.questions.make import KINDS, questions_for
 from abviz.classroom.questions.marking import key_in_words, mark, read_number, solution_of
 from abviz.classroom.questions.whole_search import ABOUT_MINIMAX
 from abviz.classroom.quiz.exercise import sheet

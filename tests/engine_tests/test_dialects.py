@@ -15,10 +15,10 @@ from abviz.engine.algorithms.alphabeta_aima import alphabeta_search
 from abviz.engine.recorder import record
 from abviz.trees import Tree, TreeError, examples
 
-SOFT = ["alphabeta-notes-own-window", "alphabeta-aima", "negamax"]
+SOFT = ["alphabeta-notes-own-window", "alphabeta-aima", "alphabeta-aima3", "negamax"]
 HARD = ["alphabeta-notes", "alphabeta-blog", "alphabeta-slides"]
 EVERY_TURN = ["alphabeta-notes-own-window", "alphabeta-notes", "alphabeta-blog"]
-TURNS_ONLY = ["alphabeta-aima", "alphabeta-slides", "minimax-slides", "negamax"]
+TURNS_ONLY = ["alphabeta-aima", "alphabeta-aima3", "alphabeta-slides", "minimax-slides", "negamax"]
 
 SCORES = ["0 1", "-1 0 0 1 2", "-9 3 1 4 1 5 9 2 6", "0 -0.0 1/2 0.5 1 1.0 -1/3", "-inf 0 1 inf"]
 MANY = tries(30)
@@ -267,3 +267,30 @@ def test_infinite_scores_and_ties_of_several_types(name, text, opened):
         leaf.value for leaf in Tree.parse(f"max({opened})").leaves
     ]
     assert trace.value == minimax_value(trace.tree.root) and abs(trace.value) in (0.5, 5, inf)
+
+
+@MANY
+@given(games())
+def test_cs188_is_alpha_beta_that_keeps_ties(tree):
+    trace, reference = abviz.search(tree, "alphabeta-cs188"), abviz.search(tree, cut_on_tie=False)
+    assert path_of(trace) == path_of(reference) and trace.values == reference.values
+
+
+@pytest.mark.parametrize(("name", "step"), [("alphabeta", 11), ("alphabeta-aima3", 11)])
+def test_at_a_cutoff_that_comes_first_the_window_is_not_moved(name, step):
+    cut = abviz.search(Tree.parse("(3 5) (2 9)"), name).steps[step]
+    assert (cut.kind, cut.alpha, cut.beta) == ("cutoff", 3, 2 if name == "alphabeta" else inf)
+
+
+def test_who_cuts_at_equal_bounds_is_said():
+    tied = Tree.parse("(3 5) (3 9)")
+    counts = {name: len(abviz.search(tied, name).leaves) for name in CONVENTIONS}
+    assert counts == CONVENTIONS
+    assert len(abviz.search(tied, "alphabeta-cs188", cut_on_tie=False).leaves) == 4
+    with pytest.raises(SearchError, match="cuts only when α > β, and alphabeta-aima3 at α ≥ β"):
+        abviz.search(tied, "alphabeta-cs188", cut_on_tie=True)
+    with pytest.raises(SearchError, match="alphabeta has the option, and alphabeta-cs188"):
+        abviz.search(tied, "alphabeta-aima3", cut_on_tie=False)
+
+
+CONVENTIONS = {"alphabeta": 3, "alphabeta-aima3": 3, "alphabeta-cs188": 4}

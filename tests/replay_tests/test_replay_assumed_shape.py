@@ -22,11 +22,10 @@ from abviz.trees import Tree
 @pytest.mark.parametrize("name", RECURSIVE)
 def test_a_depth_first_search_has_the_shape_that_is_told_of(name):
     traits = abviz.algorithms[name]
-    for option in ("cut_on_tie", "deep"):
-        assert getattr(traits, option), (
-            f"{option}=False is what an option of abviz.search does to a row with twins; a row "
-            f"of its own is compared with alpha-beta, and leaves it True. See {PAGE}."
-        )
+    assert traits.deep, (
+        "deep=False is what an option of abviz.search does to a row with twins; a row "
+        f"of its own is compared with alpha-beta, and leaves it True. See {PAGE}."
+    )
     wrong = misshape(name)
     if wrong:
         pytest.fail(wrong, pytrace=False)

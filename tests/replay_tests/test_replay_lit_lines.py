@@ -187,8 +187,8 @@ def told_of(step, trace):
     if step.kind == "cutoff" and not step.cutoff.skipped:
         return told + (
             "The code has not cut where the sentence says so: a test of the window before each "
-            "child, or one that keeps ties (cut_on_tie=False), is not what a row of its own can "
-            f"do. {PAGE} says what is covered."
+            "child is not what a row can do, and one that keeps ties needs cut_on_tie=False. "
+            f"{PAGE} says what is covered."
         )
     told += f'Tag the right line with "# step: {step.kind}", as {PAGE} lists the tags.'
     if step.kind == "update" and not step.algorithm.cuts_first:

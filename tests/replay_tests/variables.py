@@ -16,9 +16,13 @@ def variables_of(tree, name, options):
     algorithm = abviz.algorithms[name].with_options(**options)
     functions = (algorithm.function, *algorithm.helpers)
     codes = {one.__wrapped__.__code__ for one in functions if hasattr(one, "__wrapped__")}
+    helpers = {one.__code__ for one in algorithm.helpers if "v" in one.__code__.co_varnames}
     states, still_open = [], []
 
     def on_call(frame, event, argument):
+        if frame.f_code in helpers - codes:
+            # The variables of a node are those of the helper that looks at its children.
+            still_open[-1] = (still_open[-1][0], frame)
         if frame.f_code not in codes:
             return None
         if still_open:

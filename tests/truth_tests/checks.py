@@ -96,9 +96,11 @@ def is_above(owner, node):
 
 
 def reaches_its_window(now):
-    """Tell whether the value that has just arrived is at or beyond the far end of the window."""
+    """Tell whether the value that has just arrived is far enough for the test of a cutoff."""
     low, high = now.here.window
     arrived = now.arriving.returned
+    if not now.algorithm.cut_on_tie:
+        return arrived > high if now.here.node.is_max else arrived < low
     return arrived >= high if now.here.node.is_max else arrived <= low
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine_tests.test_search_several import maxn_of
-from truth_tests.checks import checks, holds, reaches_its_window, whole
+from truth_tests.checks import checks, holds, is_more, reaches_its_window, whole
 
 ARRIVALS = ("arrives", "upper-bound-arrives", "lower-bound-arrives")
 MOVES = {
@@ -155,10 +155,12 @@ def bound_stays(now, letter, bound):
 @checks("returns-at-once")
 def returns_at_once(now, arrived, relation, letter, bound, node, value):
     assert node is now.node and value == now.here.returned and arrived == now.arriving.returned
-    assert relation == ("at least" if node.is_max else "at most")
+    strict, weak = ("more than", "at least") if node.is_max else ("less than", "at most")
+    assert relation == (weak if now.algorithm.cut_on_tie else strict)
     assert letter == ("beta" if node.is_max else "alpha")
     assert bound == getattr(now.here, letter)
-    assert arrived >= bound if node.is_max else arrived <= bound
+    sign = 1 if node.is_max else -1
+    assert is_more(sign * arrived, sign * bound, relation)
     assert now.following is None or now.following.parent is not node
 
 

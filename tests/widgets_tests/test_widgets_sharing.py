@@ -186,10 +186,25 @@ def test_a_lecture_is_collected_saved_and_emptied(explorer, sent):
     explorer.change(example="tie", compare_with="minimax")
     press(sharing.add)
     assert sharing.count.value == "3 searches are in it" and sharing.heading.value == ""
+    assert [row.children[-1].value for row in sharing.contents.children] == [
+        "1. The <first> cutoff",
+        "2. alpha-beta: a tree with 4 leaves",
+        "3. minimax: a tree with 4 leaves",
+    ]
+    up, out = (
+        row.children[place]
+        for row, place in zip(sharing.contents.children[1:], (0, 1), strict=True)
+    )
+    press(out)
+    press(up)
+    assert sharing.contents.children[0].children[0].disabled
+    sharing.title.value = "On <ties>"
     press(sharing.save_lecture)
     [(content, data)] = sent
-    assert content["name"] == "lecture.html" and data.count(b"<section") == 3
-    assert b"The &lt;first&gt; cutoff" in data and b'"place":[1,12]' in data
+    assert content["name"] == "lecture.html" and data.count(b"<section") == 2
+    assert b"<title>On &lt;ties&gt;</title>" in data
+    assert data.index(b"a tree with 4") < data.index(b"The &lt;first&gt; cutoff")
+    assert b'"place":[2,12]' in data
     press(sharing.empty)
     assert sharing.count.value == "0 searches are in it" and sharing.empty.disabled
     assert len(explorer.lecture) == 0

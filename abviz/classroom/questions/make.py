@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from itertools import islice
 from math import inf
 from random import Random
@@ -10,6 +10,14 @@ from typing import TypeAlias
 
 from abviz.classroom.question import Question
 from abviz.classroom.questions.explaining import Fault, fault_on
+from abviz.classroom.questions.families import (
+    ALPHA_BETA,
+    MINIMAX,
+    OF_SEARCH,
+    check_search,
+    fresh_trees,
+    usual_tree,
+)
 from abviz.classroom.questions.moments import (
     MOST_GUESSED,
     Decision,
@@ -35,28 +43,19 @@ from abviz.classroom.questions.whole_search import (
     step_before,
 )
 from abviz.classroom.registry import misconceptions
+from abviz.engine.registry import algorithms
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
-from abviz.trees import Score, Tree, as_tree
-from abviz.trees.scores import checked_seed, nearest, shortened
+from abviz.trees import Tree, as_tree
+from abviz.trees.scores import checked_seed
 
-ALPHA_BETA, MINIMAX = SEARCHES = ("alphabeta", "minimax")
-# What can be asked about minimax, which has no window and no cutoff.
-OF_MINIMAX = ("values", "order", "move")
+NEGAMAX = "negamax"
+# Answer patterns that are as wrong at a chance node.
+WITH_CHANCE_TOO = ("always-greatest", "always-least", "first-child-counts", "average-counts")
 # A lesson asks for the values of no more inner nodes than these.
 MOST_VALUES = 8
-# The shape of a quiz's tree by default: 8 leaves with distinct scores from 1 to 20. Kinds of
-# questions with more leave less to guess: three moves to choose from, or bounds from further up.
-USUAL = "((1 20) (2 3)) ((4 5) (6 7))"
-LARGER = {
-    "next": "((1 24) (2 3) (4 5)) ((6 7) (8 9) (10 11))",
-    "why": "(((1 32) (2 3)) ((4 5) (6 7))) (((8 9) (10 11)) ((12 13) (14 15)))",
-    "move": "((1 24) (2 3)) ((4 5) (6 7)) ((8 9) (10 11))",
-}
-# Children of a node and plies, where it is asked how few leaves are enough.
-SHAPES = ((2, 3), (2, 4), (3, 2), (3, 3), (4, 2), (5, 2))
 MOST_TREES = 400
 # Where cutoffs are asked about: with one alone, half of all trees have it at the same place.
 FEWEST_CUTOFFS = {"windows": 2, "order": 2, "cuts": 2, "next": 2, "why": 2}
@@ -80,9 +79,14 @@ def ask_lesson(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     Last, all cut edges are asked for, if there are more cutoffs than these; and the best moves
     of the root, if several come back with the same value.
 
-    Which node's value makes a cutoff is asked where it is not the parent's every time.
+    Which node's value makes a cutoff is asked where it is not the parent's every time. Where
+    nothing is cut off, or a negamax does it, the values and the best moves or the order are asked.
     """
     inner = [node for node in trace.tree if not node.is_leaf]
+    kinds = OF_SEARCH.get(trace.algorithm.name)
+    if kinds is not None and "next" not in kinds:
+        last = ask_moves if "move" in kinds else ask_order
+        return (*ask_values(trace, faults, seed), *last(trace, faults, seed))
     first = ask_values(trace, faults, seed) if len(inner) <= MOST_VALUES else ()
     # A later step would show what an earlier one asks for.
     halfway = sorted(_on_the_way(trace, faults, seed), key=lambda asked: asked.step)
@@ -188,8 +192,8 @@ def questions_for(
         ...
     abviz.errors.SearchError: There are no questions 'valeus'. Did you mean "values"?
     """
-    make = _maker(ask, algorithm)
-    seed = checked_seed(seed)
+    check_search(algorithm, ask, tuple(KINDS))
+    make, seed = KINDS[ask], checked_seed(seed)
     trace = search(tree_for(ask, tree), algorithm).in_language(
         ENGLISH if language is None else language_of(language)
     )
@@ -212,31 +216,20 @@ def tree_for(ask: str, tree: Tree | str) -> Tree:
     return tree_with_unknown(tree) if ask == "range" else as_tree(tree)
 
 
-def _maker(ask: str, algorithm: str) -> Maker:
-    """Return what makes the questions of a kind about a search."""
-    for given, known in ((algorithm, SEARCHES), (ask, tuple(KINDS))):
-        if given not in known:
-            raise SearchError(
-                "There are no questions {ask}. {advice}",
-                ask=shortened(given),
-                advice=nearest(given, known),
-            )
-    if algorithm == MINIMAX and ask not in OF_MINIMAX:
-        raise SearchError(
-            "Questions about “{ask}” are about alpha-beta. Of minimax ask for “values”, "
-            "“order” or “move”.",
-            ask=ask,
-        )
-    return KINDS[ask]
-
-
 def faults_on(tree: Tree, algorithm: str = ALPHA_BETA) -> tuple[Fault, ...]:
     """Return all misconceptions, the most likely first, with what their searches do on a tree.
 
     Answer patterns come first: reading a right search wrongly is likelier than searching wrongly.
     Misconceptions about negamax come last: they are told only where nothing else fits. Minimax has
-    no windows and cutoffs to be wrong about.
+    no windows and cutoffs to be wrong about; a negamax has misconceptions of its own, and with
+    chance some patterns hold.
     """
+    if algorithm == NEGAMAX:
+        programs = misconceptions.programs.values()
+        return tuple(fault_on(one, tree) for one in programs if one.is_negamax)
+    if algorithm not in (ALPHA_BETA, MINIMAX):
+        known = WITH_CHANCE_TOO if algorithms[algorithm].averages else ()
+        return tuple(Fault(belief=misconceptions.patterns[name]) for name in known)
     patterns = (Fault(belief=pattern) for pattern in misconceptions.patterns.values())
     searching = [
         fault_on(one, tree)
@@ -244,31 +237,6 @@ def faults_on(tree: Tree, algorithm: str = ALPHA_BETA) -> tuple[Fault, ...]:
         if algorithm == ALPHA_BETA or one.name in ABOUT_MINIMAX
     ]
     return (*patterns, *sorted(searching, key=lambda fault: fault.is_of_negamax))
-
-
-def fresh_trees(template: Tree, *, seed: int, number: int) -> Iterator[Tree]:
-    """Yield trees of the kind of another one, without an end.
-
-    Where all scores are whole, new whole scores come from the same range, made wider if it is
-    narrower than twice the number of leaves; they are distinct if those of the template are.
-    Where a range of scores has a meaning (no score beyond −1 and 1), or some are not whole,
-    the scores of the template come in another order.
-    """
-    source = Random(f"{seed} {number}")
-    scores = [leaf.value for leaf in template.leaves]
-    while True:
-        yield template.with_scores(_other_scores(scores, source))
-
-
-def _other_scores(scores: list[Score], source: Random) -> list[Score]:
-    whole = [score for score in scores if isinstance(score, int)]
-    if len(whole) < len(scores) or {*whole} <= {-1, 0, 1}:
-        return source.sample(scores, len(scores))
-    low = min(whole)
-    choices = range(low, max(max(whole) + 1, low + 2 * len(whole)))
-    if len(set(whole)) == len(whole):
-        return [*source.sample(choices, len(whole))]
-    return [source.choice(choices) for _ in whole]
 
 
 def questions_of_round(
@@ -283,19 +251,23 @@ def questions_of_round(
     """Return the questions of a round, from 0; the others are as for `questions_for`.
 
     The first round is on `own_tree`; later trees are of its kind, with at least one cutoff if one
-    of 400 has some. None starts with a random one, of 8 to 27 leaves.
+    of 400 has some. None starts with a random one, of 7 to 27 leaves.
     """
+    check_search(algorithm, ask, tuple(KINDS))
 
     def asked(tree: Tree) -> tuple[Question, ...]:
         return questions_for(tree, ask, algorithm=algorithm, language=language, seed=seed)
 
     if own_tree is not None and number == 0:
         return asked(own_tree)
-    fresh = fresh_trees(own_tree or _usual(ask, seed, number), seed=seed, number=number)
+    usual = own_tree or usual_tree(ask, algorithm, Random(f"{seed} {number}"))
+    fresh = fresh_trees(usual, seed=seed, number=number)
     fairest: tuple[Question, ...] = ()
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
+    # Minimax is asked about on trees where alpha-beta has something to cut.
+    cuts = algorithm if algorithms[algorithm].prunes else ALPHA_BETA if algorithm == MINIMAX else ""
     for tree in islice(fresh, MOST_TREES):
-        if len(skipping(search(tree))) >= fewest:
+        if not cuts or len(skipping(search(tree, cuts))) >= fewest:
             try:
                 made = asked(tree)
             except SearchError:
@@ -306,11 +278,3 @@ def questions_of_round(
                 return fairest
     # Of one tree more it is at least said why there is nothing to ask.
     return fairest or asked(next(fresh))
-
-
-def _usual(ask: str, seed: int, number: int) -> Tree:
-    """Return a tree of the kind that is asked about where none was given."""
-    if ask != "best-case":
-        return Tree.parse(LARGER.get(ask, USUAL))
-    branching, depth = Random(f"{seed} {number}").choice(SHAPES)
-    return Tree.complete(branching, depth, range(1, branching**depth + 1))

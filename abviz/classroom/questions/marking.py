@@ -4,8 +4,8 @@ A page marks with the same rules, and gives the same feedback, from `Question.as
 `Question.solved`:
 
 fields
-    The share of fields that are right. Numbers are compared as floats, and sets of scores by what
-    belongs to them.
+    The share of fields that are right. Numbers are compared as floats, utilities number by
+    number, and sets of scores by what belongs to them.
 sequence
     1 if it is the key; else the length of what both begin with alike, divided by the length
     of the longer one.
@@ -53,6 +53,7 @@ from abviz.classroom.question import (
     node_of,
 )
 from abviz.classroom.questions.score_sets import ScoreSet, first_difference, read_score_set
+from abviz.classroom.questions.worth import NOT_ENTERED
 from abviz.narration.language import Language, number
 from abviz.trees import Node, TreeError, format_score
 from abviz.trees.notation import typed_score
@@ -60,26 +61,39 @@ from abviz.trees.scores import checked_score, printable, shortened, wrapped
 
 LONGEST_SHOWN = 20
 # What fields ask for, by the beginning of their slots.
-SYMBOLS = {"alpha": "α", "beta": "β", "value": "v", "scores": "x"}
+SYMBOLS = {
+    "alpha": "α",
+    "beta": "β",
+    "value": "v",
+    "utilities": "v",
+    "returned": "v",
+    "scores": "x",
+}
+# Fields for what a node is worth, or a leaf: the name of the node alone will do.
+WORTH = ("value", "utilities", "returned", "scores")
 # The slot of a number that belongs to no node.
 NUMBER = "number:0"
-# The text in the fields of a node that is never entered.
-NOT_ENTERED = "–"
 _DASHES = frozenset("-–—−")
 _INFINITY = re.compile(r"([+−-]?)(?:oo|inf|infinity|∞)", re.IGNORECASE)
+_DECIMAL_COMMA = re.compile(r"([+−-]?\d*),(\d+)")
+_BRACKETED = re.compile(r"[(<\[](.*)[)>\]]", re.DOTALL)
+# What fields mean: a number, the utilities of several players, a set of scores, or a node that is
+# never entered.
+Meaning: TypeAlias = float | tuple[float, ...] | ScoreSet | None
 
 
 @lru_cache(maxsize=1024)
 def read_number(text: str) -> float:
     """Return the number that an answer means; AnswerError if it is no score.
 
-    It is read as a score of the notation; ``oo`` and ``infinity``, in any case, mean ``inf`` too.
-    Fractions are rounded to a float: a page has no others, and marks as Python does.
+    It is read as a score of the notation; ``oo`` and ``infinity``, in any case, mean ``inf`` too,
+    and a decimal may have a comma. Fractions are rounded to a float: a page has no others, and
+    marks as Python does.
 
     Examples
     --------
-    >>> [read_number(text) for text in ("−∞", "-oo", "inf", "+oo", " 1/2 ", "3.0")]
-    [-inf, -inf, inf, inf, 0.5, 3.0]
+    >>> [read_number(text) for text in ("−∞", "-oo", "inf", "+oo", " 1/2 ", "3.0", "3,5")]
+    [-inf, -inf, inf, inf, 0.5, 3.0, 3.5]
     >>> read_number("three")
     Traceback (most recent call last):
         ...
@@ -88,6 +102,8 @@ such as 3, −2, 0.5, 1/3 or -inf.
     """
     plain = text.strip()
     infinity = _INFINITY.fullmatch(plain)
+    if comma := _DECIMAL_COMMA.fullmatch(plain):
+        plain = f"{comma[1]}.{comma[2]}"
     try:
         return float(typed_score(f"{infinity[1]}inf" if infinity else plain))
     except TreeError:
@@ -119,10 +135,28 @@ def read_scores(text: str) -> ScoreSet:
     return found
 
 
-def read_field(slot: str, text: str) -> float | ScoreSet | None:
-    """Return what a field means; only ends of windows can be those of a node not entered."""
+@lru_cache(maxsize=1024)
+def read_utilities(text: str) -> tuple[float, ...]:
+    """Return the numbers of all players, in any brackets or none; AnswerError if one is no score.
+
+    Commas or blanks separate them; if there are semicolons these do, and a comma is decimal.
+
+    Examples
+    --------
+    >>> [read_utilities(text) for text in ("(1, 2, 6)", "1 2 6", "<0,5; 2>")]
+    [(1.0, 2.0, 6.0), (1.0, 2.0, 6.0), (0.5, 2.0)]
+    """
+    bracketed = _BRACKETED.fullmatch(text.strip())
+    inside = (bracketed[1] if bracketed else text).strip()
+    return tuple(map(read_number, re.split(";" if ";" in inside else r"\s*,\s*|\s+", inside)))
+
+
+def read_field(slot: str, text: str) -> Meaning:
+    """Return what a field means; values and numbers cannot be those of a node not entered."""
     if slot.startswith("scores:"):
         return read_scores(text)
+    if slot.startswith("utilities:"):
+        return read_utilities(text)
     return read_number(text) if slot.startswith(("value:", NUMBER)) else read_bound(text)
 
 
@@ -140,15 +174,10 @@ def comparable(answer: Answer, form: Form) -> Hashable:
     Fields are compared as numbers, and an empty one is as good as none; sets have no order.
     """
     if isinstance(answer, Mapping):
-        return frozenset((s, meaning_of(s, text)) for s, text in answer.items() if text.strip())
+        return frozenset((s, read_field(s, text)) for s, text in answer.items() if text.strip())
     if isinstance(answer, int):
         return answer
     return frozenset(answer) if form == "set" else tuple(answer)
-
-
-def meaning_of(slot: str, text: str) -> float | ScoreSet | None:
-    """Return what is compared of a field."""
-    return read_scores(text) if slot.startswith("scores:") else read_bound(text)
 
 
 def read_answer(question: Question, given: Any) -> Answer:
@@ -192,16 +221,18 @@ def _names_of_fields(question: Question) -> dict[object, str]:
     known: dict[object, str] = {}
     for slot in map(str, question.slots):
         kind, name = slot.partition(":")[0], question.node(slot).name
-        if kind in ("value", "scores"):
+        if kind in WORTH:
             known[name] = slot
         known[f"{kind}:{name}"] = slot
     return known | {str(slot): str(slot) for slot in question.slots}
 
 
 def _text(value: Any) -> str:
-    """Return a number as a text; texts stay, and None is an empty field."""
+    """Return a number, or several, as a text; texts stay, and None is an empty field."""
     if value is None:
         return ""
+    if isinstance(value, (tuple, list)):
+        return " ".join(map(_text, value))
     if isinstance(value, Real) and not isinstance(value, bool):
         try:
             return format_score(checked_score(value))
@@ -399,7 +430,7 @@ def _look_at_fields(question: Question, given: Mapping[str, str]) -> Looked:
 def _verdict(slot: str, right: str, given: str) -> Verdict:
     if not given.strip():
         return "missing"
-    return "right" if meaning_of(slot, given) == meaning_of(slot, right) else "wrong"
+    return "right" if read_field(slot, given) == read_field(slot, right) else "wrong"
 
 
 def _told(question: Question, slot: str, given: str) -> str:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from math import inf, isinf
+from math import inf
 from random import Random
 
 from abviz.classroom.question import Question
-from abviz.classroom.questions.explaining import Fault, with_explained
+from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.marking import NUMBER
 from abviz.narration.language import Language, label
 from abviz.replay.trace import Trace
-from abviz.trees import Node, Score, Tree, as_tree
+from abviz.trees import Node, Score, Tree
 from abviz.trees.measures import minimax_values
 
 # With more children of one node there are too many orders to try.

@@ -8,12 +8,11 @@ from random import Random
 from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Answer, Question, node_of
 from abviz.classroom.questions.explaining import Fault, Visits, backed_up, visits_of, with_explained
-from abviz.classroom.questions.marking import NOT_ENTERED
-from abviz.narration.language import Language, label, number
+from abviz.classroom.questions.worth import NOT_ENTERED, full_search, worth_in
+from abviz.narration.language import label, number
 from abviz.replay.steps import Cutoff, Step
-from abviz.replay.trace import Trace, search
+from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
-from abviz.trees.measures import minimax_values
 
 # Beliefs that say nothing of windows, cutoffs or a negamax: the faulty searches of minimax.
 ABOUT_MINIMAX = (
@@ -38,16 +37,17 @@ def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     A misconception about minimax answers with what comes up to each node if nothing is cut off;
     one about windows and cutoffs says nothing of minimax values.
     """
-    tree, language = trace.tree, trace.language
+    tree, worth = trace.tree, worth_in(trace)
     inner = [node for node in tree if not node.is_leaf]
-    slots = tuple(f"value:{node.index}" for node in inner)
-    worth = minimax_values(tree)
+    key = {f"{worth.kind}:{node.index}": worth.written(node) for node in inner}
 
     def texts(values: Sequence[Score]) -> dict[str, str]:
-        return {slot: format_score(values[node_of(slot)]) for slot in slots}
+        return {slot: format_score(values[node_of(slot)]) for slot in key}
 
-    def answer(fault: Fault, _: Visits) -> Answer | None:
+    def answer(fault: Fault, visits: Visits) -> Answer | None:
         faulty = fault.belief
+        if fault.is_of_negamax and trace.algorithm.negates:
+            return _returned_in(visits, inner)
         if isinstance(faulty, Misconception) and faulty.name in ABOUT_MINIMAX:
             return texts(backed_up(faulty.function, tree))
         return None
@@ -55,20 +55,16 @@ def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     question = Question(
         ask="values",
         trace=trace,
-        model=search(tree, "minimax").in_language(language),
+        model=worth.model,
         step=0,
-        text=language.gettext("What is each inner node worth? Give its minimax value."),
+        text=worth.text,
         form="fields",
-        slots=slots,
-        key=texts(worth),
-        why=language.gettext(
-            "A MAX node has the greatest value of its children, a MIN node the least: "
-            "the root is worth {value}.",
-            value=format_score(worth[0]),
-        ),
+        slots=tuple(key),
+        key=key,
+        why=worth.why,
         # The deepest first: by then the values to compare have been found.
         reasons={
-            f"value:{node.index}": _why_worth(language, node, worth)
+            f"{worth.kind}:{node.index}": worth.reason(node)
             for node in sorted(inner, key=lambda node: -len(node.path))
         },
     )
@@ -76,16 +72,16 @@ def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     return (with_explained(question, tuple(likely), answer),)
 
 
-def _why_worth(language: Language, node: Node, worth: Sequence[Score]) -> str:
-    facts = {
-        "node": label(node),
-        "values": language.joined([number(worth[child.index]) for child in node.children]),
+def _returned_in(visits: Visits, nodes: list[Node]) -> dict[str, str]:
+    """Return what a negamax returns from nodes, for the player who moves there."""
+    pairs = zip(visits.nodes, visits.values, strict=True)
+    found = {node.index: -value if node.is_min else value for node, value in pairs}
+    return {
+        f"returned:{node.index}": format_score(found[node.index])
+        if node.index in found
+        else NOT_ENTERED
+        for node in nodes
     }
-    if len(node.children) == 1:
-        return language.gettext("{node} has one child, and its value: {values}.", **facts)
-    if node.is_max:
-        return language.gettext("{node} is a MAX node: it has the greatest of {values}.", **facts)
-    return language.gettext("{node} is a MIN node: it has the least of {values}.", **facts)
 
 
 def ask_windows(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
@@ -194,11 +190,13 @@ def ask_order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
         trace=trace,
         step=0,
         text=language.gettext(
-            "Which leaves does alpha-beta examine? Take them in the order of the search."
+            "Which leaves does {algorithm} examine? Take them in the order of the search.",
+            algorithm=language.title(trace.algorithm),
         )
         if has_windows
         else language.gettext(
-            "In which order does minimax examine the leaves? Take them one after the other."
+            "In which order does {algorithm} examine the leaves? Take them one after the other.",
+            algorithm=language.title(trace.algorithm),
         ),
         form="sequence",
         slots=tuple(leaf.index for leaf in tree.leaves),
@@ -243,7 +241,7 @@ def _why_on(trace: Trace, steps: Sequence[Step], *, has_windows: bool) -> str:
         )
     if not has_windows:
         return trace.language.gettext(
-            "Minimax goes through the children of a node from left to right, and finishes each "
+            "The search goes through the children of a node from left to right, and finishes each "
             "with all that is below it before the next one."
         )
     return why_not_cut(next(step for step in reversed(steps) if step.kind == "update"))
@@ -363,25 +361,20 @@ def ask_moves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
     A move is best if its value is the value of the root. After a cutoff a move comes back
     with a bound, which can be equal to that value although the value of the move is worse.
     """
-    root, say, values = trace.tree.root, trace.language, minimax_values(trace.tree)
-    best = [move for move in root.children if values[move.index] == trace.value]
+    root, say = trace.tree.root, trace.language
+    worth, player = worth_in(trace), (root.seat or 0) - 1
+    # Of the utilities only what the player who moves gets counts.
+    values = [one[player] for one in worth.of] if root.seat else [*worth.of]
+    best = [move for move in root.children if values[move.index] == values[0]]
+    if root.is_chance:
+        return ()
     has_bounds = None not in trace.alphas
     question = Question(
         ask="move",
         trace=trace,
-        model=search(trace.tree, "minimax").in_language(say) if has_bounds else None,
+        model=full_search(trace) if has_bounds else None,
         step=len(trace.steps) - 1 if has_bounds else 0,
-        text=say.gettext(
-            "The search is done. Which moves of {node} are best? Mark each child whose true "
-            "value, with every leaf looked at, is that of {node}.",
-            node=label(root),
-        )
-        if has_bounds
-        else say.gettext(
-            "Which moves of {node} are best? Mark each child whose minimax value is that of "
-            "{node}.",
-            node=label(root),
-        ),
+        text=_which_are_best(trace, has_bounds=has_bounds),
         form="set",
         slots=tuple(move.index for move in root.children),
         key=tuple(move.index for move in best),
@@ -391,13 +384,39 @@ def ask_moves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
                 "A move is best, too, if it has the same value: look at every leaf below it."
             ),
             **{
-                str(move.index): _why_not_best(trace, move, values[move.index])
+                str(move.index): _why_not_best(trace, move, worth.of[move.index])
                 for move in root.children
                 if move not in best
             },
         },
     )
     return (with_explained(question, faults),)
+
+
+def _which_are_best(trace: Trace, *, has_bounds: bool) -> str:
+    root, say = trace.tree.root, trace.language
+    if has_bounds:
+        return say.gettext(
+            "The search is done. Which moves of {node} are best? Mark each child whose true "
+            "value, with every leaf looked at, is that of {node}.",
+            node=label(root),
+        )
+    if root.seat:
+        return say.gettext(
+            "Which moves of {node} are best for player {player}? Mark each child that brings "
+            "this player the most.",
+            node=label(root),
+            player=root.seat,
+        )
+    if trace.tree.has_chance:
+        return say.gettext(
+            "Which moves of {node} are best? Mark each child whose value is that of {node}.",
+            node=label(root),
+        )
+    return say.gettext(
+        "Which moves of {node} are best? Mark each child whose minimax value is that of {node}.",
+        node=label(root),
+    )
 
 
 def _why_not_best(trace: Trace, move: Node, worth: Score) -> str:
@@ -417,12 +436,20 @@ def _why_not_best(trace: Trace, move: Node, worth: Score) -> str:
 def _why_best(trace: Trace, values: list[Score], best: list[Node]) -> str:
     """Say which moves are best, and explain each bound that looks as good."""
     root, say = trace.tree.root, trace.language
-    value = say.gettext(
-        "The value of {node} is {value}.", node=label(root), value=number(trace.value)
+    value = (
+        say.gettext("Player {player} gets {value}.", player=root.seat, value=number(values[0]))
+        if root.seat
+        else say.gettext(
+            "The value of {node} is {value}.", node=label(root), value=number(values[0])
+        )
     )
     names = say.joined([label(move) for move in best])
-    found = say.ngettext(
-        "{nodes} has this value.", "{nodes} have this value.", len(best), nodes=names
+    found = (
+        say.ngettext("{nodes} brings this.", "{nodes} bring this.", len(best), nodes=names)
+        if root.seat
+        else say.ngettext(
+            "{nodes} has this value.", "{nodes} have this value.", len(best), nodes=names
+        )
     )
     bounds = [
         say.gettext(

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any
 
 from abviz.classroom.question import Question
-from abviz.classroom.questions.marking import solution_of
+from abviz.classroom.questions.marking import WORTH, solution_of
 from abviz.classroom.quiz.session import QuizSession
 from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import EDGE_STATUSES, Style
@@ -66,7 +66,7 @@ def still_of(film: dict[str, Any], question: Question, *, hide_future: bool) -> 
 
 def _blank(looks: list[list[Any]], question: Question) -> None:
     """Remove the numbers that fields ask for."""
-    places = {"value": VALUE, "alpha": ALPHA, "beta": BETA}
+    places = {**dict.fromkeys(WORTH, VALUE), "alpha": ALPHA, "beta": BETA}
     for slot in question.slots if question.form == "fields" else ():
         kind, _, index = str(slot).partition(":")
         if kind in places:

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, get_args
 
 from abviz.classroom.question import Answer, AnswerError, Question, answer_as_json
-from abviz.classroom.questions.make import ALPHA_BETA, questions_of_round, tree_for
+from abviz.classroom.questions.families import ALPHA_BETA
+from abviz.classroom.questions.make import questions_of_round, tree_for
 from abviz.classroom.questions.marking import Marking, mark, read_answer, solution_of
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.errors import SearchError

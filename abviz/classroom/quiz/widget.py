@@ -8,7 +8,7 @@ from typing import Any
 import traitlets
 
 from abviz.classroom.question import Answer, AnswerError
-from abviz.classroom.questions.make import ALPHA_BETA
+from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking
 from abviz.classroom.quiz.exercise import SessionExercise, quiz_texts, quiz_title, still_of
 from abviz.classroom.quiz.session import QuizSession, When
@@ -251,13 +251,13 @@ def quiz(
     hide_future: bool = True,
     style: Style | None = None,
 ) -> Quiz:
-    """Open a quiz: questions about a search with alpha-beta or minimax, answered on its tree.
+    """Open a quiz: questions about a search, such as alpha-beta, answered on its tree.
 
     Parameters
     ----------
     tree : Tree, str or None
-        A tree of MAX and MIN, or its text; None takes a random tree of 8 to 27 leaves in which
-        something is cut off, and little can be guessed.
+        A tree that the search fits, or its text; None takes a random one of 7 to 27 leaves; where
+        the search cuts off, something is cut off in it, and little can be guessed.
     ask : str
         The kind of question: "values" (of inner nodes), "windows" (α and β with which nodes are
         entered, if they are), "order" (in which leaves are examined), "cuts" (which edges are
@@ -266,8 +266,10 @@ def quiz(
         cutoff), "move" (which moves of the root are best), "best-case" (how few leaves are examined
         in a complete tree with the best order), or "lesson", a mixture at the telling steps.
     algorithm : str, keyword-only
-        The search that is asked about: "alphabeta", or "minimax" for "values", "order" and
-        "move": nothing is cut off then, and no α or β is seen.
+        The search that is asked about: "alphabeta"; "minimax", "expectiminimax" (with chance
+        nodes) or "maxn" (several players) for "values", "order", "move" and "lesson": nothing is
+        cut off then, and no α or β is seen; or "negamax" for "values" (what it returns, for the
+        player who moves), "order" and "lesson".
     seed : int, keyword-only
         The same seed gives the same trees, and choices in the same order.
     language : str or Language, keyword-only

@@ -23,7 +23,6 @@ from PIL import Image
 from abviz.classroom.question import Answer, AnswerError, Question
 from abviz.classroom.questions.marking import (
     SYMBOLS,
-    meaning_of,
     none_of,
     read_bound,
     read_field,
@@ -211,8 +210,8 @@ def fields_of(question: Question) -> tuple[Field, ...]:
         wrong: dict[Hashable, Mistake] = {}
         for explained in question.explained:
             text = cast("Mapping[str, str]", explained.answer)[slot]
-            wrong.setdefault(meaning_of(slot, text), Mistake(_ways(slot, text), explained.sentence))
-        wrong.pop(meaning_of(slot, right), None)
+            wrong.setdefault(read_field(slot, text), Mistake(_ways(slot, text), explained.sentence))
+        wrong.pop(read_field(slot, right), None)
         mistakes = tuple(wrong.values())
         fields.append(Field(field_label(question, slot), _ways(slot, right), mistakes))
     return tuple(fields)

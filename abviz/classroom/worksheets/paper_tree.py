@@ -11,7 +11,8 @@ from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
 from abviz.classroom.question import Question
-from abviz.classroom.questions.marking import NOT_ENTERED, SYMBOLS
+from abviz.classroom.questions.marking import SYMBOLS
+from abviz.classroom.questions.worth import NOT_ENTERED
 from abviz.classroom.worksheets.paper_layout import (
     BOX_HEIGHT,
     LETTER,

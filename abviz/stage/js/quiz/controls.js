@@ -4,8 +4,7 @@
 
 import { button, icon, make, retitle, wideButton } from "../dom.js";
 import { isJupyters } from "../keys.js";
-import { isOfScores } from "./marking.js";
-import { isOfNode, SIGNS } from "./model.js";
+import { SIGNS, isOfNode, isOfScores } from "./model.js";
 
 // How large what is said is, as a part of what it should be.
 const PARTS = [1, 0.9, 0.8, 0.7];
@@ -50,7 +49,7 @@ export class Controls {
     this.rows.replaceChildren(...fields ? [fields.rows] : []);
     // What is in brackets is about keys: it is not shown where there are none.
     const kind = question.ask === "cuts" ? "cuts" : question.form;
-    const parts = this.quiz.words.say(`quiz-hint-${isOfScores(String(question.slots[0])) ? "scores" : kind}`).split(/[[\]]/);
+    const parts = this.quiz.words.say(`quiz-hint-${isOfScores(question.slots[0]) ? "scores" : kind}`).split(/[[\]]/);
     this.hint.replaceChildren(...parts.map((text, place) => make("span", { class: place % 2 ? "abviz-keys" : "", text })));
     this.review.hidden = !review.length;
     this.review.replaceChildren(...review.map(({ right, text }) => make("li", {}, make("b", { text: right ? "✓ " : "✗ " }), text)));
@@ -70,10 +69,10 @@ export class Controls {
     const { state, question, feedback, solution, can } = view;
     const isAsking = state === "asking";
     const isClosed = !isAsking && !isToMend(view);
-    const hasFields = isAsking && question.form === "fields" && isOfNode(String(question.slots[0]));
+    const hasFields = isAsking && question.form === "fields" && isOfNode(question.slots[0]);
     for (const button of [this.answer, this.undo, this.hint]) button.hidden = !isAsking;
     for (const button of [this.least, this.greatest]) button.hidden = !hasFields;
-    this.never.hidden = !hasFields || question.ask !== "windows";
+    this.never.hidden = !hasFields || !question.slots.some((slot) => /^(alpha|beta|returned):/.test(String(slot)));
     this.back.hidden = !can.includes("back");
     this.fresh.hidden = isAsking || !can.includes("fresh");
     this.undo.disabled = !draft?.past.length;

@@ -5,8 +5,8 @@
 /** @import { Answer, Asked, Feedback, Wish } from "./model.js" */
 
 import { filled } from "../film.js";
-import { isOfScores, isRead, mark } from "./marking.js";
-import { isOfNode, LETTERS } from "./model.js";
+import { mark, readField } from "./marking.js";
+import { LETTERS, isOfNode, isOfScores } from "./model.js";
 
 /** @typedef {{ asked: Asked, solved: Solved, film: number, still: Partial<Payload>, model: [film: number, step: number] }} Task */
 /** @typedef {{ number: number, picture: string, films: Payload[], tasks: Task[] }} Round */
@@ -140,7 +140,7 @@ export class Examiner {
     const { form, slots, names } = this.task.asked;
     if (form !== "fields") return "";
     for (const [slot, text] of Object.entries(/** @type {Record<string, string>} */ (answer))) {
-      if (!text.trim() || isRead(slot, text)) continue;
+      if (!text.trim() || !Number.isNaN(readField(slot, text))) continue;
       const letter = LETTERS[slot.split(":")[0]];
       const { said } = this.sheets;
       const problem = filled(said[isOfScores(slot) ? "quiz-no-scores" : "quiz-no-score"], { text: text.trim() });
@@ -315,7 +315,12 @@ function isAnswer(answer, { form, slots, choices }) {
   if (form === "node") return slots.includes(answer);
   if (form !== "fields") return Array.isArray(answer) && [...answer].every((node) => slots.includes(node));
   if (!answer || typeof answer !== "object" || Array.isArray(answer)) return false;
-  return Object.entries(answer).every(([slot, text]) => slots.includes(slot) && typeof text === "string" && (!text.trim() || isRead(slot, text)));
+  return Object.entries(answer).every(([slot, text]) => slots.includes(slot) && isReadable(slot, text));
+}
+
+/** @param {string} slot @param {unknown} text */
+function isReadable(slot, text) {
+  return typeof text === "string" && (!text.trim() || !Number.isNaN(readField(slot, text)));
 }
 
 /** @param {number} least @param {unknown} value @param {number} most */

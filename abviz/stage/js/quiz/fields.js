@@ -5,16 +5,15 @@
 import { make } from "../dom.js";
 import { isJupyters } from "../keys.js";
 import { between } from "../sizes.js";
-import { isOfNode, LETTERS, SIGNS } from "./model.js";
+import { LETTERS, SIGNS, isOfNode, isOfScores, isWide, longestIn } from "./model.js";
 
-// In letters: how wide a field with its letter is, and how high.
-const [WIDTH, HEIGHT] = [4.8, 1.9];
+// In letters: how wide a field with its letter is, one for several players, and how high.
+const [WIDTH, WIDE, HEIGHT] = [4.8, 8.8, 1.9];
 // In pixels: the smallest and the largest letters, and the gap to the node.
 const [SMALLEST, LARGEST, GAP] = [13, 24, 4];
 // In units of the picture: half a node, a name beside the next one, and a letter.
 const [HALF, NAME, LETTER] = [27, 14, 15];
 const NARROW = 600;
-const [MOST_LETTERS, MOST_OF_SCORES] = ["12", "60"];
 const PLAIN = /^[\d.]*$/;
 
 /** @typedef {{ slot: string, node: number, label: HTMLLabelElement, input: HTMLInputElement, sign: HTMLElement }} Field */
@@ -28,6 +27,7 @@ export class Fields {
     this.rows = make("div", { class: "abviz-quiz-rows" });
     /** @type {Field[]} */
     this.all = draft.asked.slots.map((slot) => this.newField(String(slot)));
+    this.width = draft.asked.slots.some(isWide) ? WIDE : WIDTH;
     /** @type {HTMLInputElement | undefined} */
     this.last = this.all[0]?.input;
     /** @type {boolean | undefined} */
@@ -44,16 +44,16 @@ export class Fields {
     const { name, role } = this.film.nodes[node];
     const letter = LETTERS[kind] ?? "";
     // A phone's keypad of numbers has no minus; for infinities there are buttons.
-    const isPlain = kind !== "scores" && this.film.looks.every(([, , value], index) => this.film.nodes[index].role !== "leaf" || PLAIN.test(value));
+    const isPlain = isOfNode(slot) && !slot.startsWith("returned:") && !this.film.nodes.some((one) => one.role === "chance") && this.film.looks.every(([, , value], index) => this.film.nodes[index].role !== "leaf" || PLAIN.test(value));
     const input = make("input", {
-      type: "text", class: `abviz-quiz-input${kind === "scores" ? " abviz-quiz-wide" : ""}`, inputmode: isPlain ? "decimal" : "text", maxlength: kind === "scores" ? MOST_OF_SCORES : MOST_LETTERS, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+      type: "text", class: `abviz-quiz-input${isOfScores(slot) ? " abviz-quiz-scores" : ""}`, inputmode: isPlain ? "decimal" : "text", maxlength: longestIn(slot), autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       "aria-label": letter ? words.say("quiz-field", { letter, name, role: words.role(role) }) : words.say("quiz-number"),
       oninput: () => quiz.write(slot, input.value),
       onfocus: () => { this.last = input; if (letter) stage.picture.mark(node); },
       onkeydown: (event) => { if (event.key === "Enter" && !isJupyters(event)) { event.preventDefault(); quiz.answer(); } },
     });
     const sign = make("span", { class: "abviz-quiz-sign", "aria-hidden": "true" });
-    const label = make("label", { class: "abviz-quiz-field" }, make("span", { class: "abviz-quiz-letter", text: letter }), input, sign);
+    const label = make("label", { class: `abviz-quiz-field${isWide(slot) ? " abviz-quiz-wide" : ""}` }, make("span", { class: "abviz-quiz-letter", text: letter }), input, sign);
     return { slot, node, label, input, sign };
   }
 
@@ -132,7 +132,7 @@ export class Fields {
     const top = Math.max(middle, ceiling) - around.top + room.scrollTop;
     group.forEach(({ label }, place) => {
       label.style.fontSize = `${font}px`;
-      label.style.left = `${Math.min(left, room.scrollWidth - WIDTH * font - 2)}px`;
+      label.style.left = `${Math.min(left, room.scrollWidth - this.width * font - 2)}px`;
       label.style.top = `${Math.max(0, top + place * HEIGHT * font)}px`;
     });
   }
@@ -145,7 +145,7 @@ export class Fields {
   fits(scale) {
     const { nodes } = this.film;
     const asked = new Set(this.all.map(({ node }) => node));
-    const needed = HALF + NAME + (WIDTH * fontAt(scale) + 2 * GAP) / scale;
+    const needed = HALF + NAME + (this.width * fontAt(scale) + 2 * GAP) / scale;
     return [...asked].every((node) => {
       const { x, y } = nodes[node];
       return nodes.every((other) => other.x <= x || Math.abs(other.y - y) > 2 * HALF || other.x - HALF - x >= needed);

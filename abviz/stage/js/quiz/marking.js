@@ -3,6 +3,7 @@
 /** @import { Answer, Asked } from "./model.js" */
 
 import { filled } from "../film.js";
+import { isOfScores } from "./model.js";
 import { firstDifference, has, readScoreSet } from "./scores.js";
 
 /**
@@ -100,23 +101,7 @@ function lookAtFields(slots, key, answer) {
 /** @param {string} slot @param {string} right @param {string} given */
 function verdictOf(slot, right, given) {
   if (!given.trim()) return "missing";
-  return meaningOf(slot, right) === meaningOf(slot, given) ? "right" : "wrong";
-}
-
-/** Whether a field asks for a set of scores. @param {string} slot */
-export function isOfScores(slot) {
-  return slot.startsWith("scores:");
-}
-
-/** Something that is the same for two texts of a field that mean the same; NaN if one cannot be read. @param {string} slot @param {string} text */
-function meaningOf(slot, text) {
-  return isOfScores(slot) ? JSON.stringify(readScoreSet(text, readScore), (_, end) => typeof end === "number" ? String(end) : end) : readBound(text);
-}
-
-/** Whether the text of a field means something. @param {string} slot @param {string} text */
-export function isRead(slot, text) {
-  if (isOfScores(slot)) return readScoreSet(text, readScore) !== null;
-  return !Number.isNaN(/^(alpha|beta):/.test(slot) ? readBound(text) : readScore(text));
+  return readField(slot, right) === readField(slot, given) ? "right" : "wrong";
 }
 
 /** One score for which a set of scores is not right. @param {string} right @param {string} given @returns {Found["said"]} */
@@ -163,24 +148,44 @@ function comparable(form, answer) {
   if (form === "set") return [.../** @type {number[]} */ (answer)].sort((a, b) => a - b).join();
   if (Array.isArray(answer)) return answer.join();
   const filledIn = Object.entries(answer).filter(([, text]) => text.trim());
-  return filledIn.map(([slot, text]) => `${slot}=${meaningOf(slot, text)}`).sort().join();
+  return filledIn.map(([slot, text]) => `${slot}=${readField(slot, text)}`).sort().join();
 }
 
-// Scores as people type them, read as Python reads them: 3.0 is 3, 2/6 is 1/3, -oo is −∞.
+// Scores as people type them, read as Python reads them: 3.0 and 3,0 are 3, 2/6 is 1/3, -oo is −∞.
 
 const NUMBER = /^[+-]?(?:\d+\/\d+|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)$/i;
 const INFINITE = /^([+-]?)(?:∞|inf|infinity|oo)$/i;
 
+const DECIMAL_COMMA = /^([+-]?\d*),(\d+)$/;
+const BRACKETED = /^[(<[](.*)[)>\]]$/s;
+
 const NOT_ENTERED = /^[-–—−]$/;
 
 /** The number that stands for an end of a window; null for a node that is never entered. @param {string} text */
-export function readBound(text) {
+function readBound(text) {
   return NOT_ENTERED.test(text.trim()) ? null : readScore(text);
+}
+
+/** The numbers of several players, in any brackets or none, as one text; not a number if one is none. @param {string} text */
+function readUtilities(text) {
+  const inside = (BRACKETED.exec(text.trim())?.[1] ?? text).trim();
+  const numbers = inside.split(inside.includes(";") ? ";" : /\s*,\s*|\s+/).map(readScore);
+  return numbers.some(Number.isNaN) ? NaN : numbers.join();
+}
+
+/** What a field means: only ends of windows, and what came back, can be those of a node not entered. @param {string} slot @param {string} text */
+export function readField(slot, text) {
+  if (slot.startsWith("utilities:")) return readUtilities(text);
+  if (isOfScores(slot)) {
+    const found = readScoreSet(text, readScore);
+    return found ? JSON.stringify(found, (_, end) => typeof end === "number" ? String(end) : end) : NaN;
+  }
+  return /^(value|number):/.test(slot) ? readScore(text) : readBound(text);
 }
 
 /** The number that a text stands for; not a number if it is none. @param {string} text */
 export function readScore(text) {
-  const plain = text.trim().replace(/−/g, "-");
+  const plain = text.trim().replace(/−/g, "-").replace(DECIMAL_COMMA, "$1.$2");
   const infinite = INFINITE.exec(plain);
   if (infinite) return infinite[1] === "-" ? -Infinity : Infinity;
   if (!NUMBER.test(plain)) return NaN;

@@ -24,11 +24,22 @@
 /** What a quiz asks of its examiner. @typedef {{ kind: "answer", answer: Answer } | { kind: Deed }} Wish */
 
 /** The letters of what a field asks for: the value and the bounds of a node, the score of a leaf. @type {Record<string, string>} */
-export const LETTERS = { value: "v", alpha: "α", beta: "β", scores: "x" };
-
-/** Whether a field stands for a number at a node, and not for one that belongs to no node, or a set of scores. @param {string} slot */
+export const LETTERS = { value: "v", utilities: "v", returned: "v", alpha: "α", beta: "β", scores: "x" };
+/** The longest text that a field takes: one number, one for each of several players, or a set. @param {string | number} slot */
+export function longestIn(slot) {
+  return isWide(slot) || isOfScores(slot) ? "60" : "12";
+}
+/** Whether a field asks for a set of scores. @param {string | number} slot */
+export function isOfScores(slot) {
+  return String(slot).startsWith("scores:");
+}
+/** Whether a field stands beside its node: not one for a set of scores, or a number of no node. @param {string | number} slot */
 export function isOfNode(slot) {
-  return /^(value|alpha|beta):/.test(slot);
+  return !/^(scores|number):/.test(String(slot));
+}
+/** Whether a field takes a number for each of several players. @param {string | number} slot */
+export function isWide(slot) {
+  return String(slot).startsWith("utilities:");
 }
 /** What is put to an answer, or to a part of it. @type {Record<string, string>} */
 export const SIGNS = { right: "✓", wrong: "✗", missing: "…", missed: "!" };

@@ -1,0 +1,122 @@
+"""Which questions fit which search, and the trees on which they are asked by default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+
+from abviz.engine.registry import algorithms
+from abviz.errors import SearchError
+from abviz.trees import Score, Tree
+from abviz.trees.copying import rebuilt
+from abviz.trees.scores import nearest, shortened
+
+ALPHA_BETA, MINIMAX = "alphabeta", "minimax"
+# What can be asked about searches without windows and cutoffs; None stands for everything.
+OF_MINIMAX = ("values", "order", "move", "lesson")
+OF_SEARCH: Mapping[str, tuple[str, ...] | None] = {
+    ALPHA_BETA: None,
+    MINIMAX: OF_MINIMAX,
+    "negamax": ("values", "order", "lesson"),
+    "expectiminimax": OF_MINIMAX,
+    "maxn": OF_MINIMAX,
+}
+# The shape of a quiz's tree by default: 8 leaves with distinct scores from 1 to 20. Kinds of
+# questions with more leave less to guess: three moves to choose from, or bounds from further up.
+USUAL = "((1 20) (2 3)) ((4 5) (6 7))"
+LARGER = {
+    "next": "((1 24) (2 3) (4 5)) ((6 7) (8 9) (10 11))",
+    "why": "(((1 32) (2 3)) ((4 5) (6 7))) (((8 9) (10 11)) ((12 13) (14 15)))",
+    "move": "((1 24) (2 3)) ((4 5) (6 7)) ((8 9) (10 11))",
+}
+# Halves and quarters: each average is a short decimal, too.
+WITH_CHANCE = (
+    "(chance(1/2*(1 20) 1/2*(2 3)) chance(1/4*(4 5) 3/4*(6 7)))",
+    "(chance(1/4*(1 20) 1/2*(2 3) 1/4*4) chance(1/2*(5 6) 1/2*(7 8)))",
+    "min(chance(1/2*(1 20) 1/2*(2 3)) chance(3/4*(4 5) 1/4*(6 7)) 8)",
+    "chance(1/2*((1 20) (2 3)) 1/4*((4 5) 6) 1/4*(7 8))",
+)
+# A throw at the root leaves no move to choose, and two moves are guessed too easily.
+MOVES_WITH_CHANCE = (
+    "(chance(1/2*(1 24) 1/2*(2 3)) chance(1/4*(4 5) 3/4*(6 7)) chance(1/2*(8 9) 1/2*10))",
+    "(chance(1/2*(1 24) 1/2*(2 3)) chance(3/4*(4 5) 1/4*(6 7)) (8 9))",
+)
+OF_PLAYERS = (
+    "p1(p2(p3(<1 2 9> <3 4 5>) p3(<6 7 8> <1 2 3>)) p2(p3(<4 5 6> <7 8 9>) p3(<2 3 4> <5 6 7>)))",
+    "p1(p2(<1 2 9> p3(<3 4 5> <6 7 8>)) p2(p3(<1 2 3> <4 5 6>) <7 8 9>) p2(<2 3 4> <5 6 7>))",
+    "p1(p2(<1 9> <3 4> <6 7>) p2(p1(<2 5> <4 6>) <7 8>) p2(<2 3> <5 6>))",
+)
+# Children of a node and plies, where it is asked how few leaves are enough.
+SHAPES = ((2, 3), (2, 4), (3, 2), (3, 3), (4, 2), (5, 2))
+
+
+def check_search(algorithm: str, ask: str, kinds: tuple[str, ...]) -> None:
+    """Refuse a search, a kind of question, or the two together."""
+    for given, known in ((algorithm, tuple(OF_SEARCH)), (ask, kinds)):
+        if given in known:
+            continue
+        if given is algorithm and given in algorithms:
+            raise SearchError(
+                "There are no questions about {title}: it may enter a node more than once, or "
+                "words what another search does. Ask about one of {known}.",
+                title=algorithms[given].title,
+                known=", ".join(known),
+            )
+        raise SearchError(
+            "There are no questions {ask}. {advice}",
+            ask=shortened(given),
+            advice=nearest(given, known),
+        )
+    of_search = OF_SEARCH[algorithm]
+    if of_search is not None and ask not in of_search:
+        raise SearchError(
+            "“{ask}” cannot be asked of {title}. Of {title} ask for {known}.",
+            ask=ask,
+            title=algorithms[algorithm].title,
+            known=", ".join(f"“{one}”" for one in of_search),
+        )
+
+
+def usual_tree(ask: str, algorithm: str, source: Random) -> Tree:
+    """Return a tree of the kind that is asked about where none was given."""
+    if ask == "best-case":
+        branching, depth = source.choice(SHAPES)
+        return Tree.complete(branching, depth, range(1, branching**depth + 1))
+    if algorithms[algorithm].way == "several players":
+        return Tree.parse(source.choice(OF_PLAYERS))
+    if algorithms[algorithm].averages:
+        return Tree.parse(source.choice(MOVES_WITH_CHANCE if ask == "move" else WITH_CHANCE))
+    return Tree.parse(LARGER.get(ask, USUAL))
+
+
+def fresh_trees(template: Tree, *, seed: int, number: int) -> Iterator[Tree]:
+    """Yield trees of the kind of another one, without an end.
+
+    Where all scores are whole, new whole scores come from the same range, made wider if it is
+    narrower than twice the number of leaves; they are distinct if those of the template are.
+    Where a range of scores has a meaning (no score beyond −1 and 1), or some are not whole,
+    the scores of the template come in another order. Several players get the utilities that were
+    anywhere in the template.
+    """
+    source = Random(f"{seed} {number}")
+    if template.players:
+        each = [leaf.utilities or () for leaf in template.leaves]
+        known = sorted({utility for utilities in each for utility in utilities})
+        while True:
+            drawn = [tuple(source.choice(known) for _ in one) for one in each]
+            outcome = dict(zip(template.leaves, drawn, strict=True))
+            yield Tree(rebuilt(template.nodes, score=outcome.__getitem__))
+    scores = [leaf.value for leaf in template.leaves]
+    while True:
+        yield template.with_scores(_other_scores(scores, source))
+
+
+def _other_scores(scores: list[Score], source: Random) -> list[Score]:
+    whole = [score for score in scores if isinstance(score, int)]
+    if len(whole) < len(scores) or {*whole} <= {-1, 0, 1}:
+        return source.sample(scores, len(scores))
+    low = min(whole)
+    choices = range(low, max(max(whole) + 1, low + 2 * len(whole)))
+    if len(set(whole)) == len(whole):
+        return [*source.sample(choices, len(whole))]
+    return [source.choice(choices) for _ in whole]
