@@ -28,6 +28,7 @@ from abviz.classroom.questions.moments import (
     decisions,
     guessed_share,
 )
+from abviz.classroom.questions.orders import ask_reorder
 from abviz.classroom.questions.ranges import ask_range, tree_with_unknown
 from abviz.classroom.questions.whole_search import (
     ABOUT_MINIMAX,
@@ -159,6 +160,7 @@ KINDS: Mapping[str, Maker] = {
     "move": ask_moves,
     "best-case": ask_best_case,
     "range": ask_range,
+    "reorder": ask_reorder,
     "lesson": ask_lesson,
 }
 
@@ -174,10 +176,12 @@ def questions_for(
     """Return questions about what alpha-beta or minimax does on a tree, for `abviz.quiz`.
 
     "values", "order", "cuts", "move" and "best-case" make one; "range" up to two: for which scores
-    of one leaf a node is pruned, and the value is what it is; "windows" one for every 8 nodes;
-    "next" 4 to 12, if the tree has so many; "why" one for each cutoff that skips something, if just
-    one node above has the number that makes it: fewer where bounds come from further up than the
-    parent. The same seed gives choices in the same order. A SearchError says why there are none.
+    of one leaf a node is pruned, and the value is what it is; "reorder" up to two: how few leaves
+    are examined in the best order, and whether two can be pruned in one; "windows" one for every
+    8 nodes; "next" 4 to 12, if the tree has so many; "why" one for each cutoff that skips
+    something, if just one node above has the number that makes it: fewer where bounds come from
+    further up than the parent. The same seed gives choices in the same order. A SearchError says
+    why there are none.
 
     Examples
     --------

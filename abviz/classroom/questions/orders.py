@@ -1,17 +1,16 @@
-"""Questions about other orders of the children, and about trees whose scores are not known."""
+"""Questions about other orders of the children: how few leaves are enough, what can be pruned."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from math import inf
 from random import Random
 
-from abviz.classroom.question import Question
+from abviz.classroom.question import Explained, Question
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.marking import NUMBER
 from abviz.narration.language import Language, label
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score, Tree
 from abviz.trees.measures import minimax_values
 
@@ -19,7 +18,6 @@ from abviz.trees.measures import minimax_values
 MOST_CHILDREN = 8
 # So many pairs of leaves are tried until one has the wanted answer.
 MOST_PAIRS = 12
-_NO_SCORE = re.compile(r"(?<![^\s,(\[])\?(?=[\s,)\]]|\Z)")
 
 
 class Orders:
@@ -141,6 +139,7 @@ def _fewest(trace: Trace) -> Question:
             leaves=say.share_of_leaves(leaves, len(trace.tree.leaves)),
             order=_written(say, orders.best),
         ),
+        explained=_in_other_orders(trace, leaves),
         reasons={
             NUMBER: say.gettext(
                 "Put the best child of each node first: the greatest value at a MAX node, the "
@@ -148,6 +147,22 @@ def _fewest(trace: Trace) -> Question:
                 "search comes first."
             )
         },
+    )
+
+
+def _in_other_orders(trace: Trace, fewest: int) -> tuple[Explained, ...]:
+    """Return the answers of those who count the leaves in another order than the best."""
+    say, by_value = trace.language, search(trace.tree.reordered("best"))
+    told = {
+        len(trace.leaves): say.gettext("So many are examined in the order of the picture."),
+        len(by_value.leaves): say.gettext(
+            "So many are examined with the best child first everywhere; another order saves more."
+        ),
+    }
+    return tuple(
+        Explained(answer={NUMBER: str(leaves)}, misconceptions=(), belief=belief)
+        for leaves, belief in told.items()
+        if leaves != fewest
     )
 
 
@@ -162,7 +177,7 @@ def _written(say: Language, order: Mapping[Node, tuple[Node, ...]]) -> str:
 def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
     """Ask of two leaves whether some order prunes them both; as often yes as no, where it can be.
 
-    One of them alone can be pruned in some order, so that it is not told by one leaf.
+    Each of them alone can be pruned in some order: one leaf does not tell the answer.
     """
     tree, say = trace.tree, trace.language
     chance = Random(f"{seed} {tree} reorder")
@@ -191,11 +206,11 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
             step=0,
             text=say.gettext(
                 "The children of each node may be put in any order. Can {names} both be pruned in "
-                "one of them?",
+                "one and the same order?",
                 names=names,
             ),
             form="choice",
-            choices=(say.gettext("yes"), say.gettext("no")),
+            choices=(say.pgettext("answer", "yes"), say.pgettext("answer", "no")),
             key=0 if can else 1,
             why=why,
             reasons={str(1 if can else 0): why},

@@ -148,6 +148,7 @@ def quiz_title(ask: str, language: Language) -> str:
         "why": language.gettext("Quiz: what makes a cutoff"),
         "move": language.gettext("Quiz: the best moves"),
         "best-case": language.gettext("Quiz: the fewest leaves"),
+        "reorder": language.gettext("Quiz: other orders"),
         "range": language.gettext("Quiz: for which scores"),
         "lesson": language.gettext("Quiz: a search with alpha-beta"),
     }[ask]

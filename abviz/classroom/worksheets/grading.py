@@ -22,6 +22,7 @@ from PIL import Image
 
 from abviz.classroom.question import Answer, AnswerError, Question
 from abviz.classroom.questions.marking import (
+    NUMBER,
     SYMBOLS,
     none_of,
     read_bound,
@@ -94,6 +95,8 @@ def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
 
 def field_label(question: Question, slot: str) -> str:
     """Return what a field asks for."""
+    if slot == NUMBER:
+        return question.trace.language.gettext("Your answer")
     return question.trace.language.gettext(
         "{letter} of {name}", letter=SYMBOLS[slot.partition(":")[0]], name=question.name(slot)
     )

@@ -18,7 +18,7 @@ from abviz.errors import AbvizError
 from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.scores import checked_whole, nearest, shortened
 
-ASKS = ("values", "windows", "order", "cuts", "next", "why", "range")
+ASKS = ("values", "windows", "order", "cuts", "next", "why", "range", "reorder")
 # Where the right answers are in a file.
 KEYS = ("after", "only", "none")
 # Asked at a step, with a picture of it: that shows what came before.
@@ -141,8 +141,9 @@ def task(
     Parameters
     ----------
     ask : str or iterable of str
-        The kind of question: "values", "windows", "order", "cuts", "next", "why" or "range" (for
-        which scores of a leaf another node is pruned). Several, or a text such as "values+cuts",
+        The kind of question: "values", "windows", "order", "cuts", "next", "why", "range"
+        (for which scores of a leaf another node is pruned) or "reorder" (how few leaves are
+        examined in the best order of the children). Several, or a text such as "values+cuts",
         are asked of the same tree; "next", "why" and "range" are tasks of their own. A text may
         hold constraints, too: ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
     leaves : int, tuple or str, keyword-only
