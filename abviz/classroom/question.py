@@ -158,7 +158,7 @@ class Question:
     def solved(self) -> dict[str, Any]:
         """Return the part that marks answers, as plain data."""
         return {
-            "says": feedback_texts(self.trace.language),
+            "says": feedback_texts(self.trace.language, of_scores=self.unknown is not None),
             "key": answer_as_json(self.key),
             "why": self.why,
             "reasons": dict(self.reasons),
@@ -187,14 +187,18 @@ class AnswerError(AbvizError, ValueError):
         super().__init__(text if isinstance(text, Message) else Message(text, **facts))
 
 
-def feedback_texts(language: Language) -> dict[str, str]:
+def feedback_texts(language: Language, *, of_scores: bool) -> dict[str, str]:
     """Return the patterns of feedback, which Python and the page fill in alike.
 
     None of them depends on a count, so a page fills them in without plural rules. ``names`` are
     names of nodes with commas between them, ``place`` counts from 1;
     `abviz.classroom.questions.marking` explains when each is said.
     """
-    return {
+    told = {
+        "in": language.gettext("x = {x} belongs to the right answer."),
+        "out": language.gettext("x = {x} does not belong to the right answer."),
+    }
+    return (told if of_scores else {}) | {
         "right": language.gettext("Right. {why}"),
         "wrong": language.gettext("That is not right."),
         "fields": language.gettext("Right: {right} of {all}."),
@@ -205,6 +209,4 @@ def feedback_texts(language: Language) -> dict[str, str]:
         "place": language.gettext("Place {place} is the first that differs."),
         "more": language.gettext("Right so far, but the search examines more leaves."),
         "no-more": language.gettext("The search examines no leaf after place {place}."),
-        "in": language.gettext("x = {x} belongs to the right answer."),
-        "out": language.gettext("x = {x} does not belong to the right answer."),
     }

@@ -81,7 +81,7 @@ def test_two_leaves_are_asked_for_that_can_each_be_pruned():
         for question in questions_for(tree, "reorder")[1:]:
             keys.add(question.key)
             assert mark(question, question.key).is_right
-            assert mark(question, 1 - question.key).sentence.endswith(question.why)
+            assert mark(question, 1 - question.key).sentence != question.why
     assert keys == {0, 1}
 
 

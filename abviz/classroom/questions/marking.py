@@ -408,7 +408,8 @@ Looked: TypeAlias = tuple[Marking, list[str]]
 
 
 def _says(question: Question, kind: str, **facts: object) -> str:
-    return feedback_texts(question.trace.language)[kind].format(**facts)
+    known = feedback_texts(question.trace.language, of_scores=True)
+    return known[kind].format(**facts)
 
 
 def _look_at_fields(question: Question, given: Mapping[str, str]) -> Looked:

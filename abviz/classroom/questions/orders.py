@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from math import inf
 from random import Random
 
-from abviz.classroom.question import Explained, Question
+from abviz.classroom.question import Question
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.marking import NUMBER
 from abviz.narration.language import Language, label
@@ -139,30 +139,17 @@ def _fewest(trace: Trace) -> Question:
             leaves=say.share_of_leaves(leaves, len(trace.tree.leaves)),
             order=_written(say, orders.best),
         ),
-        explained=_in_other_orders(trace, leaves),
         reasons={
             NUMBER: say.gettext(
-                "Put the best child of each node first: the greatest value at a MAX node, the "
-                "least at a MIN node. Where a cutoff is certain, the child that is cheapest to "
-                "search comes first."
+                "In the order of the picture {given} are examined, and {best} with the best child "
+                "first everywhere. Where a cutoff is certain, the child comes first that takes the "
+                "least search.",
+                given=len(trace.leaves),
+                best=len(search(trace.tree.reordered("best")).leaves),
             )
         },
     )
-
-
-def _in_other_orders(trace: Trace, fewest: int) -> tuple[Explained, ...]:
-    """Return the answers of those who count the leaves in another order than the best."""
-    say, by_value = trace.language, search(trace.tree.reordered("best"))
-    told = {
-        len(trace.leaves): say.gettext("So many are examined in the order of the picture."),
-        len(by_value.leaves): say.gettext(
-            "So many are examined with the best child first everywhere; another order saves more."
-        ),
-    }
-    return tuple(
-        Explained(answer={NUMBER: str(leaves)}, misconceptions=(), belief=belief)
-        for leaves, belief in told.items()
-        if leaves != fewest
+        },
     )
 
 
@@ -192,13 +179,14 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
     can = orders.fewest == 0
     names = say.joined([label(leaf) for leaf in pair])
     if can:
-        why = say.gettext(
-            "In this order both are pruned: {order}.", order=_written(say, orders.best)
-        )
+        order = _written(say, orders.best)
+        why = say.gettext("In this order both are pruned: {order}.", order=order)
+        reason = say.gettext("There is an order in which cutoffs skip both.")
     else:
         why = say.gettext(
             "Each of them is pruned in some order, but in every order at least one is examined."
         )
+        reason = say.gettext("In each order that prunes one of them, the other is examined.")
     return (
         Question(
             ask="reorder",
@@ -213,6 +201,6 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
             choices=(say.pgettext("answer", "yes"), say.pgettext("answer", "no")),
             key=0 if can else 1,
             why=why,
-            reasons={str(1 if can else 0): why},
+            reasons={str(1 if can else 0): reason},
         ),
     )

@@ -45,10 +45,12 @@ _WORDS_OF_ALL = "all|any|every|always|alle|jede|jeder|jedes|immer|beliebig|r|ℝ
 _EVERYTHING = re.compile(rf"(?:{_WORDS_OF_ALL})(?:\s+[xs])?|[xs]\s+(?:any|beliebig)")
 _NOTHING = re.compile(r"none|no|never|nothing|no\s+(?:x|s)|kein|keine|keins|nie|nichts|∅|\{\s*\}")
 _RELATION, _NUMBER = r"\s*(<=|>=|!=|==?|<|>)\s*", r"([^\s<>=!,;|&{}()\[\]]+)"
-_AFTER = re.compile(rf"[xs]?{_RELATION}{_NUMBER}")
-_BEFORE = re.compile(rf"{_NUMBER}{_RELATION}[xs]")
-_BETWEEN = re.compile(rf"{_NUMBER}{_RELATION}[xs]{_RELATION}{_NUMBER}")
-_ENDS = re.compile(rf"(?:[xs]\s*)?([\[\](])\s*{_NUMBER}\s*[,;]\s*{_NUMBER}\s*([\])\[])")
+# Where no comma separates numbers, one can be decimal.
+_ANY_NUMBER = r"([+-]?\d*,\d+|[^\s<>=!,;|&{}()\[\]]+)"
+_AFTER = re.compile(rf"[xs]?{_RELATION}{_ANY_NUMBER}")
+_BEFORE = re.compile(rf"{_ANY_NUMBER}{_RELATION}[xs]")
+_BETWEEN = re.compile(rf"{_ANY_NUMBER}{_RELATION}[xs]{_RELATION}{_ANY_NUMBER}")
+_ENDS = re.compile(rf"(?:[xs]\s*)?([\[\](])\s*{_ANY_NUMBER}\s*[,;]\s*{_ANY_NUMBER}\s*([\])\[])")
 _LISTED = re.compile(rf"(?:[xs]\s*=?\s*)?\{{\s*({_NUMBER}(?:\s*[,;]\s*{_NUMBER})*)\s*\}}")
 _MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "!=": "!=", "=": "=", "==": "=="}
 

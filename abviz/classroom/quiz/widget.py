@@ -265,8 +265,8 @@ def quiz(
         can stand for that score), "reorder" (how few leaves are examined in the best order of the
         children, and whether two can be pruned in one), "next" (what happens next), "why" (which
         node's value makes a cutoff), "move" (which moves of the root are best), "best-case" (how
-        few leaves are examined in a complete tree with the best order), or "lesson", a mixture at the
-        telling steps.
+        few leaves are examined in a complete tree with the best order), or "lesson", a mixture at
+        the telling steps.
     algorithm : str, keyword-only
         The search that is asked about: "alphabeta"; "minimax", "expectiminimax" (with chance
         nodes) or "maxn" (several players) for "values", "order", "move" and "lesson": nothing is

@@ -26,10 +26,12 @@ const EVERYTHING = /^(?:(?:all|any|every|always|alle|jede|jeder|jedes|immer|beli
 const NOTHING = /^(?:none|no|never|nothing|no\s+(?:x|s)|kein|keine|keins|nie|nichts|∅|\{\s*\})$/;
 const NUMBER = "([^\\s<>=!,;|&{}()\\[\\]]+)";
 const RELATION = "\\s*(<=|>=|!=|==?|<|>)\\s*";
-const AFTER = new RegExp(`^[xs]?${RELATION}${NUMBER}$`);
-const BEFORE = new RegExp(`^${NUMBER}${RELATION}[xs]$`);
-const BETWEEN = new RegExp(`^${NUMBER}${RELATION}[xs]${RELATION}${NUMBER}$`);
-const ENDS = new RegExp(`^(?:[xs]\\s*)?([\\[\\](])\\s*${NUMBER}\\s*[,;]\\s*${NUMBER}\\s*([\\])\\[])$`);
+// Where no comma separates numbers, one can be decimal.
+const ANY_NUMBER = "([+-]?\\d*,\\d+|[^\\s<>=!,;|&{}()\\[\\]]+)";
+const AFTER = new RegExp(`^[xs]?${RELATION}${ANY_NUMBER}$`);
+const BEFORE = new RegExp(`^${ANY_NUMBER}${RELATION}[xs]$`);
+const BETWEEN = new RegExp(`^${ANY_NUMBER}${RELATION}[xs]${RELATION}${ANY_NUMBER}$`);
+const ENDS = new RegExp(`^(?:[xs]\\s*)?([\\[\\](])\\s*${ANY_NUMBER}\\s*[,;]\\s*${ANY_NUMBER}\\s*([\\])\\[])$`);
 const LISTED = new RegExp(`^(?:[xs]\\s*=?\\s*)?\\{\\s*(${NUMBER}(?:\\s*[,;]\\s*${NUMBER})*)\\s*\\}$`);
 /** @type {Record<string, string>} */
 const MIRRORED = { "<": ">", ">": "<", "<=": ">=", ">=": "<=", "!=": "!=", "=": "=", "==": "==" };
