@@ -10,7 +10,7 @@ from abviz.classroom.question import Question
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.marking import NUMBER
 from abviz.narration.language import Language, label
-from abviz.replay.trace import Trace, search
+from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, Tree
 from abviz.trees.measures import minimax_values
 
@@ -141,14 +141,10 @@ def _fewest(trace: Trace) -> Question:
         ),
         reasons={
             NUMBER: say.gettext(
-                "In the order of the picture {given} are examined, and {best} with the best child "
-                "first everywhere. Where a cutoff is certain, the child comes first that takes the "
-                "least search.",
-                given=len(trace.leaves),
-                best=len(search(trace.tree.reordered("best")).leaves),
+                "Put the best child of each node first: the greatest value at a MAX node, the "
+                "least at a MIN node. Where a cutoff is certain, the child that is cheapest to "
+                "search comes first."
             )
-        },
-    )
         },
     )
 
