@@ -114,15 +114,22 @@ class Question:
         return next(map(node_of, of_leaf), None)
 
     @property
+    def covered(self) -> Mapping[int, str]:
+        """What is shown for scores: x where one is asked for, ? where all are left open."""
+        if self.ask == "best-case" and self.form == "fields":
+            return dict.fromkeys((leaf.index for leaf in self.trace.tree.leaves), "?")
+        return {} if self.unknown is None else {self.unknown: "x"}
+
+    @property
     def notation(self) -> str:
-        """The tree in the notation, with x for a score that is asked for."""
-        tree = self.trace.tree
-        if self.unknown is None:
-            return str(tree)
+        """The tree in the notation, with what is shown for scores."""
+        tree, covered = self.trace.tree, self.covered
         text = str(tree)
         # No other score, nor a name.
         other = next(n for n in count(10**9) if str(n) not in text)
-        return str(tree.with_score(tree.nodes[self.unknown], other)).replace(str(other), "x")
+        scores = [other if leaf.index in covered else leaf.value for leaf in tree.leaves]
+        shown = "".join({*covered.values()})
+        return str(tree.with_scores(scores)).replace(str(other), shown) if covered else text
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from searches import plain
 import abviz
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
-from abviz.classroom.questions.orders import Orders
+from abviz.classroom.questions.orders import Orders, ask_fewest
 
 TREES, MOST_ORDERS = 60, 1300
 
@@ -85,5 +85,31 @@ def test_two_leaves_are_asked_for_that_can_each_be_pruned():
     assert keys == {0, 1}
 
 
+def check_shapes(number, most):
+    """Compare the fewest leaves of small shapes with all scores from −1 to 1; return how many."""
+    compared = 0
+    for tree in random_trees(number):
+        if len(tree.leaves) > most:
+            continue
+        scores = product((-1, 0, 1), repeat=len(tree.leaves))
+        fewest = min(Orders(tree.with_scores(one)).fewest for one in scores)
+        asked = ask_fewest(abviz.search(tree), (), seed=1)
+        told = asked[0].key["number:0"] if asked else len(tree.leaves)
+        assert int(told) == fewest, str(tree)
+        compared += 1
+    return compared
+
+
+def test_the_fewest_leaves_of_a_shape_are_those_of_its_best_scores():
+    assert check_shapes(60, 5) > 20
+
+
+def test_leaves_can_be_written_as_question_marks():
+    (question,) = questions_for("(? ?) ? (? (? ?))", "best-case")
+    assert question.key == {"number:0": "3"} and question.notation == "((? ?) ? (? (? ?)))"
+    assert questions_for("(? ?) (? ?)", "best-case")[0].form == "choice"
+
+
 if __name__ == "__main__":
     print(check(2000), "trees compared, best child first is worse")
+    print(check_shapes(2000, 6), "shapes compared")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from itertools import islice
 from math import inf
@@ -28,7 +29,7 @@ from abviz.classroom.questions.moments import (
     decisions,
     guessed_share,
 )
-from abviz.classroom.questions.orders import ask_reorder
+from abviz.classroom.questions.orders import ask_fewest, ask_reorder
 from abviz.classroom.questions.ranges import ask_range, tree_with_unknown
 from abviz.classroom.questions.whole_search import (
     ABOUT_MINIMAX,
@@ -151,6 +152,7 @@ def _topics(trace: Trace, decision: Decision) -> set[str]:
     return {"first", *(["deep"] if cutoff.is_deep else []), *(["tie"] if is_tie else [])}
 
 
+_ANY_SCORE = re.compile(r"(?<![^\s,(\[])\?(?=[\s,)\]]|\Z)")
 Maker: TypeAlias = Callable[[Trace, tuple[Fault, ...], int], tuple[Question, ...]]
 
 # What can be asked, in the order in which it is taught.
@@ -162,7 +164,7 @@ KINDS: Mapping[str, Maker] = {
     "next": ask_next,
     "why": ask_why,
     "move": ask_moves,
-    "best-case": ask_best_case,
+    "best-case": lambda *about: ask_best_case(*about) or ask_fewest(*about),
     "range": ask_range,
     "reorder": ask_reorder,
     "lesson": ask_lesson,
@@ -213,14 +215,16 @@ def questions_for(
     if not questions:
         raise SearchError(
             "This tree has nothing to ask about “{ask}”. Take a larger one, in which something "
-            "is cut off; “best-case” needs a complete tree.",
+            "is cut off.",
             ask=ask,
         )
     return questions
 
 
 def tree_for(ask: str, tree: Tree | str) -> Tree:
-    """Return the tree that is asked about; x stands for a score where such a score is asked for."""
+    """Return the tree that is asked about; x stands for a score that is asked for, ? for any."""
+    if ask == "best-case" and isinstance(tree, str):
+        tree = _ANY_SCORE.sub("0", tree)
     return tree_with_unknown(tree) if ask == "range" else as_tree(tree)
 
 

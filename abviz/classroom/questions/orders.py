@@ -108,6 +108,58 @@ class Orders:
         return known[left]
 
 
+def _proofs(node: Node) -> tuple[int, int]:
+    """Return the fewest leaves that show a node to be worth no less, and no more, than it is."""
+    if node.is_leaf:
+        return 1, 1
+    more, less = zip(*map(_proofs, node.children), strict=True)
+    return (min(more), sum(less)) if node.is_max else (sum(more), min(less))
+
+
+def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask how few leaves are enough in a tree of any shape, with whatever finite scores and order.
+
+    MAX has to show that the root is worth no less, and MIN that it is worth no more: each with one
+    move at its own nodes and all moves at the others. Two such proofs have one leaf in common.
+    """
+    tree, say = trace.tree, trace.language
+    of_max, of_min = _proofs(tree.root)
+    fewest = of_max + of_min - 1
+    if fewest == len(tree.leaves):
+        return ()
+    facts = {"max": of_max, "min": of_min}
+    return (
+        Question(
+            ask="best-case",
+            trace=trace,
+            step=0,
+            text=say.gettext(
+                "The scores are not known: each leaf may have any finite score, and the children "
+                "of each node may be put in any order. How few of the {count} leaves can "
+                "alpha-beta examine?",
+                count=len(tree.leaves),
+            ),
+            form="fields",
+            slots=(NUMBER,),
+            key={NUMBER: str(fewest)},
+            why=say.gettext(
+                "MAX needs {max} leaves to show that the root is worth no less, MIN needs {min} to "
+                "show that it is worth no more, and one leaf is in both: {max} + {min} − 1 = "
+                "{fewest}.",
+                fewest=fewest,
+                **facts,
+            ),
+            reasons={
+                NUMBER: say.gettext(
+                    "A proof of MAX has one move at each MAX node and all moves at MIN nodes; that "
+                    "of MIN has it the other way round. Count the fewest leaves of each, from the "
+                    "leaves upwards, and take 1 away for the leaf in both."
+                )
+            },
+        ),
+    )
+
+
 def ask_reorder(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
     """Ask how few leaves are examined in the best order, and whether two can be pruned in one.
 

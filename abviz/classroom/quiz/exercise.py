@@ -73,8 +73,8 @@ def _blank(looks: list[list[Any]], question: Question) -> None:
         kind, _, index = str(slot).partition(":")
         if kind in places:
             looks[int(index)][places[kind]] = ""
-    if question.unknown is not None:
-        looks[question.unknown][VALUE] = "x"
+    for leaf, shown in question.covered.items():
+        looks[leaf][VALUE] = shown
 
 
 def sheet(questions: Sequence[Question], *, style: Style, hide_future: bool) -> dict[str, Any]:

@@ -265,7 +265,7 @@ def quiz(
         can stand for that score), "reorder" (how few leaves are examined in the best order of the
         children, and whether two can be pruned in one), "next" (what happens next), "why" (which
         node's value makes a cutoff), "move" (which moves of the root are best), "best-case" (how
-        few leaves are examined in a complete tree with the best order), or "lesson", a mixture at
+        few leaves are examined in a tree of this shape at best), or "lesson", a mixture at
         the telling steps.
     algorithm : str, keyword-only
         The search that is asked about: "alphabeta"; "minimax", "expectiminimax" (with chance

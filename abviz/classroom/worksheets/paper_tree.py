@@ -105,8 +105,8 @@ class PaperTree:
         for question in self.questions if solved else ():
             if isinstance(question.key, Mapping):
                 _fill_in(question.key, found)
-        if first.unknown is not None:
-            found[first.unknown] = found[first.unknown]._replace(value="x")
+        for leaf, shown in first.covered.items():
+            found[leaf] = found[leaf]._replace(value=shown)
         return found
 
     def _drawing(self, *, solved: bool) -> Drawing:
