@@ -143,9 +143,9 @@ def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
             slots=(NUMBER,),
             key={NUMBER: str(fewest)},
             why=say.gettext(
-                "MAX needs {max} leaves to show that the root is worth no less, MIN needs {min} to "
-                "show that it is worth no more, and one leaf is in both: {max} + {min} − 1 = "
-                "{fewest}.",
+                "Leaves that MAX needs to show that the root is worth no less: {max}. Leaves that "
+                "MIN needs to show that it is worth no more: {min}. One leaf is in both: {max} + "
+                "{min} − 1 = {fewest}.",
                 fewest=fewest,
                 **facts,
             ),
