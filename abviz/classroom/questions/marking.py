@@ -52,7 +52,7 @@ from abviz.classroom.question import (
     feedback_texts,
     node_of,
 )
-from abviz.classroom.questions.score_sets import ScoreSet, first_difference, read_score_set
+from abviz.classroom.questions.score_sets import ScoreSet, differing_score, read_score_set
 from abviz.classroom.questions.worth import NOT_ENTERED
 from abviz.narration.language import Language, number
 from abviz.trees import Node, TreeError, format_score
@@ -437,7 +437,7 @@ def _verdict(slot: str, right: str, given: str) -> Verdict:
 def _told(question: Question, slot: str, given: str) -> str:
     """Tell of one score for which a set of scores is not right."""
     key = read_scores(cast("Mapping[str, str]", question.key)[slot])
-    x = first_difference(key, read_scores(given))
+    x = differing_score(key, read_scores(given))
     if x is None:
         return ""
     kind = "in" if any(x in part for part in key) else "out"

@@ -13,7 +13,7 @@ from abviz.classroom.question import Answer, Question
 from abviz.classroom.questions.explaining import Fault, Visits, visits_by, with_explained
 from abviz.classroom.questions.score_sets import (
     ScoreSet,
-    first_difference,
+    differing_score,
     merged,
     score_set_text,
 )
@@ -182,7 +182,7 @@ def _written(say: Language, scores: ScoreSet) -> str:
 def _samples(scores: ScoreSet) -> tuple[Score, Score]:
     """Return a score in a set, and one outside: one of them at an end of it."""
     end = next(end for one in scores for end in one[:2] if isfinite(end))
-    inside, outside = (first_difference(scores, other) for other in ((), (ALL,)))
+    inside, outside = (differing_score(scores, other) for other in ((), (ALL,)))
     assert inside is not None and outside is not None
     return (end, _plain(outside)) if any(end in one for one in scores) else (_plain(inside), end)
 

@@ -163,13 +163,13 @@ def score_set_text(intervals: Iterable[Interval], joined: str = " or ") -> str:
     return joined.join(one.condition("x") for one in intervals)
 
 
-def first_difference(one: ScoreSet, other: ScoreSet) -> float | None:
+def differing_score(one: ScoreSet, other: ScoreSet) -> float | None:
     """Return a score that belongs to one of two sets alone, the least that is easily told.
 
     Examples
     --------
     >>> sets = [read_score_set(text, float) for text in ("x ≥ 4", "x > 4", "x > 3", "x ≥ 4.0")]
-    >>> [first_difference(sets[0], other) for other in sets[1:]]
+    >>> [differing_score(sets[0], other) for other in sets[1:]]
     [4.0, 3.5, None]
     """
     ends = sorted({float(end) for part in (*one, *other) for end in part[:2] if isfinite(end)})

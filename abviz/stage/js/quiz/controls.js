@@ -69,7 +69,7 @@ export class Controls {
     const { state, question, feedback, solution, can } = view;
     const isAsking = state === "asking";
     const isClosed = !isAsking && !isToMend(view);
-    const hasFields = isAsking && question.form === "fields" && isOfNode(question.slots[0]);
+    const hasFields = isAsking && asksNumbers(question);
     for (const button of [this.answer, this.undo, this.hint]) button.hidden = !isAsking;
     for (const button of [this.least, this.greatest]) button.hidden = !hasFields;
     this.never.hidden = !hasFields || !question.slots.some((slot) => /^(alpha|beta|returned):/.test(String(slot)));
@@ -160,6 +160,11 @@ export class Controls {
 /** @param {Quiz} quiz @param {Deed} kind what is wished by a press */
 function wishButton(quiz, kind) {
   return wideButton(quiz.words.say(`quiz-${kind}`), quiz.words.say(`quiz-${kind}-title`), () => quiz.wish({ kind }), kind === "anew" ? "abviz-quiz-anew" : "");
+}
+
+/** Whether numbers at nodes are asked for. @param {QuizView["question"]} question */
+function asksNumbers({ form, slots }) {
+  return form === "fields" && isOfNode(slots[0]);
 }
 
 /** Whether a wrong answer stands there that can be given once more. @param {QuizView} view */

@@ -4,7 +4,7 @@
 
 import { filled } from "../film.js";
 import { isOfScores } from "./model.js";
-import { firstDifference, has, readScoreSet } from "./scores.js";
+import { differingScore, has, readScoreSet } from "./scores.js";
 
 /**
  * What is right, why, what wrong answers show, and the patterns of what is said.
@@ -107,7 +107,7 @@ function verdictOf(slot, right, given) {
 /** One score for which a set of scores is not right. @param {string} right @param {string} given @returns {Found["said"]} */
 function toldOf(right, given) {
   const [key, other] = [right, given].map((text) => readScoreSet(text, readScore) ?? []);
-  const x = firstDifference(key, other);
+  const x = differingScore(key, other);
   return x === null ? [] : [[has(key, x) ? "in" : "out", { x: String(x).replace("-", "−") }]];
 }
 

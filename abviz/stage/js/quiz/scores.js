@@ -115,7 +115,7 @@ function merged(parts) {
 }
 
 /** A score that belongs to one of two sets alone, the least that is easily told; null if there is none. @param {Interval[]} one @param {Interval[]} other */
-export function firstDifference(one, other) {
+export function differingScore(one, other) {
   const ends = [...one, ...other].flatMap(({ low, high }) => [low, high]).filter(Number.isFinite).sort((a, b) => a - b);
   if (!ends.length) return one.length === other.length ? null : 0;
   const samples = [Math.ceil(ends[0]) - 1];
