@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from abviz.classroom.belief import Misconception as Misconception
     from abviz.classroom.check.check import check as check
     from abviz.classroom.check.report import Report as Report
+    from abviz.classroom.grades import Grades as Grades
+    from abviz.classroom.grading import grade as grade
     from abviz.classroom.hunt.widget import Hunt as Hunt
     from abviz.classroom.hunt.widget import hunt as hunt
     from abviz.classroom.prediction import Prediction as Prediction
@@ -71,6 +73,8 @@ _PUBLIC = {
     "abviz.classroom.belief": ("Misconception",),
     "abviz.classroom.check.check": ("check",),
     "abviz.classroom.check.report": ("Report",),
+    "abviz.classroom.grades": ("Grades",),
+    "abviz.classroom.grading": ("grade",),
     "abviz.classroom.hunt.widget": ("Hunt", "hunt"),
     "abviz.classroom.prediction": ("Prediction", "Progress", "predict", "progress"),
     "abviz.classroom.quiz.widget": ("Quiz", "quiz"),

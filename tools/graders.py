@@ -32,7 +32,7 @@ def requirements(project: dict) -> list[str]:
     """Return what abviz needs, the graders, and what tests them."""
     extras = project["optional-dependencies"]
     tools = [line for line in extras["test"] if Requirement(line).name in TOOLS]
-    return [*project["dependencies"], *extras["grading"], *tools]
+    return [*project["dependencies"], *extras["cluster"], *extras["grading"], *tools]
 
 
 if __name__ == "__main__":

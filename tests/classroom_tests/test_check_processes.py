@@ -136,12 +136,12 @@ def test_the_value_is_that_which_comes_back_in_the_end():
 
 def test_a_worker_without_a_parent_ends_some_time_after_it_was_to(monkeypatch):
     alarms = []
-    monkeypatch.setattr(worker, "LIMITS", {})
+    monkeypatch.setitem(sys.modules, "resource", None)
     monkeypatch.setattr(worker, "FORBIDDEN", ())
     monkeypatch.setattr(os, "register_at_fork", lambda **of: None, raising=False)
     monkeypatch.setattr(signal, "alarm", alarms.append, raising=False)
     for seconds in (10.9, 1e9):
-        worker._limit(seconds)
+        worker._limit(seconds, 2**30)
     assert alarms == [10 + worker.GRACE, worker.LONGEST_ALARM]
 
 

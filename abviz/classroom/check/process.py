@@ -91,6 +91,7 @@ class Process:
         *,
         each: float,
         seconds: float,
+        memory: int,
         max_calls: int,
         language: str,
     ) -> None:
@@ -103,7 +104,7 @@ class Process:
         self._reader = Thread(target=_read, args=(self._process.stdout, self._chunks), daemon=True)
         self._reader.start()
         try:
-            self._send(WorkerSetup(load, sources, max_calls, language, seconds))
+            self._send(WorkerSetup(load, sources, max_calls, language, seconds, memory))
             self.name = self._loaded()
         except BaseException:
             self.end()

@@ -155,7 +155,7 @@ class Report:
         SearchError
             If `most` is no number from 0 on.
         """
-        highest = _checked_points(most)
+        highest = checked_points(most)
         points = min(round(self.outcome.share * highest, 2), highest)
         told = self.language.gettext(
             "{points} of {most} points.", points=f"{points:g}", most=f"{highest:g}"
@@ -189,7 +189,7 @@ class Report:
         >>> found["score"], found["tests"][0]["name"], found["tests"][0]["points"]
         (1.0, 'the value of the root', 1.0)
         """
-        highest = _checked_points(most)
+        highest = checked_points(most)
         compared = self.outcome.compared
         # A picture is sent once.
         images = iter(self._images())
@@ -266,7 +266,8 @@ class Report:
         return wrapped(self.text)
 
 
-def _checked_points(most: object) -> float:
+def checked_points(most: object) -> float:
+    """Return the points for a function that is right, or say what they may be."""
     try:
         points = float(checked_score(most))
     except TreeError:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import InitVar, dataclass, field
 
 from abviz.classroom.check.judge import ASPECTS, Aspect
+from abviz.classroom.convention import other_convention
 from abviz.diagnosis.functions import checked_seconds
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
@@ -17,12 +19,14 @@ from abviz.trees.scores import checked_switch, checked_whole, shortened
 # The time for all trees, where none is given. In a browser Python is slow, and people wait.
 SECONDS = 20.0 if sys.platform == "emscripten" else 60.0
 MOST_SECONDS_A_TREE = 2.0
+MEGABYTE = 2**20
 WAYS = ("depth first", "null windows", "averaging")
 RANGES = {
     "most_leaves": (2, 6),
     "random_trees": (0, 10_000),
     "max_calls": (1, 10**6),
     "seed": (0, 10**12),
+    "memory": (256, 10**7),
 }
 
 
@@ -32,6 +36,7 @@ class Settings:
 
     against: InitVar[str] = "alphabeta"
     compare: InitVar[Iterable[str]] = ASPECTS
+    cut_on_tie: InitVar[bool | None] = None
     algorithm: Algorithm = field(init=False)
     compared: tuple[Aspect, ...] = field(init=False)
     fail_hard: bool = True
@@ -42,11 +47,13 @@ class Settings:
     seconds: float = SECONDS
     max_calls: int = 10_000
     seed: int = 0
+    memory: int = 2048  # the megabytes of its process, where the system can bound them
     own_work: bool = True  # whether a function that runs a search of abviz is refused
 
-    def __post_init__(self, against: str, compare: Iterable[str]) -> None:
+    def __post_init__(self, against: str, compare: Iterable[str], cut_on_tie: bool | None) -> None:
         """Refuse what cannot be."""
-        self.algorithm, self.compared = checked_reference(against), checked_aspects(compare)
+        self.algorithm = checked_reference(against).with_options(cut_on_tie=cut_on_tie)
+        self.compared = checked_aspects(compare)
         try:
             for name in ("fail_hard", "alternating", "infinite"):
                 checked_switch(getattr(self, name), name)
@@ -56,6 +63,15 @@ class Settings:
         except TreeError as refusal:
             raise SearchError(str(refusal)) from None
         self.seconds = checked_seconds(self.seconds, "check")
+
+    @property
+    def otherwise(self) -> Settings | None:
+        """The same with the other convention for equal bounds; None if there is none."""
+        algorithm, settings = other_convention(self.algorithm), copy(self)
+        if algorithm is None:
+            return None
+        settings.algorithm = algorithm
+        return settings
 
     @property
     def each(self) -> float:

@@ -6,6 +6,7 @@ The nodes of these trees record reads of their scores.
 from __future__ import annotations
 
 import builtins
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -354,13 +355,19 @@ def refuse_input(*_: object) -> NoReturn:
 
 
 class InFile(NamedTuple):
-    """A function in a Python file, which is loaded where it runs."""
+    """A function in a Python file, which is loaded where it runs.
+
+    The path may be relative to a folder, in which it works then.
+    """
 
     path: str
     name: str
+    folder: str = ""
 
     def load(self) -> Callable[..., Any]:
         """Run the file as `import` would run it, and return the function."""
+        if self.folder:
+            os.chdir(self.folder)
         module = _loaded(Path(self.path))
         if hasattr(module, self.name):
             found: Callable[..., Any] = getattr(module, self.name)

@@ -52,7 +52,11 @@ from abviz.trees.scores import checked_seed
 
 NEGAMAX = "negamax"
 # Answer patterns that are as wrong at a chance node.
-WITH_CHANCE_TOO = ("always-greatest", "always-least", "first-child-counts", "average-counts")
+WITH_CHANCE_TOO = (
+    *("always-greatest", "always-least", "first-child-counts", "average-counts"),
+    *("ends-exchanged", "last-child-is-cut", "cutting-child-is-cut", "stopping-node-is-cut"),
+    *("only-leaves-are-cut", "each-node-is-cut", "own-value-is-bound", "child-has-bound"),
+)
 # A lesson asks for the values of no more inner nodes than these.
 MOST_VALUES = 8
 MOST_TREES = 400

@@ -12,11 +12,13 @@ from hashlib import sha256
 from typing import Any
 
 from abviz.classroom.question import Question
+from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import WORTH, solution_of
 from abviz.classroom.quiz.session import QuizSession
 from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import EDGE_STATUSES, Style
 from abviz.drawing.view import ahead_of
+from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.stage.payload import make_payload
@@ -134,8 +136,11 @@ class SessionExercise:
         return {"key": f"abviz-quiz-{sha256(asked).hexdigest()[:KEY_LENGTH]}", **data}
 
 
-def quiz_title(ask: str, language: Language) -> str:
+def quiz_title(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> str:
     """Return the title of a quiz."""
+    if ask == "lesson" and algorithm != ALPHA_BETA:
+        title = language.title(algorithms[algorithm])
+        return language.gettext("Quiz: a search with {algorithm}", algorithm=title)
     return {
         "values": language.gettext("Quiz: what each node is worth"),
         "windows": language.gettext("Quiz: α and β"),

@@ -208,7 +208,7 @@ class Quiz(Stage):
 
     def _view(self, problem: str = "") -> dict[str, Any]:
         view = self.session.view()
-        title = quiz_title(self.session.ask, self.session.language)
+        title = quiz_title(self.session.ask, self.session.language, self.session.algorithm)
         return {**view, "film": self.payload_id, "title": title, "problem": problem}
 
     @property
@@ -218,7 +218,7 @@ class Quiz(Stage):
         exercise = SessionExercise(
             session=session, hide_future=self._hides_ahead, language=session.language
         )
-        heading = quiz_title(session.ask, session.language)
+        heading = quiz_title(session.ask, session.language, session.algorithm)
         return Scene(session.trace, 0, self.style, None, heading=heading, exercise=exercise)
 
     def _static_picture(self) -> bytes:
@@ -267,8 +267,9 @@ def quiz(
     algorithm : str, keyword-only
         The search that is asked about: "alphabeta"; "minimax", "expectiminimax" (with chance
         nodes) or "maxn" (several players) for "values", "order", "move" and "lesson": nothing is
-        cut off then, and no α or β is seen; or "negamax" for "values" (what it returns, for the
-        player who moves), "order" and "lesson".
+        cut off then, and no α or β is seen; "star1", with chance nodes, for all but
+        "best-case"; or "negamax" for "values" (what it returns, for the player who moves),
+        "order" and "lesson".
     seed : int, keyword-only
         The same seed gives the same trees, and choices in the same order.
     language : str or Language, keyword-only

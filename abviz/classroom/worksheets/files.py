@@ -6,15 +6,12 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from base64 import b64encode
-from codecs import BOM_UTF8
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from html import escape
 from importlib.util import find_spec
-from io import StringIO
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -22,6 +19,7 @@ from typing import NamedTuple
 from matplotlib.font_manager import findfont
 
 from abviz.classroom.questions.marking import key_in_words
+from abviz.classroom.tables import csv_bytes
 from abviz.classroom.worksheets.paper_layout import ACROSS, PAPERS, UPRIGHT
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import (
@@ -38,9 +36,6 @@ from abviz.errors import ExportError
 
 BLANKS = {"name": "_" * 26, "id": "_" * 12, "date": "_" * 12}
 TEMPLATE = Path(__file__).with_name("sheet.typ")
-# A spreadsheet takes a cell that begins so for a formula, and runs it; some know the full-width
-# signs of East Asian keyboards, too.
-FORMULA = tuple("=+-@\t\r\n＝＋－＠")
 
 
 class SheetOptions(NamedTuple):
@@ -287,11 +282,9 @@ def write_table(sheet: Sheet) -> bytes:
     say = sheet.language
     most = max(len(variant.questions) for variant in sheet.variants)
     head = [say.gettext("Task"), say.gettext("Asked"), say.gettext("Tree"), say.gettext("Answer")]
-    text = StringIO()
-    writer = csv.writer(text)
     names = [say.gettext("Name"), say.gettext("ID")]
     has_names = any(variant.student for variant in sheet.variants)
-    writer.writerow([say.gettext("Variant"), *names * has_names, *head * most])
+    rows = [[say.gettext("Variant"), *names * has_names, *head * most]]
     for variant in sheet.variants:
         cells = [variant.student, variant.student_id] * has_names
         cells += (
@@ -300,6 +293,5 @@ def write_table(sheet: Sheet) -> bytes:
             for one in exercise.questions
             for cell in (str(exercise.number), one.ask, str(exercise.tree), key_in_words(one))
         )
-        plain = (f"'{cell}" if cell.startswith(FORMULA) else cell for cell in cells)
-        writer.writerow([str(variant.number), *plain])
-    return BOM_UTF8 + text.getvalue().encode()
+        rows.append([str(variant.number), *cells])
+    return csv_bytes(rows)

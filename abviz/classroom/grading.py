@@ -1,0 +1,352 @@
+"""Grade the functions of a whole class: ``abviz.grade``."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sys
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import (
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    as_completed,
+)
+from functools import partial
+from hashlib import sha256
+from html import escape
+from multiprocessing import get_context, parent_process
+from os import PathLike
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Lock, Thread
+from typing import Any, TypeAlias
+
+import abviz
+from abviz.classroom.check.check import starter
+from abviz.classroom.check.finding import outcome_of
+from abviz.classroom.check.report import Report
+from abviz.classroom.check.settings import Settings
+from abviz.classroom.check.student import InFile
+from abviz.classroom.grades import Grades, Store, Submission
+from abviz.errors import Message, SearchError
+from abviz.narration.registry import ENGLISH, language_of
+from abviz.stage.progress_bar import progress_bar
+from abviz.trees import TreeError
+from abviz.trees.scores import checked_switch, checked_whole, printable, shortened
+
+LARGEST = 10**6
+MOST_WORKERS = 1_000
+TOO_LARGE = Message("The files have more than a million bytes.")
+UNREADABLE = Message("The files cannot be read.")
+NO_FILE = Message("There is no Python file.")
+# matplotlib draws in one thread at a time.
+_DRAWING = Lock()
+Files: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
+Graded: TypeAlias = tuple[dict[str, Any], bytes]
+
+
+def grade(
+    files: Files,
+    function: str = "search",
+    *,
+    against: str = "alphabeta",
+    points: float = 1.0,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    store: str | PathLike[str] | None = "grades.sqlite",
+    pictures: bool = True,
+    language: str = ENGLISH.tag,
+    progress: bool = True,
+    **options: Any,
+) -> Grades:
+    """Grade the functions of a whole class, each as `abviz.check` does it.
+
+    Each function runs in a process of its own, with limits on time and memory, so that no
+    submission can end the run. Grades go into an SQLite file as they come. A run that was
+    interrupted goes on where it was, and a file that has not changed is not graded again.
+
+    Parameters
+    ----------
+    files : str or path-like, or iterable of them
+        A folder with a file (``ada.py``) or a folder (``ada/solution.py``) for each student, who
+        is named after it; or Python files. Of several files in a student's folder, the first
+        that defines the function counts, and it may import the others.
+    function : str
+        What the function is called in these files.
+    against : str, keyword-only
+        The name in ``abviz.algorithms`` of what it is compared with.
+    points : float, keyword-only
+        The points for a function that is right, from 0.
+    executor : concurrent.futures.Executor or None, keyword-only
+        What runs the checks; by default as many processes as `workers` says. For a cluster it is
+        ``client.get_executor()`` of Dask; abviz must be installed on its machines.
+    workers : int or None, keyword-only
+        How many checks run at the same time, from 1 to 1,000; by default as many as there are
+        processors.
+    store : str, path-like or None, keyword-only
+        The SQLite file that keeps the grades. With None nothing is kept.
+    pictures : bool, keyword-only
+        Whether the page of a student shows the tree on which the function is wrong. Drawing it
+        takes about half as long as a check.
+    language : str, keyword-only
+        What the reports are in, one of ``abviz.languages()``.
+    progress : bool, keyword-only
+        Whether a bar is shown while it takes more than a second.
+    **options
+        As for `abviz.check`: ``compare``, ``fail_hard``, ``alternating``, ``infinite``,
+        ``most_leaves`` (here 4 by default), ``random_trees``, ``seconds``, ``max_calls``, ``seed``.
+        Also ``memory``, the megabytes that a function may use: 2,048 by default, at least 256.
+
+    Returns
+    -------
+    Grades
+        The table, the CSV and the pages.
+
+    Raises
+    ------
+    SearchError
+        If there are no submissions, an argument is not possible, or the store holds grades
+        with other settings.
+    UnknownLanguage
+        If abviz does not speak the language.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> right = '''
+    ... def search(node):
+    ...     pick = max if node.is_max else min
+    ...     return pick(map(search, node.children)) if node.children else node.value
+    ... '''
+    >>> with TemporaryDirectory() as folder:
+    ...     for student, code in {"ada": right, "bob": right.replace("max", "min")}.items():
+    ...         _ = Path(folder, f"{student}.py").write_text(code)
+    ...     settings = {"against": "minimax", "compare": ["value"], "most_leaves": 2}
+    ...     grades = abviz.grade(folder, **settings, workers=1, store=None, progress=False)
+    >>> for row in grades.table():
+    ...     print(row["student"], row["points"], row["sentence"])
+    ada 1.0 search does what minimax does on all 254 trees.
+    bob 0.0 search does something else than minimax on the tree (0 1).
+    """
+    if sys.platform == "emscripten":
+        raise SearchError("Grading starts processes, and in a browser there are none.")
+    settings = _settings(function, {"most_leaves": 4, **options, "against": against})
+    given = (os.cpu_count() or 1) if workers is None else workers
+    try:
+        number = checked_whole(given, "workers", least=1, most=MOST_WORKERS)
+        checked_switch(pictures, "pictures")
+    except TreeError as refusal:
+        raise SearchError(str(refusal)) from None
+    told = language_of(language)
+    submissions = [
+        one._replace(problem=one.problem and told.gettext(one.problem))
+        for one in submissions_in(files, function)
+    ]
+    kept = Store(":memory:" if store is None else store)
+    grades_of = {"abviz": abviz.__version__, "function": function, "language": told.tag}
+    kept.begin({**grades_of, **_as_data(settings)}, submissions)
+    grades = Grades(kept, points)
+    known = kept.graded()
+    left = {one.key: one for one in submissions if one.content and one.key not in known}
+    job = partial(
+        graded, function=function, settings=settings, language=told.tag, pictures=pictures
+    )
+    bar = progress_bar(
+        total=len(left),
+        name=told.pgettext("name of a progress bar", "grade"),
+        unit=told.pgettext("unit of a progress bar", "submission"),
+        shown=progress,
+    )
+    with bar:
+        grade_all(job, left, kept, executor=executor, workers=number, tick=bar.update)
+    return grades
+
+
+def _settings(function: object, options: dict[str, Any]) -> Settings:
+    if not (isinstance(function, str) and function.isidentifier()):
+        raise SearchError(f"function is what it is called in the files, not {shortened(function)}.")
+    known = {*Settings.__dataclass_fields__} - {"algorithm", "compared", "own_work"}
+    if unknown := sorted(options.keys() - known):
+        raise SearchError(f"grade has no option {shortened(unknown[0])}.")
+    return Settings(**options)
+
+
+def _as_data(settings: Settings) -> dict[str, Any]:
+    """Return settings as JSON holds them."""
+    data = {**vars(settings), "against": settings.algorithm.name, "compare": [*settings.compared]}
+    return {name: data[name] for name in sorted(data.keys() - {"algorithm", "compared"})}
+
+
+def submissions_in(files: Files, function: str) -> list[Submission]:
+    """Return what the students have handed in, by their names."""
+    if isinstance(files, str | PathLike):
+        root = Path(files).expanduser()
+        if not root.is_dir():
+            raise SearchError(f"There is no folder {printable(str(files))} with submissions.")
+        entries = {
+            entry: _python_files(entry)
+            for entry in sorted(root.iterdir())
+            if not _is_aside(entry.name) and (entry.is_dir() or entry.suffix == ".py")
+        }
+    else:
+        given = sorted({Path(file).expanduser().absolute() for file in files})
+        root = Path(os.path.commonpath([one.parent for one in given])) if given else Path()
+        entries = {}
+        for file in given:
+            entries.setdefault(root / file.relative_to(root).parts[0], []).append(file)
+    if not entries:
+        raise SearchError(f"There are no Python files in {printable(str(root))}.")
+    names = [entry.name if entry.is_dir() else entry.stem for entry in entries]
+    return [
+        _submission(name if names.count(name) == 1 else entry.name, entry, found, function)
+        for name, (entry, found) in zip(names, entries.items(), strict=True)
+    ]
+
+
+def _is_aside(name: str) -> bool:
+    """Tell whether a system or an editor made a file or a folder, as ``__MACOSX``."""
+    return name.startswith((".", "__")) and name != "__init__.py"
+
+
+def _python_files(entry: Path) -> list[Path]:
+    if not entry.is_dir():
+        return [entry]
+    found = sorted(entry.rglob("*.py"))
+    return [one for one in found if not any(map(_is_aside, one.relative_to(entry).parts))]
+
+
+def _submission(student: str, entry: Path, mains: list[Path], function: str) -> Submission:
+    student, folder = printable(student), entry if entry.is_dir() else entry.parent
+    try:
+        together = _python_files(entry) if entry.is_dir() else mains
+        if sum(one.stat().st_size for one in together) > LARGEST:
+            return Submission(student, "", "", {}, problem=TOO_LARGE)
+        files = {one.relative_to(folder).as_posix(): one.read_bytes() for one in together}
+    except OSError:
+        return Submission(student, "", "", {}, problem=UNREADABLE)
+    defines = re.compile(rb"^(def\s+%b\b|%b\s*=)" % ((function.encode(),) * 2), re.MULTILINE)
+    choice = [one.relative_to(folder).as_posix() for one in mains]
+    if not choice:
+        return Submission(student, "", "", {}, problem=NO_FILE)
+    main = next((one for one in choice if defines.search(files[one])), choice[0])
+    key = sha256(repr((main, sorted(files.items()))).encode()).hexdigest()
+    shown = main if folder == entry.parent else f"{entry.name}/{main}"
+    content = sha256(files[main]).hexdigest()
+    return Submission(student, printable(shown), main, files, key, content)
+
+
+def graded(
+    submission: Submission, *, function: str, settings: Settings, language: str, pictures: bool
+) -> Graded:
+    """Grade a submission, wherever this runs; return the grade, and the report as HTML, packed."""
+    with TemporaryDirectory(prefix="abviz-", ignore_cleanup_errors=True) as folder:
+        for name, content in submission.files.items():
+            Path(folder, name).parent.mkdir(parents=True, exist_ok=True)
+            Path(folder, name).write_bytes(content)
+        found = InFile(submission.main, function, folder)
+        try:
+            start = starter(found, settings, language=language)
+            outcome = outcome_of(start, settings, report=lambda _: None)
+            report = Report(outcome, start=start, language=language_of(language))
+        except SearchError as refusal:
+            sentence = language_of(language).problem(refusal)
+            return {"share": 0.0, "passed": False, "sentence": sentence}, _page([sentence])
+    # A picture needs the function no more.
+    lines = report.text.splitlines()
+    data = {
+        "share": outcome.share,
+        "passed": report.passed,
+        "right": {aspect: _is_right(report, aspect) for aspect in outcome.compared},
+        "misconceptions": [one.name for one in report.misconceptions],
+        "tree": None if report.counterexample is None else str(report.counterexample),
+        "sentence": lines[0],
+    }
+    if not pictures:
+        return data, _page(lines)
+    with _DRAWING:
+        return data, zlib.compress(report._repr_html_().encode(errors="replace"))
+
+
+def _is_right(report: Report, aspect: Any) -> bool:
+    outcome = report.outcome
+    return not (outcome.uses_abviz or aspect in outcome.wrong | outcome.hidden)
+
+
+def _page(lines: list[str]) -> bytes:
+    text = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    return zlib.compress(text.encode(errors="replace"))
+
+
+def grade_all(
+    job: Callable[[Submission], Graded],
+    left: dict[str, Submission],
+    store: Store,
+    *,
+    executor: Executor | None,
+    workers: int,
+    tick: Callable[[], object],
+) -> None:
+    """Grade submissions, and keep each grade as it comes; take those that have one out of `left`.
+
+    A worker process that was killed, as by a system without memory, takes the others along: what
+    is left is graded by threads then, which nothing kills alone.
+    """
+    pools: list[Callable[[], Executor]] = [
+        partial(ProcessPoolExecutor, workers, get_context("spawn"), end_with_parent),
+        partial(ThreadPoolExecutor, workers),
+    ]
+    for make in pools if executor is None else [lambda: executor]:
+        pool = make()
+        try:
+            for key, done in _ended(pool, job, left):
+                try:
+                    store.keep(key, *done.result())
+                except Exception as error:  # Not the function's fault: it has its own process.
+                    store.note(key, f"{type(error).__name__}: {printable(str(error))}")
+                    if isinstance(error, BrokenExecutor):
+                        continue
+                left.pop(key)
+                tick()
+        finally:
+            if executor is None:
+                pool.shutdown(cancel_futures=True)
+        if not left:
+            return
+
+
+def _ended(
+    pool: Executor, job: Callable[[Submission], Graded], left: dict[str, Submission]
+) -> Iterator[tuple[str, Future[Graded]]]:
+    """Yield what has ended, by the key of the submission, as it ends."""
+    keys: dict[Future[Graded], str] = {}
+    try:
+        for key, one in left.items():
+            try:
+                keys[pool.submit(job, one)] = key
+            except BrokenExecutor:
+                break
+        for done in as_completed([*keys]):
+            yield keys.pop(done), done
+    finally:
+        for future in keys:
+            future.cancel()
+
+
+def end_with_parent() -> None:
+    """End this worker when its parent has gone; Ctrl-C is for the parent alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+
+    def wait() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=wait, daemon=True).start()

@@ -1,0 +1,201 @@
+"""``abviz.grade``: a class is graded whatever its functions do, and again where it stopped."""
+
+import sqlite3
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+import pytest
+
+import abviz
+from abviz.classroom import grading
+from abviz.command import main
+
+RIGHT = """
+def search(node):
+    pick = max if node.is_max else min
+    return pick(map(search, node.children)) if node.children else node.value
+"""
+CLASS = {
+    "ada.py": RIGHT,
+    "bob/solution.py": RIGHT,
+    "cem/first.py": "from helper import best as search\n",
+    "cem/helper.py": RIGHT.replace("search", "best"),
+    "dan.py": RIGHT.replace("max if node.is_max else min", "max"),
+    "eva.py": "import os\ndef search(node):\n    os._exit(0)\n",
+    "fay.py": "def search(node):\n    return len(bytearray(10**12))\n",
+    "gus.py": "import time\ndef search(node):\n    time.sleep(10**6)\n",
+    "hal.py": "def search(node:\n",
+    "ida.py": "def find(node):\n    return 0\n",
+    "jon.py": b"\xff\xfe",
+    "=kim.py": "import os\nos._exit(0)\n",
+    "lea/notes.txt": "later",
+    "__MACOSX/ada.py": "",
+}
+POINTS = {"ada": 4.0, "bob": 4.0, "cem": 4.0, "dan": 1.33} | dict.fromkeys(
+    ("eva", "fay", "gus", "hal", "ida", "jon", "=kim", "lea"), 0.0
+)
+QUICK = {"against": "minimax", "most_leaves": 2, "random_trees": 0, "seconds": 2.0, "points": 4}
+QUICK |= {"progress": False}
+
+
+@pytest.fixture
+def folder(tmp_path):
+    where = tmp_path / "submissions"
+    for name, text in CLASS.items():
+        path = where / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return where
+
+
+class AtOnce(Executor):
+    """Runs each job when it comes, as far as it may; then it is interrupted."""
+
+    def __init__(self, most=100):
+        self.most, self.jobs = most, []
+
+    def submit(self, job, one):
+        if len(self.jobs) == self.most:
+            raise KeyboardInterrupt
+        self.jobs.append(one.student)
+        future = Future()
+        future.set_result(job(one))
+        return future
+
+
+def light(one, **_):
+    return {"share": 1.0, "passed": True, "sentence": one.student}, grading._page([one.student])
+
+
+@pytest.mark.slow
+def test_a_class_is_graded_whatever_its_functions_do(folder, tmp_path):
+    with ThreadPoolExecutor(2) as threads:
+        grades = abviz.grade(folder, executor=threads, store=None, **QUICK)
+    rows = {row["student"]: row for row in grades.table()}
+    assert {name: row["points"] for name, row in rows.items()} == POINTS
+    assert rows["bob"]["file"] == "bob/solution.py" and rows["cem"]["file"] == "cem/first.py"
+    assert rows["dan"]["tree"] == "min(0 1)" and rows["dan"]["misconceptions"] == []
+    assert [rows["dan"][aspect] for aspect in ("value", "leaves", "windows", "returns")] == [
+        False,
+        True,
+        None,
+        False,
+    ]
+    ends = {name: row["sentence"] for name, row in rows.items()}
+    assert ends["eva"] == "search ends its process on the tree (0 0)."
+    assert ends["fay"] == "search stops with MemoryError on the tree (0 0)."
+    assert ends["gus"] == "search does not end on the tree (0 0)."
+    assert ends["hal"] == "hal.py, line 1: '(' was never closed."
+    assert ends["ida"].startswith("ida.py has no function 'search'.")
+    assert ends["jon"].startswith("jon.py, line 1: (unicode error)")
+    assert ends["=kim"].startswith("It ends the process in which it is loaded")
+    assert ends["lea"] == "There is no Python file."
+    assert str(grades) == (
+        "Grades: 12 submissions, 3 right, on average 1.11 of 4 points.\nIdentical files: ada = bob."
+    )
+    text = grades.to_csv(tmp_path / "grades.csv").read_text("utf-8-sig")
+    assert text.startswith("student,file,points,passed,value,") and "\n'=kim," in text
+    pages = {page.name: page.read_text("utf-8") for page in grades.pages(tmp_path / "pages")}
+    assert len(pages) == 12 and "1.33 of 4 points." in pages["dan.html"]
+    assert "data:image/png" in pages["dan.html"] and "There is no Python" in pages["lea.html"]
+
+
+def test_a_run_that_was_interrupted_goes_on(folder, tmp_path, monkeypatch):
+    monkeypatch.setattr(grading, "graded", light)
+    store = tmp_path / "grades.sqlite"
+    with pytest.raises(KeyboardInterrupt):
+        abviz.grade(folder, executor=AtOnce(3), store=store, **QUICK)
+    # A job that has run is kept only when it is heard of: nothing is half kept.
+    assert sqlite3.connect(store).execute("SELECT count(*) FROM grades").fetchone() == (0,)
+    assert "11 are not graded yet" in str(abviz.Grades(store))
+    first = AtOnce()
+    whole = abviz.grade(folder, executor=first, store=store, **QUICK).table()
+    assert len(first.jobs) == 11
+    (folder / "dan.py").write_text(RIGHT)
+    second = AtOnce()
+    again = abviz.grade(folder, executor=second, store=store, **QUICK)
+    assert second.jobs == ["dan"] and again.table() == whole
+    assert again.identical == [["ada", "bob", "dan"]]
+    assert abviz.Grades(store, points=8).table()[1]["points"] == 8
+
+
+def test_grades_of_other_settings_are_not_mixed(folder, tmp_path, monkeypatch):
+    monkeypatch.setattr(grading, "graded", light)
+    store = tmp_path / "grades.sqlite"
+    abviz.grade(folder, executor=AtOnce(), store=store, **QUICK)
+    with pytest.raises(abviz.SearchError, match="holds grades with seconds=2.0 and not 3.0"):
+        abviz.grade(folder, executor=AtOnce(), store=store, **QUICK | {"seconds": 3.0})
+    with pytest.raises(abviz.SearchError, match="cannot be used for grades: file is not a"):
+        abviz.Grades(folder / "ada.py")
+    with pytest.raises(abviz.SearchError, match="There is no file"):
+        abviz.Grades(tmp_path / "none.sqlite")
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"function": "a b"}, "function is what it is called"),
+        ({"leaves": 3}, "grade has no option 'leaves'"),
+        ({"memory": 1}, "memory must be a whole number from 256"),
+        ({"workers": 0}, "workers must be a whole number from 1"),
+        ({"points": -1}, "points are a number from 0 on"),
+        ({"files": "nowhere"}, "There is no folder nowhere"),
+        ({"files": []}, "There are no Python files"),
+    ],
+)
+def test_what_cannot_be_is_refused(folder, given, words):
+    with pytest.raises(abviz.SearchError, match=words):
+        abviz.grade(given.pop("files", folder), store=None, **QUICK | given)
+
+
+def test_threads_go_on_where_a_worker_process_was_killed(folder, monkeypatch):
+    class Killed(AtOnce):
+        def submit(self, job, one):
+            if self.jobs:
+                raise BrokenExecutor
+            future = super().submit(job, one)
+            future._result, future._exception = None, BrokenProcessPool("killed")
+            return future
+
+    monkeypatch.setattr(grading, "graded", light)
+    monkeypatch.setattr(grading, "ProcessPoolExecutor", lambda *_: Killed())
+    grades = abviz.grade(folder, store=None, **QUICK)
+    assert sum(row["passed"] for row in grades.table()) == 11
+    left = abviz.grade(folder, executor=Killed(), store=None, **QUICK)
+    assert "11 are not graded yet: grade again." in str(left)
+
+
+def test_students_are_named_after_their_files(folder):
+    assert [one.student for one in grading.submissions_in(folder, "search")] == sorted(POINTS)
+    listed = grading.submissions_in(folder.glob("*/solution.py"), "search")
+    assert [(one.student, one.main) for one in listed] == [("solution", "solution.py")]
+    both = [folder / "bob" / "solution.py", folder / "cem" / "helper.py", folder / "ada.py"]
+    found = grading.submissions_in(both, "best")
+    assert [(one.student, one.main) for one in found] == [
+        ("ada", "ada.py"),
+        ("bob", "solution.py"),
+        ("cem", "helper.py"),
+    ]
+    assert sorted(found[2].files) == ["first.py", "helper.py"]
+    (folder / "ada").mkdir()
+    assert {"ada", "ada.py"} < {one.student for one in grading.submissions_in(folder, "search")}
+    (folder / "bob" / "solution.py").write_bytes(b"#" * grading.LARGEST + b"#")
+    [bob] = [one for one in grading.submissions_in(folder, "search") if one.student == "bob"]
+    assert bob.problem == grading.TOO_LARGE
+
+
+@pytest.mark.slow
+def test_the_command_grades_with_processes_of_its_own(folder, tmp_path, capsys):
+    for name in ("ada.py", "dan.py"):
+        (tmp_path / "two").mkdir(exist_ok=True)
+        (folder / name).rename(tmp_path / "two" / name)
+    files = ("--store", tmp_path / "g.sqlite", "--csv", tmp_path / "g.csv")
+    words = [tmp_path / "two", *files, "--pages", tmp_path / "p", "--workers", 2, "--leaves", 2]
+    assert main(["grade", *map(str, words), "--against", "minimax", "--no-pictures"]) == 0
+    said = capsys.readouterr()
+    assert said.err == "" and said.out.splitlines()[-1] == (
+        "Grades: 2 submissions, 1 right, on average 0.67 of 1 points."
+    )
+    assert len(list((tmp_path / "p").iterdir())) == 2
+    assert main(["grade", str(tmp_path / "two"), *map(str, files), "--leaves", "3"]) == 2
+    assert "holds grades with against='minimax'" in capsys.readouterr().err
