@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 43_371,
-    "code": 28_757,
+    "lines": 43_377,
+    "code": 28_761,
     "modules": 187,
-    "javascript": 6_333,
-    "tests": 41_801,
+    "javascript": 6_346,
+    "tests": 41_845,
     "single importer": 17,
 }
 # What the package is to come down to; shown, not demanded.
