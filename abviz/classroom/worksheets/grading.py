@@ -10,6 +10,7 @@ import html
 import re
 from base64 import b64encode
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
 from io import BytesIO
@@ -25,6 +26,7 @@ from abviz.classroom.questions.marking import SYMBOLS, none_of, read_bound, read
 from abviz.classroom.worksheets.paper_layout import layout_for
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import Sheet
+from abviz.classroom.worksheets.task import WorksheetError
 from abviz.trees.scores import printable
 
 SEPARATORS = (", ", ",", " ")
@@ -68,6 +70,9 @@ def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
     if value in infinite:
         return infinite[value]
     plain = f"{value:.0f}" if value == round(value) else text.strip().replace("−", "-")
+    if "/" in plain and Fraction(repr(value)) == Fraction(plain):
+        # Programs compare decimals.
+        plain = repr(value)
     return plain.replace("-", minus)
 
 
@@ -86,7 +91,7 @@ def how_to_write(question: Question) -> str:
             "Write in this order, with commas between them: {fields}.",
             fields=", ".join(field_label(question, str(slot)) for slot in question.slots),
         )
-        return f"{asked} {how_to_write_infinity(question)}".rstrip()
+        return f"{asked} {how_to_write_numbers(question)}".rstrip()
     return {
         "sequence": language.gettext("Write their names, with commas between them."),
         "set": language.gettext(
@@ -98,13 +103,17 @@ def how_to_write(question: Question) -> str:
     }[question.form]
 
 
-def how_to_write_infinity(question: Question) -> str:
-    """Return how to write infinity if it can be a right answer, without telling where it is one."""
+def how_to_write_numbers(question: Question) -> str:
+    """Return how to write averages, and infinity if it can be right, without telling where."""
+    language = question.trace.language
+    averages = language.gettext("Averages are decimals, such as 3.5.")
+    known = averages if question.trace.tree.has_chance else ""
     asks_windows = any(not str(slot).startswith("value:") for slot in question.slots)
     scores = (leaf.value for leaf in question.trace.tree.leaves)
     if asks_windows or any(isinf(score) for score in scores):
-        return question.trace.language.gettext("Infinity is inf.")
-    return ""
+        infinity = language.gettext("Infinity is inf.")
+        return f"{known} {infinity}".lstrip()
+    return known
 
 
 def read_typed(question: Question, text: str) -> Answer:
@@ -256,6 +265,11 @@ def title_of(sheet: Sheet) -> str:
 
 def pools(sheet: Sheet) -> list[Pool]:
     """Return the questions of a sheet by their place in a variant and their kind."""
+    if any(tree.players for variant in sheet.variants for tree in variant.trees):
+        raise WorksheetError(
+            "Programs that grade take one number in a field, and games of several players have "
+            "more. Save the worksheet as .pdf or .html, or ask about another search."
+        )
     most = max(len(variant.questions) for variant in sheet.variants)
     digits, variant_digits = len(str(most)), len(str(len(sheet.variants)))
     found: dict[str, list[Item]] = {}

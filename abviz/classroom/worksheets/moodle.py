@@ -12,7 +12,7 @@ from abviz.classroom.worksheets.grading import (
     QuestionPicture,
     fields_of,
     how_to_write,
-    how_to_write_infinity,
+    how_to_write_numbers,
     listed_mistakes,
     mistakes_of,
     options_of,
@@ -69,7 +69,7 @@ def _headed(
     element = Element("question", type=kind)
     _text(SubElement(element, "name"), item.name)
     words = " ".join(filter(None, (item.question.text, before)))
-    known = rules(item.question.trace.language)
+    known = rules(item.question.trace.language, [item.question.trace.tree])
     asked = _html(
         element,
         "questiontext",
@@ -139,7 +139,7 @@ def _short_answer(item: Item) -> Element:
 def _cloze(item: Item) -> Element:
     fields = fields_of(item.question)
     # All of one kind: else the kind would tell which ones are infinite.
-    hint = how_to_write_infinity(item.question)
+    hint = how_to_write_numbers(item.question)
     rows = (
         f"<tr><td>{_plain(field.label)}</td><td>{_gap(field, is_numerical=not hint)}</td></tr>"
         for field in fields
