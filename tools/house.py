@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 42_449,
-    "code": 28_094,
-    "modules": 183,
-    "javascript": 6_171,
-    "tests": 41_390,
+    "lines": 42_547,
+    "code": 28_162,
+    "modules": 184,
+    "javascript": 6_184,
+    "tests": 41_560,
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.
