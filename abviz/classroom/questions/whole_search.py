@@ -326,7 +326,7 @@ def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
                 "Children are skipped where a MIN node has v ≤ α, or a MAX node v ≥ β."
             ),
             **{
-                str(node.index): _why_not_skipped(trace, node)
+                str(node.index): why_not_skipped(trace, node)
                 for node in tree.nodes[1:]
                 if node.index not in skipped
             },
@@ -345,7 +345,8 @@ def _why_these_cuts(trace: Trace, steps: list[Step]) -> str:
     return " ".join([*said, more] if rest else said)
 
 
-def _why_not_skipped(trace: Trace, node: Node) -> str:
+def why_not_skipped(trace: Trace, node: Node) -> str:
+    """Return why no cutoff skips a node, in one sentence."""
     language, parent, before = trace.language, node.parent, step_before(trace, node)
     if parent is None or before is None:
         return language.gettext("{name} lies below an edge that is cut already.", name=label(node))

@@ -71,7 +71,10 @@ def _blank(looks: list[list[Any]], question: Question) -> None:
     places = {**dict.fromkeys(WORTH, VALUE), "alpha": ALPHA, "beta": BETA}
     for slot in question.slots if question.form == "fields" else ():
         kind, _, index = str(slot).partition(":")
-        looks[int(index)][places[kind]] = ""
+        if kind in places:
+            looks[int(index)][places[kind]] = ""
+    for leaf, shown in question.covered.items():
+        looks[leaf][VALUE] = shown
 
 
 def sheet(questions: Sequence[Question], *, style: Style, hide_future: bool) -> dict[str, Any]:
@@ -150,6 +153,8 @@ def quiz_title(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> str
         "why": language.gettext("Quiz: what makes a cutoff"),
         "move": language.gettext("Quiz: the best moves"),
         "best-case": language.gettext("Quiz: the fewest leaves"),
+        "reorder": language.gettext("Quiz: other orders"),
+        "range": language.gettext("Quiz: for which scores"),
         "lesson": language.gettext("Quiz: a search with alpha-beta"),
     }[ask]
 
@@ -212,6 +217,14 @@ def quiz_texts(language: Language) -> dict[str, str]:
         "quiz-place": language.gettext("{letter} of {name}: {problem}"),
         "quiz-no-score": language.gettext(
             "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
+        ),
+        "quiz-no-scores": language.gettext(
+            "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
+            "all or none."
+        ),
+        "quiz-number": language.gettext("Your answer"),
+        "quiz-hint-scores": language.gettext(
+            "For example: x ≥ 4 (or x >= 4), 2 < x ≤ 7, x < 2 or x > 7, all or none."
         ),
         "quiz-nothing": language.gettext("There is no answer yet."),
         "quiz-tree-nodes": language.gettext(

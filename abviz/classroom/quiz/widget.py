@@ -261,9 +261,12 @@ def quiz(
     ask : str
         The kind of question: "values" (of inner nodes), "windows" (α and β with which nodes are
         entered, if they are), "order" (in which leaves are examined), "cuts" (which edges are
-        cut), "next" (what happens next), "why" (which node's value makes a cutoff), "move" (which
-        moves of the root are best), "best-case" (how few leaves are examined in a complete tree
-        with the best order), or "lesson", a mixture at the telling steps.
+        cut), "range" (for which scores x of a leaf another node is pruned; in the text of a tree x
+        can stand for that score), "reorder" (how few leaves are examined in the best order of the
+        children, and whether two can be pruned in one), "next" (what happens next), "why" (which
+        node's value makes a cutoff), "move" (which moves of the root are best), "best-case" (how
+        few leaves are examined in a tree of this shape at best), or "lesson", a mixture at
+        the telling steps.
     algorithm : str, keyword-only
         The search that is asked about: "alphabeta"; "minimax", "expectiminimax" (with chance
         nodes) or "maxn" (several players) for "values", "order", "move" and "lesson": nothing is

@@ -12,7 +12,8 @@ from abviz.classroom.worksheets.grading import (
     QuestionPicture,
     fields_of,
     how_to_write,
-    how_to_write_numbers,
+    how_to_write_averages,
+    how_to_write_infinity,
     listed_mistakes,
     mistakes_of,
     options_of,
@@ -139,9 +140,12 @@ def _short_answer(item: Item) -> Element:
 def _cloze(item: Item) -> Element:
     fields = fields_of(item.question)
     # All of one kind: else the kind would tell which ones are infinite.
-    hint = how_to_write_numbers(item.question)
+    is_numerical = not (hint := how_to_write_infinity(item.question))
+    if item.question.unknown is not None:
+        hint, is_numerical = how_to_write(item.question), False
+    hint = " ".join(filter(None, (how_to_write_averages(item.question), hint)))
     rows = (
-        f"<tr><td>{_plain(field.label)}</td><td>{_gap(field, is_numerical=not hint)}</td></tr>"
+        f"<tr><td>{_plain(field.label)}</td><td>{_gap(field, is_numerical=is_numerical)}</td></tr>"
         for field in fields
     )
     return _headed(
