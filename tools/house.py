@@ -39,7 +39,7 @@ BUDGET = {
     "modules": 187,
     "javascript": 6_346,
     "tests": 41_882,
-    "single importer": 15,
+    "single importer": 17,
 }
 # What the package is to come down to; shown, not demanded.
 GOAL = {"lines": 39_000, "code": 23_000, "javascript": 4_600, "tests": 36_000}
