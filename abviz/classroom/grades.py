@@ -109,7 +109,7 @@ class Store:
 
 
 class Grades:
-    r"""The grades of a class: `abviz.grade` makes them, and they are read again from its file.
+    """The grades of a class: `abviz.grade` makes them, and they are read again from its file.
 
     Parameters
     ----------
@@ -122,17 +122,6 @@ class Grades:
     ------
     SearchError
         If there are no grades in the file, or `points` is no number from 0 on.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from pathlib import Path
-    >>> from tempfile import TemporaryDirectory
-    >>> code = "def search(node):\\n    return node.value"
-    >>> with TemporaryDirectory() as folder:
-    ...     _ = Path(folder, "ada.py").write_text(code)
-    ...     abviz.grade(folder, against="minimax", most_leaves=2, workers=1, store=None)
-    Grades: 1 submission, 0 right, on average 0 of 1 points.
     """
 
     def __init__(self, store: str | PathLike[str] | Store, points: float = 1.0) -> None:

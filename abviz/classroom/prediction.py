@@ -18,7 +18,7 @@ import traitlets
 from abviz.classroom.question import Answer, AnswerError, Explained, Question, answer_as_json
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.families import OF_SEARCH
-from abviz.classroom.questions.make import KINDS, faults_on
+from abviz.classroom.questions.make import KINDS, faults_on, tree_for
 from abviz.classroom.questions.marking import (
     NUMBER,
     Marking,
@@ -42,7 +42,8 @@ from abviz.trees import Node, Tree, as_tree
 from abviz.trees.scores import checked_seed, checked_whole, nearest, shortened
 
 # What can be asked of a search.
-ASKS = ("next", "why", "leaves", "value", "window", "order", "cuts", "move", "best-case")
+OF_QUIZ = ("order", "cuts", "move", "best-case", "range", "reorder")
+ASKS = ("next", "why", "leaves", "value", "window", *OF_QUIZ)
 OF_STEPS, OF_NODES = ("next", "why"), ("value", "window")
 # Why an option does not fit, and whether that is for want of an answer.
 OTHER_KIND = {
@@ -86,8 +87,8 @@ def predict(
     ask : str or None, keyword-only
         What is asked of a search: "next" (what happens next), "why" (which node's value makes the
         cutoff of the step), "leaves" (how many are examined), "value" (the minimax value of
-        `node`), "window" (α and β with which `node` is entered), or "order", "cuts", "move" or
-        "best-case", as in `abviz.quiz`. None is "next".
+        `node`), "window" (α and β with which `node` is entered), or "order", "cuts", "move",
+        "best-case", "range" or "reorder", as in `abviz.quiz`. None is "next".
     node : Node, str, sequence of them, or None, keyword-only
         The inner nodes that "value" and "window" are about; None is the root.
     answer : number, str, Node, mapping or iterable, keyword-only
@@ -154,7 +155,7 @@ def predict(
         raise SearchError(
             "A question of your own needs its answer: give it as answer=…, such as answer=5."
         )
-    trace = about if isinstance(about, Trace) else search(as_tree(about))
+    trace = about if isinstance(about, Trace) else search(tree_for(ask or "next", about))
     told = trace.language if language is None else language_of(language)
     return Prediction(lambda said: _made(trace.in_language(said), seed=seed, **made), told)
 
@@ -508,9 +509,14 @@ def asked_of(question: Question) -> dict[str, Any]:
             "node": say.gettext("such as A"),
             "sequence": say.gettext("such as A, B"),
             "set": say.gettext("such as A, B; – if none"),
+            "scores": say.gettext("such as x ≥ 4"),
             "nothing": say.gettext("There is no answer yet."),
             "no-score": say.gettext(
                 "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
+            ),
+            "no-scores": say.gettext(
+                "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
+                "all or none."
             ),
             "no-node": say.gettext("“{text}” is no node that can be taken here."),
         },

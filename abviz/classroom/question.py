@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from itertools import count
 from typing import Any, Literal, TypeAlias
 
 from abviz.errors import AbvizError, Message
@@ -55,7 +56,8 @@ class Question:
         How it is answered: "fields", "sequence", "set", "node" or "choice".
     slots : tuple of str or of int
         What can be answered: the names of the fields in their order, such as ``"value:4"``,
-        ``"alpha:4"`` or ``"beta:4"`` for the node of index 4; or the nodes that can be taken.
+        ``"alpha:4"`` or ``"beta:4"`` for the node of index 4, ``"scores:4"`` for a set of scores
+        of a leaf, which is shown as x; or the nodes that can be taken.
     choices : tuple of str
         The texts to choose from.
     key : mapping, tuple of int, or int
@@ -106,6 +108,30 @@ class Question:
         return self.trace if self.step else self.played
 
     @property
+    def unknown(self) -> int | None:
+        """The index of the leaf whose score is asked for, and shown as x."""
+        of_leaf = (one for one in map(str, self.slots) if one.startswith("scores:"))
+        return next(map(node_of, of_leaf), None)
+
+    @property
+    def covered(self) -> Mapping[int, str]:
+        """What is shown for scores: x where one is asked for, ? where all are left open."""
+        if self.ask == "best-case" and self.form == "fields":
+            return dict.fromkeys((leaf.index for leaf in self.trace.tree.leaves), "?")
+        return {} if self.unknown is None else {self.unknown: "x"}
+
+    @property
+    def notation(self) -> str:
+        """The tree in the notation, with what is shown for scores."""
+        tree, covered = self.trace.tree, self.covered
+        text = str(tree)
+        # No other score, nor a name.
+        other = next(n for n in count(10**9) if str(n) not in text)
+        scores = [other if leaf.index in covered else leaf.value for leaf in tree.leaves]
+        shown = "".join({*covered.values()})
+        return str(tree.with_scores(scores)).replace(str(other), shown) if covered else text
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The name of the node of each slot."""
         return tuple(map(self.name, self.slots))
@@ -139,7 +165,7 @@ class Question:
     def solved(self) -> dict[str, Any]:
         """Return the part that marks answers, as plain data."""
         return {
-            "says": feedback_texts(self.trace.language),
+            "says": feedback_texts(self.trace.language, of_scores=self.unknown is not None),
             "key": answer_as_json(self.key),
             "why": self.why,
             "reasons": dict(self.reasons),
@@ -168,14 +194,18 @@ class AnswerError(AbvizError, ValueError):
         super().__init__(text if isinstance(text, Message) else Message(text, **facts))
 
 
-def feedback_texts(language: Language) -> dict[str, str]:
+def feedback_texts(language: Language, *, of_scores: bool) -> dict[str, str]:
     """Return the patterns of feedback, which Python and the page fill in alike.
 
     None of them depends on a count, so a page fills them in without plural rules. ``names`` are
     names of nodes with commas between them, ``place`` counts from 1;
     `abviz.classroom.questions.marking` explains when each is said.
     """
-    return {
+    told = {
+        "in": language.gettext("x = {x} belongs to the right answer."),
+        "out": language.gettext("x = {x} does not belong to the right answer."),
+    }
+    return (told if of_scores else {}) | {
         "right": language.gettext("Right. {why}"),
         "wrong": language.gettext("That is not right."),
         "fields": language.gettext("Right: {right} of {all}."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import BooleanOptionalAction, Namespace
 from json import dumps
 
 from abviz.classroom.check.judge import ASPECTS
@@ -19,6 +19,8 @@ checked. The file is run in a separate process, which is no sandbox: check only 
 examples:
   abviz check solution.py:alphabeta
   abviz check solution.py:minimax --against minimax --compare value
+  abviz check solution.py:alphabeta --against alphabeta-cs188
+  abviz check solution.py:alphabeta --no-cut-on-tie
   abviz check solution.py:alphabeta --json > results.json
 """
 
@@ -39,6 +41,11 @@ def add_check(commands: Subcommands) -> None:
         default="alphabeta",
         metavar="NAME",
         help="what it is compared with; default: %(default)s",
+    )
+    parser.add_argument(
+        "--cut-on-tie",
+        action=BooleanOptionalAction,
+        help="whether equal bounds cut; default: as the code of --against does",
     )
     parser.add_argument(
         "--compare",
@@ -79,6 +86,7 @@ def _run(options: Namespace) -> int:
     open(file, "rb").close()
     settings = Settings(
         against=options.against,
+        cut_on_tie=options.cut_on_tie,
         compare=options.compare or ASPECTS,
         most_leaves=options.leaves,
         seconds=options.seconds,

@@ -123,7 +123,7 @@ class Interval(NamedTuple):
         return bool(above and (score <= self.high if self.has_high else score < self.high))
 
     def condition(self, s: str = "") -> str:
-        """Return what a score fulfils, such as "≥ 4", with a letter for it where one is needed."""
+        """Return what a score fulfils, such as "≥ 4"; `s` is its letter, if it is to have one."""
         low, high = map(format_score, (self.low, self.high))
         if self.low == self.high:
             return f"{s} = {low}".removeprefix(" = ")
@@ -132,7 +132,7 @@ class Interval(NamedTuple):
             return f"{s} {at_most} {high}".lstrip()
         if self.high == inf and self.has_high:
             return f"{s} {at_least} {low}".lstrip()
-        return f"{low} {'≤' if self.has_low else '<'} s {at_most} {high}"
+        return f"{low} {'≤' if self.has_low else '<'} {s or 's'} {at_most} {high}"
 
 
 ALL = Interval(-inf, inf)

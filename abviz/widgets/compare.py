@@ -194,6 +194,9 @@ class StagePair(ipw.GridBox):
             stages = [_titled(*pair) for pair in zip(stages, titles, strict=True)]
         layout = ipw.Layout(grid_template_columns=columns, grid_gap="8px")
         super().__init__(stages, layout=layout)
+        if not titles:
+            # They have one bar, and are presented together.
+            self.add_class("abviz-pair")
 
     def show(self, trace: Trace, *, pace: str) -> None:
         """Show another second search."""

@@ -106,6 +106,9 @@ def _estimates(language: Language, *, has_own: bool) -> Options:
 
 
 def _searches(names: list[str], language: Language) -> Options:
+    """Return the searches of a menu: the families first, then what they are in other words."""
+    in_other_words = {name: name.startswith(("alphabeta-", "minimax-")) for name in names}
+    names = sorted(names, key=in_other_words.__getitem__)
     return [(language.title(algorithms[name]), name) for name in names]
 
 

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { mark, readScore } from "../../abviz/stage/js/quiz/marking.js";
+import { readScoreSet } from "../../abviz/stage/js/quiz/scores.js";
 
 const CASES = JSON.parse(readFileSync(new URL("../../tests/classroom_tests/marking_cases.json", import.meta.url), "utf8"));
 
@@ -19,6 +20,14 @@ test("a score is read as people write it, and other texts are none", () => {
   const read = { "3": 3, " 3.0 ": 3, "−2": -2, "+1": 1, ".5": 0.5, "2.": 2, "1/4": 0.25, "1e2": 100, "-oo": -Infinity, "−∞": -Infinity, "Infinity": Infinity, "+inf": Infinity, "3,5": 3.5, "−,5": -0.5 };
   for (const [text, score] of Object.entries(read)) assert.equal(readScore(text), score, text);
   for (const text of ["", " ", "three", "1/0", "3,5,1", "0x10", "--1", "1/2/3", "1 2", "∞∞"]) assert.ok(Number.isNaN(readScore(text)), text);
+});
+
+test("a set of scores is read as Python reads it", () => {
+  const written = JSON.parse(readFileSync(new URL("../../tests/classroom_tests/score_sets.json", import.meta.url), "utf8"));
+  for (const [meant, texts] of Object.entries(written)) {
+    for (const text of texts) assert.deepEqual(readScoreSet(text, readScore), meant ? readScoreSet(meant, readScore) : null, text);
+  }
+  assert.deepEqual(readScoreSet("-2 < x or {1/2}", readScore), [{ low: -2, high: Infinity, hasLow: false, hasHigh: true }]);
 });
 
 test("the nodes of a set may come in any order", () => {

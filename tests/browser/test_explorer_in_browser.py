@@ -335,3 +335,40 @@ def test_close_up_follows_the_search_through_512_leaves(notebook):
         stage.root.get_by_label("close-up").uncheck()
         expect(label).to_have_css("display", "none")
     expect(stage.mark(0)).to_be_visible()
+
+
+@pytest.mark.app("lab")
+def test_two_searches_have_one_bar_and_the_screen_together(blank):
+    blank.run(
+        0, "import abviz as ab\nexplorer = ab.explore(compare_with='minimax', step=12)\nexplorer"
+    )
+    trees, room = blank.page.locator(".abviz-tree"), blank.page.locator(".abviz-room > .abviz")
+    expect(blank.page.get_by_role("button", name="One step forward")).to_have_count(1)
+    for number in (0, 1):
+        trees.nth(number).focus()
+        blank.page.keyboard.press("f")
+        expect(room).to_have_count(2)
+        expect(trees.nth(number)).to_be_focused()
+        left, right = (
+            one.bounding_box()
+            for one in blank.page.locator(
+                ".abviz-room svg.abviz-picture, .abviz-room .abviz-picture"
+            ).all()
+        )
+        assert left["x"] + left["width"] <= right["x"]
+        assert (left["y"], left["width"], left["height"]) == (
+            right["y"],
+            right["width"],
+            right["height"],
+        )
+        assert blank.page.locator(".abviz-heading:visible").all_text_contents() == [
+            "alpha-beta",
+            "minimax",
+        ]
+        assert not barriers(blank.page, ".abviz-room")
+        blank.page.keyboard.press("ArrowRight")
+        blank.page.keyboard.press("f")
+        expect(room).to_have_count(0)
+        expect(trees.nth(number)).to_be_focused()
+        expect(blank.page.locator(".abviz-pair .abviz text:visible")).not_to_have_count(0)
+        expect(blank.page.locator(".abviz-tiny")).to_have_count(0)

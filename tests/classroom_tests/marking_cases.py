@@ -24,6 +24,7 @@ OTHERS = {
     "next": [0, 1, 2],
     "move": [(), (8,), (1, 8)],
     "best-case": [0, 1, 2],
+    "range": [{"scores:11": text} for text in ("9 ≥ x", "x < 9", "all", "none", "x ≤ 8.5")],
 }
 TYPED = [
     *({"value:1": text} for text in ("-oo", "−∞", "-INF", " -inf ", "oo", "inf", "+∞", "3", "")),
@@ -49,10 +50,12 @@ def cases() -> list[dict]:
     (average,) = questions_for("chance(1/2*3 1/2*4)", "values", algorithm="expectiminimax")
     (players,) = questions_for("p1(<1 2 6> <0 9/2 -1>)", "values", algorithm="maxn")
     (negated,) = questions_for("(3 5) (2 (9 8))", "values", algorithm="negamax")
+    reorder, *_ = questions_for(TREE, "reorder")
     (german,) = questions_for(TREE, "order", language="de")
     return [
         *found,
         marked(why, why.slots),
+        marked(reorder, [reorder.key, {"number:0": "8.0"}, {"number:0": "inf"}]),
         marked(order, [(2, 3, 5), (2, 3, 5, 6), (2, 3, 5, 6, 8)]),
         marked(values, [{**values.key, **typed} for typed in TYPED]),
         marked(average, [{"value:0": text} for text in AVERAGES]),

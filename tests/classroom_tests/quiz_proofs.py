@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 from abviz import misconceptions
 from abviz.classroom.questions.make import KINDS, questions_for
-from abviz.classroom.questions.marking import mark, read_bound, read_number
+from abviz.classroom.questions.marking import mark, read_bound, read_field, read_number
 from abviz.errors import AbvizError
 from abviz.trees import Tree, format_score
 from abviz.trees.copying import rebuilt
@@ -136,8 +136,9 @@ def changes(question):
     key, slots = question.key, question.slots
     if question.form == "fields":
         for slot in slots:
-            for text in ("12345", "inf", "-inf"):
-                if read_bound(text) != read_bound(key[slot]):
+            of_scores = ("x = 12345", "all", "none")
+            for text in of_scores if slot.startswith("scores:") else ("12345", "inf", "-inf"):
+                if read_field(slot, text) != read_field(slot, key[slot]):
                     yield {**key, slot: text}
             if len(slots) > 1:
                 yield {**key, slot: ""}
@@ -341,7 +342,7 @@ def check_tree(tree: Tree) -> SimpleNamespace:
         try:
             questions = questions_for(tree, ask)
         except AbvizError:
-            assert ask in ("next", "why", "best-case")
+            assert ask in ("next", "why", "best-case", "range", "reorder")
             continue
         for question in questions:
             check_key(question, true)

@@ -8,7 +8,7 @@ from abviz.classroom.questions.families import OF_SEARCH
 from abviz.classroom.questions.make import questions_for, questions_of_round
 from abviz.narration.registry import ENGLISH
 
-FAMILIES = ["expectiminimax", "maxn", "negamax"]
+FAMILIES = ["expectiminimax", "maxn", "negamax", "star1"]
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -27,8 +27,8 @@ def test_default_trees_are_of_the_family_and_always_the_same(family):
         trees = [asked(ask, number)[0].trace.tree for number in range(6)]
         assert trees == [asked(ask, number)[0].trace.tree for number in range(6)]
         assert len({str(tree) for tree in trees}) == 6
-        has = {"expectiminimax": "has_chance", "maxn": "players"}.get(family)
-        assert all(getattr(tree, has) if has else not tree.has_chance for tree in trees)
+        has = {"maxn": "players", "negamax": "is_uniform"}.get(family, "has_chance")
+        assert all(getattr(tree, has, True) for tree in trees)
         # Fresh trees are of the kind of a tree that was given.
         (again, *_) = questions_of_round(
             trees[0], 1, ask=ask, algorithm=family, seed=1, language=ENGLISH

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -150,6 +151,8 @@ def agree(explorer: Any) -> None:
         shown["text"] = choices["text"]
     assert shown == choices
     offered = [value for _, value in explorer.controls.fields["algorithm"].options]
-    assert offered == [
+    fitting = [
         name for name, one in abviz.algorithms.items() if not one.unmet_requirement(explorer.tree)
     ]
+    worded = [name for name in fitting if re.match("(alphabeta|minimax)-", name)]
+    assert offered == [*(name for name in fitting if name not in worded), *worded]

@@ -26,6 +26,7 @@ def check(
     function: Callable[..., Any],
     against: str = "alphabeta",
     *,
+    cut_on_tie: bool | None = None,
     compare: Iterable[str] = ASPECTS,
     fail_hard: bool = True,
     alternating: bool = True,
@@ -57,6 +58,10 @@ def check(
         A Python function that takes a node.
     against : str
         The name in ``abviz.algorithms`` of what it is compared with.
+    cut_on_tie : bool or None, keyword-only
+        Whether equal bounds cut (α ≥ β) or do not (α > β); None takes what the code of `against`
+        does: it cuts, but for "alphabeta-cs188". A function that is right by the other
+        convention does not pass, and that is what is said of it.
     compare : iterable of str, keyword-only
         What counts: "value", the value of the root; "leaves", in the order in which they are
         examined; "windows", with which the nodes are entered; "returns", what comes back
@@ -119,14 +124,15 @@ def check(
     ...     return v
     >>> report = abviz.check(search, most_leaves=3)
     >>> report
-    Report: search does something else than alpha-beta on the tree (0 (0 0)).
-    >>> report.misconceptions
-    (<misconception strict-test: cuts at α > β only>,)
+    Report: Right if equal bounds do not cut; your course cuts at equal bounds.
+    >>> abviz.check(search, cut_on_tie=False, most_leaves=3).passed
+    True
     """
     # Refuses anything that is no function or takes no node.
     Student(function, max_calls=1, reads=[])
     settings = Settings(
         against=against,
+        cut_on_tie=cut_on_tie,
         compare=compare,
         fail_hard=fail_hard,
         alternating=alternating,

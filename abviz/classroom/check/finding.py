@@ -313,6 +313,8 @@ class Outcome(Seen):
     suspects: tuple[Suspect, ...] = ()
     # Whether it has no windows, and does what minimax does on all trees that were surveyed.
     is_minimax: bool = False
+    # Whether it is right on all trees by the other convention for equal bounds.
+    is_right_otherwise: bool = False
     habits: frozenset[Habit] = frozenset()  # what it does at every node of these trees
     # In which directions children are entered on all these trees.
     directions: frozenset[Direction] = frozenset()
@@ -374,10 +376,10 @@ def outcome_of(
 ) -> Outcome:
     """Run a check."""
     with closing(Examination(start, settings, report=report)) as examination:
-        return _outcome(examination, settings)
+        return _outcome(examination, settings, start)
 
 
-def _outcome(examination: Examination, settings: Settings) -> Outcome:
+def _outcome(examination: Examination, settings: Settings, start: Callable[[], Place]) -> Outcome:
     failure, excused = _first(examination, settings)
     is_late = examination.seen.is_late
     wrong = set(failure.wrong) if failure else set()
@@ -401,8 +403,12 @@ def _outcome(examination: Examination, settings: Settings) -> Outcome:
         surveyed=len(runs),
         is_minimax=_is_minimax(surveyed),
         habits=habits_of(surveyed),
+        is_right_otherwise=bool(surveyed) and _is_right_otherwise(surveyed, start, settings),
         suspects=suspects(
-            surveyed, excused=examination.judge.is_lenient, prunes=settings.algorithm.prunes
+            surveyed,
+            excused=examination.judge.is_lenient,
+            prunes=settings.algorithm.prunes,
+            cut_on_tie=settings.algorithm.cut_on_tie,
         ),
         directions=frozenset().union(
             *(directions_in(mine.nodes) for mine in runs if mine.is_search)
@@ -518,6 +524,22 @@ def _is_minimax(runs: Sequence[StudentRun]) -> bool:
         and not judge.wrong(mine, ReferenceRun(mine.tree, minimax))
         for mine in runs
     )
+
+
+def _is_right_otherwise(
+    runs: Sequence[StudentRun], start: Callable[[], Place], settings: Settings
+) -> bool:
+    """Tell whether a function is right by the other convention, on as many trees."""
+    other = settings.otherwise
+    if other is None:
+        return False
+    judge = Judge(other.algorithm, compared=other.compared, fail_hard=other.fail_hard)
+    # To run it on all trees again takes time: the runs that there are may tell.
+    if any(judge.wrong(mine, ReferenceRun(mine.tree, other.algorithm)) for mine in runs):
+        return False
+    with closing(Examination(start, other, report=lambda _: None)) as examination:
+        failure, _ = _first(examination, other)
+        return failure is None and not examination.seen.is_late
 
 
 def _is_excused(settings: Settings, trial: Trial) -> bool:

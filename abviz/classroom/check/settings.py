@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import InitVar, dataclass, field
 
 from abviz.classroom.check.judge import ASPECTS, Aspect
+from abviz.classroom.convention import other_convention
 from abviz.diagnosis.functions import checked_seconds
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
@@ -34,6 +36,7 @@ class Settings:
 
     against: InitVar[str] = "alphabeta"
     compare: InitVar[Iterable[str]] = ASPECTS
+    cut_on_tie: InitVar[bool | None] = None
     algorithm: Algorithm = field(init=False)
     compared: tuple[Aspect, ...] = field(init=False)
     fail_hard: bool = True
@@ -47,9 +50,10 @@ class Settings:
     memory: int = 2048  # the megabytes of its process, where the system can bound them
     own_work: bool = True  # whether a function that runs a search of abviz is refused
 
-    def __post_init__(self, against: str, compare: Iterable[str]) -> None:
+    def __post_init__(self, against: str, compare: Iterable[str], cut_on_tie: bool | None) -> None:
         """Refuse what cannot be."""
-        self.algorithm, self.compared = checked_reference(against), checked_aspects(compare)
+        self.algorithm = checked_reference(against).with_options(cut_on_tie=cut_on_tie)
+        self.compared = checked_aspects(compare)
         try:
             for name in ("fail_hard", "alternating", "infinite"):
                 checked_switch(getattr(self, name), name)
@@ -59,6 +63,15 @@ class Settings:
         except TreeError as refusal:
             raise SearchError(str(refusal)) from None
         self.seconds = checked_seconds(self.seconds, "check")
+
+    @property
+    def otherwise(self) -> Settings | None:
+        """The same with the other convention for equal bounds; None if there is none."""
+        algorithm, settings = other_convention(self.algorithm), copy(self)
+        if algorithm is None:
+            return None
+        settings.algorithm = algorithm
+        return settings
 
     @property
     def each(self) -> float:

@@ -13,6 +13,7 @@ from abviz.classroom.check.judge import Run, StudentRun, same_course
 from abviz.classroom.check.trials import Trial
 from abviz.classroom.questions.explaining import visits_by
 from abviz.classroom.registry import misconceptions
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.columns import is_turned, minus
 from abviz.engine.recording import links_of
 from abviz.engine.registry import algorithms
@@ -27,6 +28,8 @@ EVIDENCE = 5
 FULL = -inf, inf
 # Fail-hard searches, which are taught too.
 DIALECTS = {"fail-hard", "starts-at-bound"}
+# A mistake where equal bounds cut, and right where they do not.
+STRICT = "strict-test"
 # Two that are one search when it is called without a window.
 ALIKE = {"own-window-everywhere", "window-never-narrowed"}
 
@@ -44,7 +47,9 @@ class Suspect(NamedTuple):
     keeps_the_value: bool
 
 
-def suspects(runs: Sequence[StudentRun], *, excused: bool, prunes: bool) -> tuple[Suspect, ...]:
+def suspects(
+    runs: Sequence[StudentRun], *, excused: bool, prunes: bool, cut_on_tie: bool = True
+) -> tuple[Suspect, ...]:
     """Return the misconceptions that a function shows.
 
     If some do exactly the same, these. Else those with which it agrees in what they are
@@ -57,12 +62,14 @@ def suspects(runs: Sequence[StudentRun], *, excused: bool, prunes: bool) -> tupl
     # Who has no α and β compares none: that is no belief.
     has_windows = any(mine.has_windows for mine in runs)
     left_out = {"" if has_windows else "no-pruning", *(DIALECTS if excused else ())}
+    right = algorithms["alphabeta"].with_options(cut_on_tie=cut_on_tie)
+    left_out |= set() if cut_on_tie else {STRICT}
     faulty = [
         one
         for one in misconceptions.programs.values()
         if one.explained(negates=negates) and one.name not in left_out
     ]
-    return _Suspicions(runs, faulty).found(prunes=prunes)
+    return _Suspicions(runs, faulty, right).found(prunes=prunes)
 
 
 def _is_seen(runs: Sequence[StudentRun]) -> bool:
@@ -106,9 +113,11 @@ _Agreeing: TypeAlias = Mapping[str, int]
 class _Suspicions:
     """Tells which of some misconceptions a function shows."""
 
-    def __init__(self, runs: Sequence[StudentRun], faulty: Sequence[Misconception]) -> None:
+    def __init__(
+        self, runs: Sequence[StudentRun], faulty: Sequence[Misconception], right: Algorithm
+    ) -> None:
         self._runs = runs
-        self._right = Search(algorithms["alphabeta"].function)
+        self._right = Search(right.function)
         self._due = [self._right.run(mine.tree) for mine in runs]
         self._faulty = {one.name: one for one in faulty}
         self._searches = {one.name: Search(one.function, negates=one.is_negamax) for one in faulty}

@@ -12,6 +12,7 @@ from abviz.classroom.check.finding import ENOUGH_LEAVES, Failure, Outcome
 from abviz.classroom.check.judge import Aspect, ReferenceRun, StudentRun
 from abviz.classroom.check.suspects import Agreement, Suspect
 from abviz.classroom.check.trials import count_small
+from abviz.classroom.convention import right_otherwise
 from abviz.diagnosis.comparison import Departure, compare
 from abviz.diagnosis.finding import ENTERING, Finding, find, step_of
 from abviz.diagnosis.recording import gap_in_words, line_in_words
@@ -164,6 +165,8 @@ class Words:
         failure = self.outcome.failure
         if failure is None:
             return self._agreement()
+        if self.outcome.is_right_otherwise:
+            return right_otherwise(self.outcome.settings.algorithm, self.say)
         tree = shorten(str(failure.trial.tree), SHOWN_TREE, placeholder=" …")
         facts = {"function": self.name, "tree": tree}
         if failure.what == "stopped":
@@ -291,6 +294,8 @@ class Words:
         yield self._first_wrong(facts)
         if facts.failure.what == "differs" and not facts.misuse:
             yield from self._differences(facts.failure)
+        if self.outcome.is_right_otherwise:
+            return
         yield self._size(facts.failure)
         yield self._believed()
 

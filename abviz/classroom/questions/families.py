@@ -19,6 +19,7 @@ OF_SEARCH: Mapping[str, tuple[str, ...] | None] = {
     MINIMAX: OF_MINIMAX,
     "negamax": ("values", "order", "lesson"),
     "expectiminimax": OF_MINIMAX,
+    "star1": ("values", "windows", "order", "cuts", "next", "why", "move", "lesson"),
     "maxn": OF_MINIMAX,
 }
 # The shape of a quiz's tree by default: 8 leaves with distinct scores from 1 to 20. Kinds of
@@ -41,6 +42,14 @@ MOVES_WITH_CHANCE = (
     "(chance(1/2*(1 24) 1/2*(2 3)) chance(1/4*(4 5) 3/4*(6 7)) chance(1/2*(8 9) 1/2*10))",
     "(chance(1/2*(1 24) 1/2*(2 3)) chance(3/4*(4 5) 1/4*(6 7)) (8 9))",
 )
+# Star1 cuts little off where there is little to compare.
+FOR_STAR1 = (
+    "(chance(1/2*(1 24) 1/2*(2 3)) chance(1/2*(4 5) 1/2*(6 7)) chance(1/4*(8 9) 3/4*(10 11)))",
+    "(chance(1/2*(1 24) 1/2*(2 3)) chance(1/4*(4 5) 1/2*(6 7) 1/4*(8 9)) chance(1/2*9 1/2*10))",
+    "min(chance(1/2*(1 24) 1/2*(2 3)) chance(3/4*(4 5) 1/4*(6 7)) chance(1/2*(8 9) 1/2*(10 11)))",
+)
+# Below a chance node a bound is no node's value: chance moves at one place only.
+WHY_WITH_CHANCE = "((chance(1/2*(1 32) 1/2*(2 3)) 4) (((5 6) (7 8)) ((9 10) (11 12))))"
 OF_PLAYERS = (
     "p1(p2(p3(<1 2 9> <3 4 5>) p3(<6 7 8> <1 2 3>)) p2(p3(<4 5 6> <7 8 9>) p3(<2 3 4> <5 6 7>)))",
     "p1(p2(<1 2 9> p3(<3 4 5> <6 7 8>)) p2(p3(<1 2 3> <4 5 6>) <7 8 9>) p2(<2 3 4> <5 6 7>))",
@@ -84,6 +93,8 @@ def usual_tree(ask: str, algorithm: str, source: Random) -> Tree:
         return Tree.complete(branching, depth, range(1, branching**depth + 1))
     if algorithms[algorithm].way == "several players":
         return Tree.parse(source.choice(OF_PLAYERS))
+    if algorithms[algorithm].bounded:
+        return Tree.parse(WHY_WITH_CHANCE if ask == "why" else source.choice(FOR_STAR1))
     if algorithms[algorithm].averages:
         return Tree.parse(source.choice(MOVES_WITH_CHANCE if ask == "move" else WITH_CHANCE))
     return Tree.parse(LARGER.get(ask, USUAL))

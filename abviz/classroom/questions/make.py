@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from itertools import islice
 from math import inf
@@ -28,6 +29,8 @@ from abviz.classroom.questions.moments import (
     decisions,
     guessed_share,
 )
+from abviz.classroom.questions.orders import ask_fewest, ask_reorder
+from abviz.classroom.questions.ranges import ask_range, tree_with_unknown
 from abviz.classroom.questions.whole_search import (
     ABOUT_MINIMAX,
     ask_best_case,
@@ -52,7 +55,11 @@ from abviz.trees.scores import checked_seed
 
 NEGAMAX = "negamax"
 # Answer patterns that are as wrong at a chance node.
-WITH_CHANCE_TOO = ("always-greatest", "always-least", "first-child-counts", "average-counts")
+WITH_CHANCE_TOO = (
+    *("always-greatest", "always-least", "first-child-counts", "average-counts"),
+    *("ends-exchanged", "last-child-is-cut", "cutting-child-is-cut", "stopping-node-is-cut"),
+    *("only-leaves-are-cut", "each-node-is-cut", "own-value-is-bound", "child-has-bound"),
+)
 # A lesson asks for the values of no more inner nodes than these.
 MOST_VALUES = 8
 MOST_TREES = 400
@@ -145,6 +152,7 @@ def _topics(trace: Trace, decision: Decision) -> set[str]:
     return {"first", *(["deep"] if cutoff.is_deep else []), *(["tie"] if is_tie else [])}
 
 
+_ANY_SCORE = re.compile(r"(?<![^\s,(\[])\?(?=[\s,)\]]|\Z)")
 Maker: TypeAlias = Callable[[Trace, tuple[Fault, ...], int], tuple[Question, ...]]
 
 # What can be asked, in the order in which it is taught.
@@ -156,7 +164,9 @@ KINDS: Mapping[str, Maker] = {
     "next": ask_next,
     "why": ask_why,
     "move": ask_moves,
-    "best-case": ask_best_case,
+    "best-case": lambda *about: ask_best_case(*about) or ask_fewest(*about),
+    "range": ask_range,
+    "reorder": ask_reorder,
     "lesson": ask_lesson,
 }
 
@@ -171,10 +181,13 @@ def questions_for(
 ) -> tuple[Question, ...]:
     """Return questions about what alpha-beta or minimax does on a tree, for `abviz.quiz`.
 
-    "values", "order", "cuts", "move" and "best-case" make one; "windows" one for every 8 nodes;
-    "next" 4 to 12, if the tree has so many; "why" one for each cutoff that skips something, if just
-    one node above has the number that makes it: fewer where bounds come from further up than the
-    parent. The same seed gives choices in the same order. A SearchError says why there are none.
+    "values", "order", "cuts", "move" and "best-case" make one; "range" up to two: for which scores
+    of one leaf a node is pruned, and the value is what it is; "reorder" up to two: how few leaves
+    are examined in the best order, and whether two can be pruned in one; "windows" one for every
+    8 nodes; "next" 4 to 12, if the tree has so many; "why" one for each cutoff that skips
+    something, if just one node above has the number that makes it: fewer where bounds come from
+    further up than the parent. The same seed gives choices in the same order. A SearchError says
+    why there are none.
 
     Examples
     --------
@@ -191,7 +204,7 @@ def questions_for(
     """
     check_search(algorithm, ask, tuple(KINDS))
     make, seed = KINDS[ask], checked_seed(seed)
-    trace = search(as_tree(tree), algorithm).in_language(
+    trace = search(tree_for(ask, tree), algorithm).in_language(
         ENGLISH if language is None else language_of(language)
     )
     if trace.tree.root.is_leaf:
@@ -202,10 +215,17 @@ def questions_for(
     if not questions:
         raise SearchError(
             "This tree has nothing to ask about “{ask}”. Take a larger one, in which something "
-            "is cut off; “best-case” needs a complete tree.",
+            "is cut off.",
             ask=ask,
         )
     return questions
+
+
+def tree_for(ask: str, tree: Tree | str) -> Tree:
+    """Return the tree that is asked about; x stands for a score that is asked for, ? for any."""
+    if ask == "best-case" and isinstance(tree, str):
+        tree = _ANY_SCORE.sub("0", tree)
+    return tree_with_unknown(tree) if ask == "range" else as_tree(tree)
 
 
 def faults_on(tree: Tree, algorithm: str = ALPHA_BETA) -> tuple[Fault, ...]:

@@ -4,8 +4,8 @@ A page marks with the same rules, and gives the same feedback, from `Question.as
 `Question.solved`:
 
 fields
-    The share of fields that are right. Numbers are compared as floats, and utilities number by
-    number.
+    The share of fields that are right. Numbers are compared as floats, utilities number by
+    number, and sets of scores by what belongs to them.
 sequence
     1 if it is the key; else the length of what both begin with alike, divided by the length
     of the longer one.
@@ -20,7 +20,8 @@ blanks between them:
 1. What is wrong: for fields ``fields``, and ``empty`` if some are; for a set ``found`` if some
    are missed, or ``nothing`` if none is marked, and ``extra`` if there are any; for a sequence
    ``more`` if the key goes on where the answer ends, ``no-more`` if the answer goes on, else
-   ``place``; for a node, a choice and a single field ``wrong``.
+   ``place``; for a node, a choice and a single field ``wrong``; for a set of scores, too, ``in``
+   or ``out``, with a score that belongs to the key alone, or to the answer alone.
 2. One of the question's ``reasons``, if it has one there: for fields, if one is wrong, of the
    first in their order that is not right; for a sequence of the first place that differs, as
    ``more:`` if the answer ends there and there is such a reason; for a set of the first node
@@ -51,25 +52,34 @@ from abviz.classroom.question import (
     feedback_texts,
     node_of,
 )
+from abviz.classroom.questions.score_sets import ScoreSet, differing_score, read_score_set
 from abviz.classroom.questions.worth import NOT_ENTERED
-from abviz.narration.language import Language
+from abviz.narration.language import Language, number
 from abviz.trees import Node, TreeError, format_score
 from abviz.trees.notation import typed_score
 from abviz.trees.scores import checked_score, printable, shortened, wrapped
 
 LONGEST_SHOWN = 20
 # What fields ask for, by the beginning of their slots.
-SYMBOLS = {"alpha": "α", "beta": "β", "value": "v", "utilities": "v", "returned": "v"}
-# Fields for what a node is worth: the name of the node alone will do.
-WORTH = ("value", "utilities", "returned")
+SYMBOLS = {
+    "alpha": "α",
+    "beta": "β",
+    "value": "v",
+    "utilities": "v",
+    "returned": "v",
+    "scores": "x",
+}
+# Fields for what a node is worth, or a leaf: the name of the node alone will do.
+WORTH = ("value", "utilities", "returned", "scores")
 # The slot of a number that belongs to no node.
 NUMBER = "number:0"
 _DASHES = frozenset("-–—−")
 _INFINITY = re.compile(r"([+−-]?)(?:oo|inf|infinity|∞)", re.IGNORECASE)
 _DECIMAL_COMMA = re.compile(r"([+−-]?\d*),(\d+)")
 _BRACKETED = re.compile(r"[(<\[](.*)[)>\]]", re.DOTALL)
-# What fields mean: a number, the utilities of several players, or a node that is never entered.
-Meaning: TypeAlias = float | tuple[float, ...] | None
+# What fields mean: a number, the utilities of several players, a set of scores, or a node that is
+# never entered.
+Meaning: TypeAlias = float | tuple[float, ...] | ScoreSet | None
 
 
 @lru_cache(maxsize=1024)
@@ -98,15 +108,31 @@ such as 3, −2, 0.5, 1/3 or -inf.
         return float(typed_score(f"{infinity[1]}inf" if infinity else plain))
     except TreeError:
         pass
-    shown = printable(plain if len(plain) <= LONGEST_SHOWN else f"{plain[:LONGEST_SHOWN]}…")
     raise AnswerError(
-        "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf.", text=shown
+        "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf.",
+        text=_shown(plain),
     )
+
+
+def _shown(text: str) -> str:
+    return printable(text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…")
 
 
 def read_bound(text: str) -> float | None:
     """Return the number for an end of a window; None for a node that is never entered."""
     return None if text.strip() in _DASHES else read_number(text)
+
+
+def read_scores(text: str) -> ScoreSet:
+    """Return the set of scores that an answer means; AnswerError if it means none."""
+    found = read_score_set(text, read_number)
+    if found is None:
+        raise AnswerError(
+            "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
+            "all or none.",
+            text=_shown(text.strip()),
+        )
+    return found
 
 
 @lru_cache(maxsize=1024)
@@ -127,6 +153,8 @@ def read_utilities(text: str) -> tuple[float, ...]:
 
 def read_field(slot: str, text: str) -> Meaning:
     """Return what a field means; values and numbers cannot be those of a node not entered."""
+    if slot.startswith("scores:"):
+        return read_scores(text)
     if slot.startswith("utilities:"):
         return read_utilities(text)
     return read_number(text) if slot.startswith(("value:", NUMBER)) else read_bound(text)
@@ -217,7 +245,7 @@ def _check_number(question: Question, slot: str, text: str) -> None:
     try:
         read_field(slot, text)
     except AnswerError as error:
-        if slot == NUMBER:
+        if slot.startswith((NUMBER, "scores:")):
             raise
         raise AnswerError(
             "{letter} of {name}: {problem}",
@@ -380,7 +408,8 @@ Looked: TypeAlias = tuple[Marking, list[str]]
 
 
 def _says(question: Question, kind: str, **facts: object) -> str:
-    return feedback_texts(question.trace.language)[kind].format(**facts)
+    known = feedback_texts(question.trace.language, of_scores=True)
+    return known[kind].format(**facts)
 
 
 def _look_at_fields(question: Question, given: Mapping[str, str]) -> Looked:
@@ -394,6 +423,7 @@ def _look_at_fields(question: Question, given: Mapping[str, str]) -> Looked:
     kind = "fields" if len(slots) > 1 else "wrong"
     said = [_says(question, kind, right=right, all=len(slots))]
     said += [_says(question, "empty", count=empty)] if empty else []
+    said += [_told(question, slot, given[slot]) for slot in given if slot.startswith("scores:")]
     first = next((slot for slot, verdict in slots.items() if verdict != "right"), None)
     return Marking(score=right / len(slots), slots=slots, first=first), said
 
@@ -402,6 +432,16 @@ def _verdict(slot: str, right: str, given: str) -> Verdict:
     if not given.strip():
         return "missing"
     return "right" if read_field(slot, given) == read_field(slot, right) else "wrong"
+
+
+def _told(question: Question, slot: str, given: str) -> str:
+    """Tell of one score for which a set of scores is not right."""
+    key = read_scores(cast("Mapping[str, str]", question.key)[slot])
+    x = differing_score(key, read_scores(given))
+    if x is None:
+        return ""
+    kind = "in" if any(x in part for part in key) else "out"
+    return _says(question, kind, x=number(int(x) if x.is_integer() else x))
 
 
 def _look_at_sequence(question: Question, given: tuple[int, ...]) -> Looked:
@@ -449,8 +489,8 @@ def key_in_words(question: Question) -> str:
     """Return the right answer of a question in words: nodes by name, or the text of a choice."""
     key = question.key
     if isinstance(key, Mapping):
-        if NUMBER in key:
-            return key[NUMBER]
+        if NUMBER in key or question.unknown is not None:
+            return ", ".join(key.values())
         texts: dict[int, list[str]] = {}
         for slot in question.slots:
             texts.setdefault(node_of(slot), []).append(key[str(slot)])

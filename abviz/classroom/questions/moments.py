@@ -14,9 +14,15 @@ from random import Random
 
 from abviz.classroom.question import Answer, Question
 from abviz.classroom.questions.explaining import Fault, Moment, Visits, visits_of, with_explained
-from abviz.classroom.questions.whole_search import bound_of, facts_of, skipping, why_not_cut
+from abviz.classroom.questions.whole_search import (
+    bound_of,
+    facts_of,
+    skipping,
+    why_not_cut,
+    with_bounds,
+)
 from abviz.narration.language import Language, label, number
-from abviz.replay.steps import Step, Update
+from abviz.replay.steps import AveragingStep, Step, Update
 from abviz.replay.trace import Trace
 from abviz.trees import Node
 
@@ -224,7 +230,8 @@ def _plausible(trace: Trace, decision: Decision) -> Iterator[Moment]:
     """
     step = trace.steps[decision.step]
     before = step.event.before if isinstance(step.event, Update) else ()
-    here = (step.value, step.arrived, step.alpha, step.beta, *before)
+    average = step.average or () if isinstance(step, AveragingStep) else ()
+    here = (step.value, step.arrived, step.alpha, step.beta, *before, *average)
     finite = (value for value in here if value is not None and abs(value) != inf)
     # The latest first.
     earlier = (trace.steps[place] for place in reversed(range(decision.step)))
@@ -252,6 +259,16 @@ def _text_of_next(trace: Trace, decision: Decision) -> str:
     """Return the question: it is always said that the search is fail-soft, as nothing else is."""
     language, frame = trace.language, trace.frame(decision.step - 1)
     alpha, beta = frame.window(decision.node) or (None, None)
+    if decision.node.is_chance:
+        text = language.gettext(
+            "{sentence} {node} has α = {alpha} and β = {beta}. What does the search do next? (It "
+            "is fail-soft.)",
+            sentence=trace.steps[decision.step - 1].sentence,
+            node=language.titled(decision.node),
+            alpha=number(alpha),
+            beta=number(beta),
+        )
+        return with_bounds(trace, text)
     return language.gettext(
         "{sentence} So far {node} has v = {value}, α = {alpha} and β = {beta}. What does the "
         "search do next? (It is fail-soft.)",
@@ -280,6 +297,19 @@ def _why_next(trace: Trace, decision: Decision) -> str:
 
 def _rule_of_next(step: Step) -> str:
     """Return what decides what happens next, and not what does."""
+    if step.node.is_chance:
+        return step.language.gettext(
+            "{node} goes on while a child is left and its average can still be above α = {alpha} "
+            "and below β = {beta}. Then it returns the average, or the end that is too low or too "
+            "high.",
+            **facts_of(step),
+        )
+    if isinstance(step, AveragingStep):
+        return step.language.gettext(
+            "Then {node} has v = {value}. It goes on while v {relation} {letter} = {bound} and a "
+            "child is left, and then returns its v.",
+            **{**facts_of(step), "relation": ">" if step.node.is_min else "<"},
+        )
     return step.language.gettext(
         "Then {node} has v = {value}, α = {alpha} and β = {beta}. It goes on while α is below β "
         "and a child is left, and then returns its v.",
@@ -304,7 +334,9 @@ def ask_every_why(trace: Trace, faults: tuple[Fault, ...]) -> list[Question]:
     return [
         _why_of(trace, faults, step, cutoff.bound_by)
         for step, cutoff in skipping(trace)
-        if cutoff.bound_by is not None and _holders(trace, step) == [cutoff.bound_by]
+        if not (step.node.is_chance or cutoff.through)
+        and cutoff.bound_by is not None
+        and _holders(trace, step) == [cutoff.bound_by]
     ]
 
 

@@ -9,8 +9,9 @@ from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Answer, Question, node_of
 from abviz.classroom.questions.explaining import Fault, Visits, backed_up, visits_of, with_explained
 from abviz.classroom.questions.worth import NOT_ENTERED, full_search, worth_in
+from abviz.engine.traits import bounds_of
 from abviz.narration.language import label, number
-from abviz.replay.steps import Cutoff, Step
+from abviz.replay.steps import AveragingStep, Cutoff, Step
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
 
@@ -110,17 +111,26 @@ def ask_windows_of(
         ask="windows",
         trace=trace,
         step=step,
-        text=language.ngettext(
-            "With which α and β is {names} entered?",
-            "With which α and β is each of these nodes entered: {names}? Where one is never "
-            "entered, write - for both.",
-            len(nodes),
-            names=language.joined([language.titled(node) for node in nodes]),
+        text=with_bounds(
+            trace,
+            language.ngettext(
+                "With which α and β is {names} entered?",
+                "With which α and β is each of these nodes entered: {names}? Where one is never "
+                "entered, write - for both.",
+                len(nodes),
+                names=language.joined([language.titled(node) for node in nodes]),
+            ),
         ),
         form="fields",
         slots=tuple(key),
         key=key,
         why=language.gettext(
+            "The root starts with −∞ and +∞. Below a chance node the window ends where its "
+            "average would reach the window of the chance node, and where all scores end; every "
+            "other node is entered with the α and β that its parent has at that moment."
+        )
+        if trace.tree.has_chance
+        else language.gettext(
             "The root starts with −∞ and +∞; every other node is entered with the α and β that "
             "its parent has at that moment."
         ),
@@ -150,6 +160,8 @@ def _why_this_end(trace: Trace, slot: str) -> str:
             "{node} is never entered: a cutoff at a node above it comes first.", **facts
         )
     facts["parent"] = say.titled(parent)
+    if parent.is_chance:
+        return _why_below_chance(trace, facts, is_alpha=slot.startswith("alpha"))
     if node is parent.children[0]:
         return say.gettext(
             "{node} is the first child of {parent}: it is entered with the same α and β.", **facts
@@ -173,6 +185,36 @@ def _why_this_end(trace: Trace, slot: str) -> str:
     )
 
 
+def _why_below_chance(trace: Trace, facts: dict[str, str], *, is_alpha: bool) -> str:
+    low, high = map(number, bounds_of(trace.tree))
+    if is_alpha:
+        return trace.language.gettext(
+            "{parent} is a chance node: α of {node} is the value with which the average would be "
+            "α of {parent} if each later child had {high}, and at least {low}.",
+            low=low,
+            high=high,
+            **facts,
+        )
+    return trace.language.gettext(
+        "{parent} is a chance node: β of {node} is the value with which the average would be "
+        "β of {parent} if each later child had {low}, and at most {high}.",
+        low=low,
+        high=high,
+        **facts,
+    )
+
+
+def with_bounds(trace: Trace, text: str) -> str:
+    """Return the text of a question, and what the search knows of all scores, if that counts."""
+    if not trace.algorithm.bounded:
+        return text
+    low, high = map(number, bounds_of(trace.tree))
+    known = trace.language.gettext(
+        "The search knows that all scores lie between {low} and {high}.", low=low, high=high
+    )
+    return f"{text} {known}"
+
+
 def ask_order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
     """Ask for the leaves in the order in which they are examined, in one question."""
     tree, language = trace.tree, trace.language
@@ -189,9 +231,12 @@ def ask_order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
         ask="order",
         trace=trace,
         step=0,
-        text=language.gettext(
-            "Which leaves does {algorithm} examine? Take them in the order of the search.",
-            algorithm=language.title(trace.algorithm),
+        text=with_bounds(
+            trace,
+            language.gettext(
+                "Which leaves does {algorithm} examine? Take them in the order of the search.",
+                algorithm=language.title(trace.algorithm),
+            ),
         )
         if has_windows
         else language.gettext(
@@ -259,9 +304,13 @@ def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
         ask="cuts",
         trace=trace,
         step=0,
-        text=language.gettext(
-            "Which edges does alpha-beta cut? Mark each child that a cutoff skips, but nothing "
-            "below it."
+        text=with_bounds(
+            trace,
+            language.gettext(
+                "Which edges does {algorithm} cut? Mark each child that a cutoff skips, but "
+                "nothing below it.",
+                algorithm=language.title(trace.algorithm),
+            ),
         ),
         form="set",
         slots=tuple(node.index for node in tree.nodes[1:]),
@@ -269,10 +318,15 @@ def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
         why=_why_these_cuts(trace, [step for step, _ in cuts]),
         reasons={
             "missed": language.gettext(
+                "Children are skipped where a MIN node has v ≤ α, a MAX node v ≥ β, or the "
+                "average of a chance node can only be ≤ α or only ≥ β."
+            )
+            if tree.has_chance
+            else language.gettext(
                 "Children are skipped where a MIN node has v ≤ α, or a MAX node v ≥ β."
             ),
             **{
-                str(node.index): _why_not_skipped(trace, node)
+                str(node.index): why_not_skipped(trace, node)
                 for node in tree.nodes[1:]
                 if node.index not in skipped
             },
@@ -291,10 +345,21 @@ def _why_these_cuts(trace: Trace, steps: list[Step]) -> str:
     return " ".join([*said, more] if rest else said)
 
 
-def _why_not_skipped(trace: Trace, node: Node) -> str:
+def why_not_skipped(trace: Trace, node: Node) -> str:
+    """Return why no cutoff skips a node, in one sentence."""
     language, parent, before = trace.language, node.parent, step_before(trace, node)
     if parent is None or before is None:
         return language.gettext("{name} lies below an edge that is cut already.", name=label(node))
+    if trace.algorithm.bounded:
+        if node is parent.children[0]:
+            return language.gettext(
+                "{name} is searched: only a value that has come back ends the search of {parent}.",
+                name=label(node),
+                parent=language.titled(parent),
+            )
+        return why_not_cut(
+            next(one for one in reversed(trace.steps[: before + 1]) if one.node is parent)
+        )
     alpha, beta = trace.frame(before).window(parent) or (None, None)
     return language.gettext(
         "{name} is searched: when its turn comes, {parent} has α = {alpha} and β = {beta}, and α "
@@ -309,6 +374,8 @@ def _why_not_skipped(trace: Trace, node: Node) -> str:
 def why_cut(step: Step) -> str:
     """Return the reason of a cutoff, in one sentence."""
     assert step.cutoff is not None
+    if step.node.is_chance:
+        return step.sentence
     return step.language.gettext(
         "{node} has v = {value} {relation} {letter} = {bound} and skips {children}.",
         children=step.language.listed(step.cutoff.skipped),
@@ -318,6 +385,17 @@ def why_cut(step: Step) -> str:
 
 def why_not_cut(step: Step) -> str:
     """Return why a search goes on at the node of a step, in one sentence."""
+    if step.node.is_chance:
+        return step.language.gettext(
+            "The average of {node} can still be above α = {alpha} and below β = {beta}, so the "
+            "next child is searched.",
+            **facts_of(step),
+        )
+    if isinstance(step, AveragingStep):
+        return step.language.gettext(
+            "{node} has v = {value} {relation} {letter} = {bound}, so the next child is searched.",
+            **{**facts_of(step), "relation": ">" if step.node.is_min else "<"},
+        )
     return step.language.gettext(
         "{node} has α = {alpha} and β = {beta}: α is below β, so the next child is searched.",
         **facts_of(step),

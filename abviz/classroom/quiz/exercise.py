@@ -12,11 +12,13 @@ from hashlib import sha256
 from typing import Any
 
 from abviz.classroom.question import Question
+from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import WORTH, solution_of
 from abviz.classroom.quiz.session import QuizSession
 from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import EDGE_STATUSES, Style
 from abviz.drawing.view import ahead_of
+from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.stage.payload import make_payload
@@ -69,7 +71,10 @@ def _blank(looks: list[list[Any]], question: Question) -> None:
     places = {**dict.fromkeys(WORTH, VALUE), "alpha": ALPHA, "beta": BETA}
     for slot in question.slots if question.form == "fields" else ():
         kind, _, index = str(slot).partition(":")
-        looks[int(index)][places[kind]] = ""
+        if kind in places:
+            looks[int(index)][places[kind]] = ""
+    for leaf, shown in question.covered.items():
+        looks[leaf][VALUE] = shown
 
 
 def sheet(questions: Sequence[Question], *, style: Style, hide_future: bool) -> dict[str, Any]:
@@ -136,8 +141,11 @@ class SessionExercise:
         return {"key": f"abviz-quiz-{sha256(asked).hexdigest()[:KEY_LENGTH]}", **data}
 
 
-def quiz_title(ask: str, language: Language) -> str:
+def quiz_title(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> str:
     """Return the title of a quiz."""
+    if ask == "lesson" and algorithm != ALPHA_BETA:
+        title = language.title(algorithms[algorithm])
+        return language.gettext("Quiz: a search with {algorithm}", algorithm=title)
     return {
         "values": language.gettext("Quiz: what each node is worth"),
         "windows": language.gettext("Quiz: α and β"),
@@ -147,6 +155,8 @@ def quiz_title(ask: str, language: Language) -> str:
         "why": language.gettext("Quiz: what makes a cutoff"),
         "move": language.gettext("Quiz: the best moves"),
         "best-case": language.gettext("Quiz: the fewest leaves"),
+        "reorder": language.gettext("Quiz: other orders"),
+        "range": language.gettext("Quiz: for which scores"),
         "lesson": language.gettext("Quiz: a search with alpha-beta"),
     }[ask]
 
@@ -216,6 +226,14 @@ def quiz_texts(language: Language) -> dict[str, str]:
         "quiz-place": language.gettext("{letter} of {name}: {problem}"),
         "quiz-no-score": language.gettext(
             "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
+        ),
+        "quiz-no-scores": language.gettext(
+            "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
+            "all or none."
+        ),
+        "quiz-number": language.gettext("Your answer"),
+        "quiz-hint-scores": language.gettext(
+            "For example: x ≥ 4 (or x >= 4), 2 < x ≤ 7, x < 2 or x > 7, all or none."
         ),
         "quiz-nothing": language.gettext("There is no answer yet."),
         "quiz-tree-nodes": language.gettext(

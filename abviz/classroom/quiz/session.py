@@ -13,14 +13,14 @@ from typing import Any, Literal, TypeAlias, get_args
 from abviz.classroom.handed_in import record_of
 from abviz.classroom.question import Answer, AnswerError, Question, answer_as_json
 from abviz.classroom.questions.families import ALPHA_BETA
-from abviz.classroom.questions.make import questions_of_round
+from abviz.classroom.questions.make import questions_of_round, tree_for
 from abviz.classroom.questions.marking import Marking, mark, read_answer, solution_of
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
-from abviz.trees import Tree, as_tree
+from abviz.trees import Tree
 from abviz.trees.scores import checked_seed, nearest, shortened
 
 When: TypeAlias = Literal["at once", "at the end"]
@@ -142,7 +142,7 @@ class QuizSession:
         self.seed = checked_seed(seed)
         self.language = ENGLISH if language is None else language_of(language)
         self.when = feedback
-        self.own_tree = None if tree is None else as_tree(tree)
+        self.own_tree = None if tree is None else tree_for(ask, tree)
         if self.own_tree is not None:
             # Of a larger tree all questions would be made, and then none could be shown.
             check_drawable(self.own_tree)

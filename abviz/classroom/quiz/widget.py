@@ -233,7 +233,7 @@ class Quiz(Stage):
 
     def _view(self, problem: str = "") -> dict[str, Any]:
         view = self.session.view()
-        title = quiz_title(self.session.ask, self.session.language)
+        title = quiz_title(self.session.ask, self.session.language, self.session.algorithm)
         return {**view, "film": self.payload_id, "title": title, "problem": problem}
 
     @property
@@ -243,7 +243,7 @@ class Quiz(Stage):
         exercise = SessionExercise(
             session=session, hide_future=self._hides_ahead, language=session.language
         )
-        heading = quiz_title(session.ask, session.language)
+        heading = quiz_title(session.ask, session.language, session.algorithm)
         return Scene(session.trace, 0, self.style, None, heading=heading, exercise=exercise)
 
     def _static_picture(self) -> bytes:
@@ -286,14 +286,18 @@ def quiz(
     ask : str
         The kind of question: "values" (of inner nodes), "windows" (α and β with which nodes are
         entered, if they are), "order" (in which leaves are examined), "cuts" (which edges are
-        cut), "next" (what happens next), "why" (which node's value makes a cutoff), "move" (which
-        moves of the root are best), "best-case" (how few leaves are examined in a complete tree
-        with the best order), or "lesson", a mixture at the telling steps.
+        cut), "range" (for which scores x of a leaf another node is pruned; in the text of a tree x
+        can stand for that score), "reorder" (how few leaves are examined in the best order of the
+        children, and whether two can be pruned in one), "next" (what happens next), "why" (which
+        node's value makes a cutoff), "move" (which moves of the root are best), "best-case" (how
+        few leaves are examined in a tree of this shape at best), or "lesson", a mixture at
+        the telling steps.
     algorithm : str, keyword-only
         The search that is asked about: "alphabeta"; "minimax", "expectiminimax" (with chance
         nodes) or "maxn" (several players) for "values", "order", "move" and "lesson": nothing is
-        cut off then, and no α or β is seen; or "negamax" for "values" (what it returns, for the
-        player who moves), "order" and "lesson".
+        cut off then, and no α or β is seen; "star1", with chance nodes, for all but
+        "best-case"; or "negamax" for "values" (what it returns, for the player who moves),
+        "order" and "lesson".
     seed : int, keyword-only
         The same seed gives the same trees, and choices in the same order.
     language : str or Language, keyword-only

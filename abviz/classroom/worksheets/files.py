@@ -153,7 +153,7 @@ def _blank(
         above=lettered([text for text, _ in groupby(map(task_text, exercise.questions))]),
         below=[line for question in exercise.questions for line in answer_lines(question)],
         picture=paper.svg(solved=False).decode(),
-        notation=str(exercise.tree),
+        notation=exercise.questions[0].notation,
         across=across,
     )
 
@@ -178,7 +178,7 @@ def _solved(
         above=[],
         below=lettered(answers),
         picture=paper.svg(solved=True).decode(),
-        notation=str(exercise.tree),
+        notation=exercise.questions[0].notation,
         across=paper.layout.width > UPRIGHT.width,
     )
 

@@ -9,19 +9,26 @@ from __future__ import annotations
 import html
 import re
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cached_property
 from hashlib import sha256
 from io import BytesIO
 from itertools import product
-from math import inf, isinf
+from math import inf, isfinite, isinf
 from string import ascii_lowercase
 from typing import NamedTuple, cast
 
 from PIL import Image
 
 from abviz.classroom.question import Answer, AnswerError, Question
-from abviz.classroom.questions.marking import SYMBOLS, none_of, read_bound, read_field
+from abviz.classroom.questions.marking import (
+    NUMBER,
+    SYMBOLS,
+    none_of,
+    read_bound,
+    read_field,
+    read_scores,
+)
 from abviz.classroom.worksheets.paper_layout import layout_for
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import Sheet
@@ -50,6 +57,8 @@ def writings(question: Question, answer: Answer) -> tuple[str, ...]:
     if question.form == "choice":
         return (LETTERS[cast("int", answer)],)
     if isinstance(answer, Mapping):
+        if question.unknown is not None:
+            return _set_writings(*answer.values())
         texts = [answer[slot] for slot in map(str, question.slots)]
         kinds = [[number_text(text, plus, minus) for text in texts] for plus, minus in SIGNS]
     else:
@@ -57,6 +66,19 @@ def writings(question: Question, answer: Answer) -> tuple[str, ...]:
         kinds = [names or [none_of(question.trace.language)]]
     joined = (separator.join(kind) for kind, separator in product(kinds, SEPARATORS))
     return tuple(dict.fromkeys(joined))
+
+
+def _set_writings(text: str) -> tuple[str, ...]:
+    """Return usual ways to write a set of scores; there are more than a program can list."""
+    plain = text.replace("≤", "<=").replace("≥", ">=").replace("−", "-")
+    ends = [
+        f"{'[' if has_low and isfinite(low) else '('}{number_text(str(low))}, "
+        f"{number_text(str(high))}{']' if has_high and isfinite(high) else ')'}"
+        for low, high, has_low, has_high in read_scores(text)
+    ]
+    forms = [plain, plain.removeprefix("x "), text, " or ".join(ends), " u ".join(ends)]
+    ways = (way for form in forms for way in (form, form.replace(" ", "")))
+    return tuple(dict.fromkeys(filter(None, ways)))
 
 
 def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
@@ -73,6 +95,8 @@ def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
 
 def field_label(question: Question, slot: str) -> str:
     """Return what a field asks for."""
+    if slot == NUMBER:
+        return question.trace.language.gettext("Your answer")
     return question.trace.language.gettext(
         "{letter} of {name}", letter=SYMBOLS[slot.partition(":")[0]], name=question.name(slot)
     )
@@ -81,6 +105,8 @@ def field_label(question: Question, slot: str) -> str:
 def how_to_write(question: Question) -> str:
     """Return how to write an answer as text."""
     language = question.trace.language
+    if question.unknown is not None:
+        return language.gettext("Write a set of scores, such as x >= 4, 2 < x <= 7, all or none.")
     if question.form == "fields":
         asked = language.gettext(
             "Write in this order, with commas between them: {fields}.",
@@ -100,7 +126,7 @@ def how_to_write(question: Question) -> str:
 
 def how_to_write_infinity(question: Question) -> str:
     """Return how to write infinity if it can be a right answer, without telling where it is one."""
-    asks_windows = any(not str(slot).startswith("value:") for slot in question.slots)
+    asks_windows = any(str(slot).startswith(("alpha:", "beta:")) for slot in question.slots)
     scores = (leaf.value for leaf in question.trace.tree.leaves)
     if asks_windows or any(isinf(score) for score in scores):
         return question.trace.language.gettext("Infinity is inf.")
@@ -115,7 +141,7 @@ def read_typed(question: Question, text: str) -> Answer:
     """
     words = [word for word in re.split(r"[\s,;]+", text) if word]
     if question.form == "fields":
-        return _typed_fields(question, words)
+        return _typed_fields(question, words if question.unknown is None else [text])
     if question.form == "choice":
         known = {letter: place for place, letter in enumerate(LETTERS[: len(question.choices)])}
     else:
@@ -184,17 +210,19 @@ def fields_of(question: Question) -> tuple[Field, ...]:
     """Return the fields of a question."""
     fields = []
     for slot, right in cast("Mapping[str, str]", question.key).items():
-        wrong: dict[float | None, Mistake] = {}
+        wrong: dict[Hashable, Mistake] = {}
         for explained in question.explained:
             text = cast("Mapping[str, str]", explained.answer)[slot]
-            wrong.setdefault(read_bound(text), Mistake(_numbers(text), explained.sentence))
-        wrong.pop(read_bound(right), None)
+            wrong.setdefault(read_field(slot, text), Mistake(_ways(slot, text), explained.sentence))
+        wrong.pop(read_field(slot, right), None)
         mistakes = tuple(wrong.values())
-        fields.append(Field(field_label(question, slot), _numbers(right), mistakes))
+        fields.append(Field(field_label(question, slot), _ways(slot, right), mistakes))
     return tuple(fields)
 
 
-def _numbers(text: str) -> tuple[str, ...]:
+def _ways(slot: str, text: str) -> tuple[str, ...]:
+    if slot.startswith("scores:"):
+        return _set_writings(text)
     return tuple(dict.fromkeys(number_text(text, plus, minus) for plus, minus in SIGNS))
 
 
@@ -278,7 +306,7 @@ class QuestionPicture:
 
     def __init__(self, question: Question) -> None:
         self._question = question
-        notation = str(question.trace.tree)
+        notation = question.notation
         shown = f"{question.ask} {question.step} {notation}"
         self.name = f"tree-{sha256(shown.encode()).hexdigest()[:KEY_LENGTH]}.png"
         layout = layout_for(question.trace.tree, [question.ask])

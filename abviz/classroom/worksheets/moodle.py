@@ -139,9 +139,11 @@ def _short_answer(item: Item) -> Element:
 def _cloze(item: Item) -> Element:
     fields = fields_of(item.question)
     # All of one kind: else the kind would tell which ones are infinite.
-    hint = how_to_write_infinity(item.question)
+    is_numerical = not (hint := how_to_write_infinity(item.question))
+    if item.question.unknown is not None:
+        hint, is_numerical = how_to_write(item.question), False
     rows = (
-        f"<tr><td>{_plain(field.label)}</td><td>{_gap(field, is_numerical=not hint)}</td></tr>"
+        f"<tr><td>{_plain(field.label)}</td><td>{_gap(field, is_numerical=is_numerical)}</td></tr>"
         for field in fields
     )
     return _headed(

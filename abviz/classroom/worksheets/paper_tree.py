@@ -31,6 +31,8 @@ from abviz.trees import Node
 
 NODE_LINE, BOX_LINE = 1.4, 0.9
 PIXELS_PER_INCH = 192.0
+# Whose answers are seen in a picture of the whole search.
+OF_SEARCHES = ("windows", "order", "cuts")
 # Letters lie over boxes, and both over the tree.
 BOXES, LETTERS = 2, 3
 
@@ -92,7 +94,7 @@ class PaperTree:
             for node, state in zip(self.tree, states, strict=True)
             for look in [appearance_of(node, state if solved else _unexplained(state))]
         ]
-        if solved and not first.step and any(one.ask != "values" for one in self.questions):
+        if solved and not first.step and any(one.ask in OF_SEARCHES for one in self.questions):
             found = _searched(first, found)
         if first.ask == "why" and not solved:
             # What is asked for must not be written beside the nodes above.
@@ -103,6 +105,8 @@ class PaperTree:
         for question in self.questions if solved else ():
             if isinstance(question.key, Mapping):
                 _fill_in(question.key, found)
+        for leaf, shown in first.covered.items():
+            found[leaf] = found[leaf]._replace(value=shown)
         return found
 
     def _drawing(self, *, solved: bool) -> Drawing:
@@ -201,6 +205,6 @@ def _fill_in(key: Mapping[str, str], seen: list[NodeAppearance]) -> None:
     """Write right answers into their fields; the boxes of a node never entered stay empty."""
     for slot, text in key.items():
         kind, _, index = slot.partition(":")
-        if text != NOT_ENTERED:
+        if text != NOT_ENTERED and kind in NodeAppearance._fields:
             look = seen[int(index)]
             seen[int(index)] = NodeAppearance(**{**look._asdict(), kind: text})

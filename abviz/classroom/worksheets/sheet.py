@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from abviz.classroom.question import Question
+from abviz.classroom.questions.marking import NUMBER
 from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number
 from abviz.narration.language import Language
 from abviz.trees import Tree
@@ -127,6 +128,10 @@ def answer_lines(question: Question) -> list[str]:
         return [f"□  {choice}" for choice in question.choices]
     if question.form == "node":
         return [question.trace.language.gettext("Node: {blank}", blank="_" * 14)]
+    if NUMBER in question.slots:
+        return [question.trace.language.gettext("Number: {blank}", blank="_" * 14)]
+    if question.unknown is not None:
+        return [question.trace.language.gettext("All these x: {blank}", blank="_" * 36)]
     return []
 
 

@@ -18,11 +18,13 @@ from abviz.errors import AbvizError
 from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.scores import checked_whole, nearest, shortened
 
-ASKS = ("values", "windows", "order", "cuts", "next", "why")
+ASKS = ("values", "windows", "order", "cuts", "next", "why", "range", "reorder", "best-case")
 # Where the right answers are in a file.
 KEYS = ("after", "only", "none")
 # Asked at a step, with a picture of it: that shows what came before.
 AT_STEPS = ("next", "why")
+# Their pictures show less of the tree, or more of the search, than other questions can bear.
+ALONE = (*AT_STEPS, "range", "best-case")
 MOST_LEAVES = 64
 MOST_PLIES = 10
 MOST_CHILDREN = 8
@@ -139,9 +141,11 @@ def task(
     Parameters
     ----------
     ask : str or iterable of str
-        The kind of question: "values", "windows", "order", "cuts", "next" or "why". Several, or a
-        text such as "values+cuts", are asked of the same tree; "next" and "why" are tasks of
-        their own. A text may hold constraints, too:
+        The kind of question: "values", "windows", "order", "cuts", "next", "why", "range"
+        (for which scores of a leaf another node is pruned), "reorder" (how few leaves are examined
+        in the best order of the children) or "best-case" (how few whatever the scores). Several, or
+        a text such as "values+cuts", are asked of the same tree; "next", "why", "range" and
+        "best-case" are tasks of their own. A text may hold constraints, too:
         ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
     leaves : int, tuple or str, keyword-only
         How many leaves there are, from 2 to 64.
@@ -252,11 +256,13 @@ def _checked(constraints: Mapping[str, object]) -> Task:
 
 
 def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
-    if len(task.ask) > 1 and (at_steps := [ask for ask in task.ask if ask in AT_STEPS]):
-        raise WorksheetError(
-            f'The picture of "{at_steps[0]}" shows a step, and so answers to other questions '
-            "about the same tree: make it a task of its own."
+    if len(task.ask) > 1 and (alone := [ask for ask in task.ask if ask in ALONE]):
+        shows = (
+            "shows a step, and so answers to other questions about the same tree"
+            if alone[0] in AT_STEPS
+            else "hides scores that other questions about the same tree need"
         )
+        raise WorksheetError(f'The picture of "{alone[0]}" {shows}: make it a task of its own.')
     of_shape = [name for name in ("leaves", "branching", "depth", "root") if name in given]
     if task.shape is not None and of_shape:
         _refuse(task, "shape", of_shape[0], "a shape says all of it")

@@ -108,9 +108,6 @@ export class Picture {
     this.svg.style.width = isClose ? `${this.size.width * closeness}px` : "";
     this.svg.style.maxWidth = this.svg.style.maxHeight = isClose ? "none" : "";
     this.room.classList.toggle("abviz-close", isClose);
-    // Texts that nobody can read would only blur the tree, and slow it down.
-    const { scale } = this;
-    this.room.classList.toggle("abviz-tiny", scale > 0 && scale < TINY);
     if (this.film.at >= 0) this.follow();
   }
 
@@ -168,6 +165,8 @@ export class Picture {
   enlarge(pixels, use) {
     const { film, scale, svg } = this;
     if (!(scale > 0)) return;
+    // Texts that nobody can read would only blur the tree, and slow it down.
+    this.room.classList.toggle("abviz-tiny", scale < TINY);
     this.legible = pixels / scale;
     if (svg.querySelector(".letters")) return;
     this.drawn ??= drawnNodes(film, this.parts);

@@ -27,6 +27,10 @@ export class Presentation {
     this.place = make("div");
     this.heading = make("p", { class: "abviz-heading" });
     this.root.prepend(this.heading);
+    /** Those that are presented together, as they stand in the page: this one, and one it is compared with. @type {Presentation[]} */
+    this.pair = [this];
+    // In a notebook each stage has modules of its own: the other one finds it by the page.
+    Object.assign(this.root, { presentation: this });
   }
 
   toggle() {
@@ -35,24 +39,34 @@ export class Presentation {
   }
 
   enter(screen = new Screen()) {
-    const { place, root, stage } = this;
     if (this.isOn) return;
+    const roots = [...this.root.closest(".abviz-pair")?.querySelectorAll(".abviz") ?? [this.root]];
+    const pair = roots.map((root) => /** @type {Element & { presentation: Presentation }} */ (root).presentation);
+    for (const one of pair) one.stepIn(screen, pair);
+    screen.shown = this;
+    if (!screen.dialog.open) screen.open(this.place);
+    this.refocus(this.stage.tree);
+    for (const { stage } of pair) stage.showPresentation(false);
+  }
+
+  /** @param {Screen} screen @param {Presentation[]} pair */
+  stepIn(screen, pair) {
+    const { place, root, stage } = this;
     this.isOn = true;
     this.screen = screen;
+    this.pair = pair;
+    if (pair.length > 1) this.heading.textContent = stage.film.payload.title;
     this.focused = document.activeElement;
     place.style.height = `${root.offsetHeight}px`;
     root.replaceWith(place);
     screen.show(stage);
-    if (!screen.dialog.open) screen.open(place);
     root.classList.add("abviz-presenting");
     // Whatever is clicked at, keys are pressed in the stage.
     root.setAttribute("tabindex", "-1");
     root.setAttribute("data-lm-suppress-shortcuts", "true");
-    this.refocus(stage.tree);
     // It has a close-up of its own, and what was chosen before comes back after it.
     this.wasClose = stage.picture.isClose;
     stage.picture.isSized = false;
-    stage.showPresentation(false);
   }
 
   leave() {
@@ -60,11 +74,11 @@ export class Presentation {
     if (!this.isOn) return;
     const inside = root.contains(document.activeElement) ? document.activeElement : null;
     this.screen?.close();
-    this.stepOut();
+    for (const one of this.pair) one.stepOut();
     // Who has come from another stage is shown where this one stands.
     if (hasFollowed) (root.closest("section") ?? root).scrollIntoView();
     this.refocus(/** @type {HTMLElement | null} */ (hasFollowed || this.focused === document.body ? inside : this.focused));
-    this.stage.showPresentation(this.wasClose);
+    for (const { stage, wasClose } of this.pair) stage.showPresentation(wasClose);
   }
 
   /** Let another stage have the screen, with the same panels and texts of the same size. @param {Presentation} next */

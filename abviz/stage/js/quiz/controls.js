@@ -4,7 +4,7 @@
 
 import { button, icon, make, retitle, wideButton } from "../dom.js";
 import { isJupyters } from "../keys.js";
-import { SIGNS } from "./model.js";
+import { SIGNS, isOfNode, isOfScores } from "./model.js";
 
 // How large what is said is, as a part of what it should be.
 const PARTS = [1, 0.9, 0.8, 0.7];
@@ -48,7 +48,8 @@ export class Controls {
     this.choices.replaceChildren(...question.choices.map((text, number) => this.newChoice(text, number)));
     this.rows.replaceChildren(...fields ? [fields.rows] : []);
     // What is in brackets is about keys: it is not shown where there are none.
-    const parts = this.quiz.words.say(`quiz-hint-${question.ask === "cuts" ? "cuts" : question.form}`).split(/[[\]]/);
+    const kind = question.ask === "cuts" ? "cuts" : question.form;
+    const parts = this.quiz.words.say(`quiz-hint-${isOfScores(question.slots[0]) ? "scores" : kind}`).split(/[[\]]/);
     this.hint.replaceChildren(...parts.map((text, place) => make("span", { class: place % 2 ? "abviz-keys" : "", text })));
     this.review.hidden = !review.length;
     this.review.replaceChildren(...review.map(({ right, text }) => make("li", {}, make("b", { text: right ? "✓ " : "✗ " }), text)));
@@ -68,7 +69,7 @@ export class Controls {
     const { state, question, feedback, solution, can } = view;
     const isAsking = state === "asking";
     const isClosed = !isAsking && !isToMend(view);
-    const hasFields = isAsking && question.form === "fields";
+    const hasFields = isAsking && asksNumbers(question);
     for (const button of [this.answer, this.undo, this.hint]) button.hidden = !isAsking;
     for (const button of [this.least, this.greatest]) button.hidden = !hasFields;
     this.never.hidden = !hasFields || !question.slots.some((slot) => /^(alpha|beta|returned):/.test(String(slot)));
@@ -159,6 +160,11 @@ export class Controls {
 /** @param {Quiz} quiz @param {Deed} kind what is wished by a press */
 function wishButton(quiz, kind) {
   return wideButton(quiz.words.say(`quiz-${kind}`), quiz.words.say(`quiz-${kind}-title`), () => quiz.wish({ kind }), kind === "anew" ? "abviz-quiz-anew" : "");
+}
+
+/** Whether numbers at nodes are asked for. @param {QuizView["question"]} question */
+function asksNumbers({ form, slots }) {
+  return form === "fields" && isOfNode(slots[0]);
 }
 
 /** Whether a wrong answer stands there that can be given once more. @param {QuizView} view */

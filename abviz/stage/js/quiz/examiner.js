@@ -7,7 +7,7 @@
 
 import { filled } from "../film.js";
 import { mark, readField } from "./marking.js";
-import { LETTERS } from "./model.js";
+import { LETTERS, isOfNode, isOfScores } from "./model.js";
 
 /** @typedef {{ asked: Asked, solved: Solved, film: number, still: Partial<Payload>, model: [film: number, step: number] }} Task */
 /** @typedef {{ number: number, tree: string, algorithm: string, picture: string, films: Payload[], tasks: Task[] }} Round */
@@ -159,7 +159,8 @@ export class Examiner {
       if (!text.trim() || !Number.isNaN(readField(slot, text))) continue;
       const letter = LETTERS[slot.split(":")[0]];
       const { said } = this.sheets;
-      const problem = filled(said["quiz-no-score"], { text: text.trim() });
+      const problem = filled(said[isOfScores(slot) ? "quiz-no-scores" : "quiz-no-score"], { text: text.trim() });
+      if (!isOfNode(slot)) return problem;
       return filled(said["quiz-place"], { letter, name: names[slots.indexOf(slot)], problem });
     }
     return "";

@@ -5,7 +5,7 @@
 import { make } from "../dom.js";
 import { isJupyters } from "../keys.js";
 import { between } from "../sizes.js";
-import { LETTERS, SIGNS, isWide, longestIn } from "./model.js";
+import { LETTERS, SIGNS, isOfNode, isOfScores, isWide, longestIn } from "./model.js";
 
 // In letters: how wide a field with its letter is, one for several players, and how high.
 const [WIDTH, WIDE, HEIGHT] = [4.8, 8.8, 1.9];
@@ -42,14 +42,14 @@ export class Fields {
     const [kind, place] = slot.split(":");
     const node = Number(place);
     const { name, role } = this.film.nodes[node];
-    const letter = LETTERS[kind];
+    const letter = LETTERS[kind] ?? "";
     // A phone's keypad of numbers has no minus; for infinities there are buttons.
-    const isPlain = !slot.startsWith("returned:") && !this.film.nodes.some((one) => one.role === "chance") && this.film.looks.every(([, , value], index) => this.film.nodes[index].role !== "leaf" || PLAIN.test(value));
+    const isPlain = isOfNode(slot) && !slot.startsWith("returned:") && !this.film.nodes.some((one) => one.role === "chance") && this.film.looks.every(([, , value], index) => this.film.nodes[index].role !== "leaf" || PLAIN.test(value));
     const input = make("input", {
-      type: "text", class: "abviz-quiz-input", inputmode: isPlain ? "decimal" : "text", maxlength: longestIn(slot), autocomplete: "off", autocapitalize: "off", spellcheck: "false",
-      "aria-label": words.say("quiz-field", { letter, name, role: words.role(role) }),
+      type: "text", class: `abviz-quiz-input${isOfScores(slot) ? " abviz-quiz-scores" : ""}`, inputmode: isPlain ? "decimal" : "text", maxlength: longestIn(slot), autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+      "aria-label": letter ? words.say("quiz-field", { letter, name, role: words.role(role) }) : words.say("quiz-number"),
       oninput: () => quiz.write(slot, input.value),
-      onfocus: () => { this.last = input; stage.picture.mark(node); },
+      onfocus: () => { this.last = input; if (letter) stage.picture.mark(node); },
       onkeydown: (event) => { if (event.key === "Enter" && !isJupyters(event)) { event.preventDefault(); quiz.answer(); } },
     });
     const sign = make("span", { class: "abviz-quiz-sign", "aria-hidden": "true" });
@@ -97,7 +97,7 @@ export class Fields {
 
   /** Place all fields where there is room for them. @param {Picture} picture @param {HTMLElement} room the tree */
   place(picture, room) {
-    const isBeside = this.isBeside !== false && room.clientWidth > NARROW && this.fits(picture.scale) && !matchMedia("(pointer: coarse)").matches;
+    const isBeside = this.isBeside !== false && this.all.every(({ slot }) => isOfNode(slot)) && room.clientWidth > NARROW && this.fits(picture.scale) && !matchMedia("(pointer: coarse)").matches;
     const nodes = [...new Set(this.all.map(({ node }) => node))];
     const groups = nodes.map((node) => this.all.filter((field) => field.node === node));
     const focused = document.activeElement;
@@ -114,7 +114,7 @@ export class Fields {
       label.removeAttribute("style");
     }
     this.rows.replaceChildren(...isBeside ? [] : groups.map((group) => make("div", { class: "abviz-quiz-row" },
-      make("b", { text: this.film.nodes[group[0].node].name }), ...group.map(({ label }) => label))));
+      ...isOfNode(group[0].slot) ? [make("b", { text: this.film.nodes[group[0].node].name })] : [], ...group.map(({ label }) => label))));
     if (isBeside) room.append(...this.all.map(({ label }) => label));
   }
 

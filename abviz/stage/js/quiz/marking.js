@@ -3,6 +3,8 @@
 /** @import { Answer, Asked } from "./model.js" */
 
 import { filled } from "../film.js";
+import { isOfScores } from "./model.js";
+import { differingScore, has, readScoreSet } from "./scores.js";
 
 /**
  * What is right, why, what wrong answers show, and the patterns of what is said.
@@ -91,6 +93,7 @@ function lookAtFields(slots, key, answer) {
   /** @type {Found["said"]} */
   const said = [slots.length > 1 ? ["fields", { right, all: slots.length }] : ["wrong", {}]];
   if (empty) said.push(["empty", { count: empty }]);
+  for (const [slot, text] of Object.entries(answer)) if (isOfScores(slot) && text.trim()) said.push(...toldOf(key[slot], text));
   const first = verdicts.find(([, verdict]) => verdict !== "right")?.[0] ?? null;
   return { score: right / slots.length, said, slots: Object.fromEntries(verdicts), first };
 }
@@ -99,6 +102,13 @@ function lookAtFields(slots, key, answer) {
 function verdictOf(slot, right, given) {
   if (!given.trim()) return "missing";
   return readField(slot, right) === readField(slot, given) ? "right" : "wrong";
+}
+
+/** One score for which a set of scores is not right. @param {string} right @param {string} given @returns {Found["said"]} */
+function toldOf(right, given) {
+  const [key, other] = [right, given].map((text) => readScoreSet(text, readScore) ?? []);
+  const x = differingScore(key, other);
+  return x === null ? [] : [[has(key, x) ? "in" : "out", { x: String(x).replace("-", "−") }]];
 }
 
 /** @param {number[]} key @param {number[]} answer @returns {Found} */
@@ -166,6 +176,10 @@ function readUtilities(text) {
 /** What a field means: only ends of windows, and what came back, can be those of a node not entered. @param {string} slot @param {string} text */
 export function readField(slot, text) {
   if (slot.startsWith("utilities:")) return readUtilities(text);
+  if (isOfScores(slot)) {
+    const found = readScoreSet(text, readScore);
+    return found ? JSON.stringify(found, (_, end) => typeof end === "number" ? String(end) : end) : NaN;
+  }
   return /^(value|number):/.test(slot) ? readScore(text) : readBound(text);
 }
 

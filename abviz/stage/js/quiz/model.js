@@ -23,11 +23,19 @@
 /** @typedef {"retry" | "next" | "back" | "model" | "again" | "fresh" | "anew"} Deed */
 /** What a quiz asks of its examiner. @typedef {{ kind: "answer", answer: Answer } | { kind: Deed }} Wish */
 
-/** The letters of the bounds and of the value that a field asks for. @type {Record<string, string>} */
-export const LETTERS = { value: "v", utilities: "v", returned: "v", alpha: "α", beta: "β" };
-/** The longest text that a field takes: one number, or one for each of several players. @param {string | number} slot */
+/** The letters of what a field asks for: the value and the bounds of a node, the score of a leaf. @type {Record<string, string>} */
+export const LETTERS = { value: "v", utilities: "v", returned: "v", alpha: "α", beta: "β", scores: "x" };
+/** The longest text that a field takes: one number, one for each of several players, or a set. @param {string | number} slot */
 export function longestIn(slot) {
-  return isWide(slot) ? "60" : "12";
+  return isWide(slot) || isOfScores(slot) ? "60" : "12";
+}
+/** Whether a field asks for a set of scores. @param {string | number} slot */
+export function isOfScores(slot) {
+  return String(slot).startsWith("scores:");
+}
+/** Whether a field stands beside its node: not one for a set of scores, or a number of no node. @param {string | number} slot */
+export function isOfNode(slot) {
+  return !/^(scores|number):/.test(String(slot));
 }
 /** Whether a field takes a number for each of several players. @param {string | number} slot */
 export function isWide(slot) {

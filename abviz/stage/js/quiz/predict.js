@@ -8,7 +8,7 @@ import { goOn, helpInPage } from "../jupyter.js";
 import { isJupyters, leaveToJupyter } from "../keys.js";
 import { ANEW, ASKED, Progress, tellLesson } from "./lesson.js";
 import { mark, readField } from "./marking.js";
-import { LETTERS, SIGNS, longestIn } from "./model.js";
+import { LETTERS, SIGNS, isOfScores, longestIn } from "./model.js";
 
 /** @typedef {{ id: string, asked: Asked, solved: Solved & { sentence: string }, language: string, texts: Record<string, string> }} Data */
 
@@ -83,7 +83,7 @@ export class Prediction {
       const letter = LETTERS[String(slot).split(":")[0]];
       const name = letter === LETTERS.value ? names[place] : `${letter} (${names[place]})`;
       const label = slots.length > 1 ? [make("span", { text: name })] : [];
-      const input = this.newInput({ ...usual, maxlength: longestIn(slot), ...slots.length > 1 ? {} : { "aria-label": texts.field } });
+      const input = this.newInput({ ...usual, maxlength: longestIn(slot), ...isOfScores(slot) ? { class: "abviz-predict-input abviz-predict-names", placeholder: texts.scores } : {}, ...slots.length > 1 ? {} : { "aria-label": texts.field } });
       return make("label", { class: "abviz-predict-field" }, ...label, input);
     });
   }
@@ -99,8 +99,9 @@ export class Prediction {
     const given = inputs.map(({ value }) => value.trim());
     if (given.includes("")) return texts.nothing;
     if (form !== "fields") return this.readNodes(given[0]);
-    const wrong = given.find((text, place) => Number.isNaN(readField(String(slots[place]), text)));
-    return wrong === undefined ? Object.fromEntries(slots.map((slot, place) => [slot, given[place]])) : filled(texts["no-score"], { text: wrong });
+    const wrong = slots.findIndex((slot, place) => Number.isNaN(readField(String(slot), given[place])));
+    if (wrong < 0) return Object.fromEntries(slots.map((slot, place) => [slot, given[place]]));
+    return filled(texts[isOfScores(slots[wrong]) ? "no-scores" : "no-score"], { text: given[wrong] });
   }
 
   /** @param {string} text names with commas or blanks between them @returns {Answer | string} */

@@ -1,0 +1,32 @@
+"""Equal bounds: some courses cut there (α ≥ β), others do not (α > β), and both are right."""
+
+from __future__ import annotations
+
+from abviz.engine.algorithm import Algorithm
+from abviz.engine.registry import algorithms
+from abviz.narration.language import Language
+
+
+def other_convention(algorithm: Algorithm) -> Algorithm | None:
+    """Return alpha-beta that differs from a search at equal bounds alone; None if there is none.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> other_convention(abviz.algorithms["alphabeta-cs188"])
+    <alphabeta: alpha-beta>
+    >>> other_convention(abviz.algorithms["minimax"])
+    """
+    is_plain = algorithm.prunes and algorithm.way == "depth first" and not algorithm.limits
+    if not is_plain or algorithm.fail_hard or not algorithm.deep:
+        return None
+    return algorithms["alphabeta"].with_options(cut_on_tie=not algorithm.cut_on_tie)
+
+
+def right_otherwise(algorithm: Algorithm, language: Language) -> str:
+    """Say that an answer is right by the other convention, and which one the course has."""
+    if algorithm.cut_on_tie:
+        return language.gettext(
+            "Right if equal bounds do not cut; your course cuts at equal bounds."
+        )
+    return language.gettext("Right if equal bounds cut; your course does not cut at equal bounds.")

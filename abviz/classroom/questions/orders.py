@@ -1,0 +1,254 @@
+"""Questions about other orders of the children: how few leaves are enough, what can be pruned."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from math import inf
+from random import Random
+
+from abviz.classroom.question import Question
+from abviz.classroom.questions.explaining import Fault
+from abviz.classroom.questions.marking import NUMBER
+from abviz.narration.language import Language, label
+from abviz.replay.trace import Trace
+from abviz.trees import Node, Score, Tree
+from abviz.trees.measures import minimax_values
+
+# With more children of one node there are too many orders to try.
+MOST_CHILDREN = 8
+# So many pairs of leaves are tried until one has the wanted answer.
+MOST_PAIRS = 12
+
+
+class Orders:
+    """The order of all children in which alpha-beta examines the fewest of some leaves.
+
+    Below a node nothing but its window counts: the number of leaves does not depend on the values
+    that come back, only on which of them lie within the window, and these are minimax values. So
+    each node can be put in order by itself, for each window with which it may be entered, and all
+    orders of its children are tried.
+
+    Parameters
+    ----------
+    tree : Tree
+        A tree of MAX and MIN.
+    leaves : collection of int or None
+        The leaves that count, by index; None is all of them.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> tree = Tree.parse("(2 9) (3 5)")
+    >>> Orders(tree).fewest, Orders(tree, [3]).fewest
+    (3, 0)
+    >>> {node.name: [child.name for child in nodes] for node, nodes in Orders(tree).best.items()}
+    {'A': ['E', 'B'], 'E': ['F', 'G'], 'B': ['C']}
+    """
+
+    def __init__(self, tree: Tree, leaves: Collection[int] | None = None) -> None:
+        self.tree = tree
+        self.leaves = {leaf.index for leaf in tree.leaves} if leaves is None else {*leaves}
+        self.worth = minimax_values(tree)
+        self._found: dict[tuple[int, Score, Score], tuple[int, tuple[Node, ...]]] = {}
+
+    @property
+    def fewest(self) -> int:
+        """How many of the leaves are examined in the best order."""
+        return self._best(self.tree.root, -inf, inf)[0]
+
+    @property
+    def best(self) -> Mapping[Node, tuple[Node, ...]]:
+        """The inner nodes that are entered then, each with the children that are, in order."""
+        found: dict[Node, tuple[Node, ...]] = {}
+
+        def follow(node: Node, alpha: Score, beta: Score) -> None:
+            if node.is_leaf:
+                return
+            found[node] = self._best(node, alpha, beta)[1]
+            for child in found[node]:
+                follow(child, alpha, beta)
+                alpha, beta = self._narrowed(node, child, alpha, beta)
+
+        follow(self.tree.root, -inf, inf)
+        return found
+
+    def _narrowed(self, node: Node, child: Node, alpha: Score, beta: Score) -> tuple[Score, Score]:
+        worth = self.worth[child.index]
+        return (max(alpha, worth), beta) if node.is_max else (alpha, min(beta, worth))
+
+    def _best(self, node: Node, alpha: Score, beta: Score) -> tuple[int, tuple[Node, ...]]:
+        """Return the fewest leaves below a node, and its children in the order for them."""
+        if node.is_leaf:
+            return int(node.index in self.leaves), ()
+        key = node.index, alpha, beta
+        if key not in self._found:
+            self._found[key] = self._ordered(node, node.children, alpha, beta, {})
+        return self._found[key]
+
+    def _ordered(
+        self,
+        node: Node,
+        left: tuple[Node, ...],
+        alpha: Score,
+        beta: Score,
+        known: dict[tuple[Node, ...], tuple[int, tuple[Node, ...]]],
+    ) -> tuple[int, tuple[Node, ...]]:
+        """Return the same for the children that are left; which went before says the window."""
+        if not left or alpha >= beta:
+            return 0, ()
+        if left not in known:
+            ways = []
+            for child in left:
+                first, _ = self._best(child, alpha, beta)
+                others = tuple(other for other in left if other is not child)
+                window = self._narrowed(node, child, alpha, beta)
+                rest, order = self._ordered(node, others, *window, known)
+                ways.append((first + rest, (child, *order)))
+            known[left] = min(ways, key=lambda way: way[0])
+        return known[left]
+
+
+def _proofs(node: Node) -> tuple[int, int]:
+    """Return the fewest leaves that show a node to be worth no less, and no more, than it is."""
+    if node.is_leaf:
+        return 1, 1
+    more, less = zip(*map(_proofs, node.children), strict=True)
+    return (min(more), sum(less)) if node.is_max else (sum(more), min(less))
+
+
+def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask how few leaves are enough in a tree of any shape, with whatever finite scores and order.
+
+    MAX has to show that the root is worth no less, and MIN that it is worth no more: each with one
+    move at its own nodes and all moves at the others. Two such proofs have one leaf in common.
+    """
+    tree, say = trace.tree, trace.language
+    of_max, of_min = _proofs(tree.root)
+    fewest = of_max + of_min - 1
+    if fewest == len(tree.leaves):
+        return ()
+    facts = {"max": of_max, "min": of_min}
+    return (
+        Question(
+            ask="best-case",
+            trace=trace,
+            step=0,
+            text=say.gettext(
+                "The scores are not known: each leaf may have any finite score, and the children "
+                "of each node may be put in any order. How few of the {count} leaves can "
+                "alpha-beta examine?",
+                count=len(tree.leaves),
+            ),
+            form="fields",
+            slots=(NUMBER,),
+            key={NUMBER: str(fewest)},
+            why=say.gettext(
+                "Leaves that MAX needs to show that the root is worth no less: {max}. Leaves that "
+                "MIN needs to show that it is worth no more: {min}. One leaf is in both: {max} + "
+                "{min} − 1 = {fewest}.",
+                fewest=fewest,
+                **facts,
+            ),
+            reasons={
+                NUMBER: say.gettext(
+                    "A proof of MAX has one move at each MAX node and all moves at MIN nodes; that "
+                    "of MIN has it the other way round. Count the fewest leaves of each, from the "
+                    "leaves upwards, and take 1 away for the leaf in both."
+                )
+            },
+        ),
+    )
+
+
+def ask_reorder(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask how few leaves are examined in the best order, and whether two can be pruned in one.
+
+    There is no question about trees in which a node has more than 8 children.
+    """
+    tree = trace.tree
+    if any(len(node.children) > MOST_CHILDREN for node in tree):
+        return ()
+    return _fewest(trace), *_both_pruned(trace, seed)
+
+
+def _fewest(trace: Trace) -> Question:
+    say, orders = trace.language, Orders(trace.tree)
+    leaves = orders.fewest
+    return Question(
+        ask="reorder",
+        trace=trace,
+        step=0,
+        text=say.gettext(
+            "The children of each node may be put in any order. In the best order, how many of "
+            "the {count} leaves does alpha-beta examine?",
+            count=len(trace.tree.leaves),
+        ),
+        form="fields",
+        slots=(NUMBER,),
+        key={NUMBER: str(leaves)},
+        why=say.gettext(
+            "In this order it examines {leaves}, and in no order fewer: {order}.",
+            leaves=say.share_of_leaves(leaves, len(trace.tree.leaves)),
+            order=_written(say, orders.best),
+        ),
+        reasons={
+            NUMBER: say.gettext(
+                "Put the best child of each node first: the greatest value at a MAX node, the "
+                "least at a MIN node. Where a cutoff is certain, the child that is cheapest to "
+                "search comes first."
+            )
+        },
+    )
+
+
+def _written(say: Language, order: Mapping[Node, tuple[Node, ...]]) -> str:
+    """Return which children of each node are entered, one after the other."""
+    return "; ".join(
+        say.gettext("{node}: {children}", node=label(node), children=", ".join(map(label, nodes)))
+        for node, nodes in order.items()
+    )
+
+
+def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
+    """Ask of two leaves whether some order prunes them both; as often yes as no, where it can be.
+
+    Each of them alone can be pruned in some order: one leaf does not tell the answer.
+    """
+    tree, say = trace.tree, trace.language
+    chance = Random(f"{seed} {tree} reorder")
+    alone = [leaf for leaf in tree.leaves if not Orders(tree, [leaf.index]).fewest]
+    pairs = [(one, other) for one in alone for other in alone if one.index < other.index]
+    chance.shuffle(pairs)
+    wanted = chance.random() < 0.5
+    found = [(pair, Orders(tree, [leaf.index for leaf in pair])) for pair in pairs[:MOST_PAIRS]]
+    if not found:
+        return ()
+    pair, orders = min(found, key=lambda one: (one[1].fewest == 0) is not wanted)
+    can = orders.fewest == 0
+    names = say.joined([label(leaf) for leaf in pair])
+    if can:
+        order = _written(say, orders.best)
+        why = say.gettext("In this order both are pruned: {order}.", order=order)
+        reason = say.gettext("There is an order in which cutoffs skip both.")
+    else:
+        why = say.gettext(
+            "Each of them is pruned in some order, but in every order at least one is examined."
+        )
+        reason = say.gettext("In each order that prunes one of them, the other is examined.")
+    return (
+        Question(
+            ask="reorder",
+            trace=trace,
+            step=0,
+            text=say.gettext(
+                "The children of each node may be put in any order. Can {names} both be pruned in "
+                "one and the same order?",
+                names=names,
+            ),
+            form="choice",
+            choices=(say.pgettext("answer", "yes"), say.pgettext("answer", "no")),
+            key=0 if can else 1,
+            why=why,
+            reasons={str(1 if can else 0): reason},
+        ),
+    )
