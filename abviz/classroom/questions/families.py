@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from abviz.engine.registry import algorithms
@@ -59,6 +59,12 @@ OF_PLAYERS = (
 SHAPES = ((2, 3), (2, 4), (3, 2), (3, 3), (4, 2), (5, 2))
 
 
+def can_ask(algorithm: str, ask: str) -> bool:
+    """Tell whether a kind of question fits a search."""
+    of_search = OF_SEARCH[algorithm]
+    return of_search is None or ask in of_search
+
+
 def check_search(algorithm: str, ask: str, kinds: tuple[str, ...]) -> None:
     """Refuse a search, a kind of question, or the two together."""
     for given, known in ((algorithm, tuple(OF_SEARCH)), (ask, kinds)):
@@ -76,13 +82,12 @@ def check_search(algorithm: str, ask: str, kinds: tuple[str, ...]) -> None:
             ask=shortened(given),
             advice=nearest(given, known),
         )
-    of_search = OF_SEARCH[algorithm]
-    if of_search is not None and ask not in of_search:
+    if not can_ask(algorithm, ask):
         raise SearchError(
             "“{ask}” cannot be asked of {title}. Of {title} ask for {known}.",
             ask=ask,
             title=algorithms[algorithm].title,
-            known=", ".join(f"“{one}”" for one in of_search),
+            known=", ".join(f"“{one}”" for one in kinds if can_ask(algorithm, one)),
         )
 
 
@@ -111,15 +116,17 @@ def fresh_trees(template: Tree, *, seed: int, number: int) -> Iterator[Tree]:
     """
     source = Random(f"{seed} {number}")
     if template.players:
-        each = [leaf.utilities or () for leaf in template.leaves]
-        known = sorted({utility for utilities in each for utility in utilities})
+        known = sorted({one for leaf in template.leaves for one in leaf.utilities or ()})
         while True:
-            drawn = [tuple(source.choice(known) for _ in one) for one in each]
-            outcome = dict(zip(template.leaves, drawn, strict=True))
-            yield Tree(rebuilt(template.nodes, score=outcome.__getitem__))
+            yield with_utilities(template, lambda: source.choice(known))
     scores = [leaf.value for leaf in template.leaves]
     while True:
         yield template.with_scores(_other_scores(scores, source))
+
+
+def with_utilities(tree: Tree, draw: Callable[[], Score]) -> Tree:
+    """Return a tree of several players with other utilities at its leaves."""
+    return Tree(rebuilt(tree.nodes, score=lambda leaf: tuple(draw() for _ in leaf.utilities or ())))
 
 
 def _other_scores(scores: list[Score], source: Random) -> list[Score]:

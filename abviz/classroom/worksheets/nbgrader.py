@@ -112,7 +112,8 @@ def _read(question: Question, answer: object) -> Answer:
 
 
 def _unanswered(asked: Mapping[str, Any], language: Language) -> Question:
-    trace = search(Tree.parse(asked["tree"])).in_language(language)
+    tree = Tree.parse(asked["tree"])
+    trace = search(tree, "expectiminimax" if tree.has_chance else "alphabeta").in_language(language)
     # The names follow from the tree.
     plain = {name: part for name, part in asked.items() if name not in ("tree", "names")}
     return Question(trace=trace, key=(), why="", **_with_tuples(plain))
@@ -163,7 +164,9 @@ def nbgrader(sheet: Sheet) -> bytes:
 def _cells(sheet: Sheet) -> Iterator[dict[str, Any]]:
     say = sheet.language
     last = len(sheet.variants)
-    yield _words("title", f"# {_markdown(title_of(sheet))}\n\n{rules(say)}")
+    yield _words(
+        "title", f"# {_markdown(title_of(sheet))}\n\n{rules(say, sheet.variants[0].trees)}"
+    )
     setup = _code("setup", _setup(sheet), locked=True)
     setup["metadata"]["jupyter"] = {"source_hidden": True}
     yield setup

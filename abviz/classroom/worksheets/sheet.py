@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from abviz.classroom.question import Question
+from abviz.classroom.questions.families import ALPHA_BETA, MINIMAX
 from abviz.classroom.questions.marking import NUMBER
 from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number
 from abviz.narration.language import Language
@@ -46,6 +47,11 @@ class Variant:
     questions: tuple[Question, ...]
     student: str = ""
     student_id: str = ""
+
+    @property
+    def trees(self) -> list[Tree]:
+        """The trees of its questions."""
+        return [one.trace.tree for one in self.questions]
 
     @property
     def exercises(self) -> tuple[PaperExercise, ...]:
@@ -90,8 +96,22 @@ class Sheet:
         ]
 
 
-def rules(language: Language) -> str:
-    """Return the conventions of alpha-beta that every task takes for granted."""
+def rules(language: Language, trees: Iterable[Tree] = ()) -> str:
+    """Return the conventions that every task takes for granted, and those of its trees."""
+    shown = [*trees]
+    said = [_rules(language)]
+    if any(tree.has_chance for tree in shown):
+        said.append(language.gettext("○ is a chance node: each edge below it has a probability."))
+    if any(tree.players for tree in shown):
+        said.append(
+            language.gettext(
+                "⬠ is a node of the player beside it; a leaf has a number for each player."
+            )
+        )
+    return " ".join(said)
+
+
+def _rules(language: Language) -> str:
     return language.gettext(
         "▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score. Alpha-beta goes from left to "
         "right. It enters the root with α = −∞ and β = +∞, and skips the other children of a node "
@@ -102,6 +122,9 @@ def rules(language: Language) -> str:
 def task_text(question: Question) -> str:
     """Return what to do on paper."""
     language = question.trace.language
+    if question.trace.algorithm.name not in (ALPHA_BETA, MINIMAX):
+        into = language.gettext("Write it into the node.") if question.ask == "values" else ""
+        return f"{question.text} {into}".rstrip()
     texts = {
         "values": language.gettext(
             "What is the minimax value of each inner node? Write it into the node."

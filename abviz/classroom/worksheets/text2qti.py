@@ -42,7 +42,7 @@ def pictures_beside(sheet: Sheet) -> Iterator[tuple[str, bytes]]:
 
 def _lines(sheet: Sheet) -> Iterator[str]:
     yield f"Quiz title: {title_of(sheet)}"
-    yield f"Quiz description: {markdown(rules(sheet.language))}"
+    yield f"Quiz description: {markdown(rules(sheet.language, sheet.variants[0].trees))}"
     number = 0
     for pool in pools(sheet):
         # text2qti takes halves of points, and no others.
