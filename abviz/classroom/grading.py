@@ -98,8 +98,9 @@ def grade(
     progress : bool, keyword-only
         Whether a bar is shown while it takes more than a second.
     **options
-        As for `abviz.check`: ``compare``, ``fail_hard``, ``alternating``, ``infinite``,
-        ``most_leaves`` (here 4 by default), ``random_trees``, ``seconds``, ``max_calls``, ``seed``.
+        As for `abviz.check`: ``cut_on_tie``, ``compare``, ``fail_hard``, ``alternating``,
+        ``infinite``, ``most_leaves`` (here 4 by default), ``random_trees``, ``seconds``,
+        ``max_calls``, ``seed``.
         Also ``memory``, the megabytes that a function may use: 2,048 by default, at least 256.
 
     Returns
@@ -180,7 +181,9 @@ def _settings(function: object, options: dict[str, Any]) -> Settings:
 
 def _as_data(settings: Settings) -> dict[str, Any]:
     """Return settings as JSON holds them."""
-    data = {**vars(settings), "against": settings.algorithm.name, "compare": [*settings.compared]}
+    algorithm = settings.algorithm
+    data = {**vars(settings), "against": algorithm.name, "cut_on_tie": algorithm.cut_on_tie}
+    data["compare"] = [*settings.compared]
     return {name: data[name] for name in sorted(data.keys() - {"algorithm", "compared"})}
 
 
