@@ -34,8 +34,8 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 44_046,
-    "code": 29_206,
+    "lines": 44_001,
+    "code": 29_173,
     "modules": 190,
     "javascript": 6_432,
     "tests": 42_064,
