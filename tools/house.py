@@ -38,7 +38,7 @@ BUDGET = {
     "code": 29_179,
     "modules": 190,
     "javascript": 6_432,
-    "tests": 42_077,
+    "tests": 42_085,
     "single importer": 17,
 }
 # What the package is to come down to; shown, not demanded.
