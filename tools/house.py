@@ -34,8 +34,8 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 44_008,
-    "code": 29_179,
+    "lines": 44_064,
+    "code": 29_218,
     "modules": 190,
     "javascript": 6_432,
     "tests": 42_085,
