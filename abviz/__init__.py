@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from abviz.classroom.belief import Misconception as Misconception
     from abviz.classroom.check.check import check as check
     from abviz.classroom.check.report import Report as Report
+    from abviz.classroom.class_summary import ClassSummary as ClassSummary
+    from abviz.classroom.class_summary import class_summary as class_summary
     from abviz.classroom.course import Course as Course
     from abviz.classroom.course import course as course
     from abviz.classroom.grades import Grades as Grades
@@ -76,6 +78,7 @@ _PUBLIC = {
     "abviz.classroom.check.check": ("check",),
     "abviz.classroom.check.report": ("Report",),
     "abviz.classroom.course": ("Course", "course"),
+    "abviz.classroom.class_summary": ("ClassSummary", "class_summary"),
     "abviz.classroom.grades": ("Grades",),
     "abviz.classroom.grading": ("grade",),
     "abviz.classroom.hunt.widget": ("Hunt", "hunt"),

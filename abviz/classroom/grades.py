@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.report import checked_points
-from abviz.classroom.tables import csv_bytes, data_frame
+from abviz.classroom.tables import csv_bytes, data_frame, html_page
 from abviz.drawing.export.formats import write_atomically
 from abviz.errors import SearchError
 from abviz.narration.registry import language_of
@@ -25,13 +25,6 @@ CREATE TABLE IF NOT EXISTS settings (text TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS grades (key TEXT PRIMARY KEY, grade TEXT NOT NULL, page BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS submissions
     (student TEXT, file TEXT, key TEXT, content TEXT, problem TEXT);
-"""
-PAGE = """<!doctype html>
-<html lang="{language}"><head><meta charset="utf-8"><title>{student}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<style>body {{ font: 1.05rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto;
-padding: 0 1rem }} img {{ max-width: 100% }}</style></head>
-<body><h1>{student}</h1><p>{file}<br><strong>{points}</strong></p>{report}</body></html>
 """
 
 
@@ -68,12 +61,10 @@ class Store:
 
     def begin(self, settings: Mapping[str, Any], submissions: list[Submission]) -> None:
         """Take settings, and those who are to be graded; refuse grades of other settings."""
-        other = {name for name in settings if self.settings.get(name) != settings[name]}
-        if self.settings and other:
-            told = ", ".join(
-                f"{name}={self.settings.get(name)!r} and not {settings[name]!r}"
-                for name in sorted(other)
-            )
+        kept, given = self.settings, sorted(settings.items())
+        other = [(name, kept.get(name), one) for name, one in given if kept.get(name) != one]
+        if kept and other:
+            told = ", ".join(f"{name}={old!r} and not {new!r}" for name, old, new in other)
             raise SearchError(
                 f"{self.path} holds grades with {told}. Name another file as store, or delete it."
             )
@@ -116,7 +107,7 @@ class Store:
 
 
 class Grades:
-    r"""The grades of a class: `abviz.grade` makes them, and they are read again from its file.
+    """The grades of a class: `abviz.grade` makes them, and they are read again from its file.
 
     Parameters
     ----------
@@ -129,17 +120,6 @@ class Grades:
     ------
     SearchError
         If there are no grades in the file, or `points` is no number from 0 on.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> from pathlib import Path
-    >>> from tempfile import TemporaryDirectory
-    >>> code = "def search(node):\\n    return node.value"
-    >>> with TemporaryDirectory() as folder:
-    ...     _ = Path(folder, "ada.py").write_text(code)
-    ...     abviz.grade(folder, against="minimax", most_leaves=2, workers=1, store=None)
-    Grades: 1 submission, 0 right, on average 0 of 1 points.
     """
 
     def __init__(self, store: str | PathLike[str] | Store, points: float = 1.0) -> None:
@@ -236,25 +216,20 @@ class Grades:
             while name.casefold() in taken:
                 name += "-"
             taken.add(name.casefold())
-            written.append(write_atomically(where / f"{name}.html", [self._page(row).encode()]))
+            written.append(write_atomically(where / f"{name}.html", [self._page(row)]))
         return written
 
-    def _page(self, row: Mapping[str, Any]) -> str:
-        return PAGE.format(
-            language=self._say.tag,
-            student=escape(row["student"]),
-            file=escape(row["file"]),
-            points=escape(self._points(row["points"])),
-            report=self._store.page(row["student"], row["file"])
-            or f"<p>{escape(row['sentence'])}</p>",
-        )
-
-    def _points(self, points: float | None) -> str:
-        if points is None:
-            return self._say.gettext("Not graded yet.")
-        return self._say.gettext(
-            "{points} of {most} points.", points=f"{points:g}", most=f"{self.points:g}"
-        )
+    def _page(self, row: Mapping[str, Any]) -> bytes:
+        told = self._say.gettext("Not graded yet.")
+        if row["points"] is not None:
+            points, most = f"{row['points']:g}", f"{self.points:g}"
+            told = self._say.gettext("{points} of {most} points.", points=points, most=most)
+        report = self._store.page(row["student"], row["file"])
+        body = [
+            f"<p>{escape(row['file'])}<br><strong>{escape(told)}</strong></p>",
+            report or f"<p>{escape(row['sentence'])}</p>",
+        ]
+        return html_page(row["student"], body, language=self._say.tag)
 
     def __repr__(self) -> str:
         """Return how many there are, how many are right, and the average."""

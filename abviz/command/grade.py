@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import BooleanOptionalAction, Namespace
 from concurrent.futures import Executor
 
-from abviz.classroom.check.judge import ASPECTS
 from abviz.command.source import Subcommands, add_language, subcommand
 from abviz.command.terminal import CommandError, is_watched
 from abviz.narration.registry import language_of
@@ -21,65 +20,45 @@ examples:
   abviz grade submissions --function alphabeta --workers 8 --points 4 --pages reports
   abviz grade submissions --function minimax --against minimax --dask tcp://10.0.0.1:8786
 """
+# Name, default, what it is called in the help, and what it says there.
+OPTIONS = (
+    ("function", "search", "NAME", "what the function is called"),
+    ("against", "alphabeta", "NAME", "what it is compared with"),
+    ("points", 1.0, "N", "the points for a function that is right"),
+    ("leaves", 4, "N", "try all trees of up to N leaves with a choice at each node"),
+    ("seconds", 60.0, "S", "the time of a function for all trees"),
+    ("memory", 2048, "MB", "the megabytes that a function may use"),
+    ("store", "grades.sqlite", "FILE", "where the grades are kept as they come"),
+)
+WRITTEN = (
+    ("csv", "FILE", "write the table here"),
+    ("pages", "DIR", "write a page for each student here"),
+    ("dask", "ADDRESS", "run the checks on the cluster of this Dask scheduler"),
+)
 
 
 def add_grade(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
-    parser = subcommand(
-        commands,
-        "grade",
-        _run,
-        summary="grade the functions of a whole class",
-        epilog=EPILOG,
-    )
+    summary = "grade the functions of a whole class"
+    parser = subcommand(commands, "grade", _run, summary=summary, epilog=EPILOG)
     parser.add_argument("folder", metavar="FOLDER", help="what the students have handed in")
-    parser.add_argument(
-        "--function", default="search", metavar="NAME", help="to grade; default: %(default)s"
-    )
-    parser.add_argument(
-        "--against",
-        default="alphabeta",
-        metavar="NAME",
-        help="what it is compared with; default: %(default)s",
-    )
-    parser.add_argument(
-        "--compare",
-        action="append",
-        choices=ASPECTS,
-        help="what counts; give it again for more; default: all of it",
-    )
-    for name, kind, default, words in (
-        ("points", float, 1.0, "the points for a function that is right"),
-        ("leaves", int, 4, "try all trees of up to N leaves with a choice at each node"),
-        ("seconds", float, 60.0, "the time of a function for all trees"),
-        ("memory", int, 2048, "the megabytes that a function may use"),
-    ):
+    for name, default, shown, words in OPTIONS:
+        words += "; default: %(default)s"
         parser.add_argument(
-            f"--{name}",
-            type=kind,
-            default=default,
-            metavar="N",
-            help=f"{words}; default: {default}",
+            f"--{name}", type=type(default), default=default, metavar=shown, help=words
         )
+    for name, shown, words in WRITTEN:
+        parser.add_argument(f"--{name}", metavar=shown, help=words)
     parser.add_argument(
         "--workers", type=int, metavar="N", help="checks at a time; default: one for each processor"
     )
     parser.add_argument(
-        "--dask", metavar="ADDRESS", help="run the checks on the cluster of this Dask scheduler"
+        "--cut-on-tie",
+        action=BooleanOptionalAction,
+        help="whether equal bounds cut; default: as the code of --against does",
     )
     parser.add_argument(
-        "--store",
-        default="grades.sqlite",
-        metavar="FILE",
-        help="where the grades are kept as they come; default: %(default)s",
-    )
-    parser.add_argument("--csv", metavar="FILE", help="write the table here")
-    parser.add_argument("--pages", metavar="DIR", help="write a page for each student here")
-    parser.add_argument(
-        "--no-pictures",
-        dest="pictures",
-        action="store_false",
-        help="leave the trees out of the pages, which is faster",
+        "--no-pictures", action="store_true", help="leave the trees out of the pages: it is faster"
     )
     add_language(parser)
 
@@ -97,13 +76,13 @@ def _run(options: Namespace) -> None:
         executor=_cluster(options.dask) if options.dask else None,
         workers=options.workers,
         store=options.store,
-        pictures=options.pictures,
+        pictures=not options.no_pictures,
         language=options.language,
         progress=is_watched(),
-        compare=options.compare or ASPECTS,
         most_leaves=options.leaves,
         seconds=options.seconds,
         memory=options.memory,
+        cut_on_tie=options.cut_on_tie,
     )
     saved = language_of(options.language).pgettext("a file", "saved")
     if options.csv:

@@ -15,16 +15,19 @@ function seen({ view }) {
   return seen;
 }
 
-for (const { data, course } of COURSES) {
+for (const { data, course, records } of COURSES) {
   test(`a quiz about ${data.rounds[0].tasks[0].asked.ask}, told ${data.when}, goes as in Python`, () => {
     let examiner = new Examiner(data, null);
     course.forEach(({ wish, view }, place) => {
       examiner.take(wish);
       assert.deepEqual(seen(examiner), view, `step ${place}: ${wish.kind}`);
       // A reload in between changes nothing, and a problem is not kept.
+      const { records: kept } = examiner;
       examiner = new Examiner(data, JSON.parse(JSON.stringify(examiner.state)));
+      examiner.records = kept;
       assert.deepEqual(seen(examiner), { ...view, problem: "" });
     });
+    assert.deepEqual(examiner.records.map((one) => ({ ...one, seconds: 0 })), records);
   });
 }
 

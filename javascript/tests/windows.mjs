@@ -34,7 +34,7 @@ function faultsIn({ film: payload, picture: source, widths }, { width, height, .
   globalThis.document = { importNode: (node) => node, createElementNS: (_, tag) => parsed(`<${tag}/>`, () => 0) };
   const film = new Film(payload);
   film.isNumbered = isNumbered;
-  const picture = new Picture({ prepend() {} }, film, source, "tree");
+  const picture = new Picture({ prepend() {}, classList: { toggle() {} } }, film, source, "tree");
   const scale = Math.min(width / picture.size.width, height / picture.size.height);
   svg.size = { width: scale * picture.size.width, height: scale * picture.size.height };
   picture.enlarge(use.least, use);

@@ -11,6 +11,7 @@ from browser.quiz import QuizView
 from playwright.sync_api import expect
 
 import abviz
+from abviz.classroom.handed_in import read_handed_in
 from abviz.classroom.questions.marking import solution_of
 from abviz.classroom.quiz.exercise import VALUE
 from abviz.stage.page import scenes_of
@@ -212,7 +213,7 @@ def test_a_lesson_is_there_after_a_reload_and_goes_on_to_a_fresh_tree(show):
     label = view.tree.get_attribute("aria-label")
     assert "step" not in label and "answer" in label
     kept = page.evaluate("Object.keys(localStorage)")
-    assert [name.split(" ")[1] for name in kept] == [page.evaluate("location.pathname")]
+    assert [name.split(" ")[1] for name in kept] == 2 * [page.evaluate("location.pathname")]
 
 
 def test_a_phone_has_room_for_fields_and_fingers(show):
@@ -266,11 +267,18 @@ def test_the_page_around_hears_score_and_state_and_gives_the_state_back(show):
     view.button("go on").click()
     expect(view.progress).to_contain_text("question 2")
     heard = page.evaluate("heard")
+    events = [one for one in heard if one["subject"] == "SPLICE.sendEvent"]
     asked, *reports = [one for one in heard if one["subject"].startswith("SPLICE")]
+    reports = [one for one in reports if one not in events]
     assert asked["subject"] == "SPLICE.getState"
     assert [one["score"] for one in reports] == [1 / len(quiz.answers)] * 2
     assert {one["subject"] for one in reports} == {"SPLICE.reportScoreAndState"}
     assert any(one["subject"] == "lti.frameResize" and one["height"] > 100 for one in heard)
+    page.frame_locator("iframe").get_by_role("button", name="hand in").click()
+    line = page.frame_locator("iframe").get_by_role("textbox", name="hand in").input_value()
+    [handed] = read_handed_in(line)
+    assert [one["data"] for one in events] == handed.answers and handed.name == ""
+    assert [one["tree"] for one in handed.answers] == [str(quiz.session.tree)]
     page.evaluate("localStorage.clear()")
     other = show(quiz, kept=reports[-1]["state"])
     view = QuizView(other.frame_locator("iframe").locator(".abviz"))

@@ -1,11 +1,14 @@
 """Questions about chance, several players and negamax."""
 
+from collections import Counter
+
 import pytest
 from classroom_tests.family_proofs import prove
 
 import abviz
 from abviz.classroom.questions.families import OF_SEARCH
 from abviz.classroom.questions.make import questions_for, questions_of_round
+from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.narration.registry import ENGLISH
 
 FAMILIES = ["expectiminimax", "maxn", "negamax", "star1"]
@@ -79,3 +82,37 @@ def test_predictions_are_made_of_these_searches_too():
     signs = abviz.predict(abviz.search("(3 5) (2 9)", "negamax"), ask="value", node="B")
     assert "as the player sees it" in signs.question.text
     assert signs.answer(-3).is_right
+
+
+def test_worksheets_ask_about_these_searches(tmp_path):
+    asked = [f"values algorithm={family}" for family in FAMILIES if family != "maxn"]
+    sheet = abviz.worksheet([*asked, "windows+cuts algorithm=star1"], students=2)
+    assert "○ is a chance node" in sheet.save(tmp_path / "paper.html").read_text("utf-8")
+    dice = PaperTree(sheet.variants[0].questions[:1])
+    shares = [share for node in dice.tree for share in map(str, node.probabilities or ())]
+    written = [text.get_text() for text in dice.artists.axes.texts]
+    assert shares and not Counter(shares) - Counter(written)
+    moodle = sheet.save(tmp_path / "moodle.xml").read_text("utf-8")
+    assert "Averages are decimals" in moodle
+    assert not [line for line in moodle.split("NUMERICAL:=")[1:] if "/" in line.split(":")[0]]
+    sheet.save(tmp_path / "notebook.ipynb")
+    players = abviz.worksheet("values algorithm=maxn")
+    assert "⬠ is a node of the player" in players.save(tmp_path / "p.html").read_text("utf-8")
+    with pytest.raises(abviz.AbvizError, match=r"Save the worksheet as \.pdf or \.html"):
+        players.save(tmp_path / "players.xml")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("windows algorithm=maxn", "ask=windows has no meaning for maxⁿ"),
+        ("values algorithm=expectiminimax deep=yes", "deep has no meaning"),
+        ("values algorithm=minimax cutoffs=2", "cutoffs has no meaning for minimax"),
+        ("values algorithm=maxn root=min", "root has no meaning"),
+        ("values algorithm=mtdf", "algorithm='mtdf' is not possible"),
+        ('values shape="chance(1/2*1 1/2*2)"', "shape: this tree has chance nodes"),
+    ],
+)
+def test_what_a_task_does_not_allow_is_refused(text, said):
+    with pytest.raises(abviz.AbvizError, match=said):
+        abviz.task(text)

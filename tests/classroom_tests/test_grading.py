@@ -36,6 +36,7 @@ POINTS = {"ada": 4.0, "bob": 4.0, "cem": 4.0, "dan": 1.33} | dict.fromkeys(
 )
 QUICK = {"against": "minimax", "most_leaves": 2, "random_trees": 0, "seconds": 2.0, "points": 4}
 QUICK |= {"progress": False}
+STRICT = {"against": "alphabeta", "cut_on_tie": False}
 
 
 @pytest.fixture
@@ -125,6 +126,8 @@ def test_grades_of_other_settings_are_not_mixed(folder, tmp_path, monkeypatch):
     abviz.grade(folder, executor=AtOnce(), store=store, **QUICK)
     with pytest.raises(abviz.SearchError, match="holds grades with seconds=2.0 and not 3.0"):
         abviz.grade(folder, executor=AtOnce(), store=store, **QUICK | {"seconds": 3.0})
+    with pytest.raises(abviz.SearchError, match="cut_on_tie=True and not False"):
+        abviz.grade(folder, executor=AtOnce(), store=store, **QUICK | STRICT)
     with pytest.raises(abviz.SearchError, match="cannot be used for grades: file is not a"):
         abviz.Grades(folder / "ada.py")
     with pytest.raises(abviz.SearchError, match="There is no file"):

@@ -14,6 +14,7 @@ from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark, read_number, read_scores
 from abviz.classroom.questions.ranges import ask_range
 from abviz.classroom.questions.score_sets import read_score_set, score_set_text
+from abviz.classroom.worksheets.grading import fields_of, read_typed
 
 WRITTEN = json.loads(Path(__file__).with_name("score_sets.json").read_text("utf-8"))
 TREES = 60
@@ -124,6 +125,18 @@ def changes(part):
 
 def test_the_key_is_what_a_plain_search_finds_with_each_score():
     assert check(TREES) > TREES
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_programs_that_grade_are_told_can_be_read(language):
+    sheet = abviz.worksheet("range leaves=7", students=6, seed=2, language=language)
+    for question in (one for variant in sheet.variants for one in variant.questions):
+        (field,) = fields_of(question)
+        known = {text: True for text in field.writings}
+        known |= {text: False for mistake in field.mistakes for text in mistake.writings}
+        assert len(field.writings) > 4
+        for text, is_right in known.items():
+            assert mark(question, read_typed(question, text)).is_right is is_right, text
 
 
 if __name__ == "__main__":

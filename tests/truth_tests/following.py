@@ -268,10 +268,10 @@ class Following:
         if not algorithm.fail_hard:
             here.v = score if here.v is None else pick(here.v, score)
         low, high = here.window
-        is_tie = score == (high if node.is_max else low)
-        beyond = score > high if node.is_max else score < low
-        if algorithm.cuts_first and (beyond or (is_tie and algorithm.cut_on_tie)):
-            return
+        if algorithm.cuts_first:
+            is_tie = score == (high if node.is_max else low)
+            if is_tie and algorithm.cut_on_tie or (score > high if node.is_max else score < low):
+                return
         if algorithm.moves_window and has_window(algorithm) and not self.is_probe(here):
             if node.is_max:
                 here.alpha = max(here.alpha, score)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 
 from abviz.engine.registry import algorithms
@@ -29,6 +29,32 @@ LARGER = {
     "next": "((1 24) (2 3) (4 5)) ((6 7) (8 9) (10 11))",
     "why": "(((1 32) (2 3)) ((4 5) (6 7))) (((8 9) (10 11)) ((12 13) (14 15)))",
     "move": "((1 24) (2 3)) ((4 5) (6 7)) ((8 9) (10 11))",
+}
+# Shapes on which rarer misconceptions show, and one of them at which a tree is aimed: ties, zeros,
+# leaves in several plies, nodes with three children.
+TIES = "((1 9) (1 2)) ((3 3) (4 5))"
+IRREGULAR = "((1 24) 2 (3 4 5)) ((6 7 8) (9 10) 11)"
+OF_CUTTING = (
+    (USUAL, ""),
+    (TIES, "strict-test"),
+    (IRREGULAR, "stops-when-no-better"),
+    ("(1 24 2) (3 4 5) (6 7 8)", "latest-score-is-bound"),
+)
+AIMS: Mapping[str, Sequence[tuple[str, str]]] = {
+    "values": (
+        (USUAL, ""),
+        ("((-6 13) (-5 -4)) ((-3 -2) (-1 0))", "zero-is-no-value"),
+        (IRREGULAR, ""),
+    ),
+    "windows": OF_CUTTING,
+    "order": OF_CUTTING,
+    "cuts": OF_CUTTING,
+    # With few moves the first one is the best of a tie too often.
+    "move": (
+        (LARGER["move"], ""),
+        (LARGER["move"], ""),
+        ("(1 9 2) (3 3 4) (5 6 7) (8 8 1)", "bounds-tie"),
+    ),
 }
 # Halves and quarters: each average is a short decimal, too.
 WITH_CHANCE = (
@@ -59,6 +85,12 @@ OF_PLAYERS = (
 SHAPES = ((2, 3), (2, 4), (3, 2), (3, 3), (4, 2), (5, 2))
 
 
+def can_ask(algorithm: str, ask: str) -> bool:
+    """Tell whether a kind of question fits a search."""
+    of_search = OF_SEARCH[algorithm]
+    return of_search is None or ask in of_search
+
+
 def check_search(algorithm: str, ask: str, kinds: tuple[str, ...]) -> None:
     """Refuse a search, a kind of question, or the two together."""
     for given, known in ((algorithm, tuple(OF_SEARCH)), (ask, kinds)):
@@ -76,18 +108,27 @@ def check_search(algorithm: str, ask: str, kinds: tuple[str, ...]) -> None:
             ask=shortened(given),
             advice=nearest(given, known),
         )
-    of_search = OF_SEARCH[algorithm]
-    if of_search is not None and ask not in of_search:
+    if not can_ask(algorithm, ask):
         raise SearchError(
             "“{ask}” cannot be asked of {title}. Of {title} ask for {known}.",
             ask=ask,
             title=algorithms[algorithm].title,
-            known=", ".join(f"“{one}”" for one in of_search),
+            known=", ".join(f"“{one}”" for one in kinds if can_ask(algorithm, one)),
         )
 
 
-def usual_tree(ask: str, algorithm: str, source: Random) -> Tree:
-    """Return a tree of the kind that is asked about where none was given."""
+def usual_tree(ask: str, algorithm: str, source: Random) -> tuple[Tree, str]:
+    """Return a tree of the kind that is asked about where none was given, and its aim.
+
+    The aim is the name of a misconception that is to give a wrong answer; empty if there is none.
+    """
+    if algorithm == ALPHA_BETA and ask in AIMS:
+        text, aim = source.choice(AIMS[ask])
+        return Tree.parse(text), aim
+    return _usual_tree(ask, algorithm, source), ""
+
+
+def _usual_tree(ask: str, algorithm: str, source: Random) -> Tree:
     if ask == "best-case":
         branching, depth = source.choice(SHAPES)
         return Tree.complete(branching, depth, range(1, branching**depth + 1))
@@ -111,15 +152,17 @@ def fresh_trees(template: Tree, *, seed: int, number: int) -> Iterator[Tree]:
     """
     source = Random(f"{seed} {number}")
     if template.players:
-        each = [leaf.utilities or () for leaf in template.leaves]
-        known = sorted({utility for utilities in each for utility in utilities})
+        known = sorted({one for leaf in template.leaves for one in leaf.utilities or ()})
         while True:
-            drawn = [tuple(source.choice(known) for _ in one) for one in each]
-            outcome = dict(zip(template.leaves, drawn, strict=True))
-            yield Tree(rebuilt(template.nodes, score=outcome.__getitem__))
+            yield with_utilities(template, lambda: source.choice(known))
     scores = [leaf.value for leaf in template.leaves]
     while True:
         yield template.with_scores(_other_scores(scores, source))
+
+
+def with_utilities(tree: Tree, draw: Callable[[], Score]) -> Tree:
+    """Return a tree of several players with other utilities at its leaves."""
+    return Tree(rebuilt(tree.nodes, score=lambda leaf: tuple(draw() for _ in leaf.utilities or ())))
 
 
 def _other_scores(scores: list[Score], source: Random) -> list[Score]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from math import inf
+from operator import ge, gt
 from random import Random
 
 from abviz.classroom.question import Question
@@ -34,6 +35,8 @@ class Orders:
         A tree of MAX and MIN.
     leaves : collection of int or None
         The leaves that count, by index; None is all of them.
+    cut_on_tie : bool, keyword-only
+        Whether equal bounds cut.
 
     Examples
     --------
@@ -45,8 +48,11 @@ class Orders:
     {'A': ['E', 'B'], 'E': ['F', 'G'], 'B': ['C']}
     """
 
-    def __init__(self, tree: Tree, leaves: Collection[int] | None = None) -> None:
+    def __init__(
+        self, tree: Tree, leaves: Collection[int] | None = None, *, cut_on_tie: bool = True
+    ) -> None:
         self.tree = tree
+        self._cuts = ge if cut_on_tie else gt
         self.leaves = {leaf.index for leaf in tree.leaves} if leaves is None else {*leaves}
         self.worth = minimax_values(tree)
         self._found: dict[tuple[int, Score, Score], tuple[int, tuple[Node, ...]]] = {}
@@ -94,7 +100,7 @@ class Orders:
         known: dict[tuple[Node, ...], tuple[int, tuple[Node, ...]]],
     ) -> tuple[int, tuple[Node, ...]]:
         """Return the same for the children that are left; which went before says the window."""
-        if not left or alpha >= beta:
+        if not left or self._cuts(alpha, beta):
             return 0, ()
         if left not in known:
             ways = []
@@ -127,7 +133,6 @@ def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     fewest = of_max + of_min - 1
     if fewest == len(tree.leaves):
         return ()
-    facts = {"max": of_max, "min": of_min}
     return (
         Question(
             ask="best-case",
@@ -146,8 +151,9 @@ def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
                 "Leaves that MAX needs to show that the root is worth no less: {max}. Leaves that "
                 "MIN needs to show that it is worth no more: {min}. One leaf is in both: {max} + "
                 "{min} − 1 = {fewest}.",
+                max=of_max,
+                min=of_min,
                 fewest=fewest,
-                **facts,
             ),
             reasons={
                 NUMBER: say.gettext(
@@ -171,8 +177,14 @@ def ask_reorder(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Que
     return _fewest(trace), *_both_pruned(trace, seed)
 
 
+def _orders(trace: Trace, *leaves: Node) -> Orders:
+    """Return the best orders for some leaves, or for all, by the convention of a search."""
+    counted = [leaf.index for leaf in leaves] or None
+    return Orders(trace.tree, counted, cut_on_tie=trace.algorithm.cut_on_tie)
+
+
 def _fewest(trace: Trace) -> Question:
-    say, orders = trace.language, Orders(trace.tree)
+    say, orders = trace.language, _orders(trace)
     leaves = orders.fewest
     return Question(
         ask="reorder",
@@ -216,11 +228,11 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
     """
     tree, say = trace.tree, trace.language
     chance = Random(f"{seed} {tree} reorder")
-    alone = [leaf for leaf in tree.leaves if not Orders(tree, [leaf.index]).fewest]
+    alone = [leaf for leaf in tree.leaves if not _orders(trace, leaf).fewest]
     pairs = [(one, other) for one in alone for other in alone if one.index < other.index]
     chance.shuffle(pairs)
     wanted = chance.random() < 0.5
-    found = [(pair, Orders(tree, [leaf.index for leaf in pair])) for pair in pairs[:MOST_PAIRS]]
+    found = [(pair, _orders(trace, *pair)) for pair in pairs[:MOST_PAIRS]]
     if not found:
         return ()
     pair, orders = min(found, key=lambda one: (one[1].fewest == 0) is not wanted)

@@ -84,6 +84,8 @@ def sheet(questions: Sequence[Question], *, style: Style, hide_future: bool) -> 
     films = [make_payload(search, layout=layout, style=style) for search in searches]
     film_of = {id(search): place for place, search in enumerate(searches)}
     return {
+        "tree": str(questions[0].trace.tree),
+        "algorithm": questions[0].trace.algorithm.name,
         "picture": draw_svg(questions[0].trace.tree, layout=layout, style=style),
         "films": films,
         "tasks": [
@@ -208,6 +210,13 @@ def quiz_texts(language: Language) -> dict[str, str]:
         "quiz-source": language.gettext("tree {number}, seed {seed}"),
         "quiz-noted": language.gettext("The answer is noted. What is right is told at the end."),
         "quiz-earlier": language.gettext("Your answers of an earlier visit are shown."),
+        "quiz-hand-in": language.pgettext("a button", "hand in"),
+        "quiz-hand-in-title": language.gettext("Show all answers as one line, to be handed in"),
+        "quiz-name": language.gettext("Name (may stay empty):"),
+        "quiz-hand-in-note": language.gettext(
+            "Copy this line, and send it to your teacher. It holds your answers and their times, "
+            "and a name only if you type one. Nothing is sent by itself."
+        ),
         "quiz-anew": language.pgettext("a button", "start anew"),
         "quiz-anew-title": language.gettext(
             "Forget all answers and begin with the first tree (Shift + R)"

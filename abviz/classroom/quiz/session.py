@@ -6,8 +6,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from secrets import token_hex
+from time import monotonic
 from typing import Any, Literal, TypeAlias, get_args
 
+from abviz.classroom.handed_in import record_of
 from abviz.classroom.question import Answer, AnswerError, Question, answer_as_json
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.make import questions_of_round, tree_for
@@ -146,6 +149,9 @@ class QuizSession:
             check_drawable(self.own_tree)
         # The turns on the tree that was given, while another one is asked about.
         self._first: list[QuizTurn] | None = None
+        # All answers, as they can be handed in, and when the last one was given.
+        self.records: list[dict[str, Any]] = []
+        self.id = token_hex(8)
         self._start(0)
 
     def _start(self, number: int) -> None:
@@ -154,6 +160,7 @@ class QuizSession:
         self.turns = [QuizTurn(question=question) for question in questions]
         self.round, self.number, self.reached = number, 0, 0
         self.is_finished = self.is_spent = False
+        self._since = monotonic()
 
     def questions_of(self, number: int, language: Language) -> tuple[Question, ...]:
         """Return the questions of a round: those on the first tree, or on a fresh one."""
@@ -268,8 +275,12 @@ class QuizSession:
             # The last answer is the only try.
             turn.keep_counted()
         turn.tries = [*turn.tries, given]
-        turn.answer = given
-        return turn.marking if self.is_told else None
+        turn.answer, marking = given, mark(turn.question, given)
+        now = monotonic()
+        place, seconds = len(turn.tries), now - self._since
+        self.records.append(record_of(turn.question, given, marking, place=place, seconds=seconds))
+        self._since = now
+        return marking if self.is_told else None
 
     def undo(self) -> None:
         """Take the answer back. A try whose feedback was given still counts as one."""
@@ -290,6 +301,7 @@ class QuizSession:
             self.is_finished = True
         else:
             self.number = self.reached = self.number + 1
+            self._since = monotonic()
 
     def go_back(self) -> None:
         """Look at the question before; it stays closed."""
@@ -346,6 +358,7 @@ class QuizSession:
     def start_anew(self) -> None:
         """Forget all answers, and begin with the first tree."""
         self._first = None
+        self.records = []
         self._start(0)
 
     def view(self) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import traitlets
 
+from abviz.classroom.handed_in import handed_in
 from abviz.classroom.question import Answer, AnswerError
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking
@@ -120,6 +121,30 @@ class Quiz(Stage):
         marking = self.session.answer(answer)
         self._follow()
         return marking
+
+    def hand_in(self, name: str = "") -> str:
+        """Return all answers as one line, to be sent to a teacher: see `abviz.class_summary`.
+
+        Parameters
+        ----------
+        name : str
+            A name, if the answers are to have one.
+
+        Returns
+        -------
+        str
+            A text that begins with ``ab1:`` and ends with a checksum. It holds for each answer the
+            question, the tree, the answer and its marking, the number of the try and the seconds.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> quiz = abviz.quiz("(3 5) (2 9)", ask="cuts")
+        >>> _ = quiz.answer(["G"])
+        >>> print(abviz.class_summary([quiz.hand_in()]))
+        Class: 1 student, 1 answer, 100 % right at the first try.
+        """
+        return handed_in(self.session.records, number=self.session.id, name=name)
 
     def undo(self) -> None:
         """Take the answer back, so that another one can be given."""

@@ -91,7 +91,7 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
         papers = [(one, _drawn(one, variant, printed=printed)) for one in variant.exercises]
         if options.key != "only":
             name = say.gettext("Variant {number}", number=variant.number)
-            lines = [*_head(sheet, variant), rules(say, cut_on_tie=sheet.cut_on_tie)]
+            lines = [*_head(sheet, variant), rules(variant.questions)]
             # All of a variant lies the same way, where it can.
             lies = [paper.layout.width > UPRIGHT.width for _, paper in papers]
             if any(lies) and all(paper.layout.fits(ACROSS) for _, paper in papers):

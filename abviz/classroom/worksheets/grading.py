@@ -10,6 +10,7 @@ import html
 import re
 from base64 import b64encode
 from collections.abc import Hashable, Mapping
+from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
 from io import BytesIO
@@ -32,6 +33,7 @@ from abviz.classroom.questions.marking import (
 from abviz.classroom.worksheets.paper_layout import layout_for
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import Sheet
+from abviz.classroom.worksheets.task import WorksheetError
 from abviz.trees.scores import printable
 
 SEPARATORS = (", ", ",", " ")
@@ -76,8 +78,15 @@ def _set_writings(text: str) -> tuple[str, ...]:
         f"{number_text(str(high))}{']' if has_high and isfinite(high) else ')'}"
         for low, high, has_low, has_high in read_scores(text)
     ]
-    forms = [plain, plain.removeprefix("x "), text, " or ".join(ends), " u ".join(ends)]
-    ways = (way for form in forms for way in (form, form.replace(" ", "")))
+    forms = [
+        plain,
+        plain.removeprefix("x ").removeprefix("= "),
+        text,
+        " or ".join(ends),
+        " u ".join(ends),
+    ]
+    # Words keep the blanks around them.
+    ways = (way for form in forms for way in (form, re.sub(r" ?([<>=≤≥,]+) ?", r"\1", form)))
     return tuple(dict.fromkeys(filter(None, ways)))
 
 
@@ -90,6 +99,9 @@ def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
     if value in infinite:
         return infinite[value]
     plain = f"{value:.0f}" if value == round(value) else text.strip().replace("−", "-")
+    if "/" in plain and Fraction(repr(value)) == Fraction(plain):
+        # Programs compare decimals.
+        plain = repr(value)
     return plain.replace("-", minus)
 
 
@@ -112,7 +124,8 @@ def how_to_write(question: Question) -> str:
             "Write in this order, with commas between them: {fields}.",
             fields=", ".join(field_label(question, str(slot)) for slot in question.slots),
         )
-        return f"{asked} {how_to_write_infinity(question)}".rstrip()
+        parts = (asked, how_to_write_averages(question), how_to_write_infinity(question))
+        return " ".join(filter(None, parts))
     return {
         "sequence": language.gettext("Write their names, with commas between them."),
         "set": language.gettext(
@@ -122,6 +135,13 @@ def how_to_write(question: Question) -> str:
         "node": language.gettext("Write the name of the node."),
         "choice": language.gettext("Write the letter of the answer."),
     }[question.form]
+
+
+def how_to_write_averages(question: Question) -> str:
+    """Return how programs take averages, where there are some."""
+    if not question.trace.tree.has_chance:
+        return ""
+    return question.trace.language.gettext("Averages are decimals, such as 3.5.")
 
 
 def how_to_write_infinity(question: Question) -> str:
@@ -284,6 +304,11 @@ def title_of(sheet: Sheet) -> str:
 
 def pools(sheet: Sheet) -> list[Pool]:
     """Return the questions of a sheet by their place in a variant and their kind."""
+    if any(tree.players for variant in sheet.variants for tree in variant.trees):
+        raise WorksheetError(
+            "Programs that grade take one number in a field, and games of several players have "
+            "more. Save the worksheet as .pdf or .html, or ask about another search."
+        )
     most = max(len(variant.questions) for variant in sheet.variants)
     digits, variant_digits = len(str(most)), len(str(len(sheet.variants)))
     found: dict[str, list[Item]] = {}

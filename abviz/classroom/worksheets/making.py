@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.check.trials import filled
 from abviz.classroom.question import Question
+from abviz.classroom.questions.families import with_utilities
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.whole_search import bound_of, skipping
 from abviz.classroom.registry import misconceptions
@@ -30,6 +32,7 @@ from abviz.classroom.worksheets.task import (
     is_within,
     value_text,
 )
+from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace, search
@@ -45,6 +48,11 @@ COST_OF_QUESTIONS = 20
 SHAPE_DRAWS = 300
 CHILDREN_DRAWS = 6
 NEAREST_DRAWS = 20
+# The probabilities of so many moves.
+SHARES: Mapping[int, Sequence[Sequence[Any]]] = {
+    2: [("1/2", "1/2"), ("1/4", "3/4"), ("3/4", "1/4")],
+    3: [("1/2", "1/4", "1/4"), ("1/4", "1/2", "1/4"), ("1/4", "1/4", "1/2")],
+}
 NEW_TREE = "a-tree-no-other-student-has"
 
 # A leaf is None, an inner node the list of the shapes below it.
@@ -137,15 +145,44 @@ class RandomTrees:
     def drawn(self, chance: Random) -> Tree:
         """Return a random tree."""
         if (fixed := self.task.shape) is not None:
+            if fixed.players:
+                return with_utilities(fixed, lambda: chance.choice(self.scores))
             return fixed.with_scores(self._scores(len(fixed.leaves), chance))
         shape = self.shapes.drawn(chance)
         scores = iter(self._scores(_leaves(shape), chance))
-        return Tree.from_nested(filled(shape, scores), root=self.task.root)
+        if self.task.algorithm == "maxn":
+            tree = Tree.parse(_with_players(shape, ["p1", "p2", "p3"]))
+            return with_utilities(tree, lambda: chance.choice(self.scores))
+        nested = filled(shape, scores)
+        if not algorithms[self.task.algorithm].averages:
+            return Tree.from_nested(nested, root=self.task.root)
+        other = "min" if self.task.root == "max" else "max"
+        return Tree.parse(_with_chance(nested, [self.task.root, "chance", other, "chance"], chance))
 
     def _scores(self, number: int, chance: Random) -> list[int]:
         if self.task.distinct:
             return chance.sample(self.scores, number)
         return [chance.choice(self.scores) for _ in range(number)]
+
+
+def _with_players(shape: Shape, movers: list[str]) -> str:
+    """Write a shape in which players move in turn, with the same utilities at all leaves."""
+    if shape is None:
+        return f"<{' 0' * 3} >"
+    turned = [*movers[1:], movers[0]]
+    return f"{movers[0]}({' '.join(_with_players(child, turned) for child in shape)})"
+
+
+def _with_chance(nested: Any, movers: list[str], source: Random) -> str:
+    """Write nested scores in which chance moves in some plies, with halves and quarters."""
+    if not isinstance(nested, list):
+        return str(nested)
+    turned = [*movers[1:], movers[0]]
+    below = [_with_chance(child, turned, source) for child in nested]
+    if movers[0] == "chance":
+        shares = source.choice(SHARES.get(len(below), ([Fraction(1, len(below))] * len(below),)))
+        below = [f"{share}*{child}" for share, child in zip(shares, below, strict=True)]
+    return f"{movers[0]}({' '.join(below)})"
 
 
 def _no_shape(task: Task, shapes: Shapes) -> str:
@@ -244,7 +281,9 @@ class _Drawing:
         """Return the questions about the first tree that meets all constraints, if one is found."""
         effort = EFFORT
         while effort > 0:
-            trace = search(self.trees.drawn(chance), cut_on_tie=self.task.cut_on_tie)
+            trace = search(
+                self.trees.drawn(chance), self.task.algorithm, cut_on_tie=self.task.convention
+            )
             size = len(trace.tree.leaves)
             self.drawn += 1
             effort -= size
@@ -281,7 +320,11 @@ class _Drawing:
         for ask in self.task.ask:
             try:
                 made = questions_for(
-                    tree, ask, cut_on_tie=self.task.cut_on_tie, language=self.language
+                    tree,
+                    ask,
+                    algorithm=self.task.algorithm,
+                    cut_on_tie=self.task.convention,
+                    language=self.language,
                 )
             except SearchError:
                 continue

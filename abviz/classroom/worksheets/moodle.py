@@ -12,6 +12,7 @@ from abviz.classroom.worksheets.grading import (
     QuestionPicture,
     fields_of,
     how_to_write,
+    how_to_write_averages,
     how_to_write_infinity,
     listed_mistakes,
     mistakes_of,
@@ -69,8 +70,7 @@ def _headed(
     element = Element("question", type=kind)
     _text(SubElement(element, "name"), item.name)
     words = " ".join(filter(None, (item.question.text, before)))
-    trace = item.question.trace
-    known = rules(trace.language, cut_on_tie=trace.algorithm.cut_on_tie)
+    known = rules([item.question])
     asked = _html(
         element,
         "questiontext",
@@ -143,6 +143,7 @@ def _cloze(item: Item) -> Element:
     is_numerical = not (hint := how_to_write_infinity(item.question))
     if item.question.unknown is not None:
         hint, is_numerical = how_to_write(item.question), False
+    hint = " ".join(filter(None, (how_to_write_averages(item.question), hint)))
     rows = (
         f"<tr><td>{_plain(field.label)}</td><td>{_gap(field, is_numerical=is_numerical)}</td></tr>"
         for field in fields

@@ -15,6 +15,7 @@ from typing import Any
 from zlib import compress, decompress
 
 from abviz.classroom.question import Answer, AnswerError, Explained, Question
+from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import mark
 from abviz.classroom.worksheets.grading import (
     LETTERS,
@@ -119,7 +120,8 @@ def _asked(question: Question) -> dict[str, Any]:
 
 def _unanswered(asked: Mapping[str, Any], language: Language) -> Question:
     tree, cut_on_tie = Tree.parse(asked["tree"]), asked.get("cut_on_tie")
-    trace = search(tree, cut_on_tie=cut_on_tie).in_language(language)
+    algorithm = "expectiminimax" if tree.has_chance else ALPHA_BETA
+    trace = search(tree, algorithm, cut_on_tie=cut_on_tie).in_language(language)
     # The names follow from the tree.
     others = ("tree", "names", "cut_on_tie")
     plain = {name: part for name, part in asked.items() if name not in others}
@@ -171,9 +173,7 @@ def nbgrader(sheet: Sheet) -> bytes:
 def _cells(sheet: Sheet) -> Iterator[dict[str, Any]]:
     say = sheet.language
     last = len(sheet.variants)
-    yield _words(
-        "title", f"# {_markdown(title_of(sheet))}\n\n{rules(say, cut_on_tie=sheet.cut_on_tie)}"
-    )
+    yield _words("title", f"# {_markdown(title_of(sheet))}\n\n{rules(sheet.variants[0].questions)}")
     setup = _code("setup", _setup(sheet), locked=True)
     setup["metadata"]["jupyter"] = {"source_hidden": True}
     yield setup

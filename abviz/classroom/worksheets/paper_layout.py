@@ -106,7 +106,7 @@ class PaperLayout(Layout):
     def card(self, node: Node) -> Box:
         """Return the box around the card of an inner node."""
         start, side = self.card_start(node)
-        name = text_width(next(titles(node, self.language)), self.label_font)
+        name = text_width(self.title(node), self.label_font)
         end = start + side * max(name, (LETTER + self.box) * bool(self.box))
         foot = self.card_foot(node)
         return min(start, end), foot - self.card_height, max(start, end), foot
@@ -131,8 +131,13 @@ class PaperLayout(Layout):
         return start + side * half, self.card_foot(node) - self.card_height + NAME_HEIGHT / 2
 
     def has_room_for_name(self, node: Node, text: str) -> bool:
-        """Return True: every name is written."""
-        return True
+        """Tell whether a text is the title that is written: every node has one."""
+        return text == self.title(node)
+
+    def title(self, node: Node) -> str:
+        """Return the name of a node, and in short which of several players moves."""
+        named = [*titles(node, self.language)]
+        return named[1] if node.seat is not None else named[0]
 
     def has_room_for_window(self, node: Node) -> bool:
         """Return False: α and β are on the card."""
@@ -212,7 +217,8 @@ def layout_for(tree: Tree, asked: Sequence[str]) -> PaperLayout:
 def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayout]:
     """Yield layouts of a tree that are as wide as a room, from roomy to tight."""
     slot = min(WIDEST_SLOT, (room.width - 2 * MARGIN) / len(tree.leaves))
-    longest = max((short_value(leaf.value) for leaf in tree.leaves), key=len)
+    texts = (short_value(leaf.utilities or leaf.value) for leaf in tree.leaves)
+    longest = max(texts, key=len)
     # A minus sign is wider than a digit.
     widest = longest.replace(MINUS, "M")
     fonts = (font for font in LEAF_FONTS if text_width(widest, font) + PADDING <= slot - 2 * APART)

@@ -11,7 +11,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
 from abviz.classroom.question import Question
-from abviz.classroom.questions.marking import SYMBOLS
+from abviz.classroom.questions.marking import SYMBOLS, WORTH
 from abviz.classroom.questions.worth import NOT_ENTERED
 from abviz.classroom.worksheets.paper_layout import (
     BOX_HEIGHT,
@@ -25,6 +25,8 @@ from abviz.drawing.appearance import NodeAppearance, appearance_of
 from abviz.drawing.export.static import png, svg
 from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
 from abviz.drawing.figure.captioned import Drawing, FileOptions
+from abviz.drawing.layout.edge_texts import probabilities
+from abviz.drawing.layout.text_width import short_value
 from abviz.drawing.style import EdgeStatus, Paint, Role, Style
 from abviz.replay.frames import NodeState, Status
 from abviz.trees import Node
@@ -35,6 +37,8 @@ PIXELS_PER_INCH = 192.0
 OF_SEARCHES = ("windows", "order", "cuts")
 # Letters lie over boxes, and both over the tree.
 BOXES, LETTERS = 2, 3
+# The part of an edge, from above, at which its probability is written.
+SHARE_AT = 0.44
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,8 @@ class PaperTree:
             leaves = self.tree.leaves if self.layout.orders else ()
             self.orders = {leaf.index: self._write(*self._order_place(leaf)) for leaf in leaves}
             self._draw_boxes()
+            for index, share in probabilities(self.tree).items():
+                self._write_probability(self.tree.nodes[index], short_value(share))
 
     def svg(self, *, solved: bool) -> bytes:
         """Return the tree as SVG, blank or with the answers; the same bytes each time."""
@@ -144,6 +150,14 @@ class PaperTree:
         )
         self.artists.axes.add_collection(collection)
 
+    def _write_probability(self, node: Node, share: str) -> None:
+        """Write how likely the move to a node is onto its edge, above where it may be cut."""
+        (start, top), (end, foot) = self.layout.edge_ends(node)
+        x, y = start + SHARE_AT * (end - start), top + SHARE_AT * (foot - top)
+        text = self._write(x, y, share, weight="normal")
+        text.set_zorder(BOXES - 0.5)
+        text.set_bbox({"facecolor": self.style.paper, "edgecolor": "none", "pad": 0.6})
+
     def _bound_places(self, node: Node) -> Iterator[tuple[float, float]]:
         start, side = self.layout.card_start(node)
         left = start if side > 0 else start - self.layout.box - LETTER
@@ -207,4 +221,5 @@ def _fill_in(key: Mapping[str, str], seen: list[NodeAppearance]) -> None:
         kind, _, index = slot.partition(":")
         if text != NOT_ENTERED and kind in NodeAppearance._fields:
             look = seen[int(index)]
-            seen[int(index)] = NodeAppearance(**{**look._asdict(), kind: text})
+            place = "value" if kind in WORTH else kind
+            seen[int(index)] = NodeAppearance(**{**look._asdict(), place: text.strip("()")})

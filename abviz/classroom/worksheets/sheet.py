@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from abviz.classroom.question import Question
+from abviz.classroom.questions.families import ALPHA_BETA, MINIMAX
 from abviz.classroom.questions.marking import NUMBER
 from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number
 from abviz.narration.language import Language
@@ -48,6 +49,11 @@ class Variant:
     student_id: str = ""
 
     @property
+    def trees(self) -> list[Tree]:
+        """The trees of its questions."""
+        return [one.trace.tree for one in self.questions]
+
+    @property
     def exercises(self) -> tuple[PaperExercise, ...]:
         """The questions, grouped by the picture that they share."""
         pictures = groupby(self.questions, lambda one: (id(one.trace.tree), one.step))
@@ -72,11 +78,6 @@ class Sheet:
     language: Language
 
     @property
-    def cut_on_tie(self) -> bool:
-        """Whether equal bounds cut: in all tasks, or in none."""
-        return all(task.cut_on_tie for task in self.tasks)
-
-    @property
     def points(self) -> int:
         """How many points there are in all; 0 if no task says how many it gives."""
         return sum(task.points or 0 for task in self.tasks)
@@ -95,8 +96,23 @@ class Sheet:
         ]
 
 
-def rules(language: Language, *, cut_on_tie: bool = True) -> str:
-    """Return the conventions of alpha-beta that every task takes for granted."""
+def rules(questions: Iterable[Question]) -> str:
+    """Return the conventions that questions take for granted, and those of their trees."""
+    traces = [one.trace for one in questions]
+    language = traces[0].language
+    said = [_rules(language, cut_on_tie=all(one.algorithm.cut_on_tie for one in traces))]
+    if any(one.tree.has_chance for one in traces):
+        said.append(language.gettext("○ is a chance node: each edge below it has a probability."))
+    if any(one.tree.players for one in traces):
+        said.append(
+            language.gettext(
+                "⬠ is a node of the player beside it; a leaf has a number for each player."
+            )
+        )
+    return " ".join(said)
+
+
+def _rules(language: Language, *, cut_on_tie: bool) -> str:
     if not cut_on_tie:
         return language.gettext(
             "▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score. Alpha-beta goes from left "
@@ -113,6 +129,9 @@ def rules(language: Language, *, cut_on_tie: bool = True) -> str:
 def task_text(question: Question) -> str:
     """Return what to do on paper."""
     language = question.trace.language
+    if question.trace.algorithm.name not in (ALPHA_BETA, MINIMAX):
+        into = language.gettext("Write it into the node.") if question.ask == "values" else ""
+        return f"{question.text} {into}".rstrip()
     texts = {
         "values": language.gettext(
             "What is the minimax value of each inner node? Write it into the node."

@@ -13,12 +13,23 @@ from dataclasses import dataclass, fields
 from functools import partial
 from typing import Any, TypeAlias
 
+from abviz.classroom.questions.families import ALPHA_BETA, OF_SEARCH, can_ask
 from abviz.classroom.registry import misconceptions
+from abviz.engine.models import first_unmet
+from abviz.engine.registry import algorithms
 from abviz.errors import AbvizError
 from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.scores import checked_whole, nearest, shortened
 
 ASKS = ("values", "windows", "order", "cuts", "next", "why", "range", "reorder", "best-case")
+# Constraints that only some searches know.
+OF_ALPHA_BETA = (
+    *("deep", "unique_variation", "wrong_for", "differs_from_right_to_left"),
+    "cut_on_tie",
+)
+FEWEST_TO_CUT = 4
+WITH_CUTOFFS = frozenset(("windows", "order", "cuts", "next"))
+OF_CUTOFFS, OF_TWO = ("cutoffs", "ties"), ("root", "distinct")
 # Where the right answers are in a file.
 KEYS = ("after", "only", "none")
 # Asked at a step, with a picture of it: that shows what came before.
@@ -54,6 +65,7 @@ class Task:
     """
 
     ask: tuple[str, ...]
+    algorithm: str = ALPHA_BETA
     leaves: Range | None = None
     branching: Range = (2, 2)
     depth: Range = (3, 3)
@@ -72,6 +84,11 @@ class Task:
     points: int | None = None
     cut_on_tie: bool = True
 
+    @property
+    def convention(self) -> bool | None:
+        """What a search is told of equal bounds: nothing where they cut as usual."""
+        return None if self.cut_on_tie else False
+
     def __repr__(self) -> str:
         """Return the task as a text that `abviz.task` reads."""
         return f"<task {self}>"
@@ -81,7 +98,7 @@ class Task:
         usual = {field.name: field.default for field in fields(self)}
         changed = {name for name in usual if getattr(self, name) != usual[name]} - {"ask"}
         # The usual values of these depend on the others.
-        if "cuts" in self.ask and self.cutoffs == (1, None):
+        if _wants_cutoffs(vars(self)) and self.cutoffs == (1, None):
             changed -= {"cutoffs"}
         if changed & {"leaves", "branching", "depth"}:
             changed |= {"branching", "depth"}
@@ -117,6 +134,7 @@ Count: TypeAlias = int | tuple[int | None, int | None] | str | None
 def task(
     ask: str | Iterable[str] = "cuts",
     *,
+    algorithm: str | None = None,
     leaves: Count = None,
     branching: Count = None,
     depth: Count = None,
@@ -149,6 +167,11 @@ def task(
         a text such as "values+cuts", are asked of the same tree; "next", "why", "range" and
         "best-case" are tasks of their own. A text may hold constraints, too:
         ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
+    algorithm : str or None, keyword-only
+        The search that is asked about, as in `abviz.quiz`: "alphabeta" (by default), "minimax",
+        "negamax", "expectiminimax" or "star1" (chance moves in every other ply), or "maxn" (three
+        players in turn, on paper only). Constraints on cutoffs are for those that cut off, and
+        `deep`, `unique_variation`, `wrong_for` and `differs_from_right_to_left` for "alphabeta".
     leaves : int, tuple or str, keyword-only
         How many leaves there are, from 2 to 64.
     branching : int, tuple or str, keyword-only
@@ -166,7 +189,7 @@ def task(
         Who moves first where there is no shape: "max" or "min"; by default "max".
     cutoffs : int, tuple or str, keyword-only
         How many of the cutoffs skip children; one at a last child skips nothing, and is not
-        counted. By default at least one where "cuts" are asked.
+        counted. By default at least one where "windows", "order", "cuts" or "next" are asked.
     deep : bool or None, keyword-only
         Whether there is a deep cutoff: one by a node three plies above or more.
     ties : int, tuple or str, keyword-only
@@ -246,7 +269,10 @@ def _checked(constraints: Mapping[str, object]) -> Task:
     }
     if "fits" in constraints:
         checked["fits"] = checked.get("fits")
-    usual: dict[str, Any] = {"cutoffs": (1, None)} if "cuts" in checked["ask"] else {}
+    usual: dict[str, Any] = {"cutoffs": (1, None)} if _wants_cutoffs(checked) else {}
+    if checked.get("algorithm") == "maxn":
+        # Three numbers of one digit go into a node.
+        usual |= {"low": 0, "high": 9}
     if "leaves" in checked:
         usual |= {"branching": (2, 3), "depth": (2, 4)}
     elif "depth" in checked:
@@ -259,6 +285,18 @@ def _checked(constraints: Mapping[str, object]) -> Task:
     return found
 
 
+def _wants_cutoffs(given: Mapping[str, Any]) -> bool:
+    """Tell whether a cutoff is to be expected: without one, knowing minimax would do.
+
+    Where cuts are not asked for, small trees and given shapes may have none.
+    """
+    if not algorithms[given.get("algorithm", ALPHA_BETA)].prunes:
+        return False
+    most = [(given.get(name) or (None, None))[1] or MOST_LEAVES for name in ("leaves", "depth")]
+    is_free = given.get("shape") is None and most[0] >= FEWEST_TO_CUT and most[1] > 1
+    return "cuts" in given["ask"] or (is_free and not WITH_CUTOFFS.isdisjoint(given["ask"]))
+
+
 def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
     if len(task.ask) > 1 and (alone := [ask for ask in task.ask if ask in ALONE]):
         shows = (
@@ -267,6 +305,18 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
             else "hides scores that other questions about the same tree need"
         )
         raise WorksheetError(f'The picture of "{alone[0]}" {shows}: make it a task of its own.')
+    algorithm = algorithms[task.algorithm]
+    if task.shape is not None and not algorithm.fits(task.shape):
+        raise WorksheetError(f"shape: {first_unmet(algorithm, task.shape)}")
+    unasked = [ask for ask in task.ask if not can_ask(task.algorithm, ask)]
+    about = [] if task.algorithm == ALPHA_BETA else [*OF_ALPHA_BETA]
+    about += [] if algorithm.prunes else [*OF_CUTOFFS]
+    about += [*OF_TWO] if task.algorithm == "maxn" else []
+    if wrong := [*(f"ask={ask}" for ask in unasked), *(name for name in about if name in given)]:
+        raise WorksheetError(
+            f"{wrong[0]} has no meaning for {algorithm.title}. Leave it out, or ask about another "
+            "search."
+        )
     of_shape = [name for name in ("leaves", "branching", "depth", "root") if name in given]
     if task.shape is not None and of_shape:
         _refuse(task, "shape", of_shape[0], "a shape says all of it")
@@ -372,8 +422,8 @@ def _shape(value: object, name: str) -> Tree:
         tree = as_tree(value)
     except TreeError as problem:
         raise WorksheetError(f"{name}: {problem}") from None
-    if tree.players or tree.has_chance or tree.has_stubs or not tree.depth:
-        raise WorksheetError(f"{name}: alpha-beta needs a tree of MAX and MIN without stubs.")
+    if tree.has_stubs or not tree.depth:
+        raise WorksheetError(f"{name}: a search needs a tree with moves, and without stubs.")
     if len(tree.leaves) > MOST_LEAVES or tree.depth > MOST_PLIES:
         raise WorksheetError(
             f"{name}: {len(tree.leaves)} leaves in {tree.depth} plies are too many for a "
@@ -384,6 +434,7 @@ def _shape(value: object, name: str) -> Tree:
 
 _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "ask": _asks,
+    "algorithm": partial(_one_of, known=tuple(OF_SEARCH)),
     "leaves": partial(_range, least=2, most=MOST_LEAVES),
     "branching": partial(_range, least=2, most=MOST_CHILDREN),
     "depth": partial(_range, least=1, most=MOST_PLIES),

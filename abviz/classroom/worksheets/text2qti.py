@@ -42,7 +42,7 @@ def pictures_beside(sheet: Sheet) -> Iterator[tuple[str, bytes]]:
 
 def _lines(sheet: Sheet) -> Iterator[str]:
     yield f"Quiz title: {title_of(sheet)}"
-    yield f"Quiz description: {markdown(rules(sheet.language, cut_on_tie=sheet.cut_on_tie))}"
+    yield f"Quiz description: {markdown(rules(sheet.variants[0].questions))}"
     number = 0
     for pool in pools(sheet):
         # text2qti takes halves of points, and no others.

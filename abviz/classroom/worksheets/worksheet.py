@@ -7,6 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
+from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.worksheets.files import SheetOptions, write_html, write_pdf, write_table
 from abviz.classroom.worksheets.making import make_variants
 from abviz.classroom.worksheets.moodle import moodle_xml
@@ -226,8 +227,11 @@ def _tasks(given: str | Task | Iterable[str | Task], cut_on_tie: bool | None) ->
         raise WorksheetError('There is no task. Give one, such as "cuts".')
     if cut_on_tie is not None:
         # As a text, so that what excludes each other is refused here, too.
-        read = tuple(task(str(one), cut_on_tie=cut_on_tie) for one in read)
-    if len({one.cut_on_tie for one in read}) > 1:
+        read = tuple(
+            task(str(one), cut_on_tie=cut_on_tie) if one.algorithm == ALPHA_BETA else one
+            for one in read
+        )
+    if len({one.cut_on_tie for one in read if one.algorithm == ALPHA_BETA}) > 1:
         raise WorksheetError(
             "A sheet has one convention for equal bounds, and some of these tasks have "
             "cut-on-tie=no. Give it once: worksheet(..., cut_on_tie=False)."

@@ -2,6 +2,7 @@
 
 /** @import { Payload } from "../model.js" */
 /** @import { Solved } from "./marking.js" */
+/** @import { AnswerRecord } from "./hand_in.js" */
 /** @import { Answer, Asked, Feedback, Wish } from "./model.js" */
 
 import { filled } from "../film.js";
@@ -9,7 +10,7 @@ import { mark, readField } from "./marking.js";
 import { LETTERS, isOfNode, isOfScores } from "./model.js";
 
 /** @typedef {{ asked: Asked, solved: Solved, film: number, still: Partial<Payload>, model: [film: number, step: number] }} Task */
-/** @typedef {{ number: number, picture: string, films: Payload[], tasks: Task[] }} Round */
+/** @typedef {{ number: number, tree: string, algorithm: string, picture: string, films: Payload[], tasks: Task[] }} Round */
 /** @typedef {{ said: Record<string, string>, given: boolean, seed: number, when: string, rounds: Round[] }} Sheets */
 
 export class Examiner {
@@ -18,6 +19,9 @@ export class Examiner {
     this.sheets = sheets;
     this.film = 1;
     this.problem = "";
+    this.since = Date.now();
+    /** All answers, as they can be handed in. @type {AnswerRecord[]} */
+    this.records = [];
     this.state = this.blank(0);
     this.restore(kept);
   }
@@ -123,6 +127,7 @@ export class Examiner {
       // Who tries again does so on the same picture.
       if (wish.kind !== "retry") this.film += 1;
     }
+    this.since = Date.now();
   }
 
   /** @param {Answer} answer */
@@ -133,6 +138,17 @@ export class Examiner {
     const { turn } = this;
     turn.tries = [...this.isTold ? turn.tries : countingOf(turn), answer];
     turn.answer = answer;
+    this.records = [...this.records, this.recordOf(answer)];
+  }
+
+  /** What is known of an answer. @param {Answer} answer @returns {AnswerRecord} */
+  recordOf(answer) {
+    const { round: { algorithm, tree }, task: { asked, solved } } = this;
+    const { is_right: right, misconceptions, slots, missed, extra } = mark(asked, solved, answer);
+    const taken = [...Object.keys(slots).filter((slot) => slots[slot] !== "right"), ...missed, ...extra];
+    const nodes = [...new Set(taken.map((slot) => asked.names[asked.slots.indexOf(slot)]))];
+    const seconds = Math.round((Date.now() - this.since) / 1000);
+    return { ask: asked.ask, algorithm, tree, step: asked.step, answer, right, misconceptions, nodes, try: this.turn.tries.length, seconds };
   }
 
   /** Why an answer cannot be read, or nothing. @param {Answer} answer */
@@ -206,6 +222,7 @@ export class Examiner {
 
   /** Forget all that was answered. */
   anew() {
+    this.records = [];
     this.state = this.blank(0);
   }
 

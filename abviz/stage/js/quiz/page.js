@@ -6,6 +6,7 @@ import { make, wideButton } from "../dom.js";
 import { PageModel, startPage, startStage, textsOf } from "../page.js";
 import { Player } from "../steering.js";
 import { Examiner, remember, remembered } from "./examiner.js";
+import { handInRow } from "./hand_in.js";
 import { Quiz } from "./quiz.js";
 
 /** Start all stages of a page, those of quizzes and others. */
@@ -43,10 +44,12 @@ function startQuiz(section, data) {
     setState: (kept) => { examiner.restore(kept); show(); },
   });
   const room = /** @type {HTMLElement} */ (section.querySelector(".abviz-here"));
+  const answers = new Answers(examiner, `${key} answers`, said);
   model.send = (wish) => {
     examiner.take(/** @type {Wish} */ (wish));
     remember(key, examiner.state);
     splice.report();
+    for (const data of answers.keep()) splice.post("SPLICE.sendEvent", { name: "answer", data });
     show();
     section.querySelector(".abviz-quiz-earlier")?.remove();
   };
@@ -57,9 +60,35 @@ function startQuiz(section, data) {
   }
   new Player(model);
   const { stage } = new Quiz(model, room);
+  room.after(answers.row);
   splice.start();
   new ResizeObserver(() => splice.resize(document.documentElement.scrollWidth, document.documentElement.scrollHeight)).observe(document.body);
   return { model, stage };
+}
+
+/** The answers of a page, kept over a reload, and the row in which they can be handed in. */
+class Answers {
+  /** @param {Examiner} examiner @param {string} key @param {Record<string, string>} said */
+  constructor(examiner, key, said) {
+    this.examiner = examiner;
+    this.key = key;
+    const { number, answers } = remembered(key) ?? {};
+    this.number = String(number ?? crypto.getRandomValues(new Uint32Array(2)).join("-"));
+    this.row = handInRow(said, () => ({ number: this.number, answers: examiner.records }));
+    if (examiner.hasBegun && Array.isArray(answers)) examiner.records = answers;
+    this.count = examiner.records.length;
+    this.row.hidden = !this.count;
+  }
+
+  /** Keep them; return those that are new. */
+  keep() {
+    const { records } = this.examiner;
+    const fresh = records.slice(this.count);
+    this.count = records.length;
+    this.row.hidden = !this.count;
+    remember(this.key, { number: this.number, answers: records });
+    return fresh;
+  }
 }
 
 // SPLICE: how an exercise in a frame tells the page around it its score and its state, and asks

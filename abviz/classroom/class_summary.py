@@ -1,0 +1,314 @@
+"""What a class believes: the answers and functions of many students, seen together."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from html import escape
+from os import PathLike
+from pathlib import Path
+from statistics import StatisticsError, correlation
+from typing import Any, NamedTuple
+
+from abviz.classroom.grades import Grades
+from abviz.classroom.handed_in import Handed, read_handed_in
+from abviz.classroom.registry import misconceptions
+from abviz.classroom.tables import csv_bytes, data_frame, html_page
+from abviz.drawing.export.formats import write_atomically
+from abviz.errors import SearchError
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH, language_of
+from abviz.trees.scores import printable
+
+SQLITE = b"SQLite format 3\0"
+# So many beliefs are to be taught again, and so many nodes of a question are named.
+MOST = 3
+BARS = "td b { display: block; height: .8rem; background: #0072B2 }"
+
+
+class Asked(NamedTuple):
+    """A question, which many students were asked."""
+
+    ask: str
+    algorithm: str
+    tree: str
+    step: int
+
+
+class ClassSummary:
+    """What a class got right, and which misconceptions account for its wrong answers.
+
+    Made by `abviz.class_summary`. Only the first try of a student at each question counts.
+
+    Parameters
+    ----------
+    students : list of Handed
+        What the students have handed in.
+    problems : list of str
+        What could not be read, and why.
+    language : Language
+        The language of the texts.
+    """
+
+    def __init__(self, students: list[Handed], problems: list[str], language: Language) -> None:
+        self.problems = problems
+        self._say = language
+        self._first = [_first_tries(one) for one in students]
+        self._right = [sum(answer["right"] for answer in one.values()) for one in self._first]
+
+    @cached_property
+    def _by_question(self) -> dict[Asked, dict[int, dict[str, Any]]]:
+        """The first tries of each question, by the number of the student."""
+        found: dict[Asked, dict[int, dict[str, Any]]] = defaultdict(dict)
+        for student, answers in enumerate(self._first):
+            for asked, answer in answers.items():
+                found[asked][student] = answer
+        return found
+
+    @cached_property
+    def beliefs(self) -> list[str]:
+        """For each student the misconception that accounts for most answers; empty if none does.
+
+        A misconception accounts for a wrong answer that follows from it, and for a right one to a
+        question where no student's answer shows it.
+        """
+        shown = {asked: _shown(found.values()) for asked, found in self._by_question.items()}
+        return [_belief(answers, shown) for answers in self._first]
+
+    @cached_property
+    def _held(self) -> list[tuple[str, int]]:
+        return Counter(filter(None, self.beliefs)).most_common()
+
+    def table(self) -> list[dict[str, Any]]:
+        """Return how many first answers to each question follow from each misconception.
+
+        Returns
+        -------
+        list of dict
+            ``ask``, ``algorithm``, ``tree``, ``step``, ``misconception`` and ``count``, the
+            largest first. A wrong answer that follows from several counts for each of them.
+        """
+        rows = [
+            {**asked._asdict(), "misconception": name, "count": count}
+            for asked, answers in self._by_question.items()
+            for name, count in _shown(answers.values()).items()
+        ]
+        return sorted(rows, key=lambda row: (-row["count"], *map(str, row.values())))
+
+    def questions(self) -> list[dict[str, Any]]:
+        """Return the questions, the hardest first.
+
+        Returns
+        -------
+        list of dict
+            ``ask``, ``algorithm``, ``tree``, ``step``; ``answers``; ``right``, their share that is
+            right; ``nodes`` at which most went wrong; and ``discrimination`` from −1 to 1, the
+            correlation with the share of other questions that a student has right (point-biserial;
+            None if it cannot be told).
+        """
+        rows = []
+        for asked, answers in self._by_question.items():
+            nodes = Counter(node for answer in answers.values() for node in answer["nodes"])
+            rows.append(
+                {
+                    **asked._asdict(),
+                    "answers": len(answers),
+                    "right": sum(one["right"] for one in answers.values()) / len(answers),
+                    "nodes": [node for node, _ in nodes.most_common(MOST)],
+                    "discrimination": self._discrimination(answers),
+                }
+            )
+        return sorted(rows, key=lambda row: (row["right"], *map(str, row.values())))
+
+    def _discrimination(self, answers: Mapping[int, Mapping[str, Any]]) -> float | None:
+        pairs = [
+            (float(answer["right"]), (self._right[student] - answer["right"]) / others)
+            for student, answer in answers.items()
+            if (others := len(self._first[student]) - 1)
+        ]
+        try:
+            return round(correlation(*zip(*pairs, strict=True)), 2) if pairs else None
+        except StatisticsError:
+            return None
+
+    def reteach(self) -> list[tuple[str, str, str]]:
+        """Return what to teach again: a misconception, a tree on which it shows, and a sentence.
+
+        The most frequent of `beliefs` come first; each has an example in ``docs/confusions.md``.
+        """
+        trees = {row["misconception"]: row["tree"] for row in reversed(self.table())}
+        return [(name, trees[name], self._told(name, count)) for name, count in self._held[:MOST]]
+
+    def _told(self, name: str, count: int) -> str:
+        belief = misconceptions[name].in_language(self._say)
+        return self._say.ngettext(
+            "{count} student thinks: “{belief}” {explanation}",
+            "{count} students think: “{belief}” {explanation}",
+            count,
+            belief=belief.belief,
+            explanation=belief.explanation,
+        )
+
+    def to_csv(self, path: str | PathLike[str]) -> Path:
+        """Write the table as CSV, and return where it is."""
+        rows = self.table()
+        head = [*Asked._fields, "misconception", "count"]
+        return write_atomically(path, [csv_bytes([head, *(row.values() for row in rows)])])
+
+    def to_pandas(self) -> Any:
+        """Return the table as a DataFrame; pandas must be installed."""
+        return data_frame(self.table())
+
+    def page(self, path: str | PathLike[str]) -> Path:
+        """Write a web page with everything, and return where it is."""
+        say = self._say
+        bars = [
+            f'<b style="width:{12 * count / self._held[0][1]:.1f}rem"></b></td><td>{count}</td>'
+            f"<td>{escape(misconceptions[name].in_language(say).title)}"
+            for name, count in self._held
+        ]
+        cells = [[*map(_cell, row.values())] for row in self.questions()]
+        head = [say.gettext("Question"), say.gettext("Search"), say.gettext("Tree")]
+        head += [say.gettext("Step"), say.gettext("Answers"), say.gettext("Right")]
+        head += [say.gettext("Nodes"), "r"]
+        body = [f"<p>{escape(line)}</p>" for line in str(self).splitlines()]
+        body += [f"<table>{''.join(f'<tr><td>{bar}</td></tr>' for bar in bars)}</table>"]
+        rows = [f"<tr><th>{'<th>'.join(head)}", *(f"<tr><td>{'<td>'.join(row)}" for row in cells)]
+        body.append(f"<table>{''.join(rows)}</table>")
+        title = say.gettext("The class")
+        return write_atomically(path, [html_page(title, body, language=say.tag, style=BARS)])
+
+    def __str__(self) -> str:
+        """Return how many answers there are, what to teach again, and what was not read."""
+        say, count = self._say, sum(map(len, self._first))
+        students = say.ngettext("{count} student", "{count} students", len(self._first))
+        answers = say.ngettext("{count} answer", "{count} answers", count)
+        share = round(100 * sum(self._right) / max(1, count))
+        head = say.gettext(
+            "Class: {students}, {answers}, {share} % right at the first try.",
+            students=students,
+            answers=answers,
+            share=share,
+        )
+        again = [f"{sentence} ({name}: {tree})" for name, tree, sentence in self.reteach()]
+        return "\n".join([head, *again, *self.problems])
+
+    def __repr__(self) -> str:
+        """Return the first line."""
+        return str(self).partition("\n")[0]
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, list):
+        return escape(", ".join(value))
+    shown = f"{value:.2f}" if isinstance(value, float) else str(value)
+    return "–" if value is None else escape(shown)
+
+
+def _shown(answers: Iterable[Mapping[str, Any]]) -> Counter[str]:
+    return Counter(one for answer in answers for one in answer["misconceptions"])
+
+
+def _first_tries(handed: Handed) -> dict[Asked, dict[str, Any]]:
+    found: dict[Asked, dict[str, Any]] = {}
+    for answer in handed.answers:
+        found.setdefault(Asked(*(answer[name] for name in Asked._fields)), answer)
+    return found
+
+
+def _belief(answers: Mapping[Asked, Mapping[str, Any]], shown: Mapping[Asked, Counter[str]]) -> str:
+    """Return the misconception that accounts for most answers, and for more than none does."""
+    wrong = _shown(answers.values())
+    scores = {
+        name: sum(
+            name in answer["misconceptions"] or (answer["right"] and name not in shown[asked])
+            for asked, answer in answers.items()
+        )
+        for name in sorted(wrong)
+    }
+    best = max(scores, key=lambda name: (scores[name], wrong[name]), default="")
+    return best if best and scores[best] > sum(one["right"] for one in answers.values()) else ""
+
+
+def class_summary(
+    files: str | PathLike[str] | Iterable[str | PathLike[str]],
+    *,
+    language: str | Language = ENGLISH,
+) -> ClassSummary:
+    """Read what a class has handed in, and tell what it believes.
+
+    Parameters
+    ----------
+    files : str or path-like, or iterable of them
+        Lines (``ab1:…``, from `Quiz.hand_in` or a page with a quiz), files in which such lines
+        stand, as Moodle and Canvas export responses, folders of such files, or the store of
+        `abviz.grade`. Of lines from the same quiz of the same student the longest counts.
+    language : str or Language, keyword-only
+        The language of the texts, one of ``abviz.languages()``.
+
+    Returns
+    -------
+    ClassSummary
+        Tables of misconceptions and questions, what to teach again, a page and a CSV. What cannot
+        be read is in its ``problems``; the rest counts.
+
+    Raises
+    ------
+    SearchError
+        If there is nothing that can be read.
+    UnknownLanguage
+        If abviz does not speak the language.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> lines = []
+    >>> for marked in (["F"], ["G"], ["F", "G"]):
+    ...     quiz = abviz.quiz("(3 5) (2 9)", ask="cuts")
+    ...     _ = quiz.answer(marked)
+    ...     lines.append(quiz.hand_in())
+    >>> abviz.class_summary(lines)
+    Class: 3 students, 3 answers, 33 % right at the first try.
+    """
+    say = language_of(language)
+    given = [files] if isinstance(files, str | PathLike) else files
+    students, problems = dict[str, Handed](), list[str]()
+    for source in given:
+        for where, found in _found(source):
+            if isinstance(found, Exception):
+                problems.append(f"{where}{say.problem(found)}")
+            elif len(found.answers) >= len(students.get(found.number, found).answers):
+                students[found.number] = found
+    if not students:
+        raise SearchError("\n".join(["There are no answers that can be read.", *problems[:1]]))
+    return ClassSummary([*students.values()], problems, say)
+
+
+def _found(source: str | PathLike[str]) -> Iterator[tuple[str, Handed | Exception]]:
+    """Yield what is in a line, a file, or a folder of files, each with the place of the file."""
+    if isinstance(source, str) and source.startswith("ab1:"):
+        yield from (("", one) for one in read_handed_in(source))
+        return
+    path = Path(source).expanduser()
+    for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+        where = f"{printable(str(file))}: "
+        try:
+            content = file.read_bytes() if file.is_file() or file == path else b""
+            if content.startswith(SQLITE):
+                yield from ((where, one) for one in _graded(Grades(file)))
+            else:
+                text = content.decode(errors="replace")
+                yield from ((where, one) for one in read_handed_in(text))
+        except (OSError, SearchError) as error:
+            yield where, SearchError(getattr(error, "strerror", "") or str(error))
+
+
+def _graded(grades: Grades) -> Iterator[Handed]:
+    """Yield for each student who was graded one answer: the function."""
+    for row in grades.table():
+        if row["points"] is not None:
+            answer = {"ask": "function", "algorithm": "", "tree": row["tree"] or "", "step": 0}
+            told = {"right": row["passed"], "misconceptions": row["misconceptions"], "nodes": []}
+            number = f"{row['student']} {row['file']}"
+            yield Handed(row["student"], [{**answer, **told}], number)

@@ -1,0 +1,121 @@
+"""Answers as students hand them in: one line of text with a checksum, and no name unless typed.
+
+A page writes the same lines as `handed_in`: see ``stage/js/quiz/page.js``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from abviz.classroom.question import Answer, Question, answer_as_json
+from abviz.classroom.questions.marking import Marking
+from abviz.classroom.registry import misconceptions
+from abviz.errors import SearchError
+from abviz.trees.scores import printable
+
+LINE = re.compile(r"ab1:([\w-]*=*)(?::([0-9a-f]{8}))?", re.ASCII)
+LONGEST_NAME, LONGEST_TEXT, MOST_ANSWERS = 80, 5_000, 1_000
+# What is known of an answer, and of which kind it is.
+KINDS: dict[str, tuple[type, ...]] = {
+    "ask": (str,),
+    "algorithm": (str,),
+    "tree": (str,),
+    "step": (int,),
+    "answer": (dict, list, int),
+    "right": (bool,),
+    "misconceptions": (list,),
+    "nodes": (list,),
+    "try": (int,),
+    "seconds": (int,),
+}
+
+
+class Handed(NamedTuple):
+    """What a student has handed in: the name that was typed, and a record of each answer.
+
+    The number is drawn anew for each quiz: who hands in again is not counted twice.
+    """
+
+    name: str
+    answers: list[dict[str, Any]]
+    number: str
+
+
+def record_of(
+    question: Question, answer: Answer, marking: Marking, *, place: int, seconds: float
+) -> dict[str, Any]:
+    """Return an answer and its marking as plain data; `place` counts the tries from 1."""
+    taken: list[str | int] = [slot for slot, one in marking.slots.items() if one != "right"]
+    taken += [*marking.missed, *marking.extra]
+    return {
+        "ask": question.ask,
+        "algorithm": question.trace.algorithm.name,
+        "tree": str(question.trace.tree),
+        "step": question.step,
+        "answer": answer_as_json(answer),
+        "right": marking.is_right,
+        "misconceptions": [*marking.misconceptions],
+        "nodes": [*dict.fromkeys(map(question.name, taken))],
+        "try": place,
+        "seconds": round(seconds),
+    }
+
+
+def handed_in(answers: Sequence[dict[str, Any]], *, number: str, name: str = "") -> str:
+    """Return answers as one line, which `read_handed_in` reads."""
+    data = {"name": name, "number": number, "answers": answers}
+    text = json.dumps(data, separators=(",", ":"))
+    packed = urlsafe_b64encode(text.encode()).decode()
+    return f"ab1:{packed}:{crc32(packed.encode()):08x}"
+
+
+def read_handed_in(text: str) -> Iterator[Handed | SearchError]:
+    """Yield what was handed in, for each line of it in a text; or why a line cannot be read.
+
+    >>> line = handed_in([], number="5eed", name="Ada")
+    >>> [*read_handed_in(f"response,{line},12")]
+    [Handed(name='Ada', answers=[], number='5eed')]
+    >>> print(*read_handed_in(line.replace("e", "f")))
+    A line is damaged or was changed: its checksum is another one.
+    """
+    for packed, checksum in LINE.findall(text):
+        try:
+            yield _read(packed, checksum)
+        except SearchError as refusal:
+            yield refusal
+
+
+def _read(packed: str, checksum: str) -> Handed:
+    if not checksum:
+        raise SearchError("A line is cut off, or is none of abviz.")
+    if crc32(packed.encode()) != int(checksum, 16):
+        raise SearchError("A line is damaged or was changed: its checksum is another one.")
+    try:
+        data = json.loads(urlsafe_b64decode(packed))
+        name, answers, number = data["name"], data["answers"], data["number"]
+        is_sound = isinstance(name, str) and isinstance(number, str)
+        is_sound = is_sound and len(answers) <= MOST_ANSWERS
+        is_sound = is_sound and all(map(_is_sound, answers))
+    except (ValueError, TypeError, KeyError, RecursionError):
+        is_sound = False
+    if not is_sound:
+        raise SearchError("A line holds something else than answers to questions of abviz.")
+    return Handed(printable(name[:LONGEST_NAME]), answers, number)
+
+
+def _is_sound(answer: Any) -> bool:
+    """Tell whether a record of an answer is what `record_of` could have made."""
+    is_whole = isinstance(answer, dict) and answer.keys() == KINDS.keys()
+    return (
+        is_whole
+        and all(type(answer[key]) in kinds for key, kinds in KINDS.items())
+        and all(len(answer[key]) < LONGEST_TEXT for key in ("ask", "algorithm", "tree"))
+        and all(isinstance(one, str) and one in misconceptions for one in answer["misconceptions"])
+        and all(isinstance(one, str) for one in answer["nodes"])
+        and not (answer["right"] and answer["misconceptions"])
+    )

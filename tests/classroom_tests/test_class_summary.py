@@ -1,0 +1,177 @@
+"""What a class has handed in is read, and what it believes is found in it."""
+
+import json
+from base64 import urlsafe_b64encode
+from random import Random
+from zlib import crc32
+
+import pytest
+
+import abviz
+from abviz.classroom.handed_in import handed_in, read_handed_in, record_of
+from abviz.classroom.questions.marking import mark
+from abviz.classroom.quiz.session import QuizSession
+from abviz.command import main
+
+TREE = "((3 5) (3 9))"
+
+
+def line(*answers, name=""):
+    """Return what a student hands in who marks these cuts, one set after the other."""
+    quiz = abviz.quiz(TREE, ask="cuts")
+    for answer in answers:
+        quiz.answer(answer)
+    return quiz.hand_in(name)
+
+
+def forged(**other):
+    """Return a line with a good checksum and something that abviz would not write."""
+    [handed] = read_handed_in(line(["G"]))
+    text = json.dumps({"name": "", "number": "", "answers": [handed.answers[0] | other]})
+    packed = urlsafe_b64encode(text.encode()).decode()
+    return f"ab1:{packed}:{crc32(packed.encode()):08x}"
+
+
+def test_a_line_holds_the_answers_and_no_name_unless_it_is_typed():
+    [handed] = read_handed_in(line(["F"], ["G"]))
+    assert handed.name == "" and [one["right"] for one in handed.answers] == [False, True]
+    assert {name: handed.answers[0][name] for name in ("ask", "tree", "nodes", "try")} == {
+        "ask": "cuts",
+        "tree": TREE,
+        "nodes": ["G", "F"],
+        "try": 1,
+    }
+    assert handed.answers[1]["try"] == 2 and handed.answers[1]["nodes"] == []
+    assert [*read_handed_in(f'"1","{line(["G"], name="Zoë")}","x"')][0].name == "Zoë"
+
+
+@pytest.mark.parametrize(
+    ("bad", "words"),
+    [
+        (line(["G"])[:-9], "cut off"),
+        (line(["G"]).replace("ab1:e", "ab1:f"), "checksum is another one"),
+        (forged(ask=3), "something else"),
+        (forged(misconceptions=["my-own"]), "something else"),
+        (forged(misconceptions=["fail-hard"]), "something else"),
+        (forged(right=1), "something else"),
+        (forged(more=1), "something else"),
+        (handed_in({"a": 1}, number=""), "something else"),
+        (handed_in([[]], number=""), "something else"),
+    ],
+)
+def test_a_bad_line_is_refused_in_a_sentence_and_the_rest_is_read(bad, words, tmp_path):
+    (tmp_path / "a.txt").write_text(f"{line(['G'])}\n{bad}\n{line(['F'])}\n")
+    summary = abviz.class_summary(tmp_path)
+    assert repr(summary) == "Class: 2 students, 2 answers, 50 % right at the first try."
+    [problem] = summary.problems
+    assert words in problem and "a.txt: A line" in problem and "\n" not in problem
+    with pytest.raises(abviz.SearchError, match="no answers that can be read"):
+        abviz.class_summary([bad])
+
+
+def test_first_tries_count_once_however_often_they_come(tmp_path):
+    quiz = abviz.quiz(TREE, ask="cuts")
+    quiz.answer([])
+    (tmp_path / "a.txt").write_text(quiz.hand_in())
+    quiz.answer(["G"])
+    (tmp_path / "b.csv").write_text(f"7;{quiz.hand_in()};Ada\n")
+    assert "1 student, 1 answer, 0 % right" in repr(abviz.class_summary([tmp_path, quiz.hand_in()]))
+    # Others may have answered the same in the same time.
+    assert "4 students" in repr(abviz.class_summary([line(["G"]) for _ in range(4)]))
+    with pytest.raises(abviz.SearchError, match="none.txt: No such file"):
+        abviz.class_summary([tmp_path / "none.txt"])
+
+
+def class_of(number, *, noise, seed=1):
+    """Return questions, beliefs and lines of students who go by them but for some noise."""
+    sessions = [
+        QuizSession(ask=ask, seed=place)
+        for ask in ("values", "order", "cuts", "windows", "next", "why", "lesson")
+        for place in (1, 2)
+    ]
+    asked = {
+        (q.ask, str(q.trace.tree), q.step): q
+        for s in sessions
+        for q in (t.question for t in s.turns)
+    }
+    questions, chance = [*asked.values()], Random(seed)
+    shown = {name for q in questions for one in q.explained for name in one.misconceptions}
+    beliefs = [sorted(shown)[place % len(shown)] for place in range(number)]
+    return beliefs, [answers_of(belief, questions, noise, chance) for belief in beliefs]
+
+
+def answers_of(belief, questions, noise, chance):
+    records = []
+    for question in questions:
+        follow = [one.answer for one in question.explained if belief in one.misconceptions]
+        others = [one.answer for one in question.explained]
+        answer = (
+            chance.choice(others)
+            if others and chance.random() < noise
+            else [*follow, question.key][0]
+        )
+        marking = mark(question, answer)
+        records.append(record_of(question, answer, marking, place=1, seconds=2.4))
+    return handed_in(records, number=str(chance.random()))
+
+
+def test_the_belief_of_most_students_is_named_in_spite_of_noise():
+    beliefs, lines = class_of(111, noise=0.1)
+    summary = abviz.class_summary(lines)
+    named = [one == other for one, other in zip(summary.beliefs, beliefs, strict=True)]
+    assert sum(named) >= 0.9 * len(named)
+    assert abviz.class_summary([handed_in([], number="")]).beliefs == [""]
+
+
+def test_what_is_to_be_taught_again_and_which_questions_tell_students_apart(tmp_path):
+    lines = [line(["G"], name=str(place)) for place in range(3)]
+    quiz = abviz.quiz(TREE, ask="order")
+    quiz.answer(["C", "D", "F", "G"])
+    wrong = [line([["F"], []][place % 2], name=f"w{place}") for place in range(2)]
+    [first] = read_handed_in(wrong[0])
+    [other] = read_handed_in(quiz.hand_in())
+    both = handed_in([*first.answers, *other.answers], number="both")
+    summary = abviz.class_summary([*lines, *wrong, both])
+    rows = {row["ask"]: row for row in summary.questions()}
+    assert (rows["cuts"]["answers"], rows["cuts"]["right"]) == (6, 0.5)
+    assert rows["cuts"]["nodes"] == ["G", "F"] and rows["cuts"]["discrimination"] is None
+    [name, tree, sentence] = summary.reteach()[0]
+    assert tree == TREE and name in {row["misconception"] for row in summary.table()}
+    assert sentence.startswith("1 student thinks: “") and name in str(summary)
+    table = summary.to_csv(tmp_path / "class.csv").read_text("utf-8-sig").splitlines()
+    assert table[0] == "ask,algorithm,tree,step,misconception,count" and len(table) > 1
+    page = summary.page(tmp_path / "class.html").read_text("utf-8")
+    assert "<title>The class</title>" in page and tree in page
+    german = abviz.class_summary([*lines, both], language="de")
+    assert repr(german).startswith("Klasse: 4 Personen, 5 Antworten")
+
+
+def test_discrimination_is_a_correlation_with_the_other_questions():
+    def student(*right):
+        [handed] = read_handed_in(line(["G"]))
+        answer = handed.answers[0]
+        return handed_in(
+            [answer | {"step": at, "right": one} for at, one in enumerate(right)],
+            number=repr(right),
+        )
+
+    lines = [student(*map(bool, map(int, text))) for text in ("1110", "1101", "0001", "0010")]
+    rows = sorted(abviz.class_summary(lines).questions(), key=lambda row: row["step"])
+    assert [row["discrimination"] for row in rows] == [1.0, 1.0, -0.45, -0.45]
+
+
+def test_grades_are_read_and_the_command_writes_it_all(tmp_path, capsys):
+    (tmp_path / "subs").mkdir()
+    code = "def search(node):\n    return search(node.children[0]) if node.children else node.value"
+    (tmp_path / "subs" / "ada.py").write_text(code)
+    quick = {"against": "minimax", "most_leaves": 2, "random_trees": 0, "pictures": False}
+    store = tmp_path / "grades.sqlite"
+    abviz.grade(tmp_path / "subs", store=store, workers=1, progress=False, **quick)
+    (tmp_path / "a.txt").write_text(line(["G"]))
+    files = [str(store), str(tmp_path / "a.txt")]
+    assert main(["class", *files, "--page", str(tmp_path / "c.html")]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("saved") and said[1] == (
+        "Class: 2 students, 2 answers, 50 % right at the first try."
+    )
+    assert main(["class", str(tmp_path / "none")]) == 2
