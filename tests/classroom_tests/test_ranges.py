@@ -148,9 +148,12 @@ def test_x_stands_for_a_score_in_the_text_of_a_tree():
     assert quiz.session.question.text.startswith("For which x is G pruned?")
     assert quiz.answer({"x": "x > 2"}).sentence == (
         "That is not right. x = 2 belongs to the right answer. G is pruned where a cutoff at E, "
-        "or at a node above it, comes before its turn. You get this answer if you think: “Where "
-        "α = β, the other children may still matter.”"
+        "or at a node above it, comes before its turn. Right if equal bounds do not cut; your "
+        "course cuts at equal bounds."
     )
+    strict = abviz.quiz("(3 x) (2 9)", ask="range", cut_on_tie=False)
+    assert "Right if equal bounds cut" in strict.answer({"x": "x >= 2"}).sentence
+    assert strict.answer({"x": "x > 2"}).is_right
     assert quiz.answer({"x": "2 or more"}).is_right
     with pytest.raises(AnswerError, match="no set of scores"):
         abviz.predict("(3 x) (2 9)", ask="range").answer("two")
