@@ -12,7 +12,7 @@ from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
 from abviz.classroom.questions.orders import Orders, ask_fewest
 
-TREES, MOST_ORDERS = 60, 1300
+TREES, MOST_ORDERS = 40, 1300
 STRICT = changed(plain, "strict", (">=", ">"))
 
 

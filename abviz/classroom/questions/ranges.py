@@ -9,8 +9,9 @@ from math import isfinite
 from random import Random
 
 from abviz.classroom.belief import Misconception
+from abviz.classroom.convention import with_convention
 from abviz.classroom.question import Answer, Question
-from abviz.classroom.questions.explaining import Fault, Visits, visits_by, with_explained
+from abviz.classroom.questions.explaining import Fault, Visits, visits_by, visits_of, with_explained
 from abviz.classroom.questions.score_sets import (
     ScoreSet,
     differing_score,
@@ -97,7 +98,9 @@ def _pruned(trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node) -> 
         leaf,
         scores,
         model=inside,
-        text=say.gettext("For which x is {node} pruned?", node=label(node)),
+        text=with_convention(
+            say.gettext("For which x is {node} pruned?", node=label(node)), trace.algorithm, say
+        ),
         told=(next(cuts), why_not_skipped(outside, outside.tree.nodes[node.index])),
         reason=say.gettext(
             "{node} is pruned where a cutoff at {parent}, or at a node above it, comes before its "
@@ -208,10 +211,13 @@ def _wrong_sets(
         belief = fault.belief
         if not isinstance(belief, Misconception):
             return None
+        if fault.is_convention:
+            cuts = not trace.algorithm.cut_on_tie
+            seen = [visits_of(search(tree, cut_on_tie=cuts)) for tree in trees]
+        else:
+            seen = [visits_by(belief.function, tree, negates=belief.is_negamax) for tree in trees]
         scores = merged(
-            interval
-            for (interval, _), tree in zip(cells, trees, strict=True)
-            if is_so(visits_by(belief.function, tree, negates=belief.is_negamax))
+            interval for (interval, _), one in zip(cells, seen, strict=True) if is_so(one)
         )
         return {f"scores:{leaf.index}": _written(trace.language, scores)}
 
