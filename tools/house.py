@@ -38,7 +38,7 @@ BUDGET = {
     "code": 29_469,
     "modules": 191,
     "javascript": 6_432,
-    "tests": 42_285,
+    "tests": 42_286,
     "single importer": 18,
 }
 # What the package is to come down to; shown, not demanded.
