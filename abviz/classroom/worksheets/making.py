@@ -321,7 +321,9 @@ class _Drawing:
                 made = questions_for(tree, ask, algorithm=algorithm, language=self.language)
             except SearchError:
                 continue
-            questions += [max(made, key=self._fooled)] if ask in AT_STEPS else made
+            # Below a tree the choices of several questions could not be told apart.
+            has_one = ask in (*AT_STEPS, "invariance")
+            questions += [max(made, key=self._fooled)] if has_one else made
         return questions
 
     def _fooled(self, question: Question) -> tuple[int, int]:
