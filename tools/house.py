@@ -34,8 +34,8 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 44_187,
-    "code": 29_316,
+    "lines": 44_142,
+    "code": 29_283,
     "modules": 191,
     "javascript": 6_432,
     "tests": 42_155,

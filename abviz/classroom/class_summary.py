@@ -73,11 +73,12 @@ class ClassSummary:
         A misconception accounts for a wrong answer that follows from it, and for a right one to a
         question where no student's answer shows it.
         """
-        shown = {
-            asked: {one for answer in answers.values() for one in answer["misconceptions"]}
-            for asked, answers in self._by_question.items()
-        }
+        shown = {asked: _shown(found.values()) for asked, found in self._by_question.items()}
         return [_belief(answers, shown) for answers in self._first]
+
+    @cached_property
+    def _held(self) -> list[tuple[str, int]]:
+        return Counter(filter(None, self.beliefs)).most_common()
 
     def table(self) -> list[dict[str, Any]]:
         """Return how many first answers to each question follow from each misconception.
@@ -88,19 +89,12 @@ class ClassSummary:
             ``ask``, ``algorithm``, ``tree``, ``step``, ``misconception`` and ``count``, the
             largest first. A wrong answer that follows from several counts for each of them.
         """
-        return [
+        rows = [
             {**asked._asdict(), "misconception": name, "count": count}
-            for count, asked, name in sorted(
-                (
-                    (count, asked, name)
-                    for asked, answers in self._by_question.items()
-                    for name, count in Counter(
-                        one for answer in answers.values() for one in answer["misconceptions"]
-                    ).items()
-                ),
-                key=lambda row: (-row[0], *row[1:]),
-            )
+            for asked, answers in self._by_question.items()
+            for name, count in _shown(answers.values()).items()
         ]
+        return sorted(rows, key=lambda row: (-row["count"], *map(str, row.values())))
 
     def questions(self) -> list[dict[str, Any]]:
         """Return the questions, the hardest first.
@@ -143,17 +137,8 @@ class ClassSummary:
 
         The most frequent of `beliefs` come first; each has an example in ``docs/confusions.md``.
         """
-        counts = Counter(filter(None, self.beliefs))
-        rows = self.table()
-        return [
-            (
-                name,
-                next(row["tree"] for row in rows if row["misconception"] == name),
-                self._told(*one),
-            )
-            for one in counts.most_common(MOST)
-            for name in one[:1]
-        ]
+        trees = {row["misconception"]: row["tree"] for row in reversed(self.table())}
+        return [(name, trees[name], self._told(name, count)) for name, count in self._held[:MOST]]
 
     def _told(self, name: str, count: int) -> str:
         belief = misconceptions[name].in_language(self._say)
@@ -177,21 +162,16 @@ class ClassSummary:
 
     def page(self, path: str | PathLike[str]) -> Path:
         """Write a web page with everything, and return where it is."""
-        say, counts = self._say, Counter(filter(None, self.beliefs)).most_common()
-        most = counts[0][1] if counts else 1
+        say = self._say
         bars = [
-            f'<b style="width:{12 * count / most:.1f}rem"></b></td><td>{count}</td>'
+            f'<b style="width:{12 * count / self._held[0][1]:.1f}rem"></b></td><td>{count}</td>'
             f"<td>{escape(misconceptions[name].in_language(say).title)}"
-            for name, count in counts
+            for name, count in self._held
         ]
         cells = [[*map(_cell, row.values())] for row in self.questions()]
-        head = [
-            say.gettext("Question"),
-            say.gettext("Search"),
-            say.gettext("Tree"),
-            say.gettext("Step"),
-        ]
-        head += [say.gettext("Answers"), say.gettext("Right"), say.gettext("Nodes"), "r"]
+        head = [say.gettext("Question"), say.gettext("Search"), say.gettext("Tree")]
+        head += [say.gettext("Step"), say.gettext("Answers"), say.gettext("Right")]
+        head += [say.gettext("Nodes"), "r"]
         body = [f"<p>{escape(line)}</p>" for line in str(self).splitlines()]
         body += [f"<table>{''.join(f'<tr><td>{bar}</td></tr>' for bar in bars)}</table>"]
         rows = [f"<tr><th>{'<th>'.join(head)}", *(f"<tr><td>{'<td>'.join(row)}" for row in cells)]
@@ -201,8 +181,7 @@ class ClassSummary:
 
     def __str__(self) -> str:
         """Return how many answers there are, what to teach again, and what was not read."""
-        count = sum(map(len, self._first))
-        say = self._say
+        say, count = self._say, sum(map(len, self._first))
         students = say.ngettext("{count} student", "{count} students", len(self._first))
         answers = say.ngettext("{count} answer", "{count} answers", count)
         share = round(100 * sum(self._right) / max(1, count))
@@ -221,11 +200,14 @@ class ClassSummary:
 
 
 def _cell(value: object) -> str:
-    if isinstance(value, float):
-        return f"{value:.2f}"
-    return escape(
-        ", ".join(value) if isinstance(value, list) else str("–" if value is None else value)
-    )
+    if isinstance(value, list):
+        return escape(", ".join(value))
+    shown = f"{value:.2f}" if isinstance(value, float) else str(value)
+    return "–" if value is None else escape(shown)
+
+
+def _shown(answers: Iterable[Mapping[str, Any]]) -> Counter[str]:
+    return Counter(one for answer in answers for one in answer["misconceptions"])
 
 
 def _first_tries(handed: Handed) -> dict[Asked, dict[str, Any]]:
@@ -235,9 +217,9 @@ def _first_tries(handed: Handed) -> dict[Asked, dict[str, Any]]:
     return found
 
 
-def _belief(answers: Mapping[Asked, Mapping[str, Any]], shown: Mapping[Asked, set[str]]) -> str:
+def _belief(answers: Mapping[Asked, Mapping[str, Any]], shown: Mapping[Asked, Counter[str]]) -> str:
     """Return the misconception that accounts for most answers, and for more than none does."""
-    wrong = Counter(one for answer in answers.values() for one in answer["misconceptions"])
+    wrong = _shown(answers.values())
     scores = {
         name: sum(
             name in answer["misconceptions"] or (answer["right"] and name not in shown[asked])
@@ -261,8 +243,7 @@ def class_summary(
     files : str or path-like, or iterable of them
         Lines (``ab1:…``, from `Quiz.hand_in` or a page with a quiz), files in which such lines
         stand, as Moodle and Canvas export responses, folders of such files, or the store of
-        `abviz.grade`. Of lines from the same
-        quiz of the same student the longest counts.
+        `abviz.grade`. Of lines from the same quiz of the same student the longest counts.
     language : str or Language, keyword-only
         The language of the texts, one of ``abviz.languages()``.
 
@@ -287,8 +268,7 @@ def class_summary(
     ...     quiz = abviz.quiz("(3 5) (2 9)", ask="cuts")
     ...     _ = quiz.answer(marked)
     ...     lines.append(quiz.hand_in())
-    >>> summary = abviz.class_summary(lines)
-    >>> summary
+    >>> abviz.class_summary(lines)
     Class: 3 students, 3 answers, 33 % right at the first try.
     """
     say = language_of(language)

@@ -61,12 +61,10 @@ class Store:
 
     def begin(self, settings: Mapping[str, Any], submissions: list[Submission]) -> None:
         """Take settings, and those who are to be graded; refuse grades of other settings."""
-        other = {name for name in settings if self.settings.get(name) != settings[name]}
-        if self.settings and other:
-            told = ", ".join(
-                f"{name}={self.settings.get(name)!r} and not {settings[name]!r}"
-                for name in sorted(other)
-            )
+        kept, given = self.settings, sorted(settings.items())
+        other = [(name, kept.get(name), one) for name, one in given if kept.get(name) != one]
+        if kept and other:
+            told = ", ".join(f"{name}={old!r} and not {new!r}" for name, old, new in other)
             raise SearchError(
                 f"{self.path} holds grades with {told}. Name another file as store, or delete it."
             )
@@ -222,20 +220,16 @@ class Grades:
         return written
 
     def _page(self, row: Mapping[str, Any]) -> bytes:
-        points = escape(self._points(row["points"]))
+        told = self._say.gettext("Not graded yet.")
+        if row["points"] is not None:
+            points, most = f"{row['points']:g}", f"{self.points:g}"
+            told = self._say.gettext("{points} of {most} points.", points=points, most=most)
         report = self._store.page(row["student"], row["file"])
         body = [
-            f"<p>{escape(row['file'])}<br><strong>{points}</strong></p>",
+            f"<p>{escape(row['file'])}<br><strong>{escape(told)}</strong></p>",
             report or f"<p>{escape(row['sentence'])}</p>",
         ]
         return html_page(row["student"], body, language=self._say.tag)
-
-    def _points(self, points: float | None) -> str:
-        if points is None:
-            return self._say.gettext("Not graded yet.")
-        return self._say.gettext(
-            "{points} of {most} points.", points=f"{points:g}", most=f"{self.points:g}"
-        )
 
     def __repr__(self) -> str:
         """Return how many there are, how many are right, and the average."""

@@ -16,6 +16,7 @@ from concurrent.futures import (
     ThreadPoolExecutor,
     as_completed,
 )
+from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from html import escape
@@ -37,10 +38,9 @@ from abviz.errors import Message, SearchError
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress_bar import progress_bar
 from abviz.trees import TreeError
-from abviz.trees.scores import checked_switch, checked_whole, printable, shortened
+from abviz.trees.scores import checked_whole, printable, shortened
 
 LARGEST = 10**6
-MOST_WORKERS = 1_000
 TOO_LARGE = Message("The files have more than a million bytes.")
 UNREADABLE = Message("The files cannot be read.")
 NO_FILE = Message("There is no Python file.")
@@ -121,28 +121,17 @@ def grade(
     >>> import abviz
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
-    >>> right = '''
-    ... def search(node):
-    ...     pick = max if node.is_max else min
-    ...     return pick(map(search, node.children)) if node.children else node.value
-    ... '''
     >>> with TemporaryDirectory() as folder:
-    ...     for student, code in {"ada": right, "bob": right.replace("max", "min")}.items():
-    ...         _ = Path(folder, f"{student}.py").write_text(code)
-    ...     settings = {"against": "minimax", "compare": ["value"], "most_leaves": 2}
-    ...     grades = abviz.grade(folder, **settings, workers=1, store=None, progress=False)
-    >>> for row in grades.table():
-    ...     print(row["student"], row["points"], row["sentence"])
-    ada 1.0 search does what minimax does on all 254 trees.
-    bob 0.0 search does something else than minimax on the tree (0 1).
+    ...     _ = Path(folder, "ada.py").write_text("def search(node): return node.value")
+    ...     abviz.grade(folder, against="minimax", most_leaves=2, workers=1, store=None)
+    Grades: 1 submission, 0 right, on average 0 of 1 points.
     """
     if sys.platform == "emscripten":
         raise SearchError("Grading starts processes, and in a browser there are none.")
     settings = _settings(function, {"most_leaves": 4, **options, "against": against})
     given = (os.cpu_count() or 1) if workers is None else workers
     try:
-        number = checked_whole(given, "workers", least=1, most=MOST_WORKERS)
-        checked_switch(pictures, "pictures")
+        number = checked_whole(given, "workers", least=1, most=1_000)
     except TreeError as refusal:
         raise SearchError(str(refusal)) from None
     told = language_of(language)
@@ -151,8 +140,8 @@ def grade(
         for one in submissions_in(files, function)
     ]
     kept = Store(":memory:" if store is None else store)
-    grades_of = {"abviz": abviz.__version__, "function": function, "language": told.tag}
-    kept.begin({**grades_of, **_as_data(settings)}, submissions)
+    given_by = {"abviz": abviz.__version__, "function": function, "language": told.tag}
+    kept.begin(given_by | _as_data(settings), submissions)
     grades = Grades(kept, points)
     known = kept.graded()
     left = {one.key: one for one in submissions if one.content and one.key not in known}
@@ -263,10 +252,11 @@ def graded(
             return {"share": 0.0, "passed": False, "sentence": sentence}, _page([sentence])
     # A picture needs the function no more.
     lines = report.text.splitlines()
+    wrong = {*outcome.compared} if outcome.uses_abviz else outcome.wrong | outcome.hidden
     data = {
         "share": outcome.share,
         "passed": report.passed,
-        "right": {aspect: _is_right(report, aspect) for aspect in outcome.compared},
+        "right": {one: one not in wrong for one in outcome.compared},
         "misconceptions": [one.name for one in report.misconceptions],
         "tree": None if report.counterexample is None else str(report.counterexample),
         "sentence": lines[0],
@@ -275,11 +265,6 @@ def graded(
         return data, _page(lines)
     with _DRAWING:
         return data, zlib.compress(report._repr_html_().encode(errors="replace"))
-
-
-def _is_right(report: Report, aspect: Any) -> bool:
-    outcome = report.outcome
-    return not (outcome.uses_abviz or aspect in outcome.wrong | outcome.hidden)
 
 
 def _page(lines: list[str]) -> bytes:
@@ -330,11 +315,9 @@ def _ended(
     """Yield what has ended, by the key of the submission, as it ends."""
     keys: dict[Future[Graded], str] = {}
     try:
-        for key, one in left.items():
-            try:
+        with suppress(BrokenExecutor):
+            for key, one in left.items():
                 keys[pool.submit(job, one)] = key
-            except BrokenExecutor:
-                break
         for done in as_completed([*keys]):
             yield keys.pop(done), done
     finally:
