@@ -34,12 +34,12 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 44_142,
-    "code": 29_283,
-    "modules": 191,
+    "lines": 44_064,
+    "code": 29_218,
+    "modules": 190,
     "javascript": 6_432,
-    "tests": 42_155,
-    "single importer": 18,
+    "tests": 42_077,
+    "single importer": 17,
 }
 # What the package is to come down to; shown, not demanded.
 GOAL = {"lines": 39_000, "code": 23_000, "javascript": 4_600, "tests": 36_000}

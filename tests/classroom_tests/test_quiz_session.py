@@ -239,7 +239,7 @@ def test_without_a_tree_something_is_cut_off():
     trees = [quiz.tree for quiz in quizzes]
     assert len(set(map(str, trees))) == 5
     for tree in trees:
-        assert len(tree.leaves) == 8 and abviz.search(tree).pruned
+        assert 8 <= len(tree.leaves) <= 12 and abviz.search(tree).pruned
     quizzes[0].again()
     assert quizzes[0].tree != trees[0]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 
 from abviz.engine.registry import algorithms
@@ -29,6 +29,32 @@ LARGER = {
     "next": "((1 24) (2 3) (4 5)) ((6 7) (8 9) (10 11))",
     "why": "(((1 32) (2 3)) ((4 5) (6 7))) (((8 9) (10 11)) ((12 13) (14 15)))",
     "move": "((1 24) (2 3)) ((4 5) (6 7)) ((8 9) (10 11))",
+}
+# Shapes on which rarer misconceptions show, and one of them at which a tree is aimed: ties, zeros,
+# leaves in several plies, nodes with three children.
+TIES = "((1 9) (1 2)) ((3 3) (4 5))"
+IRREGULAR = "((1 24) 2 (3 4 5)) ((6 7 8) (9 10) 11)"
+OF_CUTTING = (
+    (USUAL, ""),
+    (TIES, "strict-test"),
+    (IRREGULAR, "stops-when-no-better"),
+    ("(1 24 2) (3 4 5) (6 7 8)", "latest-score-is-bound"),
+)
+AIMS: Mapping[str, Sequence[tuple[str, str]]] = {
+    "values": (
+        (USUAL, ""),
+        ("((-6 13) (-5 -4)) ((-3 -2) (-1 0))", "zero-is-no-value"),
+        (IRREGULAR, ""),
+    ),
+    "windows": OF_CUTTING,
+    "order": OF_CUTTING,
+    "cuts": OF_CUTTING,
+    # With few moves the first one is the best of a tie too often.
+    "move": (
+        (LARGER["move"], ""),
+        (LARGER["move"], ""),
+        ("(1 9 2) (3 3 4) (5 6 7) (8 8 1)", "bounds-tie"),
+    ),
 }
 # Halves and quarters: each average is a short decimal, too.
 WITH_CHANCE = (
@@ -91,8 +117,18 @@ def check_search(algorithm: str, ask: str, kinds: tuple[str, ...]) -> None:
         )
 
 
-def usual_tree(ask: str, algorithm: str, source: Random) -> Tree:
-    """Return a tree of the kind that is asked about where none was given."""
+def usual_tree(ask: str, algorithm: str, source: Random) -> tuple[Tree, str]:
+    """Return a tree of the kind that is asked about where none was given, and its aim.
+
+    The aim is the name of a misconception that is to give a wrong answer; empty if there is none.
+    """
+    if algorithm == ALPHA_BETA and ask in AIMS:
+        text, aim = source.choice(AIMS[ask])
+        return Tree.parse(text), aim
+    return _usual_tree(ask, algorithm, source), ""
+
+
+def _usual_tree(ask: str, algorithm: str, source: Random) -> Tree:
     if ask == "best-case":
         branching, depth = source.choice(SHAPES)
         return Tree.complete(branching, depth, range(1, branching**depth + 1))

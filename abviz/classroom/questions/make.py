@@ -274,9 +274,11 @@ def questions_of_round(
 
     if own_tree is not None and number == 0:
         return asked(own_tree)
-    usual = own_tree or usual_tree(ask, algorithm, Random(f"{seed} {number}"))
+    source = Random(f"{seed} {number}")
+    usual, aim = (own_tree, "") if own_tree else usual_tree(ask, algorithm, source)
     fresh = fresh_trees(usual, seed=seed, number=number)
     fairest: tuple[Question, ...] = ()
+    spare: tuple[Question, ...] = ()
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
     # Minimax is asked about on trees where alpha-beta has something to cut.
     cuts = algorithm if algorithms[algorithm].prunes else ALPHA_BETA if algorithm == MINIMAX else ""
@@ -286,9 +288,18 @@ def questions_of_round(
                 made = asked(tree)
             except SearchError:
                 continue
+            if aim and not _is_shown(aim, made):
+                spare = spare or made
+                continue
             fairest = min(fairest or made, made, key=guessed_share)
             wanted -= 1
             if not wanted or guessed_share(fairest) <= MOST_GUESSED:
                 return fairest
     # Of one tree more it is at least said why there is nothing to ask.
-    return fairest or asked(next(fresh))
+    return fairest or spare or asked(next(fresh))
+
+
+def _is_shown(misconception: str, questions: tuple[Question, ...]) -> bool:
+    """Tell whether a misconception gives a wrong answer to one of the questions."""
+    wrong = (one for question in questions for one in question.explained)
+    return any(misconception in one.misconceptions for one in wrong)

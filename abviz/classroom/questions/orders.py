@@ -127,7 +127,6 @@ def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     fewest = of_max + of_min - 1
     if fewest == len(tree.leaves):
         return ()
-    facts = {"max": of_max, "min": of_min}
     return (
         Question(
             ask="best-case",
@@ -146,8 +145,9 @@ def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
                 "Leaves that MAX needs to show that the root is worth no less: {max}. Leaves that "
                 "MIN needs to show that it is worth no more: {min}. One leaf is in both: {max} + "
                 "{min} − 1 = {fewest}.",
+                max=of_max,
+                min=of_min,
                 fewest=fewest,
-                **facts,
             ),
             reasons={
                 NUMBER: say.gettext(

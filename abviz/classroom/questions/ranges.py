@@ -150,6 +150,7 @@ def _asked(
     """Return a question for a set of scores; `told` says what happens for one in it and outside."""
     say, slot = trace.language, f"scores:{leaf.index}"
     let = say.gettext("Let x be the score of {leaf}.", leaf=label(leaf))
+    is_named, any_number = leaf.name == UNKNOWN, say.gettext("(x can be any number, whole or not.)")
     samples = zip(_samples(scores), told, strict=True)
     at = [say.gettext("With x = {x}: {what}", x=number(x), what=what) for x, what in samples]
     return Question(
@@ -157,13 +158,7 @@ def _asked(
         trace=trace,
         model=model,
         step=0,
-        text=" ".join(
-            [
-                *([] if leaf.name == UNKNOWN else [let]),
-                text,
-                say.gettext("(x can be any number, whole or not.)"),
-            ]
-        ),
+        text=" ".join([text, any_number] if is_named else [let, text, any_number]),
         form="fields",
         slots=(slot,),
         key={slot: _written(say, scores)},

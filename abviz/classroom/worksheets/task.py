@@ -25,6 +25,8 @@ OF_EXAMS = ("range", "reorder", "best-case", "invariance")
 ASKS = ("values", "windows", "order", "cuts", "next", "why", *OF_EXAMS)
 # Constraints that only some searches know.
 OF_ALPHA_BETA = ("deep", "unique_variation", "wrong_for", "differs_from_right_to_left")
+FEWEST_TO_CUT = 4
+WITH_CUTOFFS = frozenset(("windows", "order", "cuts", "next"))
 OF_CUTOFFS, OF_TWO = ("cutoffs", "ties"), ("root", "distinct")
 # Where the right answers are in a file.
 KEYS = ("after", "only", "none")
@@ -88,7 +90,7 @@ class Task:
         usual = {field.name: field.default for field in fields(self)}
         changed = {name for name in usual if getattr(self, name) != usual[name]} - {"ask"}
         # The usual values of these depend on the others.
-        if "cuts" in self.ask and self.cutoffs == (1, None):
+        if _wants_cutoffs(vars(self)) and self.cutoffs == (1, None):
             changed -= {"cutoffs"}
         if changed & {"leaves", "branching", "depth"}:
             changed |= {"branching", "depth"}
@@ -179,7 +181,7 @@ def task(
         Who moves first where there is no shape: "max" or "min"; by default "max".
     cutoffs : int, tuple or str, keyword-only
         How many of the cutoffs skip children; one at a last child skips nothing, and is not
-        counted. By default at least one where "cuts" are asked.
+        counted. By default at least one where "windows", "order", "cuts" or "next" are asked.
     deep : bool or None, keyword-only
         Whether there is a deep cutoff: one by a node three plies above or more.
     ties : int, tuple or str, keyword-only
@@ -257,7 +259,7 @@ def _checked(constraints: Mapping[str, object]) -> Task:
     }
     if "fits" in constraints:
         checked["fits"] = checked.get("fits")
-    usual: dict[str, Any] = {"cutoffs": (1, None)} if "cuts" in checked["ask"] else {}
+    usual: dict[str, Any] = {"cutoffs": (1, None)} if _wants_cutoffs(checked) else {}
     if checked.get("algorithm") == "maxn":
         # Three numbers of one digit go into a node.
         usual |= {"low": 0, "high": 9}
@@ -271,6 +273,18 @@ def _checked(constraints: Mapping[str, object]) -> Task:
     found = Task(**{**usual, **checked})
     _check_together(found, given=checked)
     return found
+
+
+def _wants_cutoffs(given: Mapping[str, Any]) -> bool:
+    """Tell whether a cutoff is to be expected: without one, knowing minimax would do.
+
+    Where cuts are not asked for, small trees and given shapes may have none.
+    """
+    if not algorithms[given.get("algorithm", ALPHA_BETA)].prunes:
+        return False
+    most = [(given.get(name) or (None, None))[1] or MOST_LEAVES for name in ("leaves", "depth")]
+    is_free = given.get("shape") is None and most[0] >= FEWEST_TO_CUT and most[1] > 1
+    return "cuts" in given["ask"] or (is_free and not WITH_CUTOFFS.isdisjoint(given["ask"]))
 
 
 def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
