@@ -35,7 +35,7 @@ from abviz.classroom.worksheets.task import (
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.language import Language
-from abviz.replay.trace import Trace, search
+from abviz.replay.trace import Trace, search, search_alike
 from abviz.trees import Tree
 from abviz.trees.measures import minimax_values
 
@@ -213,7 +213,7 @@ def _has_one_variation(tree: Tree) -> bool:
 
 def _differs_from_right_to_left(trace: Trace) -> bool:
     """Tell whether a search from right to left examines other leaves."""
-    mirrored = search(trace.tree.reordered("reversed"), cut_on_tie=trace.algorithm.cut_on_tie)
+    mirrored = search_alike(trace, trace.tree.reordered("reversed"))
     return {leaf.name for leaf in trace.leaves} != {leaf.name for leaf in mirrored.leaves}
 
 
@@ -328,7 +328,9 @@ class _Drawing:
                 )
             except SearchError:
                 continue
-            questions += [max(made, key=self._fooled)] if ask in AT_STEPS else made
+            # Below a tree the choices of several questions could not be told apart.
+            has_one = ask in (*AT_STEPS, "invariance")
+            questions += [max(made, key=self._fooled)] if has_one else made
         return questions
 
     def _fooled(self, question: Question) -> tuple[int, int]:

@@ -21,7 +21,8 @@ from abviz.errors import AbvizError
 from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.scores import checked_whole, nearest, shortened
 
-ASKS = ("values", "windows", "order", "cuts", "next", "why", "range", "reorder", "best-case")
+OF_EXAMS = ("range", "reorder", "best-case", "invariance")
+ASKS = ("values", "windows", "order", "cuts", "next", "why", *OF_EXAMS)
 # Constraints that only some searches know.
 OF_ALPHA_BETA = (
     *("deep", "unique_variation", "wrong_for", "differs_from_right_to_left"),
@@ -163,9 +164,10 @@ def task(
     ask : str or iterable of str
         The kind of question: "values", "windows", "order", "cuts", "next", "why", "range"
         (for which scores of a leaf another node is pruned), "reorder" (how few leaves are examined
-        in the best order of the children) or "best-case" (how few whatever the scores). Several, or
-        a text such as "values+cuts", are asked of the same tree; "next", "why", "range" and
-        "best-case" are tasks of their own. A text may hold constraints, too:
+        in the best order of the children), "best-case" (how few whatever the scores) or
+        "invariance" (what stays after a change of all scores). Several, or a text such as
+        "values+cuts", are asked of the same tree; "next", "why", "range" and "best-case" are tasks
+        of their own. A text may hold constraints, too:
         ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
     algorithm : str or None, keyword-only
         The search that is asked about, as in `abviz.quiz`: "alphabeta" (by default), "minimax",
