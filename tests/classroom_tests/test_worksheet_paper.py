@@ -284,20 +284,24 @@ def test_layouts_on_paper_are_as_before(asks, snapshot):
     snapshot(f"paper-layouts-{'-'.join(asks)}", lines)
 
 
-@pytest.mark.parametrize("ask", ["values", "order", "windows"])
-def test_each_probability_is_written_once_and_no_box_hides_it(ask):
-    tree = Tree.parse("(chance(1/2*3 1/2*7) chance(1/3*(9 1) 2/3*(3 2)))")
-    questions = questions_for(tree, ask, algorithm="star1")
-    paper = PaperTree(questions)
-    drawn = [text for text in paper.artists.axes.texts if text.get_visible()]
-    shares = [text for text in drawn if text.get_text() in ("1/2", "1/3", "2/3")]
-    assert sorted(text.get_text() for text in shares) == ["1/2", "1/2", "1/3", "2/3"]
+@pytest.mark.parametrize(
+    "text, ask",
+    [
+        ("(chance(1/2*3 1/2*7) chance(1/3*9 2/3*3))", "order"),
+        ("(chance(1/2*(1 9) 1/2*(2 3)) chance(1/3*(4 5) 2/3*(6 7)))", "windows"),
+    ],
+)
+def test_each_probability_is_written_once_and_no_box_hides_it(text, ask):
+    tree = Tree.parse(text)
+    paper = PaperTree(questions_for(tree, ask, algorithm="star1"))
+    drawn = [one.get_text() for one in paper.artists.axes.texts if one.get_visible()]
+    assert sorted(one for one in drawn if "/" in one) == ["1/2", "1/2", "1/3", "2/3"]
     half = paper.layout.label_font / 2
-    for node in tree:
-        if node.is_chance and paper.layout.box:
-            left, top, right, foot = paper.layout.card(node)
-            for x, y in map(paper.layout.share_place, node.children):
-                assert not (left < x < right and top < y + half and y - half < foot)
+    for node in paper.boxed:
+        if tree.nodes[node].is_chance:
+            foot = paper.layout.card(tree.nodes[node])[3]
+            for child in tree.nodes[node].children:
+                assert foot < paper.layout.share_place(child)[1] - half
 
 
 def test_a_sheet_speaks_of_alpha_beta_only_where_it_searches():
