@@ -20,7 +20,7 @@ from abviz.trees.scores import checked_switch, checked_whole, shortened
 SECONDS = 20.0 if sys.platform == "emscripten" else 60.0
 MOST_SECONDS_A_TREE = 2.0
 MEGABYTE = 2**20
-WAYS = ("depth first", "null windows", "averaging")
+WAYS = ("depth first", "null windows", "averaging", "several players")
 RANGES = {
     "most_leaves": (2, 6),
     "random_trees": (0, 10_000),
