@@ -394,8 +394,8 @@ def _outcome(examination: Examination, settings: Settings, start: Callable[[], P
     if failure is not None and failure.mine is not None and failure.what == "differs":
         examination.kept = runs
         wrong |= _wrong_elsewhere(examination, settings)
-        # One tree alone tells nothing of what it does everywhere.
-        surveyed = [failure.mine, *runs] if runs else []
+        # One tree alone tells nothing of what it does everywhere, nor do calls without their tests.
+        surveyed = [failure.mine, *runs] if runs and not settings.algorithm.tests else []
     left_out, hidden = _not_seen(examination, settings)
     seen = {**vars(examination.seen), "is_late": is_late, "hidden": frozenset(hidden - wrong)}
     return Outcome(

@@ -66,7 +66,7 @@ class Facts:
     @cached_property
     def _finding(self) -> Finding | None:
         """Where the searches part, and why; None where that cannot be told."""
-        if self.mine is None or self.is_unseen:
+        if self.mine is None or self.is_unseen or self.outcome.settings.algorithm.tests:
             return None
         elsewhere = self.outcome.directions if self.outcome.surveyed else None
         return find(self.mine, reference=self._due, elsewhere=elsewhere, language=self.language)
@@ -423,9 +423,11 @@ class Words:
                     "Hand the value back with return; to print it, or to keep it, is not enough."
                 )
         if "leaves" in failure.wrong:
+            by_tests = self.outcome.settings.algorithm.tests
+            read = [mine.tree.nodes[index] for index in mine.reads or ()]
             yield self.say.gettext(
                 "Leaves: {mine}. Right: {due}.",
-                mine=self._leaves(mine.leaves),
+                mine=self._leaves(read if by_tests else mine.leaves),
                 due=self._leaves(due.leaves),
             )
 
@@ -642,6 +644,12 @@ class Words:
         ):
             yield say.gettext(
                 "Windows were not compared: it has no parameters for them, such as alpha and beta."
+            )
+        if outcome.settings.algorithm.tests:
+            yield say.gettext(
+                "{reference} is made of several functions: only the value of the root is compared, "
+                "and the leaves in the order in which their scores are first read.",
+                reference=self.reference,
             )
         is_said = self.facts is not None and self.facts.is_unseen
         if outcome.unseen is not None and not is_said:
