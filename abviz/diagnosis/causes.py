@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Literal, TypeAlias
 
-from abviz.diagnosis.comparison import Course, Departure, Window
+from abviz.diagnosis.comparison import Departure, VisitTree, Window
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.columns import is_turned
 from abviz.engine.recording import Recording
@@ -18,7 +18,7 @@ from abviz.trees import Node, Score
 from abviz.trees.node import given_order, traverse
 
 
-def first_wrong(mine: Course, reference: Course, visits: list[int]) -> int | None:
+def first_wrong(mine: VisitTree, reference: VisitTree, visits: list[int]) -> int | None:
     """Return the deepest visit at or below some visits from which a wrong value came first.
 
     Both have made the same visits up to there. Values that the window cannot tell apart are right.
@@ -42,7 +42,7 @@ def cause(kind: str, **facts: Fact | Window) -> Claim:
     return Claim(kind, facts)
 
 
-def causes_of_return(course: Course, number: int) -> Iterator[Claim]:
+def causes_of_return(course: VisitTree, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit that returns a wrong value from right ones."""
     node, value, below = course.nodes[number], course.values[number], course.below[number]
     entered = {course.nodes[one] for one in below}
@@ -61,7 +61,7 @@ def causes_of_return(course: Course, number: int) -> Iterator[Claim]:
         yield cause("left-out", node=node, other=missing)
 
 
-def _of_leaf(course: Course, number: int, value: Score) -> Claim:
+def _of_leaf(course: VisitTree, number: int, value: Score) -> Claim:
     node, own = course.nodes[number], course.own(number, value)
     due = node.value
     if course.negates and is_turned(node):
@@ -70,7 +70,7 @@ def _of_leaf(course: Course, number: int, value: Score) -> Claim:
     return cause(kind, node=node, score=value, given=due)
 
 
-def _nothing(course: Course, number: int) -> Iterator[Claim]:
+def _nothing(course: VisitTree, number: int) -> Iterator[Claim]:
     ended = [one for one in range(len(course.nodes)) if one not in course.recording.unfinished]
     without = {one for one in ended if course.values[one] is None}
     node = course.nodes[number]
@@ -88,7 +88,7 @@ def _nothing(course: Course, number: int) -> Iterator[Claim]:
         yield cause("player-returns-nothing", node=node)
 
 
-def _from_elsewhere(course: Course, number: int, value: Score) -> Iterator[Claim]:
+def _from_elsewhere(course: VisitTree, number: int, value: Score) -> Iterator[Claim]:
     """Tell of a value that no child has brought."""
     node, (alpha, beta) = course.nodes[number], course.windows[number]
     for one in course.below[number]:
@@ -103,7 +103,7 @@ def _from_elsewhere(course: Course, number: int, value: Score) -> Iterator[Claim
         yield cause("from-nowhere", node=node, score=value)
 
 
-def _other_sign(course: Course, number: int, below: int, value: Score) -> Claim:
+def _other_sign(course: VisitTree, number: int, below: int, value: Score) -> Claim:
     """Tell of a value that a child has brought with the other sign; in negamax it needs a minus."""
     node, other = course.nodes[number], course.nodes[below]
     own = course.own(number, value)
@@ -112,7 +112,7 @@ def _other_sign(course: Course, number: int, below: int, value: Score) -> Claim:
     return cause("other-sign", node=node, other=other, score=value, given=-value)
 
 
-def _not_the_best(course: Course, number: int, value: Score) -> Iterator[Claim]:
+def _not_the_best(course: VisitTree, number: int, value: Score) -> Iterator[Claim]:
     """Tell of a value that one child has brought, and another one a better."""
     node, below = course.nodes[number], course.below[number]
     best = course.best(node, below)
@@ -142,7 +142,7 @@ def _the_worst(node: Node, value: Score, *, negates: bool) -> Claim:
     return cause("worst", node=node, score=value, took=took, worst=worst)
 
 
-def _always(course: Course, place: int, *, player: str | None = None) -> bool:
+def _always(course: VisitTree, place: int, *, player: str | None = None) -> bool:
     """Tell whether each inner node returns what its first (0) or its last (-1) child brought.
 
     Of a player it is told of the nodes of that player alone.
@@ -156,7 +156,7 @@ def _always(course: Course, place: int, *, player: str | None = None) -> bool:
     )
 
 
-def _is_reversed(course: Course, *, is_max: bool) -> bool:
+def _is_reversed(course: VisitTree, *, is_max: bool) -> bool:
     """Tell whether each node of a player returns the worst of what came back to it."""
     worst = min if is_max else max
     for number, below in enumerate(course.below):
@@ -169,7 +169,7 @@ def _is_reversed(course: Course, *, is_max: bool) -> bool:
     return True
 
 
-def _loses_zeros(course: Course, number: int) -> bool:
+def _loses_zeros(course: VisitTree, number: int) -> bool:
     """Tell whether a visit returns the best of the values that are not 0, and all others fit."""
     for one, below in enumerate(course.below):
         if not below or one in course.recording.unfinished:
@@ -200,7 +200,7 @@ def directions_in(nodes: Sequence[Node]) -> set[Direction]:
     return found
 
 
-def causes_of_order(course: Course, number: int, expected: Node | None) -> Iterator[Claim]:
+def causes_of_order(course: VisitTree, number: int, expected: Node | None) -> Iterator[Claim]:
     """Yield what can be told of a visit that comes again, or before its turn."""
     node = course.nodes[number]
     if node in course.nodes[:number]:
@@ -213,7 +213,7 @@ def causes_of_order(course: Course, number: int, expected: Node | None) -> Itera
         yield cause("both-ways")
 
 
-def causes_of_going_on(course: Course, number: int) -> Iterator[Claim]:
+def causes_of_going_on(course: VisitTree, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit to a node that the reference skips.
 
     What has come back to its parent is right, and enough for a cutoff.
@@ -235,14 +235,14 @@ def causes_of_going_on(course: Course, number: int) -> Iterator[Claim]:
         yield cause("skips-nothing")
 
 
-def _goes_on_beyond(course: Course, number: int) -> bool:
+def _goes_on_beyond(course: VisitTree, number: int) -> bool:
     """Tell whether a visit enters a child though what it has is beyond its bound."""
     parent, bound = course.nodes[number], _bound_against(course, number)
     earlier = course.below[number][:-1]
     return bound is not None and _is_beyond(parent, course.brought(parent, earlier), bound)
 
 
-def causes_of_leaving_out(course: Course, skipped: Node, number: int) -> Iterator[Claim]:
+def causes_of_leaving_out(course: VisitTree, skipped: Node, number: int) -> Iterator[Claim]:
     """Yield what can be told of a node that is not entered, though the reference goes there.
 
     What its parent has brought up to the visit of that number is right.
@@ -260,7 +260,7 @@ def causes_of_leaving_out(course: Course, skipped: Node, number: int) -> Iterato
         yield _at_bound("cut-too-early", parent, course.nodes[best], value, bound)
 
 
-def causes_of_error(course: Course) -> Iterator[Claim]:
+def causes_of_error(course: VisitTree) -> Iterator[Claim]:
     """Yield what can be told of a search that an exception has ended."""
     unfinished = course.recording.unfinished
     if not unfinished:
@@ -280,7 +280,7 @@ def _at_bound(kind: str, node: Node, other: Node, value: Score, bound: Score) ->
     return cause(kind, node=node, other=other, score=value, given=bound, letter=letter)
 
 
-def _bound_against(course: Course, number: int) -> Score | None:
+def _bound_against(course: VisitTree, number: int) -> Score | None:
     """Return the bound of a visit that its own value may reach."""
     alpha, beta = course.windows[number]
     return beta if course.nodes[number].is_max else alpha
@@ -300,7 +300,7 @@ WRONG_IN_NEGAMAX: Mapping[str, Callable[[Score, Score, Score], Window]] = {
 }
 
 
-def cause_in_negamax(course: Course, number: int, above: int) -> Claim:
+def cause_in_negamax(course: VisitTree, number: int, above: int) -> Claim:
     """Return what can be told of a wrong window that a negamax gives to a visit.
 
     How it is made of the parent's is told if all windows are made so, and in one way only.
@@ -324,7 +324,7 @@ def cause_in_negamax(course: Course, number: int, above: int) -> Claim:
     return cause("own-window", node=node, own=own, due=due)
 
 
-def _first_children_are_right(course: Course) -> bool:
+def _first_children_are_right(course: VisitTree) -> bool:
     """Tell whether all first children get the window of the parent, as a negamax hands it down."""
     return all(
         above is None or course.before(number) or course.windows[number] == course.windows[above]
@@ -332,7 +332,7 @@ def _first_children_are_right(course: Course) -> bool:
     )
 
 
-def _is_always(course: Course, made: Callable[[Score, Score, Score], Window]) -> bool:
+def _is_always(course: VisitTree, made: Callable[[Score, Score, Score], Window]) -> bool:
     for number, above in enumerate(course.above):
         if above is None:
             continue
@@ -345,7 +345,7 @@ def _is_always(course: Course, made: Callable[[Score, Score, Score], Window]) ->
     return True
 
 
-def asks_with_null_windows(course: Course) -> bool:
+def asks_with_null_windows(course: VisitTree) -> bool:
     """Tell whether a search gives all but first children a null window when it first enters them.
 
     One end is the bound that the parent has, the other at most 1 from it, as in PVS and NegaScout.
@@ -363,7 +363,7 @@ def asks_with_null_windows(course: Course) -> bool:
     return asked
 
 
-def _is_null(course: Course, number: int, above: int) -> bool:
+def _is_null(course: VisitTree, number: int, above: int) -> bool:
     (low, high), (alpha, beta) = course.windows[number], course.narrowed(number)
     if low is None or high is None or alpha is None or beta is None:
         return False
@@ -372,7 +372,7 @@ def _is_null(course: Course, number: int, above: int) -> bool:
     return is_narrow and (low == alpha if course.nodes[above].is_max else high == beta)
 
 
-def causes_of_window(course: Course, number: int) -> Iterator[Claim]:
+def causes_of_window(course: VisitTree, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit that is given another window than it is due.
 
     What came back before it is right.
@@ -403,7 +403,7 @@ def causes_of_window(course: Course, number: int) -> Iterator[Claim]:
         yield from _other_bounds(course, number, above)
 
 
-def _is_never_handed_down(course: Course) -> bool:
+def _is_never_handed_down(course: VisitTree) -> bool:
     """Tell whether each window holds nothing but what has come back to the parent."""
     return all(
         above is None or course.windows[number] == course.of_parent_alone(number)
@@ -411,7 +411,7 @@ def _is_never_handed_down(course: Course) -> bool:
     )
 
 
-def _not_narrowed(course: Course, number: int, above: int) -> Iterator[Claim]:
+def _not_narrowed(course: VisitTree, number: int, above: int) -> Iterator[Claim]:
     parent = course.nodes[above]
     best = course.best(parent, course.before(number))
     if best is not None:
@@ -425,7 +425,7 @@ def _not_narrowed(course: Course, number: int, above: int) -> Iterator[Claim]:
         )
 
 
-def _other_bounds(course: Course, number: int, above: int) -> Iterator[Claim]:
+def _other_bounds(course: VisitTree, number: int, above: int) -> Iterator[Claim]:
     """Tell where a bound comes from that is another than the one due."""
     window, due = course.windows[number], course.narrowed(number)
     differing = [one for one in (0, 1) if window[one] != due[one]]
@@ -437,7 +437,7 @@ def _other_bounds(course: Course, number: int, above: int) -> Iterator[Claim]:
 
 
 def _origin(
-    course: Course, number: int, above: int, *, bound: Score, is_alpha: bool
+    course: VisitTree, number: int, above: int, *, bound: Score, is_alpha: bool
 ) -> Iterator[Claim]:
     node, parent = course.nodes[number], course.nodes[above]
     siblings = course.before(number)
@@ -468,7 +468,7 @@ def _origin(
         yield from _not_narrowed(course, number, above)
 
 
-def _overwritten(course: Course, number: int, above: int) -> Claim | None:
+def _overwritten(course: VisitTree, number: int, above: int) -> Claim | None:
     """Tell of a bound that a value which is worse has taken the place of; None if none has."""
     parent, (window, due) = course.nodes[above], (course.windows[number], course.narrowed(number))
     own = 0 if parent.is_max else 1
@@ -501,10 +501,10 @@ def has_causes(algorithm: Algorithm) -> bool:
 
 def causes_of(recording: Recording, reference: Recording, departure: Departure) -> list[Claim]:
     """Return what can be told for certain of the cause of a departure."""
-    return [*_causes(Course(recording), Course(reference), departure)]
+    return [*_causes(VisitTree(recording), VisitTree(reference), departure)]
 
 
-def _causes(mine: Course, reference: Course, departure: Departure) -> Iterator[Claim]:
+def _causes(mine: VisitTree, reference: VisitTree, departure: Departure) -> Iterator[Claim]:
     visit, error = departure.visit, mine.recording.error
     if departure.kind == "returns" and visit is not None:
         yield from causes_of_return(mine, visit)
@@ -523,7 +523,7 @@ def _causes(mine: Course, reference: Course, departure: Departure) -> Iterator[C
         yield from _other_turns(mine, departure)
 
 
-def _brought_before(mine: Course, departure: Departure) -> list[int]:
+def _brought_before(mine: VisitTree, departure: Departure) -> list[int]:
     """Return the visits whose values have led to a departure."""
     if departure.kind == "ends":
         return [0]
@@ -535,7 +535,7 @@ def _brought_before(mine: Course, departure: Departure) -> list[int]:
     return [] if departure.visit is None else mine.before(departure.visit)
 
 
-def _other_turns(mine: Course, departure: Departure) -> Iterator[Claim]:
+def _other_turns(mine: VisitTree, departure: Departure) -> Iterator[Claim]:
     visit, skipped = departure.visit, departure.expected
     end = len(mine.nodes) if visit is None else visit
     found = [] if visit is None else [*causes_of_order(mine, visit, skipped)]

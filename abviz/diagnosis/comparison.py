@@ -1,6 +1,6 @@
 """Where a search first departs from the reference.
 
-`Course` follows the visits of a search: which made which, and what came back. `compare` finds
+`VisitTree` follows the visits of a search: which made which, and what came back. `compare` finds
 the first `Departure`, and `unknown_parameters` window parameters whose names are not recognised.
 """
 
@@ -27,7 +27,7 @@ from abviz.trees import Node, Score
 Window: TypeAlias = tuple[Score | None, Score | None]
 
 
-class Course:
+class VisitTree:
     """A recorded search as a tree of visits, each known by its number."""
 
     def __init__(self, recording: Recording) -> None:
@@ -205,7 +205,7 @@ def _does_the_same(recording: Recording, reference: Recording) -> bool:
     """Tell whether a search does what another one does, as far as its windows tell values apart."""
     if recording.error is not None or recording.visits != reference.visits:
         return False
-    course = Course(reference)
+    course = VisitTree(reference)
     values = enumerate(zip(recording.values, reference.values, strict=True))
     return recording.value == reference.value and all(
         course.within(number, value) == course.within(number, due)

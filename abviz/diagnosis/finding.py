@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from abviz.diagnosis.causes import Direction, causes_of, has_causes
-from abviz.diagnosis.comparison import Comparison, Course, Departure, compare, without_window
+from abviz.diagnosis.comparison import Comparison, Departure, VisitTree, compare, without_window
 from abviz.engine.columns import is_turned
 from abviz.engine.recording import Recording
 from abviz.narration.language import Claim, Language, label
@@ -89,7 +89,7 @@ def _outside(recording: Recording, reference: Recording, say: Language) -> str:
 
     Both searches have made the same visits.
     """
-    course = Course(recording)
+    course = VisitTree(recording)
     for place, (value, due) in enumerate(zip(recording.values, reference.values, strict=True)):
         alpha, beta = course.windows[place]
         beyond = course.within(place, due)

@@ -188,7 +188,7 @@ def check_explained(question, *, sentence) -> int:
         told = () if is_empty else wrong.misconceptions
         assert not marking.is_right and marking.misconceptions == told
         assert marking.sentence.endswith(wrong.belief) is not is_empty
-        if wrong.belief.startswith("Right if"):  # By the other convention for equal bounds.
+        if not wrong.refutation:  # By the other convention for equal bounds.
             assert "strict-test" in wrong.misconceptions and wrong.sentence == wrong.belief
             continue
         assert wrong.sentence == f"{wrong.belief} {wrong.refutation}" and wrong.refutation

@@ -23,7 +23,7 @@ def test_searches_questions_and_sheets_have_the_convention(course):
     assert course.quiz(TIE, "cuts").answer([]).is_right
     assert course.predict(TIE, ask="leaves").answer(4).is_right
     assert not course.task("cuts").cut_on_tie
-    assert not course.worksheet("cuts", students=1).cut_on_tie
+    assert not course.worksheet("cuts", students=1).tasks[0].cut_on_tie
     assert len(abviz.search(TIE).leaves) == 3 and abviz.task("cuts").cut_on_tie
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from searches import plain
+from searches import changed, plain
 
 import abviz
 from abviz.classroom.question import AnswerError
@@ -18,6 +18,7 @@ from abviz.classroom.worksheets.grading import fields_of, read_typed
 
 WRITTEN = json.loads(Path(__file__).with_name("score_sets.json").read_text("utf-8"))
 TREES = 60
+STRICT = changed(plain, "strict", (">=", ">"))
 
 
 def test_a_set_is_read_in_whatever_way_it_is_written():
@@ -54,10 +55,10 @@ class Seen:
         return self.x if self.node.index == self.index else self.node.value
 
 
-def leaves_and_value(tree, leaf, x):
+def leaves_and_value(tree, leaf, x, search):
     """Return the leaves that a search examines which knows only nodes, and the value."""
     seen = set()
-    value = plain(Seen(tree.root, leaf, x, seen), -inf, inf)
+    value = search(Seen(tree.root, leaf, x, seen), -inf, inf)
     return seen, value
 
 
@@ -76,10 +77,10 @@ def random_trees(number):
         yield abviz.Tree.from_nested(nested, root=chance.choice(["max", "min"]))
 
 
-def is_so(question, x):
+def is_so(question, x, search):
     """Tell by a plain search whether what a question asks for is so with a score."""
     tree = question.trace.tree
-    seen, value = leaves_and_value(tree, question.unknown, x)
+    seen, value = leaves_and_value(tree, question.unknown, x, search)
     if "pruned" not in question.text:
         return value == question.trace.value
     name = question.text.partition("For which x is ")[2].partition(" ")[0]
@@ -88,24 +89,24 @@ def is_so(question, x):
     )
 
 
-def check(number):
+def check(number, search=plain):
     """Mark answers to the questions about many trees, and compare them with a plain search."""
-    asked = 0
+    asked, cuts = 0, search is plain
     for tree in random_trees(number):
         # Misconceptions take most of the time, and do not change what is right.
-        for question in ask_range(abviz.search(tree), (), seed=1):
+        for question in ask_range(abviz.search(tree, cut_on_tie=cuts), (), seed=1):
             asked += 1
             (slot,) = question.slots
             key = read_scores(question.key[slot])
             ends = {end for part in key for end in part[:2] if abs(end) < inf}
             near = {end + step for end in ends for step in (-1, -0.25, 0, 0.25, 1)}
             for x in {-100.5, 100.5, *near, *range(-5, 11)}:
-                assert is_so(question, x) == any(x in part for part in key), (str(tree), x)
+                assert is_so(question, x, search) == any(x in part for part in key), (str(tree), x)
             assert mark(question, question.key).is_right
             for part in key:
-                for changed in changes(part):
+                for moved in changes(part):
                     rest = score_set_text([one for one in key if one != part])
-                    text = " or ".join(filter(None, [score_set_text([changed]), rest]))
+                    text = " or ".join(filter(None, [score_set_text([moved]), rest]))
                     assert mark(question, {slot: text}).score < 1, (question.key, text)
     return asked
 
@@ -123,8 +124,9 @@ def changes(part):
             yield part._replace(has_high=not has_high)
 
 
-def test_the_key_is_what_a_plain_search_finds_with_each_score():
-    assert check(TREES) > TREES
+@pytest.mark.parametrize("search", [plain, STRICT])
+def test_the_key_is_what_a_plain_search_finds_with_each_score(search):
+    assert check(TREES // 2, search) > TREES // 2
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -140,7 +142,7 @@ def test_what_programs_that_grade_are_told_can_be_read(language):
 
 
 if __name__ == "__main__":
-    print(check(2000), "questions about 2,000 trees")
+    print(check(2000), check(2000, STRICT), "questions about 2,000 trees")
 
 
 def test_x_stands_for_a_score_in_the_text_of_a_tree():
@@ -148,9 +150,13 @@ def test_x_stands_for_a_score_in_the_text_of_a_tree():
     assert quiz.session.question.text.startswith("For which x is G pruned?")
     assert quiz.answer({"x": "x > 2"}).sentence == (
         "That is not right. x = 2 belongs to the right answer. G is pruned where a cutoff at E, "
-        "or at a node above it, comes before its turn. You get this answer if you think: “Where "
-        "α = β, the other children may still matter.”"
+        "or at a node above it, comes before its turn. Right if equal bounds do not cut; your "
+        "course cuts at equal bounds."
     )
+    strict = abviz.quiz("(3 x) (2 9)", ask="range", cut_on_tie=False)
+    assert strict.session.question.why.endswith("α = 2 and β = 2, and α is not above β.")
+    assert "Right if equal bounds cut" in strict.answer({"x": "x >= 2"}).sentence
+    assert strict.answer({"x": "x > 2"}).is_right
     assert quiz.answer({"x": "2 or more"}).is_right
     with pytest.raises(AnswerError, match="no set of scores"):
         abviz.predict("(3 x) (2 9)", ask="range").answer("two")

@@ -16,7 +16,6 @@ from abviz.classroom.worksheets.making import EFFORT
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import rules, task_text
 from abviz.classroom.worksheets.task import WorksheetError
-from abviz.narration.registry import ENGLISH
 from abviz.stage.progress_bar import progress_bar
 
 pytestmark = pytest.mark.slow
@@ -67,7 +66,7 @@ def test_each_variant_begins_on_a_page_and_the_key_comes_last(sheet, pages):
     for text, (name, number, _) in zip(pages, feet(pages), strict=True):
         assert ("Answer: " in text) == (name == "Key")
         assert text.startswith(TITLE) == (number == "1")
-        for once in ("Name: ____", rules(ENGLISH)):
+        for once in ("Name: ____", rules(sheet.variants[0].questions)):
             assert (once in " ".join(text.split())) == (number == "1" and name != "Key")
     assert [tasks_on(page) for page in pages[:4]] == [["1", "2"], ["3", "4"]] * 2
 

@@ -7,6 +7,7 @@ from math import inf
 from operator import ge, gt
 from random import Random
 
+from abviz.classroom.convention import with_convention
 from abviz.classroom.question import Question
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.marking import NUMBER
@@ -190,10 +191,14 @@ def _fewest(trace: Trace) -> Question:
         ask="reorder",
         trace=trace,
         step=0,
-        text=say.gettext(
-            "The children of each node may be put in any order. In the best order, how many of "
-            "the {count} leaves does alpha-beta examine?",
-            count=len(trace.tree.leaves),
+        text=with_convention(
+            say.gettext(
+                "The children of each node may be put in any order. In the best order, how many of "
+                "the {count} leaves does alpha-beta examine?",
+                count=len(trace.tree.leaves),
+            ),
+            trace.algorithm,
+            say,
         ),
         form="fields",
         slots=(NUMBER,),
@@ -252,10 +257,14 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
             ask="reorder",
             trace=trace,
             step=0,
-            text=say.gettext(
-                "The children of each node may be put in any order. Can {names} both be pruned in "
-                "one and the same order?",
-                names=names,
+            text=with_convention(
+                say.gettext(
+                    "The children of each node may be put in any order. Can {names} both be pruned "
+                    "in one and the same order?",
+                    names=names,
+                ),
+                trace.algorithm,
+                say,
             ),
             form="choice",
             choices=(say.pgettext("answer", "yes"), say.pgettext("answer", "no")),

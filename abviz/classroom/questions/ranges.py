@@ -9,8 +9,9 @@ from math import isfinite
 from random import Random
 
 from abviz.classroom.belief import Misconception
+from abviz.classroom.convention import with_convention
 from abviz.classroom.question import Answer, Question
-from abviz.classroom.questions.explaining import Fault, Visits, visits_by, with_explained
+from abviz.classroom.questions.explaining import Fault, Visits, visits_by, visits_of, with_explained
 from abviz.classroom.questions.score_sets import (
     ScoreSet,
     differing_score,
@@ -20,7 +21,7 @@ from abviz.classroom.questions.score_sets import (
 from abviz.classroom.questions.whole_search import skipping, why_cut, why_not_skipped
 from abviz.narration.language import Language, label, number
 from abviz.replay.score_range import ALL, Interval, courses, same_value
-from abviz.replay.trace import Trace, search
+from abviz.replay.trace import Trace, search, search_alike
 from abviz.trees import Node, Score, Tree, as_tree
 
 UNKNOWN = "x"
@@ -85,7 +86,9 @@ def _told_apart(trace: Trace, leaf: Node, seed: int) -> tuple[Node | None, bool]
 def _pruned(trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node) -> Question:
     say = trace.language
     scores = merged(trace.score_range(leaf, pruned=node).intervals)
-    inside, outside = (_searched(trace, leaf, x) for x in _samples(scores))
+    inside, outside = (
+        search_alike(trace, trace.tree.with_score(leaf, x)) for x in _samples(scores)
+    )
     cuts = (
         why_cut(step)
         for step, cutoff in skipping(inside)
@@ -97,7 +100,9 @@ def _pruned(trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node) -> 
         leaf,
         scores,
         model=inside,
-        text=say.gettext("For which x is {node} pruned?", node=label(node)),
+        text=with_convention(
+            say.gettext("For which x is {node} pruned?", node=label(node)), trace.algorithm, say
+        ),
         told=(next(cuts), why_not_skipped(outside, outside.tree.nodes[node.index])),
         reason=say.gettext(
             "{node} is pruned where a cutoff at {parent}, or at a node above it, comes before its "
@@ -113,7 +118,9 @@ def _pruned(trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node) -> 
 def _value(trace: Trace, faults: tuple[Fault, ...], leaf: Node) -> Question:
     say = trace.language
     scores = merged(trace.score_range(leaf).intervals)
-    inside, outside = (_searched(trace, leaf, x) for x in _samples(scores))
+    inside, outside = (
+        search_alike(trace, trace.tree.with_score(leaf, x)) for x in _samples(scores)
+    )
     facts = {"node": label(trace.tree.root)}
     question = _asked(
         trace,
@@ -186,12 +193,6 @@ def _plain(score: float) -> Score:
     return int(score) if score.is_integer() else score
 
 
-def _searched(trace: Trace, leaf: Node, score: Score) -> Trace:
-    tree = trace.tree.with_score(leaf, score)
-    convention = None if trace.algorithm.cut_on_tie else False
-    return search(tree, trace.algorithm.name, cut_on_tie=convention).in_language(trace.language)
-
-
 def _wrong_sets(
     trace: Trace, leaf: Node, is_so: Callable[[Visits], bool]
 ) -> Callable[[Fault, Visits], Answer | None]:
@@ -208,10 +209,13 @@ def _wrong_sets(
         belief = fault.belief
         if not isinstance(belief, Misconception):
             return None
+        if fault.is_convention:
+            cuts = not trace.algorithm.cut_on_tie
+            seen = [visits_of(search(tree, cut_on_tie=cuts)) for tree in trees]
+        else:
+            seen = [visits_by(belief.function, tree, negates=belief.is_negamax) for tree in trees]
         scores = merged(
-            interval
-            for (interval, _), tree in zip(cells, trees, strict=True)
-            if is_so(visits_by(belief.function, tree, negates=belief.is_negamax))
+            interval for (interval, _), one in zip(cells, seen, strict=True) if is_so(one)
         )
         return {f"scores:{leaf.index}": _written(trace.language, scores)}
 
