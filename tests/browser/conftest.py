@@ -62,7 +62,7 @@ def context(address: str, browser: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture(scope="session")
-def blank(app: str, address: str, context: BrowserContext) -> Iterator[NotebookPage]:
+def opened(app: str, address: str, context: BrowserContext) -> Iterator[NotebookPage]:
     """The notebook "blank", opened once for all tests: starting a kernel takes long."""
     notebook = new_notebook(context, app)
     notebook.open(address, name="blank")
@@ -71,13 +71,19 @@ def blank(app: str, address: str, context: BrowserContext) -> Iterator[NotebookP
 
 
 @pytest.fixture
-def notebook(blank: NotebookPage) -> Iterator[NotebookPage]:
+def blank(opened: NotebookPage) -> Iterator[NotebookPage]:
+    """A notebook whose first cell is still to be run; the second puts nothing out."""
+    if opened.source(1) != "None":
+        opened.run(1, "None")
+    yield opened
+    check_errors(opened)
+
+
+@pytest.fixture
+def notebook(blank: NotebookPage) -> NotebookPage:
     """A notebook with a new explorer in its first cell; the second puts nothing out."""
-    if blank.source(1) != "None":
-        blank.run(1, "None")
     blank.run(0, EXPLORER)
-    yield blank
-    check_errors(blank)
+    return blank
 
 
 @pytest.fixture

@@ -36,11 +36,11 @@ def running_jupyter(app: str, folder: Path, *, home: Path) -> Iterator[str]:
 
 
 @contextmanager
-def running_app(home: Path, *options: str) -> Iterator[str]:
-    """Run the explorer as an app, as ``run.py app`` does with options; give its address."""
+def running_app(home: Path) -> Iterator[str]:
+    """Run the explorer as an app, as ``run.py app`` does; give its address."""
     port = _free_port()
     command = [sys.executable, str(NOTEBOOKS.parent / "app" / "start.py")]
-    command += [f"--port={port}", "--no-browser", *options]
+    command += [f"--port={port}", "--no-browser"]
     address = f"http://127.0.0.1:{port}/"
     ready = f"{address}voila/static/voila.js"
     with _running(command, dict(os.environ), log=home / "server.log", answers=ready):

@@ -19,9 +19,7 @@ LUCKY_32 = abviz.search(abviz.examples["lucky-32"])
 
 @pytest.fixture(scope="module")
 def address(chromium_path, tmp_path_factory):
-    # One kernel is ready before anyone has come, and not as many as there are processors.
-    ready = "--VoilaConfiguration.default_pool_size=1"
-    with running_app(tmp_path_factory.mktemp("app"), ready) as address:
+    with running_app(tmp_path_factory.mktemp("app")) as address:
         yield address
 
 

@@ -80,7 +80,7 @@ WATCH_PICTURES = """(root) => {
 
 @pytest.fixture(scope="module")
 def plain(browser):
-    """Where pages without options are opened, one after another, which is sooner than in new ones."""
+    """Where pages without options are opened, one after another: sooner than in new ones."""
     page = browser.new_page()
     record_errors(page)
     yield page
