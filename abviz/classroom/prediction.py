@@ -11,11 +11,14 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from html import escape
+from secrets import token_hex
+from time import monotonic
 from typing import Any
 
 import traitlets
 
 from abviz.classroom.convention import with_convention
+from abviz.classroom.handed_in import hand_in_texts, handed_in, record_of
 from abviz.classroom.question import Answer, AnswerError, Explained, Question, answer_as_json
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.families import OF_SEARCH
@@ -409,7 +412,7 @@ def _read(question: Question, given: Any) -> Answer:
 class InText(BundledWidget):
     """A widget one line high in the text of a lesson; a page shows it without a kernel."""
 
-    _bundle, _sheets = "predict.js", ("predict.css",)
+    _bundle, _sheets = "predict.js", ("predict.css", "hand_in.css")
     asked = traitlets.Dict().tag(sync=True)
 
     @traitlets.default("_css")
@@ -437,6 +440,7 @@ class Prediction(InText):
     def __init__(self, make: Callable[[Language], Question], language: Language) -> None:
         self.question = make(language)
         self._make = make
+        self._number, self._since, self._seconds = token_hex(8), monotonic(), 0.0
         super().__init__(asked=asked_of(self.question))
 
     @property
@@ -477,9 +481,39 @@ class Prediction(InText):
         self.given = answer
         return mark(self.question, self.given)
 
+    def hand_in(self, name: str = "") -> str:
+        """Return the answer as one line, to be sent to a teacher: see `abviz.class_summary`.
+
+        The line of `abviz.progress` has a button that makes one line of all answers of a lesson.
+
+        Parameters
+        ----------
+        name : str
+            A name, if the answer is to have one.
+
+        Returns
+        -------
+        str
+            A text that begins with ``ab1:``, as from `Quiz.hand_in`.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> prediction = abviz.predict("(3 5) (2 9)", ask="leaves")
+        >>> _ = prediction.answer(3)
+        >>> print(abviz.class_summary(prediction.hand_in()))
+        Class: 1 student, 1 answer, 100 % right at the first try.
+        """
+        records, question, seconds = [], self.question, self._seconds
+        if self.marking:
+            marking, given = self.marking, read_answer(question, self.given)
+            records.append(record_of(question, given, marking, place=1, seconds=seconds))
+        return handed_in(records, number=self._number, name=name)
+
     @traitlets.validate("given")
     def _check_given(self, proposal: dict[str, Any]) -> Any:
         given = proposal["value"]
+        self._seconds = monotonic() - self._since
         return None if given is None else answer_as_json(_read(self.question, given))
 
     def _still(self) -> str:
@@ -515,6 +549,7 @@ def asked_of(question: Question) -> dict[str, Any]:
     return {
         "id": name,
         **data,
+        "identity": question.identity,
         "language": say.tag,
         "texts": {
             "answer": say.pgettext("a button", "answer"),
@@ -587,6 +622,7 @@ def progress_of(lesson: str, questions: int, say: Language) -> dict[str, Any]:
             "next-title": say.gettext("Go to this question"),
             "later": say.gettext("The next one is further down."),
             "all": say.gettext("All are answered."),
+            **hand_in_texts(say),
             "anew": say.pgettext("a button", "start over"),
             "anew-title": say.gettext("Forget what was answered, and ask all questions anew"),
         },

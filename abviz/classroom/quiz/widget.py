@@ -67,14 +67,15 @@ class Quiz(Stage):
     (True, 0.5)
     """
 
-    _bundle, _sheets = "quiz.js", ("stage.css", "quiz.css")
+    _bundle, _sheets = "quiz.js", ("stage.css", "quiz.css", "hand_in.css")
     quiz = traitlets.Dict().tag(sync=True)
+    handed = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self, session: QuizSession, *, hide_future: bool = True, style: Style | None = None
     ) -> None:
         self.session = session
-        self._hides_ahead = hide_future
+        self._hides_ahead, self._is_handing_in = hide_future, False
         super().__init__(session.shown, style=style)
         self.on_msg(self._hear)
 
@@ -186,7 +187,7 @@ class Quiz(Stage):
     def _follow(self, problem: str = "") -> None:
         """Show the state of the session."""
         if self._scene() == self._shown:
-            self.quiz = self._view(problem)
+            self.quiz, self.handed = self._view(problem), self._handed()
         else:
             self.show(self.session.shown)
 
@@ -203,6 +204,7 @@ class Quiz(Stage):
             "again": self.again,
             "fresh": self.fresh,
             "anew": self.start_anew,
+            "hand in": self._start_to_hand_in,
         }
         try:
             actions.get(content.get("kind"), lambda: None)()
@@ -229,12 +231,23 @@ class Quiz(Stage):
             # Questions ask for the cutoffs: none is announced.
             "asked": [],
             "quiz": self._view(),
+            "handed": self._handed(),
         }
 
     def _view(self, problem: str = "") -> dict[str, Any]:
         view = self.session.view()
         title = quiz_title(self.session.ask, self.session.language, self.session.algorithm)
         return {**view, "film": self.payload_id, "title": title, "problem": problem}
+
+    def _handed(self) -> dict[str, Any]:
+        """Return what can be handed in; its tree and answers once the page asks for them."""
+        records = self.session.records
+        answers = [*records] if self._is_handing_in else []
+        return {"number": self.session.id, "answers": answers, "count": len(records)}
+
+    def _start_to_hand_in(self) -> None:
+        self._is_handing_in = True
+        self._follow()
 
     @property
     def scene(self) -> Scene:
