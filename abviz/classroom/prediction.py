@@ -18,7 +18,7 @@ import traitlets
 from abviz.classroom.convention import with_convention
 from abviz.classroom.question import Answer, AnswerError, Explained, Question, answer_as_json
 from abviz.classroom.questions.explaining import Fault
-from abviz.classroom.questions.families import OF_SEARCH
+from abviz.classroom.questions.families import OF_SEARCH, check_bounds
 from abviz.classroom.questions.make import KINDS, faults_on, tree_for
 from abviz.classroom.questions.marking import (
     NUMBER,
@@ -30,7 +30,13 @@ from abviz.classroom.questions.marking import (
     solution_of,
 )
 from abviz.classroom.questions.moments import ask_every_why, ask_next_at, decisions
-from abviz.classroom.questions.whole_search import ask_cuts, ask_order, ask_values, ask_windows_of
+from abviz.classroom.questions.whole_search import (
+    ask_cuts,
+    ask_order,
+    ask_values,
+    ask_windows_of,
+    with_bounds,
+)
 from abviz.drawing.style import Style
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
@@ -195,12 +201,14 @@ def _made(trace: Trace, *, step: int | None, ask: str | None, node: Any, seed: i
 def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
     """Return what misconceptions do on the tree; none for a search that they do not depart from."""
     name = trace.algorithm.name
-    cuts = trace.algorithm.cut_on_tie
-    usual = algorithms[name].with_options(cut_on_tie=cuts) if name in OF_SEARCH else None
+    cuts, bounds = trace.algorithm.cut_on_tie, trace.algorithm.bounds
+    asked = algorithms[name] if name in OF_SEARCH else None
+    usual = asked and asked.with_options(cut_on_tie=cuts, bounds=bounds)
     if trace.algorithm == usual:
         known, kind = OF_SEARCH[name], {"value": "values", "window": "windows"}.get(ask, ask)
         if known is None or kind in (*known, "leaves"):
-            return faults_on(trace.tree, name, cut_on_tie=cuts)
+            check_bounds(name, kind, bounds)
+            return faults_on(trace)
     elif ask == "leaves":
         return ()
     raise SearchError(
@@ -245,10 +253,13 @@ def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:
         trace=trace,
         step=0,
         text=with_convention(
-            say.gettext(
-                "How many of the {count} leaves does {algorithm} examine?",
-                count=len(trace.tree.leaves),
-                algorithm=say.title(trace.algorithm),
+            with_bounds(
+                trace,
+                say.gettext(
+                    "How many of the {count} leaves does {algorithm} examine?",
+                    count=len(trace.tree.leaves),
+                    algorithm=say.title(trace.algorithm),
+                ),
             ),
             trace.algorithm,
             say,

@@ -19,6 +19,7 @@ from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree, FileOptions, legend_marks
 from abviz.drawing.layout.tree_layout import plan_static_layout
 from abviz.drawing.style import Style
+from abviz.engine.traits import Bounds
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
@@ -271,6 +272,7 @@ def quiz(
     *,
     algorithm: str = ALPHA_BETA,
     cut_on_tie: bool | None = None,
+    bounds: Bounds | None = None,
     seed: int = 1,
     language: str | Language | None = None,
     feedback: When = "at once",
@@ -298,11 +300,14 @@ def quiz(
         The search that is asked about: "alphabeta"; "minimax", "expectiminimax" (with chance
         nodes) or "maxn" (several players) for "values", "order", "move" and "lesson": nothing is
         cut off then, and no α or β is seen; "star1", with chance nodes, for all but
-        "best-case"; or "negamax" for "values" (what it returns, for the player who moves),
-        "order" and "lesson".
+        "range", "reorder", "best-case" and "invariance"; or "negamax" for "values" (what it
+        returns, for the player who moves), "order" and "lesson".
     cut_on_tie : bool or None, keyword-only
         Whether equal bounds cut (α ≥ β), or not (α > β); by default they do. An answer that is
         right by the other convention is told so.
+    bounds : tuple of two scores, or None, keyword-only
+        The least and the greatest score that a leaf can have, as for `abviz.search`: the questions
+        say them. "range", "reorder", "best-case" and "invariance" are asked without.
     seed : int, keyword-only
         The same seed gives the same trees, and choices in the same order.
     language : str or Language, keyword-only
@@ -347,6 +352,7 @@ def quiz(
         ask=ask,
         algorithm=algorithm,
         cut_on_tie=cut_on_tie,
+        bounds=bounds,
         seed=seed,
         language=language,
         feedback=feedback,

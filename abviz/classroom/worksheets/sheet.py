@@ -6,6 +6,7 @@ import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import inf
 from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
@@ -13,9 +14,10 @@ from typing import NamedTuple
 from abviz.classroom.question import Question
 from abviz.classroom.questions.families import ALPHA_BETA, MINIMAX
 from abviz.classroom.questions.marking import NUMBER
+from abviz.classroom.questions.whole_search import with_bounds
 from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number
-from abviz.narration.language import Language
-from abviz.trees import Tree
+from abviz.narration.language import Language, number
+from abviz.trees import Score, Tree
 from abviz.trees.scores import printable, shortened
 
 
@@ -100,7 +102,19 @@ def rules(questions: Iterable[Question]) -> str:
     """Return the conventions that questions take for granted, and those of their trees."""
     traces = [one.trace for one in questions]
     language = traces[0].language
-    said = [_rules(language, cut_on_tie=all(one.algorithm.cut_on_tie for one in traces))]
+    known = {one.scale for one in traces if not one.algorithm.bounded}
+    alone = known.pop() if len(known) == 1 else None
+    cut_on_tie = all(one.algorithm.cut_on_tie for one in traces)
+    said = [_rules(language, window=alone or (-inf, inf), cut_on_tie=cut_on_tie)]
+    if alone is not None:
+        said.append(language.gettext("All scores lie between these two."))
+    elif known:
+        said.append(
+            language.gettext(
+                "Where a task says between which numbers all scores lie, it enters the root with "
+                "these."
+            )
+        )
     if any(one.tree.has_chance for one in traces):
         said.append(language.gettext("○ is a chance node: each edge below it has a probability."))
     if any(one.tree.players for one in traces):
@@ -112,17 +126,22 @@ def rules(questions: Iterable[Question]) -> str:
     return " ".join(said)
 
 
-def _rules(language: Language, *, cut_on_tie: bool) -> str:
+def _rules(language: Language, *, window: tuple[Score, Score], cut_on_tie: bool) -> str:
+    low, high = map(number, window)
     if not cut_on_tie:
         return language.gettext(
             "▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score. Alpha-beta goes from left "
-            "to right. It enters the root with α = −∞ and β = +∞, and skips the other children of "
-            "a node as soon as α > β: equal bounds do not cut."
+            "to right. It enters the root with α = {low} and β = {high}, and skips the other "
+            "children of a node as soon as α > β: equal bounds do not cut.",
+            low=low,
+            high=high,
         )
     return language.gettext(
         "▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score. Alpha-beta goes from left to "
-        "right. It enters the root with α = −∞ and β = +∞, and skips the other children of a node "
-        "as soon as α ≥ β."
+        "right. It enters the root with α = {low} and β = {high}, and skips the other children of "
+        "a node as soon as α ≥ β.",
+        low=low,
+        high=high,
     )
 
 
@@ -149,7 +168,11 @@ def task_text(question: Question) -> str:
             "cut edge needs no bar."
         ),
     }
-    return texts.get(question.ask, question.text)
+    if question.ask == "values":
+        return texts["values"]
+    return (
+        with_bounds(question.trace, texts[question.ask]) if question.ask in texts else question.text
+    )
 
 
 def answer_lines(question: Question) -> list[str]:
