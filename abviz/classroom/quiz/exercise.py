@@ -155,6 +155,7 @@ def quiz_title(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> str
         "why": language.gettext("Quiz: what makes a cutoff"),
         "move": language.gettext("Quiz: the best moves"),
         "best-case": language.gettext("Quiz: the fewest leaves"),
+        "invariance": language.gettext("Quiz: other scores"),
         "reorder": language.gettext("Quiz: other orders"),
         "range": language.gettext("Quiz: for which scores"),
         "lesson": language.gettext("Quiz: a search with alpha-beta"),
