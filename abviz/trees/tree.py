@@ -72,7 +72,8 @@ class Tree(Immutable):
         Parameters
         ----------
         text : str
-            The tree in the notation that `abviz.trees.notation` explains.
+            The tree in the notation that `abviz.trees.notation` explains, as JSON, or as a
+            test of CS188.
         root : str
             Who moves first, where the text does not say it: "max", "min" or "p1" to "p99".
         players : int, optional
@@ -104,25 +105,28 @@ class Tree(Immutable):
 
     @classmethod
     def from_nested(cls, lists: Any, root: str = "max") -> Tree:
-        """Make a tree from nested lists of scores.
+        """Make a tree from nested lists of scores, which may have names, or from dicts.
 
         Parameters
         ----------
-        lists : list, tuple, array or number
-            A list is an inner node, a number is a leaf.
+        lists : list, tuple, dict, array or number
+            A list is an inner node, a number is a leaf; `abviz.trees.conversions` explains
+            names, as in ``["B", 3, 5]``, and dicts.
         root : {"max", "min"}
             Who moves first; the players alternate.
 
         Raises
         ------
         TreeError
-            If a list is empty or contains itself, or something is no score.
+            If a list is empty or contains itself, or something is no score or no known key.
 
         Examples
         --------
         >>> from abviz.trees import Tree
         >>> print(Tree.from_nested([[4, 3], [8, 7]]))
         ((4 3) (8 7))
+        >>> print(Tree.from_nested(["root", ["left", ("x", 4), ("y", 3)], 8]))
+        root: (left: (x: 4 y: 3) 8)
         """
         return cls(conversions.from_nested(lists, root=root))
 
