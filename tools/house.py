@@ -34,8 +34,8 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 44_826,
-    "code": 29_762,
+    "lines": 44_714,
+    "code": 29_728,
     "modules": 192,
     "javascript": 6_432,
     "tests": 42_664,

@@ -6,6 +6,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from operator import eq
 from typing import TYPE_CHECKING, Any
 
 from abviz.trees import conversions, copying, generators, measures, notation
@@ -250,12 +251,6 @@ class Tree(Immutable):
         root : str
             Who moves first, where the graph does not say it; below a node without ``player``
             and without one above, the players alternate.
-
-        Returns
-        -------
-        Tree
-            The tree. A node's name is its attribute ``name``, or else its key if that
-            is a text.
 
         Raises
         ------
@@ -608,10 +603,7 @@ class Tree(Immutable):
         """Compare everything but the names."""
         if not isinstance(other, Tree):
             return NotImplemented
-        return len(self) == len(other) and all(
-            content(mine) == content(yours)
-            for mine, yours in zip(self.nodes, other.nodes, strict=True)
-        )
+        return len(self) == len(other) and all(map(eq, map(content, self), map(content, other)))
 
     def __hash__(self) -> int:
         """Return the same number for equal trees."""
