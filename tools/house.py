@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 44_714,
-    "code": 29_728,
+    "lines": 44_798,
+    "code": 29_792,
     "modules": 192,
     "javascript": 6_432,
-    "tests": 42_664,
+    "tests": 42_745,
     "single importer": 19,
 }
 # What the package is to come down to; shown, not demanded.
