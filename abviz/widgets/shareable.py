@@ -126,20 +126,7 @@ class Lecture:
         self.scenes.clear()
 
     def save(self, path: str | PathLike[str], *, title: str | None = None) -> Path:
-        """Save the page, as `abviz.page` does.
-
-        Returns
-        -------
-        pathlib.Path
-            Where the file is, in full.
-
-        Raises
-        ------
-        ExportError
-            If nothing has been added yet.
-        OSError
-            If the file cannot be written; an old one stays as it was.
-        """
+        """Save the page, as `abviz.page` does; an ExportError says that nothing was added yet."""
         return write_atomically(path, [web_page(self.scenes, title=title).encode()])
 
     def __len__(self) -> int:

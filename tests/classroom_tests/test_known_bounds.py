@@ -139,6 +139,8 @@ def test_predictions_quizzes_and_sheets_say_the_range(tmp_path):
     for end in ("html", "md", "ipynb"):
         text = sheet.save(tmp_path / f"sheet.{end}").read_text(encoding="utf-8")
         assert "root with α = −10 and β = 10" in text and "All scores lie between" in text
+    own = abviz.worksheet(abviz.task("cuts", tree="(3 5) (2 9)", bounds=(-10, 10)), students=1)
+    assert own.variants[0].questions[0].trace.scale == (-10, 10)
     mixed = abviz.worksheet(["cuts bounds=-10..10", "order"], students=1)
     rules = sheet_rules([one for variant in mixed.variants for one in variant.questions])
     assert "α = −∞" in rules and "says between which numbers all scores lie" in rules
@@ -164,6 +166,7 @@ def test_what_does_not_go_with_bounds_is_refused(given, said):
         ("range bounds=-10..10", "all scores there can be"),
         ("cuts bounds=-10..10 low=-20", "all scores lie between the bounds"),
         ("cuts bounds=5..", "give both ends"),
+        ("cuts bounds=1..9 tree='(3 50) (2 9)'", "tree: all scores are to lie between .* D has 50"),
         ("cuts bounds=x", "not a number or a range"),
         ("order bounds=1..9 algorithm=minimax", "bounds has no meaning for minimax"),
     ],

@@ -130,6 +130,8 @@ class RandomTrees:
         self.task = task
         self.scores = range(task.low, task.high + 1)
         self.shapes = Shapes(task.leaves, branching=task.branching, depth=task.depth)
+        if task.tree is not None:
+            return
         if task.shape is not None:
             most = len(task.shape.leaves)
         elif self.shapes.drawn(Random(0)):
@@ -143,7 +145,9 @@ class RandomTrees:
             )
 
     def drawn(self, chance: Random) -> Tree:
-        """Return a random tree."""
+        """Return a random tree, or the one that is given."""
+        if self.task.tree is not None:
+            return self.task.tree
         if (fixed := self.task.shape) is not None:
             if fixed.players:
                 return with_utilities(fixed, lambda: chance.choice(self.scores))
@@ -234,7 +238,7 @@ _FOUND: Mapping[str, Callable[[Trace], int]] = {
 
 def _unmet(task: Task, trace: Trace) -> Iterator[str]:
     """Yield the constraints of a task that a tree does not meet, as they are written."""
-    if not uses_bounds(trace):
+    if task.tree is None and not uses_bounds(trace):
         yield f"bounds={value_text(task.bounds)}"
     for name, find in _FOUND.items():
         wanted = getattr(task, name)
@@ -283,14 +287,14 @@ class _Drawing:
 
     def questions(self, chance: Random) -> list[Question] | None:
         """Return the questions about the first tree that meets all constraints, if one is found."""
-        effort = EFFORT
+        effort = EFFORT if self.task.tree is None else 1
         while effort > 0:
             tree = self.trees.drawn(chance)
             trace = search(tree, self.task.algorithm, **self.task.options)
             size = len(trace.tree.leaves)
             self.drawn += 1
             effort -= size
-            unmet = [NEW_TREE] if trace.tree in self.taken else []
+            unmet = [NEW_TREE] if trace.tree in self.taken and self.task.tree is None else []
             if unmet := [*unmet, *_unmet(self.task, trace)]:
                 self.rejected.update(unmet)
                 continue
@@ -359,6 +363,8 @@ class _Drawing:
             parts.append(f"Of the {self.left:,} that were left, rejected by {late}.")
         [(worst, times), *_] = (self.rejected_late or self.rejected).most_common(1)
         all_of_them = self.left if self.rejected_late else self.drawn
+        if self.task.tree is not None:
+            parts = [f"this tree does not meet {worst}."]
         if worst == NEW_TREE:
             advice = "There are too few such trees for all students: change other constraints."
         elif worst == f"fits={self.task.fits}":

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from abviz.classroom.question import Question
-from abviz.classroom.questions.families import ALPHA_BETA, MINIMAX
+from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import NUMBER
 from abviz.classroom.questions.whole_search import with_bounds
 from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number
 from abviz.narration.language import Language, number
-from abviz.trees import Score, Tree
+from abviz.trees import Tree
 from abviz.trees.scores import printable, shortened
 
 
@@ -102,10 +102,28 @@ def rules(questions: Iterable[Question]) -> str:
     """Return the conventions that questions take for granted, and those of their trees."""
     traces = [one.trace for one in questions]
     language = traces[0].language
-    known = {one.scale for one in traces if not one.algorithm.bounded}
+    pruning = [one.algorithm for one in traces if one.algorithm.prunes]
+    known = {one.bounds for one in pruning if not one.bounded}
     alone = known.pop() if len(known) == 1 else None
-    cut_on_tie = all(one.algorithm.cut_on_tie for one in traces)
-    said = [_rules(language, window=alone or (-inf, inf), cut_on_tie=cut_on_tie)]
+    ends = dict(zip(("low", "high"), map(number, alone or (-inf, inf)), strict=True))
+    said = [language.gettext("▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score.")]
+    if pruning and all(one.cut_on_tie for one in pruning):
+        said.append(
+            language.gettext(
+                "Alpha-beta goes from left to right. It enters the root with α = {low} and "
+                "β = {high}, and skips the other children of a node as soon as α ≥ β.",
+                **ends,
+            )
+        )
+    elif pruning:
+        said.append(
+            language.gettext(
+                "Alpha-beta goes from left to right. It enters the root with α = {low} and "
+                "β = {high}, and skips the other children of a node as soon as α > β: equal bounds "
+                "do not cut.",
+                **ends,
+            )
+        )
     if alone is not None:
         said.append(language.gettext("All scores lie between these two."))
     elif known:
@@ -126,31 +144,16 @@ def rules(questions: Iterable[Question]) -> str:
     return " ".join(said)
 
 
-def _rules(language: Language, *, window: tuple[Score, Score], cut_on_tie: bool) -> str:
-    low, high = map(number, window)
-    if not cut_on_tie:
-        return language.gettext(
-            "▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score. Alpha-beta goes from left "
-            "to right. It enters the root with α = {low} and β = {high}, and skips the other "
-            "children of a node as soon as α > β: equal bounds do not cut.",
-            low=low,
-            high=high,
-        )
-    return language.gettext(
-        "▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score. Alpha-beta goes from left to "
-        "right. It enters the root with α = {low} and β = {high}, and skips the other children of "
-        "a node as soon as α ≥ β.",
-        low=low,
-        high=high,
-    )
-
-
 def task_text(question: Question) -> str:
     """Return what to do on paper."""
     language = question.trace.language
-    if question.trace.algorithm.name not in (ALPHA_BETA, MINIMAX):
-        into = language.gettext("Write it into the node.") if question.ask == "values" else ""
-        return f"{question.text} {into}".rstrip()
+    if question.trace.algorithm.name != ALPHA_BETA:
+        where = {
+            "values": language.gettext("Write it into the node."),
+            "order": language.gettext("Write 1, 2, 3, … into the boxes below them."),
+            "cuts": language.gettext("Draw a bar across its edge."),
+        }
+        return f"{question.text} {where.get(question.ask, '')}".rstrip()
     texts = {
         "values": language.gettext(
             "What is the minimax value of each inner node? Write it into the node."
@@ -168,11 +171,9 @@ def task_text(question: Question) -> str:
             "cut edge needs no bar."
         ),
     }
-    if question.ask == "values":
-        return texts["values"]
-    return (
-        with_bounds(question.trace, texts[question.ask]) if question.ask in texts else question.text
-    )
+    text = texts.get(question.ask, question.text)
+    has_window = question.ask in ("windows", "order", "cuts")
+    return with_bounds(question.trace, text) if has_window else text
 
 
 def answer_lines(question: Question) -> list[str]:

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from abviz.classroom.questions.families import ALPHA_BETA, OF_ALL_SCORES, OF_SEARCH, can_ask
+from abviz.classroom.questions.make import tree_for
 from abviz.classroom.registry import misconceptions
 from abviz.engine.models import first_unmet
 from abviz.engine.registry import algorithms
@@ -71,6 +72,7 @@ class Task:
     branching: Range = (2, 2)
     depth: Range = (3, 3)
     shape: Tree | None = None
+    tree: Tree | None = None
     root: str = "max"
     cutoffs: Range | None = None
     deep: bool | None = None
@@ -143,6 +145,7 @@ def task(
     branching: Count = None,
     depth: Count = None,
     shape: Tree | str | None = None,
+    tree: Tree | str | None = None,
     root: str | None = None,
     cutoffs: Count = None,
     deep: bool | None = None,
@@ -191,6 +194,9 @@ def task(
     shape : Tree, str or None, keyword-only
         A tree whose shape and players are taken, with other scores; in place of the three
         constraints before.
+    tree : Tree, str or None, keyword-only
+        The tree itself, with its scores, for all students; in place of all constraints on trees.
+        In a text x stands for the score that "range" asks for, and ? for any in "best-case".
     root : str or None, keyword-only
         Who moves first where there is no shape: "max" or "min"; by default "max".
     cutoffs : int, tuple or str, keyword-only
@@ -274,6 +280,8 @@ def _checked(constraints: Mapping[str, object]) -> Task:
             raise WorksheetError(
                 f"There is no constraint {shortened(name)}. {nearest(name, _CHECKS)}"
             )
+    if constraints.get("tree") is not None:
+        constraints = _with_tree(constraints)
     checked: dict[str, Any] = {
         name: _CHECKS[name](value, name) for name, value in constraints.items() if value is not None
     }
@@ -289,7 +297,9 @@ def _checked(constraints: Mapping[str, object]) -> Task:
         usual |= {"branching": (2, 3), "depth": (2, 4)}
     elif "depth" in checked:
         usual |= {"branching": (2, 3)}
-    elif checked.get("deep") or ("why" in checked["ask"] and "deep" not in checked):
+    elif "tree" not in checked and (
+        checked.get("deep") or ("why" in checked["ask"] and "deep" not in checked)
+    ):
         # With fewer plies the parent is always the node whose value makes a cutoff.
         usual |= {"depth": (PLIES_OF_DEEP, PLIES_OF_DEEP)}
     found = Task(**{**usual, **checked})
@@ -297,12 +307,27 @@ def _checked(constraints: Mapping[str, object]) -> Task:
     return found
 
 
+def _with_tree(constraints: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the constraints of a task about a tree that is given, which is read as it is asked."""
+    about = {"ask", "algorithm", "tree", "fits", "points", "cut_on_tie", "bounds"}
+    for name, value in constraints.items():
+        if name not in about and name in _CHECKS and value is not None:
+            raise WorksheetError(
+                f"tree and {name} exclude each other: a tree says all of it. Leave one of them out."
+            )
+    (*others, ask) = _asks(constraints["ask"], "ask")
+    try:
+        return {**constraints, "tree": tree_for("" if others else ask, constraints["tree"])}
+    except TreeError as problem:
+        raise WorksheetError(f"tree: {problem}") from None
+
+
 def _wants_cutoffs(given: Mapping[str, Any]) -> bool:
     """Tell whether a cutoff is to be expected: without one, knowing minimax would do.
 
     Where cuts are not asked for, small trees and given shapes may have none.
     """
-    if not algorithms[given.get("algorithm", ALPHA_BETA)].prunes:
+    if given.get("tree") or not algorithms[given.get("algorithm", ALPHA_BETA)].prunes:
         return False
     most = [(given.get(name) or (None, None))[1] or MOST_LEAVES for name in ("leaves", "depth")]
     is_free = given.get("shape") is None and most[0] >= FEWEST_TO_CUT and most[1] > 1
@@ -318,8 +343,9 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
         )
         raise WorksheetError(f'The picture of "{alone[0]}" {shows}: make it a task of its own.')
     algorithm = algorithms[task.algorithm]
-    if task.shape is not None and not algorithm.fits(task.shape):
-        raise WorksheetError(f"shape: {first_unmet(algorithm, task.shape)}")
+    for name, tree in (("shape", task.shape), ("tree", task.tree)):
+        if tree is not None and not algorithm.fits(tree):
+            raise WorksheetError(f"{name}: {first_unmet(algorithm, tree)}")
     unasked = [ask for ask in task.ask if not can_ask(task.algorithm, ask)]
     about = [] if task.algorithm == ALPHA_BETA else [*OF_ALPHA_BETA]
     about += [] if algorithm.prunes else [*OF_CUTOFFS]
@@ -334,6 +360,10 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
         _refuse(task, "shape", of_shape[0], "a shape says all of it")
     if task.bounds and (wrong := [ask for ask in task.ask if ask in OF_ALL_SCORES]):
         _refuse(task, "ask", "bounds", f"“{wrong[0]}” is about all scores there can be")
+    if task.bounds and task.tree is not None:
+        known = algorithm.with_options(bounds=task.bounds)
+        if unmet := first_unmet(known, task.tree):
+            raise WorksheetError(f"tree: {unmet}")
     if task.bounds and not task.bounds[0] <= task.low <= task.high <= task.bounds[1]:
         _refuse(task, "low", "bounds", "all scores lie between the bounds")
     if task.low > task.high:
@@ -461,6 +491,7 @@ _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "branching": partial(_range, least=2, most=MOST_CHILDREN),
     "depth": partial(_range, least=1, most=MOST_PLIES),
     "shape": _shape,
+    "tree": _shape,
     "root": partial(_one_of, known=("max", "min")),
     "cutoffs": partial(_range, least=0, most=MOST_LEAVES),
     "deep": _switch,
