@@ -34,8 +34,8 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 44_798,
-    "code": 29_792,
+    "lines": 44_775,
+    "code": 29_776,
     "modules": 192,
     "javascript": 6_432,
     "tests": 42_745,
