@@ -32,6 +32,7 @@ from abviz.classroom.questions.marking import (
 from abviz.classroom.questions.moments import ask_every_why, ask_next_at, decisions
 from abviz.classroom.questions.whole_search import ask_cuts, ask_order, ask_values, ask_windows_of
 from abviz.drawing.style import Style
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.language import Language
@@ -165,11 +166,13 @@ def predict(
     else:
         trace = search(tree_for(ask or "next", about), cut_on_tie=cut_on_tie)
     told = trace.language if language is None else language_of(language)
-    return Prediction(lambda said: _made(trace.in_language(said), seed=seed, **made), told)
+    return Prediction(lambda said: question_about(trace.in_language(said), seed=seed, **made), told)
 
 
-def _made(trace: Trace, *, step: int | None, ask: str | None, node: Any, seed: int) -> Question:
-    """Return a question about a search, with what follows from misconceptions."""
+def question_about(
+    trace: Trace, *, step: int | None, ask: str | None, node: Any = None, seed: int = 1
+) -> Question:
+    """Return a question about a search, with what follows from misconceptions; see `predict`."""
     ask = "next" if ask is None else ask
     if ask not in ASKS:
         raise SearchError(f"{shortened(ask)} cannot be asked. {nearest(ask, ASKS)}")
@@ -192,12 +195,19 @@ def _made(trace: Trace, *, step: int | None, ask: str | None, node: Any, seed: i
     raise SearchError(f'This tree has nothing to ask about "{ask}". Take another one.')
 
 
+def is_asked_about(algorithm: Algorithm) -> bool:
+    """Tell whether there are questions about a search, with either convention for equal bounds."""
+    if algorithm.name not in OF_SEARCH:
+        return False
+    usual = algorithms[algorithm.name]
+    return usual.with_options(cut_on_tie=algorithm.cut_on_tie) == algorithm
+
+
 def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
     """Return what misconceptions do on the tree; none for a search that they do not depart from."""
     name = trace.algorithm.name
     cuts = trace.algorithm.cut_on_tie
-    usual = algorithms[name].with_options(cut_on_tie=cuts) if name in OF_SEARCH else None
-    if trace.algorithm == usual:
+    if is_asked_about(trace.algorithm):
         known, kind = OF_SEARCH[name], {"value": "values", "window": "windows"}.get(ask, ask)
         if known is None or kind in (*known, "leaves"):
             return faults_on(trace.tree, name, cut_on_tie=cuts)
@@ -223,9 +233,15 @@ def _at_step(
     if number is not None and number in asked:
         return asked[number]
     some = ", ".join(map(str, sorted(asked)[:MOST_STEPS])) or "no step of this search"
-    more = ", …" if len(asked) > MOST_STEPS else ""
-    at = "is needed" if number is None else f"{number} has nothing to ask about"
-    raise SearchError(f'step {at} for "{ask}"; there is something to ask at {some}{more}.')
+    some += ", …" if len(asked) > MOST_STEPS else ""
+    if number is None:
+        raise SearchError(f'step is needed for "{ask}"; there is something to ask at {some}.')
+    raise SearchError(
+        'step {step} has nothing to ask about for "{ask}"; there is something to ask at {some}.',
+        step=number,
+        ask=ask,
+        some=some,
+    )
 
 
 def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
+from itertools import chain, count
 from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
@@ -12,8 +14,8 @@ import ipywidgets as ipw
 
 from abviz.errors import AbvizError
 from abviz.narration.language import Language
-from abviz.stage.web_page import Scene, heading_of
-from abviz.widgets.fields import text_field, titled_button, wrapping_row
+from abviz.widgets.fields import text_field, titled_button, width_for, wrapping_row
+from abviz.widgets.lecture import SUFFIX, Lecture
 from abviz.widgets.shareable import Shareable, bytes_of
 
 FILMS = (".gif", ".mp4")
@@ -37,21 +39,62 @@ class Sharing(ipw.VBox):
         self.heading = text_field(language.gettext("Heading"), least=200)
         self.title = text_field(language.gettext("Title of the page"), least=200)
         self.heading.placeholder = self.title.placeholder = language.gettext("may be empty")
+        self.name = text_field(language.gettext("Name of the lecture"), least=200)
+        self.name.continuous_update = self.title.continuous_update = False
         self.contents = ipw.VBox()
         self.busy = ipw.HTML()
         self.busy.add_class("abviz-busy")
-        self.count = ipw.Label()
+        self.count, self.kept, self.made = ipw.Label(), ipw.Label(), ipw.Label()
         self._make_buttons()
         self._link_row = wrapping_row([self.link, _copying(self.link, language)], gap=8)
         save = ipw.Label(language.gettext("Save"))
+        asking = [self.kinds, self.quiz, self.prediction]
+        asking += [self.students, self.worksheet, self.made]
+        self._asking = wrapping_row(asking, gap=8)
+        self._nothing_to_ask = ipw.Label()
+        self._row_of_file = wrapping_row([self.name, self.kept], gap=8)
         self.children = [
             wrapping_row([self.code, _copying(self.code, language)], gap=8),
             self._link_row,
             wrapping_row([save, *self.saves.values(), self.busy], gap=8),
             wrapping_row([self.heading, self.add, self.count], gap=8),
+            self._asking,
+            self._nothing_to_ask,
             self.contents,
             wrapping_row([self.title, self.save_lecture, self.empty], gap=8),
+            self._row_of_file,
         ]
+        self._begin()
+
+    def _begin(self) -> None:
+        """Open the lecture of the notebook; an app has many visitors, and no folder for them."""
+        lecture = self._shared.lecture
+        is_in_app = self._shared.address.startswith("http")
+        self._row_of_file.layout.display = "none" if is_in_app else None
+        if lecture.path is None and not is_in_app:
+            self._open(name_of_notebook())
+        if lecture.path is not None:
+            self.name.value = lecture.path.name.removesuffix(SUFFIX)
+        self.title.observe(self._take_title, "value")
+        self.name.observe(lambda event: self._open(event["new"]), "value")
+
+    def _open(self, name: str) -> None:
+        self._change(lambda: self._shared.lecture.open(Path(f"{name}{SUFFIX}")))
+
+    def _take_title(self, event: dict[str, Any]) -> None:
+        lecture, title = self._shared.lecture, event["new"]
+        if title != lecture.title:
+            self._change(lambda: lecture.change(lambda: setattr(lecture, "title", title)))
+
+    def _change(self, act: Callable[[], object]) -> None:
+        """Change the lecture, or say why not; show what it is then."""
+        stage = self._shared.stage
+        try:
+            act()
+            stage.message = ""
+        except (AbvizError, OSError) as refusal:
+            stage.message = self.language.problem(refusal)
+        self.refresh()
 
     def _make_buttons(self) -> None:
         language, button = self.language, self._button
@@ -63,9 +106,22 @@ class Sharing(ipw.VBox):
             ".pdf": language.gettext("Picture (PDF)"),
         }
         self.saves = {end: button(title, self._saves(end)) for end, title in titles.items()}
-        self.add = button(language.gettext("Add to the lecture"), self._add)
+        self.add = button(language.gettext("Add to the lecture"), self._add(None))
+        title = language.gettext("Ask")
+        layout = ipw.Layout(width=width_for(title, room=270))
+        style = {"description_width": "initial"}
+        self.kinds = ipw.Dropdown(description=title, style=style, layout=layout)
+        self.quiz = button(language.gettext("Add a quiz"), self._add("quiz"))
+        at_step = language.gettext("Add a prediction at this step")
+        self.prediction = button(at_step, self._add("prediction"))
+        title = language.gettext("Variants")
+        layout = ipw.Layout(width=width_for(title, room=70))
+        self.students = ipw.BoundedIntText(
+            value=30, min=1, max=1000, description=title, style=style, layout=layout
+        )
+        self.worksheet = button(language.gettext("Worksheet with key (PDF)"), self._save_worksheet)
         self.save_lecture = button(language.gettext("Save the lecture page"), self._send_lecture)
-        self.empty = button(language.gettext("Empty the lecture"), self._empty)
+        self.empty = button(language.gettext("Press again to empty it"), self._empty)
 
     def refresh(self) -> None:
         """Show the present state, if the menu is open."""
@@ -79,34 +135,59 @@ class Sharing(ipw.VBox):
         for field, text in ((self.code, self._shared.code), (self.link, link)):
             field.value = "" if is_secret else text
             field.placeholder = self._hidden if is_secret else ""
-        count = len(self._shared.lecture)
+        self._offer_questions()
+        lecture = self._shared.lecture
+        parts = len(lecture)
         self.count.value = self.language.ngettext(
-            "{count} search is in it", "{count} searches are in it", count
+            "{count} part is in it", "{count} parts are in it", parts
         )
-        self.save_lecture.disabled = self.empty.disabled = not count
-        self.contents.children = [self._entry(place) for place in range(count)]
+        self.save_lecture.disabled = self.empty.disabled = not parts
+        self.empty.description = self.language.gettext("Empty the lecture")
+        self.contents.children = [self._entry(place) for place in range(parts)]
+        self.title.value = lecture.title
+        self.kept.value = (
+            self.language.gettext("It is not kept in a file.")
+            if lecture.path is None
+            else self.language.gettext("Kept in {name}", name=lecture.path.name)
+        )
+
+    def _offer_questions(self) -> None:
+        """Offer what can be asked of the search that is shown."""
+        language, trace = self.language, self._shared.stage.trace
+        known = Lecture.classroom().kinds(trace) if Lecture.classroom else {}
+        options = [(title, ask) for ask, title in known.items()]
+        if options != [*self.kinds.options]:
+            self.kinds.options = options
+        self._asking.layout.display = None if known else "none"
+        title = language.title(trace.algorithm)
+        told = language.gettext("There are no questions about {algorithm} here.", algorithm=title)
+        self._nothing_to_ask.value = "" if known else told
 
     def _entry(self, place: int) -> ipw.HBox:
         """Return a row that names a part of the lecture, moves it up, and takes it out."""
-        scenes, say = self._shared.lecture.scenes, self.language
-        scene = scenes[place]
-        heading = heading_of(scene) if isinstance(scene, Scene) else scene.heading or ""
+        lecture, say = self._shared.lecture, self.language
+        parts, part = lecture.parts, lecture.parts[place]
         titles = {"arrow-up": say.pgettext("a button", "Move up"), "times": say.gettext("Take out")}
         buttons = {icon: ipw.Button(icon=icon, tooltip=titles[icon]) for icon in titles}
 
         def change(button: ipw.Button) -> None:
             # Another explorer may share the lecture, and have changed it since.
-            for now in [now for now, one in enumerate(scenes) if one is scene]:
-                del scenes[now]
+            for now in [now for now, one in enumerate(parts) if one is part]:
+                del parts[now]
                 if button is buttons["arrow-up"]:
-                    scenes.insert(max(now - 1, 0), scene)
-            self.refresh()
+                    parts.insert(max(now - 1, 0), part)
+
+        def take(button: ipw.Button) -> None:
+            self._change(lambda: lecture.change(lambda: change(button)))
 
         for button in buttons.values():
             button.layout.width = "40px"
-            button.on_click(change)
+            button.on_click(take)
         buttons["arrow-up"].disabled = not place
-        return wrapping_row([*buttons.values(), ipw.Label(f"{place + 1}. {heading}")], gap=4)
+        title = f"{place + 1}. {part.title}"
+        if part.data is None and lecture.path is not None:
+            title = say.gettext("{title} (only until Python stops)", title=title)
+        return wrapping_row([*buttons.values(), ipw.Label(title)], gap=4)
 
     def _button(self, title: str, act: Callable[[ipw.Button], None]) -> ipw.Button:
         button = titled_button(title)
@@ -121,34 +202,84 @@ class Sharing(ipw.VBox):
         return lambda button: self._hand_over(button, save, self._shared.file_name(suffix))
 
     def _send_lecture(self, button: ipw.Button) -> None:
-        save = partial(self._shared.lecture.save, title=self.title.value or None)
-        self._hand_over(button, save, "lecture.html")
+        self._hand_over(button, self._shared.lecture.save, "lecture.html")
+
+    def _save_worksheet(self, button: ipw.Button) -> None:
+        """Save a worksheet beside the notebook; give it to the browser where there is none."""
+        about, students = self._shared.asked(self.kinds.value), self.students.value
+        name = f"worksheet-{about['ask']}-{students}.pdf"
+
+        def save(path: Path) -> Path | None:
+            return Lecture.classroom and Lecture.classroom().save_worksheet(path, about, students)
+
+        if self._row_of_file.layout.display == "none":
+            self._hand_over(button, save, name)
+            return
+        path = free_path(name)
+        if self._make(button, lambda: save(path), path.name):
+            saved = self.language.gettext("{name} lies beside the notebook.", name=path.name)
+            self.made.value = saved
 
     def _hand_over(self, button: ipw.Button, save: Callable[[Path], object], name: str) -> None:
         """Make a file and give it to the browser, or say why not."""
-        language, stage = self.language, self._shared.stage
-        self.busy.value = language.gettext("{name} is being made …", name=name)
-        button.disabled = True
-        try:
+
+        def send() -> None:
             content = bytes_of(save, name)
             kind, _ = guess_type(name)
             told = {"kind": "download", "name": name, "type": kind, "ticket": _ticket(button)}
-            stage.send(told, buffers=[content])
+            self._shared.stage.send(told, buffers=[content])
+
+        self._make(button, send, name)
+
+    def _make(self, button: ipw.Button, act: Callable[[], object], name: str) -> bool:
+        """Make a file, and return whether it was made; or say why not."""
+        language, stage = self.language, self._shared.stage
+        self.made.value = self.busy.value = language.gettext("{name} is being made …", name=name)
+        button.disabled = True
+        try:
+            act()
             stage.message = ""
         except (AbvizError, OSError) as refusal:
             stage.message = language.problem(refusal)
         finally:
             button.disabled = False
-            self.busy.value = ""
+            self.made.value = self.busy.value = ""
+        return not stage.message
 
-    def _add(self, _: ipw.Button) -> None:
-        self._shared.add_to_lecture(self.heading.value or None)
-        self.heading.value = ""
-        self.refresh()
+    def _add(self, kind: str | None) -> Callable[[ipw.Button], None]:
+        """Return what adds the search that is shown, or a question about it."""
 
-    def _empty(self, _: ipw.Button) -> None:
-        self._shared.lecture.clear()
-        self.refresh()
+        def add(_: ipw.Button) -> None:
+            heading = self.heading.value or None
+            if kind is None:
+                self._shared.add_to_lecture(heading)
+            else:
+                self._shared.add_question(kind, self.kinds.value, heading)
+            self.heading.value = ""
+
+        return lambda button: self._change(lambda: add(button))
+
+    def _empty(self, button: ipw.Button) -> None:
+        """Empty the lecture when it is pressed twice: its file is emptied, too."""
+        warning = self.language.gettext("Press again to empty it")
+        if button.description == warning:
+            self._change(self._shared.lecture.clear)
+        else:
+            button.description = warning
+
+
+def name_of_notebook() -> str:
+    """Return what the notebook is called, as far as Jupyter tells."""
+    # VS Code adds a random number, another one each time.
+    name, _, _ = os.environ.get("JPY_SESSION_NAME", "").partition("-jvsc-")
+    return Path(name).stem or "abviz"
+
+
+def free_path(name: str) -> Path:
+    """Return the path of a file that is not there yet: the name, or with a number."""
+    stem, suffix = Path(name).stem, Path(name).suffix
+    paths = (Path(f"{stem}-{number}{suffix}") for number in count(2))
+    return next(path for path in chain([Path(name)], paths) if not path.exists())
 
 
 def _ticket(button: ipw.Button) -> str:
