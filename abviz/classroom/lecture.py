@@ -17,23 +17,16 @@ from abviz.classroom.quiz.exercise import scene_of_quiz, title_of_kind
 from abviz.classroom.quiz.session import QuizSession
 from abviz.classroom.worksheets.task import task
 from abviz.classroom.worksheets.worksheet import worksheet
+from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace, search
 from abviz.stage.web_page import Scene
 from abviz.trees import Tree
+from abviz.trees.scores import shortened
 
 
 def kinds(trace: Trace) -> Mapping[str, str]:
-    """Return what can be asked of a search, with titles; nothing if nothing can.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> [*kinds(abviz.search("(3 5) (2 9)", "negamax"))]
-    ['values', 'order', 'lesson']
-    >>> kinds(abviz.search("(3 5) (2 9)", "mtdf"))
-    {}
-    """
+    """Return what can be asked of a search, with titles; nothing if nothing can."""
     name = trace.algorithm.name
     if trace.tree.root.is_leaf or trace.tree.has_stubs or not is_asked_about(trace.algorithm):
         return {}
@@ -41,11 +34,11 @@ def kinds(trace: Trace) -> Mapping[str, str]:
 
 
 class OneQuestion(QuizSession):
-    """A quiz of one question about a search; "next" and "why" ask about a step."""
+    """A quiz of one question, of those that a quiz asks or about a step of a search."""
 
-    def __init__(self, trace: Trace, ask: str, step: int, options: Mapping[str, Any]) -> None:
+    def __init__(self, trace: Trace, step: int, **options: Any) -> None:
         self._about, self._step = trace, step
-        super().__init__(trace.tree, ask=ask, **options)
+        super().__init__(trace.tree, **options)
 
     def questions_of(self, number: int, language: Language) -> tuple[Question, ...]:
         """Return the question."""
@@ -54,44 +47,31 @@ class OneQuestion(QuizSession):
         return (question_about(self._about.in_language(language), step=self._step, ask=self.ask),)
 
 
-def scene(kind: str, about: Mapping[str, Any]) -> Scene:
-    """Return a quiz or a prediction for a page, from plain data.
-
-    Raises
-    ------
-    AbvizError
-        If that cannot be asked.
+def scene(kind: str, *, tree: str, step: int = 0, **about: Any) -> Scene:
+    """Return a quiz, or a question as a prediction, for a page.
 
     Examples
     --------
-    >>> about = {"ask": "next", "tree": "(3 5) (2 9)", "algorithm": "alphabeta", "step": 9}
-    >>> scene("prediction", about).heading
+    >>> scene("prediction", ask="next", tree="(3 5) (2 9)", step=9).heading
     'Prediction: what happens next'
     """
-    options = {name: about[name] for name in about if name not in ("ask", "tree", "step")}
-    ask, tree = about["ask"], Tree.parse(about["tree"])
     if kind == "quiz":
-        return scene_of_quiz(QuizSession(tree, ask=ask, **options))
-    searched = {name: options[name] for name in options if name != "language"}
-    session = OneQuestion(search(tree, **searched), ask, about["step"], options)
-    said = title_of_kind(ask, session.language, session.algorithm)
+        return scene_of_quiz(QuizSession(tree, **about))
+    if kind != "prediction":
+        raise SearchError(f"there is no part of a lecture that is called {shortened(kind)}.")
+    searched = {name: about[name] for name in ("algorithm", "cut_on_tie") if name in about}
+    session = OneQuestion(search(Tree.parse(tree), **searched), step, **about)
+    said = title_of_kind(session.ask, session.language, session.algorithm)
     heading = session.language.gettext("Prediction: {kind}", kind=said)
     return scene_of_quiz(session, rounds=1)._replace(heading=heading)
 
 
-def save_worksheet(path: Path, about: Mapping[str, Any], students: int) -> Path:
-    """Save a worksheet with its key as a PDF: one tree of the same shape for each student.
-
-    Raises
-    ------
-    WorksheetError
-        If that cannot be asked on paper, or of such trees.
-    ExportError
-        If the package typst is missing.
-    """
-    options = {name: about[name] for name in ("algorithm", "cut_on_tie") if name in about}
+def save_worksheet(
+    path: Path, students: int, *, ask: str, tree: str, language: str, **options: Any
+) -> Path:
+    """Save a worksheet with its key as a PDF: one tree of the same shape for each student."""
     if options["algorithm"] != ALPHA_BETA:
         options.pop("cut_on_tie", None)
-    asked = task(about["ask"], shape=about["tree"], **options)
-    sheet = worksheet(asked, students=students, language=about["language"], progress=False)
+    asked = task(ask, shape=tree, **options)
+    sheet = worksheet(asked, students=students, language=language, progress=False)
     return sheet.save(path, progress=False)

@@ -197,10 +197,8 @@ def question_about(
 
 def is_asked_about(algorithm: Algorithm) -> bool:
     """Tell whether there are questions about a search, with either convention for equal bounds."""
-    if algorithm.name not in OF_SEARCH:
-        return False
-    usual = algorithms[algorithm.name]
-    return usual.with_options(cut_on_tie=algorithm.cut_on_tie) == algorithm
+    name, cuts = algorithm.name, algorithm.cut_on_tie
+    return name in OF_SEARCH and algorithms[name].with_options(cut_on_tie=cuts) == algorithm
 
 
 def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:

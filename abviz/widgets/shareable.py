@@ -27,7 +27,7 @@ from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.settings import TREE_CHOICES, Setup
 from abviz.widgets.choices.titles import OWN, describe_step, describe_tree, titles_of_orders
 from abviz.widgets.compare import StagePair
-from abviz.widgets.lecture import LANGUAGE, SWITCHES, Lecture, Part, made_part
+from abviz.widgets.lecture import LANGUAGE, SWITCHES, Lecture, headed_part
 
 # Left as they are in a fragment, so that a tree can be read there.
 PLAIN = "()~*:<>/"
@@ -211,48 +211,17 @@ class Shareable:
         heading : str or None
             The heading above it; None is the title of the algorithm.
         """
-        data = None if self.setup.algorithm == OWN_SEARCH else {"explore": self.choices}
-        self.lecture.add_part(Part(tuple(stage.scene for stage in self._stages), data), heading)
-
-    def add_question(self, kind: str, ask: str, heading: str | None = None) -> None:
-        """Add a question about the search that is shown to the lecture.
-
-        Parameters
-        ----------
-        kind : {"quiz", "prediction"}
-            A quiz about this tree, and then about fresh ones; or one question alone, which
-            "next" and "why" ask about this step.
-        ask : str
-            What is asked, as for `abviz.quiz`.
-        heading : str or None
-            The heading above it; None says what is asked.
-
-        Raises
-        ------
-        AbvizError
-            If that cannot be asked of this search, or there is nothing to ask.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> explorer = abviz.explore(step=10)
-        >>> explorer.add_question("prediction", "next")
-        >>> explorer.add_question("quiz", "order")
-        >>> [part.title for part in explorer.lecture.parts]
-        ['Prediction: what happens next', 'Quiz: the order of the leaves']
-        """
-        data = {
-            kind: {**self.asked(ask), **({"step": self.stage.step} if kind == "prediction" else {})}
-        }
-        self.lecture.add_part(made_part(data), heading)
+        own = self.setup.algorithm == OWN_SEARCH
+        data = None if own else {"kind": "search", "heading": heading, **self.choices}
+        part = headed_part([stage.scene for stage in self._stages], heading, data)
+        self.lecture.change(lambda: self.lecture.parts.append(part))
 
     def asked(self, ask: str) -> dict[str, Any]:
         """Return a question about the search that is shown as plain data."""
         tree, algorithm = self.stage.trace.tree, self.stage.trace.algorithm
-        about: dict[str, Any] = {"ask": ask, "tree": str(tree), "algorithm": algorithm.name}
-        if "cut_on_tie" in algorithm.options:
-            about["cut_on_tie"] = algorithm.cut_on_tie
-        return {**about, LANGUAGE: self.language.tag}
+        about = {"ask": ask, "tree": str(tree), LANGUAGE: self.language.tag}
+        ties = {"cut_on_tie": algorithm.cut_on_tie} if "cut_on_tie" in algorithm.options else {}
+        return {**about, "algorithm": algorithm.name, **ties}
 
     def file_name(self, suffix: str) -> str:
         """Return what a file of this state is called: with its step, if it shows only that."""

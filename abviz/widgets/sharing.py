@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from functools import partial
-from itertools import chain, count
+from itertools import count
 from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
@@ -14,8 +14,8 @@ import ipywidgets as ipw
 
 from abviz.errors import AbvizError
 from abviz.narration.language import Language
-from abviz.widgets.fields import text_field, titled_button, width_for, wrapping_row
-from abviz.widgets.lecture import SUFFIX, Lecture
+from abviz.widgets.fields import text_field, titled, titled_button, wrapping_row
+from abviz.widgets.lecture import SUFFIX, Lecture, made_part
 from abviz.widgets.shareable import Shareable, bytes_of
 
 FILMS = (".gif", ".mp4")
@@ -44,42 +44,40 @@ class Sharing(ipw.VBox):
         self.contents = ipw.VBox()
         self.busy = ipw.HTML()
         self.busy.add_class("abviz-busy")
-        self.count, self.kept, self.made = ipw.Label(), ipw.Label(), ipw.Label()
+        self.count, self.kept = ipw.Label(), ipw.Label()
         self._make_buttons()
         self._link_row = wrapping_row([self.link, _copying(self.link, language)], gap=8)
         save = ipw.Label(language.gettext("Save"))
-        asking = [self.kinds, self.quiz, self.prediction]
-        asking += [self.students, self.worksheet, self.made]
-        self._asking = wrapping_row(asking, gap=8)
-        self._nothing_to_ask = ipw.Label()
-        self._row_of_file = wrapping_row([self.name, self.kept], gap=8)
+        asking = [self.kinds, self.quiz, self.prediction, self.students, self.worksheet, self.busy]
         self.children = [
             wrapping_row([self.code, _copying(self.code, language)], gap=8),
             self._link_row,
-            wrapping_row([save, *self.saves.values(), self.busy], gap=8),
+            wrapping_row([save, *self.saves.values()], gap=8),
             wrapping_row([self.heading, self.add, self.count], gap=8),
-            self._asking,
-            self._nothing_to_ask,
+            wrapping_row(asking, gap=8),
             self.contents,
             wrapping_row([self.title, self.save_lecture, self.empty], gap=8),
-            self._row_of_file,
+            wrapping_row([self.name, self.kept], gap=8),
         ]
         self._begin()
 
     def _begin(self) -> None:
-        """Open the lecture of the notebook; an app has many visitors, and no folder for them."""
+        """Open the lecture of the notebook."""
         lecture = self._shared.lecture
-        is_in_app = self._shared.address.startswith("http")
-        self._row_of_file.layout.display = "none" if is_in_app else None
-        if lecture.path is None and not is_in_app:
+        if lecture.path is None and not self._is_in_app:
             self._open(name_of_notebook())
-        if lecture.path is not None:
-            self.name.value = lecture.path.name.removesuffix(SUFFIX)
+        self.name.disabled = self._is_in_app
+        self.name.value = (lecture.path or Path()).name.removesuffix(SUFFIX)
         self.title.observe(self._take_title, "value")
         self.name.observe(lambda event: self._open(event["new"]), "value")
 
+    @property
+    def _is_in_app(self) -> bool:
+        """Whether there are many visitors, and no folder that is theirs."""
+        return self._shared.address.startswith("http")
+
     def _open(self, name: str) -> None:
-        self._change(lambda: self._shared.lecture.open(Path(f"{name}{SUFFIX}")))
+        self._change(lambda: self._shared.lecture.open(f"{name}{SUFFIX}"))
 
     def _take_title(self, event: dict[str, Any]) -> None:
         lecture, title = self._shared.lecture, event["new"]
@@ -106,19 +104,15 @@ class Sharing(ipw.VBox):
             ".pdf": language.gettext("Picture (PDF)"),
         }
         self.saves = {end: button(title, self._saves(end)) for end, title in titles.items()}
-        self.add = button(language.gettext("Add to the lecture"), self._add(None))
-        title = language.gettext("Ask")
-        layout = ipw.Layout(width=width_for(title, room=270))
-        style = {"description_width": "initial"}
-        self.kinds = ipw.Dropdown(description=title, style=style, layout=layout)
+        self.add = button(language.gettext("Add to the lecture"), self._add("search"))
+        self.kinds = ipw.Dropdown(**titled(language.gettext("Ask"), room=210))
         self.quiz = button(language.gettext("Add a quiz"), self._add("quiz"))
-        at_step = language.gettext("Add a prediction at this step")
-        self.prediction = button(at_step, self._add("prediction"))
-        title = language.gettext("Variants")
-        layout = ipw.Layout(width=width_for(title, room=70))
-        self.students = ipw.BoundedIntText(
-            value=30, min=1, max=1000, description=title, style=style, layout=layout
+        self.prediction = button(language.gettext("Add a prediction"), self._add("prediction"))
+        self.prediction.tooltip = language.gettext(
+            "One question alone; what is next, and what makes a cutoff, is asked at this step"
         )
+        variants = titled(language.gettext("Variants"), room=70)
+        self.students = ipw.BoundedIntText(value=30, min=1, max=1000, **variants)
         self.worksheet = button(language.gettext("Worksheet with key (PDF)"), self._save_worksheet)
         self.save_lecture = button(language.gettext("Save the lecture page"), self._send_lecture)
         self.empty = button(language.gettext("Press again to empty it"), self._empty)
@@ -136,32 +130,26 @@ class Sharing(ipw.VBox):
             field.value = "" if is_secret else text
             field.placeholder = self._hidden if is_secret else ""
         self._offer_questions()
-        lecture = self._shared.lecture
-        parts = len(lecture)
-        self.count.value = self.language.ngettext(
-            "{count} part is in it", "{count} parts are in it", parts
-        )
+        lecture, say = self._shared.lecture, self.language
+        parts, path = len(lecture), lecture.path
+        self.count.value = say.ngettext("{count} part is in it", "{count} parts are in it", parts)
         self.save_lecture.disabled = self.empty.disabled = not parts
-        self.empty.description = self.language.gettext("Empty the lecture")
+        self.empty.description = say.gettext("Empty the lecture")
         self.contents.children = [self._entry(place) for place in range(parts)]
         self.title.value = lecture.title
-        self.kept.value = (
-            self.language.gettext("It is not kept in a file.")
-            if lecture.path is None
-            else self.language.gettext("Kept in {name}", name=lecture.path.name)
-        )
+        is_kept = say.gettext("Kept in {name}", name=path.name if path else "")
+        self.kept.value = is_kept if path else say.gettext("It is not kept in a file.")
 
     def _offer_questions(self) -> None:
         """Offer what can be asked of the search that is shown."""
-        language, trace = self.language, self._shared.stage.trace
-        known = Lecture.classroom().kinds(trace) if Lecture.classroom else {}
-        options = [(title, ask) for ask, title in known.items()]
+        known = Lecture.classroom().kinds(self._shared.stage.trace) if Lecture.classroom else {}
+        nothing = self.language.gettext("nothing of this search")
+        options = [(title, ask) for ask, title in known.items()] or [(nothing, "")]
         if options != [*self.kinds.options]:
-            self.kinds.options = options
-        self._asking.layout.display = None if known else "none"
-        title = language.title(trace.algorithm)
-        told = language.gettext("There are no questions about {algorithm} here.", algorithm=title)
-        self._nothing_to_ask.value = "" if known else told
+            with self.kinds.hold_sync():
+                self.kinds.options = options
+        for field in (self.quiz, self.prediction, self.worksheet):
+            field.disabled = not known
 
     def _entry(self, place: int) -> ipw.HBox:
         """Return a row that names a part of the lecture, moves it up, and takes it out."""
@@ -172,7 +160,7 @@ class Sharing(ipw.VBox):
 
         def change(button: ipw.Button) -> None:
             # Another explorer may share the lecture, and have changed it since.
-            for now in [now for now, one in enumerate(parts) if one is part]:
+            for now in [now for now, one in enumerate(parts) if one.is_like(part)][:1]:
                 del parts[now]
                 if button is buttons["arrow-up"]:
                     parts.insert(max(now - 1, 0), part)
@@ -205,20 +193,16 @@ class Sharing(ipw.VBox):
         self._hand_over(button, self._shared.lecture.save, "lecture.html")
 
     def _save_worksheet(self, button: ipw.Button) -> None:
-        """Save a worksheet beside the notebook; give it to the browser where there is none."""
+        """Save a worksheet beside the notebook, in place of no other; in an app, hand it over."""
         about, students = self._shared.asked(self.kinds.value), self.students.value
-        name = f"worksheet-{about['ask']}-{students}.pdf"
-
-        def save(path: Path) -> Path | None:
-            return Lecture.classroom and Lecture.classroom().save_worksheet(path, about, students)
-
-        if self._row_of_file.layout.display == "none":
+        save = partial(Lecture.classroom().save_worksheet, students=students, **about)
+        names = (f"worksheet-{about['ask']}-{students}-{number}.pdf" for number in count(1))
+        name = next(name for name in names if self._is_in_app or not Path(name).exists())
+        if self._is_in_app:
             self._hand_over(button, save, name)
-            return
-        path = free_path(name)
-        if self._make(button, lambda: save(path), path.name):
-            saved = self.language.gettext("{name} lies beside the notebook.", name=path.name)
-            self.made.value = saved
+        else:
+            done = self.language.gettext("{name} lies beside the notebook.", name=name)
+            self._make(button, lambda: save(Path(name)), name, done)
 
     def _hand_over(self, button: ipw.Button, save: Callable[[Path], object], name: str) -> None:
         """Make a file and give it to the browser, or say why not."""
@@ -231,33 +215,36 @@ class Sharing(ipw.VBox):
 
         self._make(button, send, name)
 
-    def _make(self, button: ipw.Button, act: Callable[[], object], name: str) -> bool:
-        """Make a file, and return whether it was made; or say why not."""
+    def _make(
+        self, button: ipw.Button, act: Callable[[], object], name: str, done: str = ""
+    ) -> None:
+        """Make a file, and say when it is done, or why not."""
         language, stage = self.language, self._shared.stage
-        self.made.value = self.busy.value = language.gettext("{name} is being made …", name=name)
+        self.busy.value = language.gettext("{name} is being made …", name=name)
         button.disabled = True
         try:
             act()
-            stage.message = ""
+            stage.message, self.busy.value = "", done
         except (AbvizError, OSError) as refusal:
-            stage.message = language.problem(refusal)
+            stage.message, self.busy.value = language.problem(refusal), ""
         finally:
             button.disabled = False
-            self.made.value = self.busy.value = ""
-        return not stage.message
 
-    def _add(self, kind: str | None) -> Callable[[ipw.Button], None]:
+    def _add(self, kind: str) -> Callable[[ipw.Button], None]:
         """Return what adds the search that is shown, or a question about it."""
 
-        def add(_: ipw.Button) -> None:
-            heading = self.heading.value or None
-            if kind is None:
-                self._shared.add_to_lecture(heading)
+        def add() -> None:
+            shared, heading = self._shared, self.heading.value or None
+            if kind == "search":
+                shared.add_to_lecture(heading)
             else:
-                self._shared.add_question(kind, self.kinds.value, heading)
+                about = {"kind": kind, "heading": heading, **shared.asked(self.kinds.value)}
+                step = {"step": shared.stage.step} if kind == "prediction" else {}
+                part = made_part({**about, **step})
+                shared.lecture.change(lambda: shared.lecture.parts.append(part))
             self.heading.value = ""
 
-        return lambda button: self._change(lambda: add(button))
+        return lambda button: self._change(add)
 
     def _empty(self, button: ipw.Button) -> None:
         """Empty the lecture when it is pressed twice: its file is emptied, too."""
@@ -273,13 +260,6 @@ def name_of_notebook() -> str:
     # VS Code adds a random number, another one each time.
     name, _, _ = os.environ.get("JPY_SESSION_NAME", "").partition("-jvsc-")
     return Path(name).stem or "abviz"
-
-
-def free_path(name: str) -> Path:
-    """Return the path of a file that is not there yet: the name, or with a number."""
-    stem, suffix = Path(name).stem, Path(name).suffix
-    paths = (Path(f"{stem}-{number}{suffix}") for number in count(2))
-    return next(path for path in chain([Path(name)], paths) if not path.exists())
 
 
 def _ticket(button: ipw.Button) -> str:

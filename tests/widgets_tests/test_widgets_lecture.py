@@ -12,6 +12,11 @@ from abviz.errors import ExportError
 from abviz.stage.web_page import web_page
 
 FILE = "abviz.lecture.json"
+SEARCH = {"kind": "search", "heading": None}
+
+
+def parts(*given):
+    return json.dumps({"title": "", "parts": given})
 
 
 @pytest.fixture
@@ -101,8 +106,8 @@ def test_questions_are_about_the_tree_the_search_and_the_step_that_are_shown(exp
 )
 def test_only_what_fits_the_search_can_be_asked(explorer, sharing, choices, kinds):
     explorer.change(**choices)
-    assert [ask for _, ask in sharing.kinds.options] == kinds
-    assert bool(sharing._nothing_to_ask.value) == (not kinds)
+    assert [ask for _, ask in sharing.kinds.options] == (kinds or [""])
+    assert sharing.quiz.disabled == (not kinds)
     if kinds:
         press(ask(sharing, "order").quiz)
         assert explorer.stage.message == "" and len(explorer.lecture) == 1
@@ -121,15 +126,16 @@ def test_where_nothing_can_be_asked_the_steps_are_named(explorer):
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        ("no JSON", "is no lecture"),
-        ("[]", "is no lecture"),
-        (b"\xff\xfe{}", "is no lecture"),
-        ('{"title": 3, "abviz-lecture": []}', "is no lecture"),
-        ('{"title": "", "abviz-lecture": [{"film": {}}]}', "part 1 cannot be made"),
-        ('{"title": "", "abviz-lecture": [{}]}', "part 1 cannot be made"),
-        ('{"title": "", "abviz-lecture": [{"explore": {}}, {"explore": {"step": 99}}]}', "part 2"),
-        ('{"title": "", "abviz-lecture": [{"explore": {"text": 5}}]}', "part 1 cannot be made"),
-        ('{"title": "", "abviz-lecture": [{"quiz": {"ask": "cuts"}}]}', "part 1 cannot be made"),
+        ("no JSON", "JSONDecodeError"),
+        ("[]", "TypeError"),
+        (b"\xff\xfe{}", "UnicodeDecodeError"),
+        ('{"title": 3, "parts": []}', "a title is a text"),
+        (parts({"kind": "film", "heading": None, "ask": "cuts", "tree": "(3 5) (2 9)"}), "kind"),
+        (parts({}), "KeyError"),
+        (parts({**SEARCH}, {**SEARCH, "step": 99}), "there is no step 99"),
+        (parts({**SEARCH, "text": 5}), "5"),
+        (parts({"kind": "quiz", "heading": None, "ask": "cuts"}), "tree"),
+        (parts({"kind": "quiz", "heading": None, "ask": "cuts", "tree": "3"}), "one leaf"),
     ],
 )
 def test_a_damaged_file_is_told_and_not_lost(explorer, tmp_path, content, says):
@@ -142,7 +148,7 @@ def test_a_damaged_file_is_told_and_not_lost(explorer, tmp_path, content, says):
     assert (tmp_path / FILE).read_bytes() == damaged and len(explorer.lecture) == 1
     sharing.name.value = "other"
     assert sharing.kept.value == "Kept in other.lecture.json" and explorer.stage.message == ""
-    assert len(json.loads((tmp_path / "other.lecture.json").read_text())["abviz-lecture"]) == 1
+    assert len(json.loads((tmp_path / "other.lecture.json").read_text())["parts"]) == 1
     assert (tmp_path / FILE).read_bytes() == damaged
     with pytest.raises(ExportError, match="stays as it is"):
         abviz.Lecture().open(FILE)
@@ -190,7 +196,7 @@ def test_an_app_keeps_no_lecture_of_its_visitors(explorer, tmp_path):
     sharing = opened(explorer)
     press(sharing.add)
     assert len(explorer.lecture) == 1 and not [*tmp_path.iterdir()]
-    assert sharing._row_of_file.layout.display == "none"
+    assert sharing.name.disabled and sharing.kept.value == "It is not kept in a file."
 
 
 def test_the_file_is_called_as_the_notebook_is(explorer, monkeypatch):
@@ -198,10 +204,10 @@ def test_the_file_is_called_as_the_notebook_is(explorer, monkeypatch):
     assert opened(explorer).kept.value == "Kept in week-4.lecture.json"
 
 
-def test_one_page_has_one_style(tmp_path):
+def test_one_page_has_one_style(explorer, tmp_path):
     explorer = abviz.explore(style=abviz.Style(paper="#FFFFF0"))
     explorer.add_to_lecture()
-    explorer.add_question("quiz", "cuts")
+    press(ask(opened(explorer), "cuts").quiz)
     page = explorer.lecture.save(tmp_path / "lecture.html").read_text(encoding="utf-8")
     assert "#FFFFF0" in page and "#FFFFFF" not in page.partition("</style>")[0]
 
@@ -210,9 +216,9 @@ def test_one_page_has_one_style(tmp_path):
 def test_a_worksheet_lies_beside_the_notebook_and_replaces_none(explorer, sharing, tmp_path):
     sharing.students.value = 2
     ask(sharing, "cuts")
-    for name in ("worksheet-cuts-2.pdf", "worksheet-cuts-2-2.pdf"):
+    for name in ("worksheet-cuts-2-1.pdf", "worksheet-cuts-2-2.pdf"):
         press(sharing.worksheet)
-        assert sharing.made.value == f"{name} lies beside the notebook."
+        assert sharing.busy.value == f"{name} lies beside the notebook."
         assert (tmp_path / name).read_bytes()[:4] == b"%PDF"
     press(ask(sharing, "move").worksheet)
-    assert "move" in explorer.stage.message and sharing.made.value == ""
+    assert "move" in explorer.stage.message and sharing.busy.value == ""

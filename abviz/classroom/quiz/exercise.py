@@ -146,10 +146,11 @@ def scene_of_quiz(
     session: QuizSession, *, rounds: int = 5, hide_future: bool = True, style: Style | None = None
 ) -> Scene:
     """Return a quiz for a page, from its first question on."""
+    say = session.language
     exercise = SessionExercise(
-        session=session, hide_future=hide_future, language=session.language, rounds=rounds
+        session=session, hide_future=hide_future, language=say, rounds=rounds
     )
-    heading = quiz_title(session.ask, session.language, session.algorithm)
+    heading = quiz_title(session.ask, say, session.algorithm)
     return Scene(session.trace, 0, style or Style(), None, heading=heading, exercise=exercise)
 
 
