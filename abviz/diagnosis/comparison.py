@@ -160,9 +160,6 @@ def _parameters(function: Callable[..., Any]) -> list[str]:
     return [one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
 
 
-_Entry: TypeAlias = tuple[Node, Score | None, Score | None]
-
-
 class Comparison(NamedTuple):
     """What a search is compared with, and where it departs from it; None if nowhere.
 

@@ -110,10 +110,8 @@ class WatchedTrace(Trace):
 
     Parameters
     ----------
-    recording : Recording
-        What was recorded.
-    language : Language, keyword-only
-        What its steps are told in.
+    recording, language
+        As for `Trace`.
     rerun : callable or None, keyword-only
         Searches another tree with the same function; it is never pickled.
     error_line : str, keyword-only

@@ -65,16 +65,8 @@ class Algorithm(Traits):
 
         Parameters
         ----------
-        cut_on_tie : bool or None
-            True cuts on α ≥ β, False only on α > β; None does what the code of the
-            algorithm does.
-        deep : bool
-            True lets every ancestor bound a node, False only its parent.
-        depth : int or None
-            Limit in plies, from 1 to 4,000,000; None searches to the leaves.
-        bounds : tuple of two scores, or None
-            The least and the greatest score that a leaf can have; None takes those
-            of the leaves of the tree.
+        cut_on_tie, deep, depth, bounds
+            As for `abviz.search`; a depth is 4,000,000 plies at most.
 
         Returns
         -------

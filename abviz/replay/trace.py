@@ -396,3 +396,8 @@ def search(
         cut_on_tie=cut_on_tie, deep=deep, depth=depth, bounds=bounds
     )
     return Trace(run(tree, chosen))
+
+
+def search_alike(trace: Trace, tree: Tree) -> Trace:
+    """Search another tree with the algorithm and the options of a trace, in its language."""
+    return Trace(run(tree, trace.algorithm), language=trace.language)

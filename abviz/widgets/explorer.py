@@ -208,15 +208,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
         Parameters
         ----------
-        leaf : Node, str or tuple of int
-            The leaf: itself, its name or its path in ``explorer.tree``.
-        score : int, float or Fraction
-            Its new score for MAX.
-
-        Raises
-        ------
-        TreeError
-            If there is no such leaf or the score is not possible.
+        leaf, score
+            As for `Tree.with_score`, which raises the same errors.
 
         Examples
         --------
@@ -247,15 +240,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
         Parameters
         ----------
-        node : Node, str or tuple of int
-            The node: itself, its name or its path in ``explorer.tree``.
-        place : int
-            Its new place, from 0.
-
-        Raises
-        ------
-        TreeError
-            If there is no such node or place, or it is the root.
+        node, place
+            As for `Tree.moved`, which raises the same errors.
 
         Examples
         --------

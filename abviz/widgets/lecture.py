@@ -185,20 +185,7 @@ class Lecture:
         self._text = text
 
     def save(self, path: str | PathLike[str], *, title: str | None = None) -> Path:
-        """Save the page, as `abviz.page` does; its title is that of the lecture, or another one.
-
-        Returns
-        -------
-        pathlib.Path
-            Where the file is, in full.
-
-        Raises
-        ------
-        ExportError
-            If nothing has been added yet.
-        OSError
-            If the file cannot be written; an old one stays as it was.
-        """
+        """Save the page, as `abviz.page` does; an ExportError says that nothing was added yet."""
         usual, shown = Style(), [one for one in self.scenes if isinstance(one, Scene)]
         style = next((one.style for one in shown if one.style != usual), usual)
         # Questions, and what was read from a file, have no style of their own.

@@ -320,7 +320,7 @@ def test_a_reason_from_the_tree_comes_before_the_belief_whatever_is_asked(tag):
             assert reason.startswith(f"{fault} ")
             assert mark(one, wrong.answer).sentence == f"{reason} {wrong.belief}"
             seen.add(one.ask)
-    assert seen == {*KINDS} - {"lesson", "best-case", "reorder"}
+    assert seen == {*KINDS} - {"lesson", "best-case", "reorder", "invariance"}
 
 
 def asked_of(tree, ask, **choices):

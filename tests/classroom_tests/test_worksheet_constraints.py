@@ -341,3 +341,41 @@ def test_what_is_not_asked_for_is_as_usual():
     usual = {text: abviz.task(text) for text in ("cuts leaves=8", "cuts depth=3")}
     shapes = {text: (task.branching, task.depth) for text, task in usual.items()}
     assert shapes == {"cuts leaves=8": ((2, 3), (2, 4)), "cuts depth=3": ((2, 3), (3, 3))}
+
+
+def test_a_tree_that_is_given_goes_to_all_students():
+    tree = "((3 8) (5 2)) ((9 4) (7 6))"
+    given = [
+        abviz.task("values+windows", tree=tree),
+        abviz.task("range", tree="(3 x) (2 9)"),
+        abviz.task("best-case", tree="(? ?) (? (? ?))"),
+        abviz.task("values", tree="p1(p2(<1 9> <3 4>) <2 5>)", algorithm="maxn"),
+    ]
+    sheet = abviz.worksheet(given, students=2, progress=False)
+    one, other = sheet.variants
+    assert one.trees == other.trees and str(one.trees[0]) == f"({tree})"
+    asked = {question.ask: question for question in one.questions}
+    assert asked["range"].unknown and asked["best-case"].notation == "((? ?) (? (? ?)))"
+    assert [abviz.task(str(task)) for task in sheet.tasks[:2]] == given[:2]
+
+
+@pytest.mark.parametrize(
+    "ask, constraints, refusal",
+    [
+        ("cuts", {"tree": "(3 5) (x 2)"}, '"x" is no score'),
+        ("cuts", {"tree": "(3 5) (2 9)", "leaves": 4}, "tree and leaves exclude each other"),
+        ("cuts", {"tree": "3"}, "a search needs a tree with moves"),
+        ("cuts", {"tree": "(chance(1/2*3 1/2*2) 1)"}, "tree: "),
+    ],
+)
+def test_a_tree_that_is_no_task_is_refused(ask, constraints, refusal):
+    with pytest.raises(WorksheetError, match=refusal):
+        abviz.task(ask, **constraints)
+
+
+def test_a_tree_with_nothing_to_ask_is_refused():
+    wide = f"({'(1 2 3 4 5 6 7 8) ' * 8})"
+    with pytest.raises(WorksheetError, match="does not meet fits=A4. Ask for fewer"):
+        abviz.worksheet(abviz.task("cuts", tree=wide), progress=False)
+    with pytest.raises(WorksheetError, match="does not meet ask=why. Change"):
+        abviz.worksheet(abviz.task("why", tree="(1 2) (3 4)"), progress=False)

@@ -21,6 +21,7 @@ from abviz.classroom.worksheets.paper_layout import (
     planned,
 )
 from abviz.classroom.worksheets.paper_tree import PaperTree
+from abviz.classroom.worksheets.sheet import rules, task_text
 from abviz.drawing.layout.edge_texts import overlap
 from abviz.trees import Tree, format_score
 from abviz.trees.measures import minimax_values
@@ -281,3 +282,33 @@ def test_layouts_on_paper_are_as_before(asks, snapshot):
             }
             lines.append(f"  lines {sorted(widths)}")
     snapshot(f"paper-layouts-{'-'.join(asks)}", lines)
+
+
+@pytest.mark.parametrize(
+    "text, ask",
+    [
+        ("(chance(1/2*3 1/2*7) chance(1/3*9 2/3*3))", "order"),
+        ("(chance(1/2*(1 9) 1/2*(2 3)) chance(1/3*(4 5) 2/3*(6 7)))", "windows"),
+    ],
+)
+def test_each_probability_is_written_once_and_no_box_hides_it(text, ask):
+    tree = Tree.parse(text)
+    paper = PaperTree(questions_for(tree, ask, algorithm="star1"))
+    drawn = [one.get_text() for one in paper.artists.axes.texts if one.get_visible()]
+    assert sorted(one for one in drawn if "/" in one) == ["1/2", "1/2", "1/3", "2/3"]
+    half = paper.layout.label_font / 2
+    for node in paper.boxed:
+        if tree.nodes[node].is_chance:
+            foot = paper.layout.card(tree.nodes[node])[3]
+            for child in tree.nodes[node].children:
+                assert foot < paper.layout.share_place(child)[1] - half
+
+
+def test_a_sheet_speaks_of_alpha_beta_only_where_it_searches():
+    for algorithm in ("minimax", "expectiminimax", "maxn"):
+        sheet = abviz.worksheet(abviz.task("order", algorithm=algorithm), progress=False)
+        (question,) = sheet.variants[0].questions
+        said = f"{rules([question])} {task_text(question)}"
+        assert "lpha-beta" not in said and "into the boxes below them" in said
+    (question,) = questions_for("(3 5) (2 9)", "order")
+    assert "as soon as α ≥ β" in rules([question]) and "does alpha-beta" in task_text(question)

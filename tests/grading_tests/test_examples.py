@@ -43,11 +43,17 @@ def test_what_is_saved_can_be_read(run, tmp_path):
     assert list(files[""].glob("*.png"))
 
 
-@pytest.mark.parametrize(("code", "share"), [(RIGHT, 1.0), (WRONG, 0.5)])
-def test_prairielearn_gets_what_it_reads(run, tmp_path, code, share):
+@pytest.mark.parametrize(
+    ("code", "share", "said"),
+    [
+        (RIGHT, 1.0, "search does what alpha-beta does"),
+        (WRONG, 0.5, "Right if equal bounds do not cut"),
+    ],
+)
+def test_prairielearn_gets_what_it_reads(run, tmp_path, code, share, said):
     run(code, EXAMPLES["prairielearn: results"])
     results = json.loads((tmp_path / "results.json").read_text("utf-8"))
-    assert results["score"] == share and results["output"].startswith("search does")
+    assert results["score"] == share and results["output"].startswith(said)
     tests = results["tests"]
     assert sum(test["max_points"] for test in tests) == 4
     assert sum(test["points"] for test in tests) == 4 * share

@@ -155,7 +155,7 @@ def function(course):
     ("student", "code", "points", "said"),
     [
         ("right", RIGHT, 4, "search does what alpha-beta does"),
-        ("wrong", WRONG, 2, "Where α = β, the other children may still matter."),
+        ("wrong", WRONG, 2, "Right if equal bounds do not cut; your course cuts at equal bounds."),
         ("crashing", CRASHING, 0, "AttributeError"),
         ("endless", ENDLESS, 0, "search does not end on the tree"),
     ],

@@ -52,7 +52,7 @@ def test_a_right_function_gets_all_points(graded):
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        (WRONG, "search does something else than alpha-beta on the tree (0 (0 0))."),
+        (WRONG, "On the tree (0 (0 0)) search differs from alpha-beta."),
         (CRASHING, "AttributeError"),
         (ENDLESS, "search does not end on the tree"),
     ],

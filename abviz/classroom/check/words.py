@@ -141,6 +141,11 @@ SHOWN_TREE = 60
 SHOWN_LEAVES = 120
 
 
+def _shown(failure: Failure) -> str:
+    """Return the notation of the tree on which a function fails."""
+    return shorten(str(failure.trial.tree), SHOWN_TREE, placeholder=" …")
+
+
 class Words:
     """The outcome of a check in words."""
 
@@ -167,8 +172,7 @@ class Words:
             return self._agreement()
         if self.outcome.is_right_otherwise:
             return right_otherwise(self.outcome.settings.algorithm, self.say)
-        tree = shorten(str(failure.trial.tree), SHOWN_TREE, placeholder=" …")
-        facts = {"function": self.name, "tree": tree}
+        facts = {"function": self.name, "tree": _shown(failure)}
         if failure.what == "stopped":
             return self.say.gettext("{function} does not end on the tree {tree}.", **facts)
         if failure.what == "gone":
@@ -291,6 +295,13 @@ class Words:
         }[aspect]
 
     def _of_failure(self, facts: Facts) -> Iterator[str]:
+        if self.outcome.is_right_otherwise:
+            yield self.say.gettext(
+                "On the tree {tree} {function} differs from {reference}.",
+                tree=_shown(facts.failure),
+                function=self.name,
+                reference=self.reference,
+            )
         yield self._first_wrong(facts)
         if facts.failure.what == "differs" and not facts.misuse:
             yield from self._differences(facts.failure)

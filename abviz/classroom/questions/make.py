@@ -20,6 +20,7 @@ from abviz.classroom.questions.families import (
     fresh_trees,
     usual_tree,
 )
+from abviz.classroom.questions.invariance import ask_invariance
 from abviz.classroom.questions.moments import (
     MOST_GUESSED,
     Decision,
@@ -168,6 +169,7 @@ KINDS: Mapping[str, Maker] = {
     "best-case": lambda *about: ask_best_case(*about) or ask_fewest(*about),
     "range": ask_range,
     "reorder": ask_reorder,
+    "invariance": ask_invariance,
     "lesson": ask_lesson,
 }
 
@@ -185,11 +187,11 @@ def questions_for(
 
     "values", "order", "cuts", "move" and "best-case" make one; "range" up to two: for which scores
     of one leaf a node is pruned, and the value is what it is; "reorder" up to two: how few leaves
-    are examined in the best order, and whether two can be pruned in one; "windows" one for every
-    8 nodes; "next" 4 to 12, if the tree has so many; "why" one for each cutoff that skips
-    something, if just one node above has the number that makes it: fewer where bounds come from
-    further up than the parent. The same seed gives choices in the same order. A SearchError says
-    why there are none.
+    are examined in the best order, and whether two can be pruned in one; "invariance" three;
+    "windows" one for every 8 nodes; "next" 4 to 12, if the tree has so many; "why" one for each
+    cutoff that skips something, if just one node above has the number that makes it: fewer where
+    bounds come from further up than the parent. The same seed gives choices in the same order.
+    A SearchError says why there are none.
 
     Examples
     --------

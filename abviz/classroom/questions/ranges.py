@@ -21,7 +21,7 @@ from abviz.classroom.questions.score_sets import (
 from abviz.classroom.questions.whole_search import skipping, why_cut, why_not_skipped
 from abviz.narration.language import Language, label, number
 from abviz.replay.score_range import ALL, Interval, courses, same_value
-from abviz.replay.trace import Trace, search
+from abviz.replay.trace import Trace, search, search_alike
 from abviz.trees import Node, Score, Tree, as_tree
 
 UNKNOWN = "x"
@@ -86,7 +86,9 @@ def _told_apart(trace: Trace, leaf: Node, seed: int) -> tuple[Node | None, bool]
 def _pruned(trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node) -> Question:
     say = trace.language
     scores = merged(trace.score_range(leaf, pruned=node).intervals)
-    inside, outside = (_searched(trace, leaf, x) for x in _samples(scores))
+    inside, outside = (
+        search_alike(trace, trace.tree.with_score(leaf, x)) for x in _samples(scores)
+    )
     cuts = (
         why_cut(step)
         for step, cutoff in skipping(inside)
@@ -116,7 +118,9 @@ def _pruned(trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node) -> 
 def _value(trace: Trace, faults: tuple[Fault, ...], leaf: Node) -> Question:
     say = trace.language
     scores = merged(trace.score_range(leaf).intervals)
-    inside, outside = (_searched(trace, leaf, x) for x in _samples(scores))
+    inside, outside = (
+        search_alike(trace, trace.tree.with_score(leaf, x)) for x in _samples(scores)
+    )
     facts = {"node": label(trace.tree.root)}
     question = _asked(
         trace,
@@ -187,12 +191,6 @@ def _samples(scores: ScoreSet) -> tuple[Score, Score]:
 
 def _plain(score: float) -> Score:
     return int(score) if score.is_integer() else score
-
-
-def _searched(trace: Trace, leaf: Node, score: Score) -> Trace:
-    tree = trace.tree.with_score(leaf, score)
-    convention = None if trace.algorithm.cut_on_tie else False
-    return search(tree, trace.algorithm.name, cut_on_tie=convention).in_language(trace.language)
 
 
 def _wrong_sets(

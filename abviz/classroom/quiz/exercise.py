@@ -173,6 +173,7 @@ def title_of_kind(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> 
         "why": language.gettext("what makes a cutoff"),
         "move": language.gettext("the best moves"),
         "best-case": language.gettext("the fewest leaves"),
+        "invariance": language.gettext("other scores"),
         "reorder": language.gettext("other orders"),
         "range": language.gettext("for which scores"),
         "lesson": language.gettext("a search with alpha-beta"),

@@ -284,7 +284,8 @@ def quiz(
         entered, if they are), "order" (in which leaves are examined), "cuts" (which edges are
         cut), "range" (for which scores x of a leaf another node is pruned; in the text of a tree x
         can stand for that score), "reorder" (how few leaves are examined in the best order of the
-        children, and whether two can be pruned in one), "next" (what happens next), "why" (which
+        children, and whether two can be pruned in one), "invariance" (what stays after a change
+        of all scores), "next" (what happens next), "why" (which
         node's value makes a cutoff), "move" (which moves of the root are best), "best-case" (how
         few leaves are examined in a tree of this shape at best), or "lesson", a mixture at
         the telling steps.

@@ -35,7 +35,7 @@ from abviz.classroom.worksheets.task import (
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.language import Language
-from abviz.replay.trace import Trace, search
+from abviz.replay.trace import Trace, search, search_alike
 from abviz.trees import Tree
 from abviz.trees.measures import minimax_values
 
@@ -130,6 +130,8 @@ class RandomTrees:
         self.task = task
         self.scores = range(task.low, task.high + 1)
         self.shapes = Shapes(task.leaves, branching=task.branching, depth=task.depth)
+        if task.tree is not None:
+            return
         if task.shape is not None:
             most = len(task.shape.leaves)
         elif self.shapes.drawn(Random(0)):
@@ -143,7 +145,9 @@ class RandomTrees:
             )
 
     def drawn(self, chance: Random) -> Tree:
-        """Return a random tree."""
+        """Return a random tree, or the one that is given."""
+        if self.task.tree is not None:
+            return self.task.tree
         if (fixed := self.task.shape) is not None:
             if fixed.players:
                 return with_utilities(fixed, lambda: chance.choice(self.scores))
@@ -213,7 +217,7 @@ def _has_one_variation(tree: Tree) -> bool:
 
 def _differs_from_right_to_left(trace: Trace) -> bool:
     """Tell whether a search from right to left examines other leaves."""
-    mirrored = search(trace.tree.reordered("reversed"), cut_on_tie=trace.algorithm.cut_on_tie)
+    mirrored = search_alike(trace, trace.tree.reordered("reversed"))
     return {leaf.name for leaf in trace.leaves} != {leaf.name for leaf in mirrored.leaves}
 
 
@@ -279,7 +283,7 @@ class _Drawing:
 
     def questions(self, chance: Random) -> list[Question] | None:
         """Return the questions about the first tree that meets all constraints, if one is found."""
-        effort = EFFORT
+        effort = EFFORT if self.task.tree is None else 1
         while effort > 0:
             trace = search(
                 self.trees.drawn(chance), self.task.algorithm, cut_on_tie=self.task.convention
@@ -287,7 +291,7 @@ class _Drawing:
             size = len(trace.tree.leaves)
             self.drawn += 1
             effort -= size
-            unmet = [NEW_TREE] if trace.tree in self.taken else []
+            unmet = [NEW_TREE] if trace.tree in self.taken and self.task.tree is None else []
             if unmet := [*unmet, *_unmet(self.task, trace)]:
                 self.rejected.update(unmet)
                 continue
@@ -328,7 +332,9 @@ class _Drawing:
                 )
             except SearchError:
                 continue
-            questions += [max(made, key=self._fooled)] if ask in AT_STEPS else made
+            # Below a tree the choices of several questions could not be told apart.
+            has_one = ask in (*AT_STEPS, "invariance")
+            questions += [max(made, key=self._fooled)] if has_one else made
         return questions
 
     def _fooled(self, question: Question) -> tuple[int, int]:
@@ -354,6 +360,8 @@ class _Drawing:
             parts.append(f"Of the {self.left:,} that were left, rejected by {late}.")
         [(worst, times), *_] = (self.rejected_late or self.rejected).most_common(1)
         all_of_them = self.left if self.rejected_late else self.drawn
+        if self.task.tree is not None:
+            parts = [f"this tree does not meet {worst}."]
         if worst == NEW_TREE:
             advice = "There are too few such trees for all students: change other constraints."
         elif worst == f"fits={self.task.fits}":

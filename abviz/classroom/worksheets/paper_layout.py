@@ -35,6 +35,8 @@ LARGEST_LEAF, HIGHEST_LEAF = 28.0, 22.0
 LEAF_PART, NUMBER_PART = 0.6, 0.62
 # Around a number in its box or leaf.
 PADDING, LEAF_PADDING = 4.0, 3.0
+# The part of an edge, from above, at which its probability is written.
+SHARE_AT = 0.44
 # Between a card and an edge, and between the name of a leaf and the box below it.
 EDGE_GAP, ORDER_GAP = 3.0, 2.0
 # From the foot of an inner node to the top of its children.
@@ -101,7 +103,15 @@ class PaperLayout(Layout):
         (x, y), child = self.positions[node.index], node.children[-1 if side > 0 else 0]
         away, down = self.positions[child.index]
         slope = (down - y) / abs(away - x) if away != x else inf
-        return y + min(self.card_height / 2, abs(start - x) * slope - EDGE_GAP)
+        free = abs(start - x) * slope - EDGE_GAP
+        if node.is_chance:
+            free = min(free, self.share_place(child)[1] - self.label_font / 2 - EDGE_GAP - y)
+        return y + min(self.card_height / 2, free)
+
+    def share_place(self, node: Node) -> tuple[float, float]:
+        """Return where on its edge it is written how likely the move to a node is."""
+        (start, top), (end, foot) = self.edge_ends(node)
+        return start + SHARE_AT * (end - start), top + SHARE_AT * (foot - top)
 
     def card(self, node: Node) -> Box:
         """Return the box around the card of an inner node."""

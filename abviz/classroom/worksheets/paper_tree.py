@@ -37,8 +37,6 @@ PIXELS_PER_INCH = 192.0
 OF_SEARCHES = ("windows", "order", "cuts")
 # Letters lie over boxes, and both over the tree.
 BOXES, LETTERS = 2, 3
-# The part of an edge, from above, at which its probability is written.
-SHARE_AT = 0.44
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +78,8 @@ class PaperTree:
             self.orders = {leaf.index: self._write(*self._order_place(leaf)) for leaf in leaves}
             self._draw_boxes()
             for index, share in probabilities(self.tree).items():
+                if index in self.artists.labels.edge_texts:
+                    self.artists.labels.edge_texts[index].set_visible(False)
                 self._write_probability(self.tree.nodes[index], short_value(share))
 
     def svg(self, *, solved: bool) -> bytes:
@@ -152,9 +152,7 @@ class PaperTree:
 
     def _write_probability(self, node: Node, share: str) -> None:
         """Write how likely the move to a node is onto its edge, above where it may be cut."""
-        (start, top), (end, foot) = self.layout.edge_ends(node)
-        x, y = start + SHARE_AT * (end - start), top + SHARE_AT * (foot - top)
-        text = self._write(x, y, share, weight="normal")
+        text = self._write(*self.layout.share_place(node), share, weight="normal")
         text.set_zorder(BOXES - 0.5)
         text.set_bbox({"facecolor": self.style.paper, "edgecolor": "none", "pad": 0.6})
 

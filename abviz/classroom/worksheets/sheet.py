@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from abviz.classroom.question import Question
-from abviz.classroom.questions.families import ALPHA_BETA, MINIMAX
+from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import NUMBER
 from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number
 from abviz.narration.language import Language
@@ -100,7 +100,22 @@ def rules(questions: Iterable[Question]) -> str:
     """Return the conventions that questions take for granted, and those of their trees."""
     traces = [one.trace for one in questions]
     language = traces[0].language
-    said = [_rules(language, cut_on_tie=all(one.algorithm.cut_on_tie for one in traces))]
+    pruning = [one.algorithm for one in traces if one.algorithm.prunes]
+    said = [language.gettext("▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score.")]
+    if pruning and all(one.cut_on_tie for one in pruning):
+        said.append(
+            language.gettext(
+                "Alpha-beta goes from left to right. It enters the root with α = −∞ and β = +∞, "
+                "and skips the other children of a node as soon as α ≥ β."
+            )
+        )
+    elif pruning:
+        said.append(
+            language.gettext(
+                "Alpha-beta goes from left to right. It enters the root with α = −∞ and β = +∞, "
+                "and skips the other children of a node as soon as α > β: equal bounds do not cut."
+            )
+        )
     if any(one.tree.has_chance for one in traces):
         said.append(language.gettext("○ is a chance node: each edge below it has a probability."))
     if any(one.tree.players for one in traces):
@@ -112,26 +127,16 @@ def rules(questions: Iterable[Question]) -> str:
     return " ".join(said)
 
 
-def _rules(language: Language, *, cut_on_tie: bool) -> str:
-    if not cut_on_tie:
-        return language.gettext(
-            "▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score. Alpha-beta goes from left "
-            "to right. It enters the root with α = −∞ and β = +∞, and skips the other children of "
-            "a node as soon as α > β: equal bounds do not cut."
-        )
-    return language.gettext(
-        "▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score. Alpha-beta goes from left to "
-        "right. It enters the root with α = −∞ and β = +∞, and skips the other children of a node "
-        "as soon as α ≥ β."
-    )
-
-
 def task_text(question: Question) -> str:
     """Return what to do on paper."""
     language = question.trace.language
-    if question.trace.algorithm.name not in (ALPHA_BETA, MINIMAX):
-        into = language.gettext("Write it into the node.") if question.ask == "values" else ""
-        return f"{question.text} {into}".rstrip()
+    if question.trace.algorithm.name != ALPHA_BETA:
+        where = {
+            "values": language.gettext("Write it into the node."),
+            "order": language.gettext("Write 1, 2, 3, … into the boxes below them."),
+            "cuts": language.gettext("Draw a bar across its edge."),
+        }
+        return f"{question.text} {where.get(question.ask, '')}".rstrip()
     texts = {
         "values": language.gettext(
             "What is the minimax value of each inner node? Write it into the node."

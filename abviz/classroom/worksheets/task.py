@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from abviz.classroom.questions.families import ALPHA_BETA, OF_SEARCH, can_ask
+from abviz.classroom.questions.make import tree_for
 from abviz.classroom.registry import misconceptions
 from abviz.engine.models import first_unmet
 from abviz.engine.registry import algorithms
@@ -21,7 +22,8 @@ from abviz.errors import AbvizError
 from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.scores import checked_whole, nearest, shortened
 
-ASKS = ("values", "windows", "order", "cuts", "next", "why", "range", "reorder", "best-case")
+OF_EXAMS = ("range", "reorder", "best-case", "invariance")
+ASKS = ("values", "windows", "order", "cuts", "next", "why", *OF_EXAMS)
 # Constraints that only some searches know.
 OF_ALPHA_BETA = (
     *("deep", "unique_variation", "wrong_for", "differs_from_right_to_left"),
@@ -70,6 +72,7 @@ class Task:
     branching: Range = (2, 2)
     depth: Range = (3, 3)
     shape: Tree | None = None
+    tree: Tree | None = None
     root: str = "max"
     cutoffs: Range | None = None
     deep: bool | None = None
@@ -139,6 +142,7 @@ def task(
     branching: Count = None,
     depth: Count = None,
     shape: Tree | str | None = None,
+    tree: Tree | str | None = None,
     root: str | None = None,
     cutoffs: Count = None,
     deep: bool | None = None,
@@ -163,9 +167,10 @@ def task(
     ask : str or iterable of str
         The kind of question: "values", "windows", "order", "cuts", "next", "why", "range"
         (for which scores of a leaf another node is pruned), "reorder" (how few leaves are examined
-        in the best order of the children) or "best-case" (how few whatever the scores). Several, or
-        a text such as "values+cuts", are asked of the same tree; "next", "why", "range" and
-        "best-case" are tasks of their own. A text may hold constraints, too:
+        in the best order of the children), "best-case" (how few whatever the scores) or
+        "invariance" (what stays after a change of all scores). Several, or a text such as
+        "values+cuts", are asked of the same tree; "next", "why", "range" and "best-case" are tasks
+        of their own. A text may hold constraints, too:
         ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
     algorithm : str or None, keyword-only
         The search that is asked about, as in `abviz.quiz`: "alphabeta" (by default), "minimax",
@@ -185,6 +190,9 @@ def task(
     shape : Tree, str or None, keyword-only
         A tree whose shape and players are taken, with other scores; in place of the three
         constraints before.
+    tree : Tree, str or None, keyword-only
+        The tree itself, with its scores, for all students; in place of all constraints on trees.
+        In a text x stands for the score that "range" asks for, and ? for any in "best-case".
     root : str or None, keyword-only
         Who moves first where there is no shape: "max" or "min"; by default "max".
     cutoffs : int, tuple or str, keyword-only
@@ -264,6 +272,8 @@ def _checked(constraints: Mapping[str, object]) -> Task:
             raise WorksheetError(
                 f"There is no constraint {shortened(name)}. {nearest(name, _CHECKS)}"
             )
+    if constraints.get("tree") is not None:
+        constraints = _with_tree(constraints)
     checked: dict[str, Any] = {
         name: _CHECKS[name](value, name) for name, value in constraints.items() if value is not None
     }
@@ -277,7 +287,9 @@ def _checked(constraints: Mapping[str, object]) -> Task:
         usual |= {"branching": (2, 3), "depth": (2, 4)}
     elif "depth" in checked:
         usual |= {"branching": (2, 3)}
-    elif checked.get("deep") or ("why" in checked["ask"] and "deep" not in checked):
+    elif "tree" not in checked and (
+        checked.get("deep") or ("why" in checked["ask"] and "deep" not in checked)
+    ):
         # With fewer plies the parent is always the node whose value makes a cutoff.
         usual |= {"depth": (PLIES_OF_DEEP, PLIES_OF_DEEP)}
     found = Task(**{**usual, **checked})
@@ -285,12 +297,27 @@ def _checked(constraints: Mapping[str, object]) -> Task:
     return found
 
 
+def _with_tree(constraints: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the constraints of a task about a tree that is given, which is read as it is asked."""
+    about = {"ask", "algorithm", "tree", "fits", "points", "cut_on_tie"}
+    for name, value in constraints.items():
+        if name not in about and name in _CHECKS and value is not None:
+            raise WorksheetError(
+                f"tree and {name} exclude each other: a tree says all of it. Leave one of them out."
+            )
+    (*others, ask) = _asks(constraints["ask"], "ask")
+    try:
+        return {**constraints, "tree": tree_for("" if others else ask, constraints["tree"])}
+    except TreeError as problem:
+        raise WorksheetError(f"tree: {problem}") from None
+
+
 def _wants_cutoffs(given: Mapping[str, Any]) -> bool:
     """Tell whether a cutoff is to be expected: without one, knowing minimax would do.
 
     Where cuts are not asked for, small trees and given shapes may have none.
     """
-    if not algorithms[given.get("algorithm", ALPHA_BETA)].prunes:
+    if given.get("tree") or not algorithms[given.get("algorithm", ALPHA_BETA)].prunes:
         return False
     most = [(given.get(name) or (None, None))[1] or MOST_LEAVES for name in ("leaves", "depth")]
     is_free = given.get("shape") is None and most[0] >= FEWEST_TO_CUT and most[1] > 1
@@ -306,8 +333,9 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
         )
         raise WorksheetError(f'The picture of "{alone[0]}" {shows}: make it a task of its own.')
     algorithm = algorithms[task.algorithm]
-    if task.shape is not None and not algorithm.fits(task.shape):
-        raise WorksheetError(f"shape: {first_unmet(algorithm, task.shape)}")
+    for name, tree in (("shape", task.shape), ("tree", task.tree)):
+        if tree is not None and not algorithm.fits(tree):
+            raise WorksheetError(f"{name}: {first_unmet(algorithm, tree)}")
     unasked = [ask for ask in task.ask if not can_ask(task.algorithm, ask)]
     about = [] if task.algorithm == ALPHA_BETA else [*OF_ALPHA_BETA]
     about += [] if algorithm.prunes else [*OF_CUTOFFS]
@@ -439,6 +467,7 @@ _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "branching": partial(_range, least=2, most=MOST_CHILDREN),
     "depth": partial(_range, least=1, most=MOST_PLIES),
     "shape": _shape,
+    "tree": _shape,
     "root": partial(_one_of, known=("max", "min")),
     "cutoffs": partial(_range, least=0, most=MOST_LEAVES),
     "deep": _switch,
