@@ -131,14 +131,14 @@ class Sharing(ipw.VBox):
             field.placeholder = self._hidden if is_secret else ""
         self._offer_questions()
         lecture, say = self._shared.lecture, self.language
-        parts, path = len(lecture), lecture.path
+        parts = len(lecture)
         self.count.value = say.ngettext("{count} part is in it", "{count} parts are in it", parts)
         self.save_lecture.disabled = self.empty.disabled = not parts
         self.empty.description = say.gettext("Empty the lecture")
         self.contents.children = [self._entry(place) for place in range(parts)]
         self.title.value = lecture.title
-        is_kept = say.gettext("Kept in {name}", name=path.name if path else "")
-        self.kept.value = is_kept if path else say.gettext("It is not kept in a file.")
+        is_kept = say.gettext("It is kept in a file of this name.")
+        self.kept.value = is_kept if lecture.path else say.gettext("It is not kept in a file.")
 
     def _offer_questions(self) -> None:
         """Offer what can be asked of the search that is shown."""

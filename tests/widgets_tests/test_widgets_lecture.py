@@ -58,7 +58,9 @@ def test_a_lecture_made_by_clicks_is_there_after_a_restart(explorer, sharing, tm
     press(ask(sharing, "next").prediction)
     press(sharing.contents.children[3].children[0])
     sharing.title.value = "Week 4"
-    assert explorer.stage.message == "" and sharing.kept.value == f"Kept in {FILE}"
+    assert (
+        explorer.stage.message == "" and sharing.kept.value == "It is kept in a file of this name."
+    )
     again = later()
     assert rows_of(again) == rows_of(sharing)
     assert rows_of(again)[1:] == [
@@ -130,7 +132,7 @@ def test_where_nothing_can_be_asked_the_steps_are_named(explorer):
         ("[]", "TypeError"),
         (b"\xff\xfe{}", "UnicodeDecodeError"),
         ('{"title": 3, "parts": []}', "a title is a text"),
-        (parts({"kind": "film", "heading": None, "ask": "cuts", "tree": "(3 5) (2 9)"}), "kind"),
+        (parts({"kind": "film", "heading": None, "ask": "cuts", "tree": "(3 5) (2 9)"}), "film"),
         (parts({}), "KeyError"),
         (parts({**SEARCH}, {**SEARCH, "step": 99}), "there is no step 99"),
         (parts({**SEARCH, "text": 5}), "5"),
@@ -147,7 +149,7 @@ def test_a_damaged_file_is_told_and_not_lost(explorer, tmp_path, content, says):
     press(sharing.add)
     assert (tmp_path / FILE).read_bytes() == damaged and len(explorer.lecture) == 1
     sharing.name.value = "other"
-    assert sharing.kept.value == "Kept in other.lecture.json" and explorer.stage.message == ""
+    assert sharing.kept.value.startswith("It is kept") and explorer.stage.message == ""
     assert len(json.loads((tmp_path / "other.lecture.json").read_text())["parts"]) == 1
     assert (tmp_path / FILE).read_bytes() == damaged
     with pytest.raises(ExportError, match="stays as it is"):
@@ -201,7 +203,8 @@ def test_an_app_keeps_no_lecture_of_its_visitors(explorer, tmp_path):
 
 def test_the_file_is_called_as_the_notebook_is(explorer, monkeypatch):
     monkeypatch.setenv("JPY_SESSION_NAME", "/home/me/week-4.ipynb")
-    assert opened(explorer).kept.value == "Kept in week-4.lecture.json"
+    assert opened(explorer).name.value == "week-4"
+    assert explorer.lecture.path.name == "week-4.lecture.json"
 
 
 def test_one_page_has_one_style(explorer, tmp_path):
