@@ -34,15 +34,15 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 45_189,
-    "code": 30_055,
+    "lines": 45_166,
+    "code": 30_039,
     "modules": 194,
     "javascript": 6_432,
     "tests": 42_979,
     "single importer": 17,
 }
 # What the package is to come down to; shown, not demanded.
-GOAL = {"lines": 45_189, "code": 23_000, "javascript": 4_600, "tests": 36_000}
+GOAL = {"lines": 39_000, "code": 23_000, "javascript": 4_600, "tests": 36_000}
 READ_BY_THEMSELVES = ("abviz.engine.algorithms", "abviz.classroom.misconceptions")
 
 
