@@ -34,12 +34,12 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 45_032,
-    "code": 29_980,
-    "modules": 192,
+    "lines": 45_423,
+    "code": 30_243,
+    "modules": 194,
     "javascript": 6_432,
-    "tests": 43_066,
-    "single importer": 19,
+    "tests": 43_300,
+    "single importer": 17,
 }
 # What the package is to come down to; shown, not demanded.
 GOAL = {"lines": 39_000, "code": 23_000, "javascript": 4_600, "tests": 36_000}

@@ -38,6 +38,7 @@ from abviz.classroom.questions.whole_search import (
     with_bounds,
 )
 from abviz.drawing.style import Style
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.language import Language
@@ -171,11 +172,13 @@ def predict(
     else:
         trace = search(tree_for(ask or "next", about), cut_on_tie=cut_on_tie)
     told = trace.language if language is None else language_of(language)
-    return Prediction(lambda said: _made(trace.in_language(said), seed=seed, **made), told)
+    return Prediction(lambda said: question_about(trace.in_language(said), seed=seed, **made), told)
 
 
-def _made(trace: Trace, *, step: int | None, ask: str | None, node: Any, seed: int) -> Question:
-    """Return a question about a search, with what follows from misconceptions."""
+def question_about(
+    trace: Trace, *, step: int | None, ask: str | None, node: Any = None, seed: int = 1
+) -> Question:
+    """Return a question about a search, with what follows from misconceptions; see `predict`."""
     ask = "next" if ask is None else ask
     if ask not in ASKS:
         raise SearchError(f"{shortened(ask)} cannot be asked. {nearest(ask, ASKS)}")
@@ -198,16 +201,21 @@ def _made(trace: Trace, *, step: int | None, ask: str | None, node: Any, seed: i
     raise SearchError(f'This tree has nothing to ask about "{ask}". Take another one.')
 
 
+def is_asked_about(algorithm: Algorithm) -> bool:
+    """Tell whether there are questions about a search, with either convention for equal bounds."""
+    name, cuts, bounds = algorithm.name, algorithm.cut_on_tie, algorithm.bounds
+    if name not in OF_SEARCH:
+        return False
+    return algorithms[name].with_options(cut_on_tie=cuts, bounds=bounds) == algorithm
+
+
 def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
     """Return what misconceptions do on the tree; none for a search that they do not depart from."""
     name = trace.algorithm.name
-    cuts, bounds = trace.algorithm.cut_on_tie, trace.algorithm.bounds
-    asked = algorithms[name] if name in OF_SEARCH else None
-    usual = asked and asked.with_options(cut_on_tie=cuts, bounds=bounds)
-    if trace.algorithm == usual:
+    if is_asked_about(trace.algorithm):
         known, kind = OF_SEARCH[name], {"value": "values", "window": "windows"}.get(ask, ask)
         if known is None or kind in (*known, "leaves"):
-            check_bounds(name, kind, bounds)
+            check_bounds(name, kind, trace.algorithm.bounds)
             return faults_on(trace)
     elif ask == "leaves":
         return ()
@@ -231,9 +239,15 @@ def _at_step(
     if number is not None and number in asked:
         return asked[number]
     some = ", ".join(map(str, sorted(asked)[:MOST_STEPS])) or "no step of this search"
-    more = ", …" if len(asked) > MOST_STEPS else ""
-    at = "is needed" if number is None else f"{number} has nothing to ask about"
-    raise SearchError(f'step {at} for "{ask}"; there is something to ask at {some}{more}.')
+    some += ", …" if len(asked) > MOST_STEPS else ""
+    if number is None:
+        raise SearchError(f'step is needed for "{ask}"; there is something to ask at {some}.')
+    raise SearchError(
+        'step {step} has nothing to ask about for "{ask}"; there is something to ask at {some}.',
+        step=number,
+        ask=ask,
+        some=some,
+    )
 
 
 def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:

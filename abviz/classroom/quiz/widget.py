@@ -11,7 +11,7 @@ from abviz.classroom.handed_in import handed_in
 from abviz.classroom.question import Answer, AnswerError
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking
-from abviz.classroom.quiz.exercise import SessionExercise, quiz_texts, quiz_title, still_of
+from abviz.classroom.quiz.exercise import quiz_texts, quiz_title, scene_of_quiz, still_of
 from abviz.classroom.quiz.session import QuizSession, When
 from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.export.formats import encoded
@@ -240,12 +240,7 @@ class Quiz(Stage):
     @property
     def scene(self) -> Scene:
         """The quiz on a page, from its first question on."""
-        session = self.session
-        exercise = SessionExercise(
-            session=session, hide_future=self._hides_ahead, language=session.language
-        )
-        heading = quiz_title(session.ask, session.language, session.algorithm)
-        return Scene(session.trace, 0, self.style, None, heading=heading, exercise=exercise)
+        return scene_of_quiz(self.session, hide_future=self._hides_ahead, style=self.style)
 
     def _static_picture(self) -> bytes:
         question = self.session.question
