@@ -11,7 +11,7 @@ from abviz.classroom.handed_in import handed_in
 from abviz.classroom.question import Answer, AnswerError
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking
-from abviz.classroom.quiz.exercise import SessionExercise, quiz_texts, quiz_title, still_of
+from abviz.classroom.quiz.exercise import quiz_texts, quiz_title, scene_of_quiz, still_of
 from abviz.classroom.quiz.session import QuizSession, When
 from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.export.formats import encoded
@@ -19,6 +19,7 @@ from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree, FileOptions, legend_marks
 from abviz.drawing.layout.tree_layout import plan_static_layout
 from abviz.drawing.style import Style
+from abviz.engine.traits import Bounds
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
@@ -252,12 +253,7 @@ class Quiz(Stage):
     @property
     def scene(self) -> Scene:
         """The quiz on a page, from its first question on."""
-        session = self.session
-        exercise = SessionExercise(
-            session=session, hide_future=self._hides_ahead, language=session.language
-        )
-        heading = quiz_title(session.ask, session.language, session.algorithm)
-        return Scene(session.trace, 0, self.style, None, heading=heading, exercise=exercise)
+        return scene_of_quiz(self.session, hide_future=self._hides_ahead, style=self.style)
 
     def _static_picture(self) -> bytes:
         question = self.session.question
@@ -284,6 +280,7 @@ def quiz(
     *,
     algorithm: str = ALPHA_BETA,
     cut_on_tie: bool | None = None,
+    bounds: Bounds | None = None,
     seed: int = 1,
     language: str | Language | None = None,
     feedback: When = "at once",
@@ -311,11 +308,14 @@ def quiz(
         The search that is asked about: "alphabeta"; "minimax", "expectiminimax" (with chance
         nodes) or "maxn" (several players) for "values", "order", "move" and "lesson": nothing is
         cut off then, and no α or β is seen; "star1", with chance nodes, for all but
-        "best-case"; or "negamax" for "values" (what it returns, for the player who moves),
-        "order" and "lesson".
+        "range", "reorder", "best-case" and "invariance"; or "negamax" for "values" (what it
+        returns, for the player who moves), "order" and "lesson".
     cut_on_tie : bool or None, keyword-only
         Whether equal bounds cut (α ≥ β), or not (α > β); by default they do. An answer that is
         right by the other convention is told so.
+    bounds : tuple of two scores, or None, keyword-only
+        The least and the greatest score that a leaf can have, as for `abviz.search`: the questions
+        say them. "range", "reorder", "best-case" and "invariance" are asked without.
     seed : int, keyword-only
         The same seed gives the same trees, and choices in the same order.
     language : str or Language, keyword-only
@@ -360,6 +360,7 @@ def quiz(
         ask=ask,
         algorithm=algorithm,
         cut_on_tie=cut_on_tie,
+        bounds=bounds,
         seed=seed,
         language=language,
         feedback=feedback,
