@@ -18,6 +18,7 @@ checked. The file is run in a separate process, which is no sandbox: check only 
 
 examples:
   abviz check solution.py:alphabeta
+  abviz check homework.ipynb:alphabeta
   abviz check solution.py:minimax --against minimax --compare value
   abviz check solution.py:alphabeta --against alphabeta-cs188
   abviz check solution.py:alphabeta --no-cut-on-tie
@@ -35,7 +36,11 @@ def add_check(commands: Subcommands) -> None:
         description="Check a search function of your own on small trees, in order of size.",
         epilog=EPILOG,
     )
-    parser.add_argument("function", metavar="FILE.py:function", help="the function to check")
+    parser.add_argument(
+        "function",
+        metavar="FILE.py:function",
+        help="what to check, in a Python file or a notebook (.ipynb)",
+    )
     parser.add_argument(
         "--against",
         default="alphabeta",

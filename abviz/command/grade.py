@@ -11,9 +11,9 @@ from abviz.narration.registry import language_of
 from abviz.trees.scores import printable
 
 EPILOG = """\
-Each student has a file (ada.py) or a folder (ada/solution.py) in FOLDER. Each function runs in a
-process of its own, which is no sandbox: grade only what you would run. A run that was interrupted
-goes on where it was, when it is called again.
+Each student has a file (ada.py, ada.ipynb) or a folder (ada/solution.py) in FOLDER. Each function
+runs in a process of its own, which is no sandbox: grade only what you would run. A run that was
+interrupted goes on where it was, when it is called again.
 
 examples:
   abviz grade submissions --function alphabeta --csv grades.csv

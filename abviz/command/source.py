@@ -14,6 +14,7 @@ from abviz.narration.registry import ENGLISH, language_of, languages
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, examples
 from abviz.trees.notation import hint_at_shape, parse
+from abviz.trees.reading import text_in
 
 
 class WholeNames(RawDescriptionHelpFormatter):
@@ -52,7 +53,10 @@ def add_source(parser: ArgumentParser) -> None:
     """Add the options for the tree and the search."""
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument(
-        "tree", nargs="?", metavar="TREE", help='such as "(3 5) (2 9)"; - reads standard input'
+        "tree",
+        nargs="?",
+        metavar="TREE",
+        help='such as "(3 5) (2 9)", or a .test or .json file; - reads standard input',
     )
     source.add_argument("--example", metavar="NAME", help=f"one of {', '.join(examples)}")
     parser.add_argument(
@@ -105,6 +109,8 @@ def _tree(options: Namespace) -> Tree:
         tree = examples[options.example]
     else:
         text = sys.stdin.read() if options.tree == "-" else options.tree
+        if text.endswith((".test", ".json")):
+            text = text_in(text)
         tree = Tree(parse(text, root=options.root or "max"))
         if hint := hint_at_shape(text, tree.nodes):
             complain(language_of(options.language).problem(hint))

@@ -310,6 +310,10 @@ def test_python_and_the_page_play_the_same_quiz(blank):
     blank.run(1, f"quiz.answer({list(question.key)}); print(quiz.answers, quiz.score)")
     assert blank.output(1) == f"({question.key},) 0.5"
     expect(view.said).to_have_attribute("data-verdict", "right")
+    view.root.get_by_role("button", name="hand in").click()
+    blank.run(1, "print(quiz.hand_in())")
+    handed = view.root.get_by_role("textbox", name="hand in")
+    assert handed.input_value() == blank.output(1)
     assert barriers(blank.page, ".jp-Notebook .abviz") == []
     view.press("model answer", by="keyboard")
     expect(view.root.locator(".abviz-bar")).to_be_visible()
