@@ -19,11 +19,11 @@ SIZES = [(2, depth) for depth in (1, 3, 5, 6)] + [(3, 2), (3, 3), (4, 3)]
 
 
 def frames_of(trace):
-    """Yield the artists as they are at the middle, at a cutoff and at the last step."""
+    """Yield the artists as they are at the first, the middle and the last step."""
     artists = artists_of(trace.tree)
     last = len(trace.steps) - 1
     cutoffs = [number for number, step in enumerate(trace.steps) if step.cutoff]
-    for step in (last // 2, *cutoffs[-1:], last):
+    for step in (0, last // 2, *cutoffs[:2], *cutoffs[-1:], last):
         frame = trace.frame(step)
         states = zip(trace.tree, frame.states, strict=True)
         artists.show(
