@@ -45,6 +45,23 @@ def whole_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
             )
 
 
+def scores_within(algorithm: Traits, tree: Tree) -> Iterator[Message]:
+    """Require that all scores lie between the bounds, if there are any."""
+    if algorithm.bounds is None:
+        return
+    low, high = algorithm.bounds
+    for leaf in tree.leaves:
+        if not low <= leaf.value <= high:
+            yield Message(
+                "all scores are to lie between the bounds {low} and {high}, and "
+                "{name} has {score}.",
+                low=format_score(low),
+                high=format_score(high),
+                name=printable(leaf.name),
+                score=format_score(leaf.value),
+            )
+
+
 def estimates(algorithm: Traits, tree: Tree, *, first: int, deepest: int) -> Iterator[Message]:
     """Require estimates at inner nodes from one ply to another."""
     for node, ply in zip(tree, tree.plies, strict=True):
@@ -116,6 +133,7 @@ class SearchModel:
         """Yield why an algorithm cannot search some scores of a tree."""
         if algorithm.needs_whole_scores:
             yield from whole_scores(algorithm, tree)
+        yield from scores_within(algorithm, tree)
 
     def first_limit(self, deepest: int) -> int:
         """Return the depth of the first pass, if the last one goes to `deepest`."""
@@ -153,26 +171,16 @@ class Averaging(SearchModel):
 
     def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Require that all scores are finite, and lie between the bounds if there are any."""
-        low, high = algorithm.bounds or (None, None)
-        needs_finite = tree.has_chance or algorithm.bounded
-        for leaf in tree.leaves:
-            score = leaf.value
-            facts = {"name": printable(leaf.name), "score": format_score(score)}
-            if needs_finite and isinf(score):
+        for leaf in tree.leaves if tree.has_chance or algorithm.bounded else ():
+            if isinf(leaf.value):
                 yield Message(
                     "{algorithm.title} takes averages and needs finite scores, and "
                     "{name} has {score}.",
                     algorithm=algorithm,
-                    **facts,
+                    name=printable(leaf.name),
+                    score=format_score(leaf.value),
                 )
-            if low is not None and high is not None and not low <= score <= high:
-                yield Message(
-                    "all scores are to lie between the bounds {low} and {high}, and "
-                    "{name} has {score}.",
-                    low=format_score(low),
-                    high=format_score(high),
-                    **facts,
-                )
+        yield from scores_within(algorithm, tree)
 
     def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why an algorithm cannot search a game as it unfolds; empty if it can."""

@@ -26,7 +26,8 @@ from abviz.widgets.choices.settings import SHAPES, Setup
 from abviz.widgets.choices.titles import GIVEN
 from abviz.widgets.compare import StagePair, same_event, verdict
 from abviz.widgets.controls import Controls
-from abviz.widgets.shareable import LANGUAGE, SWITCHES, Lecture, Shareable, read_fragment
+from abviz.widgets.lecture import LANGUAGE, SWITCHES, Lecture
+from abviz.widgets.shareable import Shareable, read_fragment
 from abviz.widgets.sharing import Sharing
 
 VIEW = "application/vnd.jupyter.widget-view+json"

@@ -5,6 +5,7 @@ from browser.chromium import barriers
 from playwright.sync_api import expect
 
 import abviz
+from abviz.classroom.handed_in import read_handed_in
 
 TREE = "(3 5) (2 9)"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -172,6 +173,39 @@ def test_the_line_of_a_lesson_counts_a_quiz_that_is_over(new_page, tmp_path):
     line.get_by_role("button", name="start over").click()
     expect(line).to_contain_text("Answered: 0 of 1, 0 right")
     expect(field).to_have_value("")
+
+
+def test_the_line_of_a_lesson_makes_one_line_of_all_its_answers(new_page, tmp_path):
+    quiz = abviz.quiz("(3 5) (2 9)", ask="cuts")
+    window = abviz.predict("(3 5) (2 9)", ask="window", node="E")
+    page = new_page()
+    page.goto(write_lesson(tmp_path, [*ASKED[:2], window, quiz]))
+    line = page.locator(".abviz-lesson")
+    hand_in = line.get_by_role("button", name="hand in")
+    expect(hand_in).to_be_hidden()
+    give(page, 1, "7")
+    window.answer({"alpha:E": "-inf", "beta:E": "inf"})
+    page.locator(".abviz-predict input").nth(2).fill("-inf")
+    give(page, 3, "inf")
+    page.reload()
+    page.locator(".abviz-tree [data-n='6'][data-part=node]").click()
+    page.keyboard.press("a")
+    expect(page.locator(".abviz-quiz-verdict")).to_contain_text("✓")
+    hand_in.click()
+    line.get_by_label("Name").fill("Zoë")
+    expect(page.get_by_role("button", name="hand in")).to_have_count(1)
+    assert not barriers(page)
+    [handed] = read_handed_in(page.get_by_role("textbox", name="hand in").input_value())
+    quiz.answer(["G"])
+    expected = [*read_handed_in(f"{window.hand_in()} {quiz.hand_in()}")]
+    first, *others = [{**one, "seconds": 0} for one in handed.answers]
+    assert handed.name == "Zoë" and (first["ask"], first["right"]) == ("What is 1?", False)
+    assert others == [{**one, "seconds": 0} for each in expected for one in each.answers]
+    line.get_by_role("button", name="start over").click()
+    expect(hand_in).to_be_hidden()
+    page.reload()
+    expect(line).to_contain_text("Answered: 0 of 4")
+    expect(hand_in).to_be_hidden()
 
 
 NO_MEMORY = "Object.defineProperty(window, 'localStorage', {get() { throw new Error('none'); }})"

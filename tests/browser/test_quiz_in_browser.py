@@ -305,6 +305,10 @@ def test_python_and_the_page_play_the_same_quiz(notebook):
     notebook.run(1, f"quiz.answer({list(question.key)}); print(quiz.answers, quiz.score)")
     assert notebook.output(1) == f"({question.key},) 0.5"
     expect(view.said).to_have_attribute("data-verdict", "right")
+    view.root.get_by_role("button", name="hand in").click()
+    notebook.run(1, "print(quiz.hand_in())")
+    handed = view.root.get_by_role("textbox", name="hand in")
+    assert handed.input_value() == notebook.output(1)
     assert barriers(notebook.page, ".jp-Notebook .abviz") == []
     view.press("model answer", by="keyboard")
     expect(view.root.locator(".abviz-bar")).to_be_visible()
