@@ -38,7 +38,7 @@ BUDGET = {
     "code": 30_258,
     "modules": 194,
     "javascript": 6_522,
-    "tests": 43_375,
+    "tests": 43_433,
     "single importer": 17,
 }
 # What the package is to come down to; shown, not demanded.
