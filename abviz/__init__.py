@@ -64,9 +64,9 @@ if TYPE_CHECKING:
     from abviz.trees import examples as examples
     from abviz.widgets.explore import explore as explore
     from abviz.widgets.explorer import Explorer as Explorer
+    from abviz.widgets.lecture import Lecture as Lecture
     from abviz.widgets.play import Play as Play
     from abviz.widgets.play import play as play
-    from abviz.widgets.shareable import Lecture as Lecture
 
 __version__ = "0.1.0"
 
@@ -105,8 +105,8 @@ _PUBLIC = {
     "abviz.trees": ("Node", "Tree", "TreeError", "examples"),
     "abviz.widgets.explore": ("explore",),
     "abviz.widgets.explorer": ("Explorer",),
+    "abviz.widgets.lecture": ("Lecture",),
     "abviz.widgets.play": ("Play", "play"),
-    "abviz.widgets.shareable": ("Lecture",),
 }
 _HOMES = {name: home for home, names in _PUBLIC.items() for name in names}
 __all__ = sorted(_HOMES)
@@ -124,7 +124,16 @@ def __getattr__(name: str) -> Any:
 
         raise missing_package_error(error, part=f"abviz.{name}") from None
     globals()[name] = home if is_room else getattr(home, name)
+    if name in ("explore", "Lecture"):
+        _let_lectures_ask()
     return globals()[name]
+
+
+def _let_lectures_ask() -> None:
+    """Name the classroom to the lectures, which know nothing of it: their room is below it."""
+    from abviz.widgets.lecture import Lecture
+
+    Lecture.classroom = lambda: import_module("abviz.classroom.lecture")
 
 
 def _show_pictures() -> None:

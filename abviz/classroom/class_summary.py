@@ -24,11 +24,15 @@ from abviz.trees.scores import printable
 SQLITE = b"SQLite format 3\0"
 # So many beliefs are to be taught again, and so many nodes of a question are named.
 MOST = 3
+OF_FUNCTIONS = ("check", "function")
 BARS = "td b { display: block; height: .8rem; background: #0072B2 }"
 
 
 class Asked(NamedTuple):
-    """A question, which many students were asked."""
+    """A question, which many students were asked.
+
+    Functions are asked for no tree: each has its own counterexample.
+    """
 
     ask: str
     algorithm: str
@@ -90,9 +94,10 @@ class ClassSummary:
             largest first. A wrong answer that follows from several counts for each of them.
         """
         rows = [
-            {**asked._asdict(), "misconception": name, "count": count}
+            {**asked._asdict(), "tree": tree, "misconception": name, "count": count}
             for asked, answers in self._by_question.items()
             for name, count in _shown(answers.values()).items()
+            for tree in [_tree_of(name, answers.values())]
         ]
         return sorted(rows, key=lambda row: (-row["count"], *map(str, row.values())))
 
@@ -210,10 +215,17 @@ def _shown(answers: Iterable[Mapping[str, Any]]) -> Counter[str]:
     return Counter(one for answer in answers for one in answer["misconceptions"])
 
 
+def _tree_of(name: str, answers: Iterable[Mapping[str, Any]]) -> str:
+    """Return the tree on which most answers show a misconception."""
+    trees = Counter[str](one["tree"] for one in answers if name in one["misconceptions"])
+    return trees.most_common(1)[0][0]
+
+
 def _first_tries(handed: Handed) -> dict[Asked, dict[str, Any]]:
     found: dict[Asked, dict[str, Any]] = {}
     for answer in handed.answers:
-        found.setdefault(Asked(*(answer[name] for name in Asked._fields)), answer)
+        asked = Asked(*(answer[name] for name in Asked._fields))
+        found.setdefault(asked._replace(tree="") if asked.ask in OF_FUNCTIONS else asked, answer)
     return found
 
 
@@ -241,9 +253,10 @@ def class_summary(
     Parameters
     ----------
     files : str or path-like, or iterable of them
-        Lines (``ab1:…``, from `Quiz.hand_in` or a page with a quiz), files in which such lines
-        stand, as Moodle and Canvas export responses, folders of such files, or the store of
-        `abviz.grade`. Of lines from the same quiz of the same student the longest counts.
+        Lines (``ab1:…``, from *hand in* in a notebook or on a page, `Quiz.hand_in`,
+        `Prediction.hand_in` or `Report.hand_in`), files in which such lines stand, as Moodle and
+        Canvas export responses, folders of such files, or the store of `abviz.grade`. Of lines
+        from the same quiz, or the same lesson, of the same student the longest counts.
     language : str or Language, keyword-only
         The language of the texts, one of ``abviz.languages()``.
 

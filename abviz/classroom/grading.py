@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -32,7 +33,7 @@ from abviz.classroom.check.check import starter
 from abviz.classroom.check.finding import outcome_of
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.check.student import InFile
+from abviz.classroom.check.student import NOTEBOOK, InFile, code_cells
 from abviz.classroom.grades import Grades, Store, Submission
 from abviz.errors import Message, SearchError
 from abviz.narration.registry import ENGLISH, language_of
@@ -42,8 +43,11 @@ from abviz.trees.scores import checked_whole, printable, shortened
 
 LARGEST = 10**6
 TOO_LARGE = Message("The files have more than a million bytes.")
+# Outputs of notebooks do not count, up to so much.
+LARGEST_READ = 50 * LARGEST
+CODE = (".py", NOTEBOOK)
 UNREADABLE = Message("The files cannot be read.")
-NO_FILE = Message("There is no Python file.")
+NO_FILE = Message("There is no Python file and no notebook.")
 # matplotlib draws in one thread at a time.
 _DRAWING = Lock()
 Files: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
@@ -74,8 +78,10 @@ def grade(
     ----------
     files : str or path-like, or iterable of them
         A folder with a file (``ada.py``) or a folder (``ada/solution.py``) for each student, who
-        is named after it; or Python files. Of several files in a student's folder, the first
-        that defines the function counts, and it may import the others.
+        is named after it; or Python files. Notebooks (``ada.ipynb``) will do as well: their code
+        cells are run in order, without magics, up to one that stops. Of several files in a
+        student's folder, the first that defines the function counts, and it may import the
+        others.
     function : str
         What the function is called in these files.
     against : str, keyword-only
@@ -185,7 +191,7 @@ def submissions_in(files: Files, function: str) -> list[Submission]:
         entries = {
             entry: _python_files(entry)
             for entry in sorted(root.iterdir())
-            if not _is_aside(entry.name) and (entry.is_dir() or entry.suffix == ".py")
+            if not _is_aside(entry.name) and (entry.is_dir() or entry.suffix in CODE)
         }
     else:
         given = sorted({Path(file).expanduser().absolute() for file in files})
@@ -194,7 +200,7 @@ def submissions_in(files: Files, function: str) -> list[Submission]:
         for file in given:
             entries.setdefault(root / file.relative_to(root).parts[0], []).append(file)
     if not entries:
-        raise SearchError(f"There are no Python files in {printable(str(root))}.")
+        raise SearchError(f"There are no Python files or notebooks in {printable(str(root))}.")
     names = [entry.name if entry.is_dir() else entry.stem for entry in entries]
     return [
         _submission(name if names.count(name) == 1 else entry.name, entry, found, function)
@@ -210,7 +216,7 @@ def _is_aside(name: str) -> bool:
 def _python_files(entry: Path) -> list[Path]:
     if not entry.is_dir():
         return [entry]
-    found = sorted(entry.rglob("*.py"))
+    found = sorted(one for one in entry.rglob("*") if one.suffix in CODE)
     return [one for one in found if not any(map(_is_aside, one.relative_to(entry).parts))]
 
 
@@ -218,12 +224,15 @@ def _submission(student: str, entry: Path, mains: list[Path], function: str) -> 
     student, folder = printable(student), entry if entry.is_dir() else entry.parent
     try:
         together = _python_files(entry) if entry.is_dir() else mains
-        if sum(one.stat().st_size for one in together) > LARGEST:
-            return Submission(student, "", "", {}, problem=TOO_LARGE)
-        files = {one.relative_to(folder).as_posix(): one.read_bytes() for one in together}
+        is_read = sum(one.stat().st_size for one in together) <= LARGEST_READ
+        read = together if is_read else []
+        files = {one.relative_to(folder).as_posix(): _content(one) for one in read}
     except OSError:
         return Submission(student, "", "", {}, problem=UNREADABLE)
-    defines = re.compile(rb"^(def\s+%b\b|%b\s*=)" % ((function.encode(),) * 2), re.MULTILINE)
+    if not is_read or sum(map(len, files.values())) > LARGEST:
+        return Submission(student, "", "", {}, problem=TOO_LARGE)
+    line = rb'(?:^|\\n|"source": ")'
+    defines = re.compile(line + rb"(def\s+%b\b|%b\s*=)" % ((function.encode(),) * 2), re.MULTILINE)
     choice = [one.relative_to(folder).as_posix() for one in mains]
     if not choice:
         return Submission(student, "", "", {}, problem=NO_FILE)
@@ -232,6 +241,15 @@ def _submission(student: str, entry: Path, mains: list[Path], function: str) -> 
     shown = main if folder == entry.parent else f"{entry.name}/{main}"
     content = sha256(files[main]).hexdigest()
     return Submission(student, printable(shown), main, files, key, content)
+
+
+def _content(file: Path) -> bytes:
+    """Return what a file holds; of a notebook that is its code."""
+    if file.suffix == NOTEBOOK:
+        with suppress(SearchError):
+            cells = [{"cell_type": "code", "source": one} for one in code_cells(file)]
+            return json.dumps({"cells": cells}).encode()
+    return file.read_bytes()
 
 
 def graded(

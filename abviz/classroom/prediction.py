@@ -11,14 +11,17 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from html import escape
+from secrets import token_hex
+from time import monotonic
 from typing import Any
 
 import traitlets
 
 from abviz.classroom.convention import with_convention
+from abviz.classroom.handed_in import hand_in_texts, handed_in, record_of
 from abviz.classroom.question import Answer, AnswerError, Explained, Question, answer_as_json
 from abviz.classroom.questions.explaining import Fault
-from abviz.classroom.questions.families import OF_SEARCH
+from abviz.classroom.questions.families import OF_SEARCH, check_bounds
 from abviz.classroom.questions.make import KINDS, faults_on, tree_for
 from abviz.classroom.questions.marking import (
     NUMBER,
@@ -30,8 +33,15 @@ from abviz.classroom.questions.marking import (
     solution_of,
 )
 from abviz.classroom.questions.moments import ask_every_why, ask_next_at, decisions
-from abviz.classroom.questions.whole_search import ask_cuts, ask_order, ask_values, ask_windows_of
+from abviz.classroom.questions.whole_search import (
+    ask_cuts,
+    ask_order,
+    ask_values,
+    ask_windows_of,
+    with_bounds,
+)
 from abviz.drawing.style import Style
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.language import Language
@@ -165,11 +175,13 @@ def predict(
     else:
         trace = search(tree_for(ask or "next", about), cut_on_tie=cut_on_tie)
     told = trace.language if language is None else language_of(language)
-    return Prediction(lambda said: _made(trace.in_language(said), seed=seed, **made), told)
+    return Prediction(lambda said: question_about(trace.in_language(said), seed=seed, **made), told)
 
 
-def _made(trace: Trace, *, step: int | None, ask: str | None, node: Any, seed: int) -> Question:
-    """Return a question about a search, with what follows from misconceptions."""
+def question_about(
+    trace: Trace, *, step: int | None, ask: str | None, node: Any = None, seed: int = 1
+) -> Question:
+    """Return a question about a search, with what follows from misconceptions; see `predict`."""
     ask = "next" if ask is None else ask
     if ask not in ASKS:
         raise SearchError(f"{shortened(ask)} cannot be asked. {nearest(ask, ASKS)}")
@@ -192,15 +204,22 @@ def _made(trace: Trace, *, step: int | None, ask: str | None, node: Any, seed: i
     raise SearchError(f'This tree has nothing to ask about "{ask}". Take another one.')
 
 
+def is_asked_about(algorithm: Algorithm) -> bool:
+    """Tell whether there are questions about a search, with either convention for equal bounds."""
+    name, cuts, bounds = algorithm.name, algorithm.cut_on_tie, algorithm.bounds
+    if name not in OF_SEARCH:
+        return False
+    return algorithms[name].with_options(cut_on_tie=cuts, bounds=bounds) == algorithm
+
+
 def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
     """Return what misconceptions do on the tree; none for a search that they do not depart from."""
     name = trace.algorithm.name
-    cuts = trace.algorithm.cut_on_tie
-    usual = algorithms[name].with_options(cut_on_tie=cuts) if name in OF_SEARCH else None
-    if trace.algorithm == usual:
+    if is_asked_about(trace.algorithm):
         known, kind = OF_SEARCH[name], {"value": "values", "window": "windows"}.get(ask, ask)
         if known is None or kind in (*known, "leaves"):
-            return faults_on(trace.tree, name, cut_on_tie=cuts)
+            check_bounds(name, kind, trace.algorithm.bounds)
+            return faults_on(trace)
     elif ask == "leaves":
         return ()
     raise SearchError(
@@ -223,9 +242,15 @@ def _at_step(
     if number is not None and number in asked:
         return asked[number]
     some = ", ".join(map(str, sorted(asked)[:MOST_STEPS])) or "no step of this search"
-    more = ", …" if len(asked) > MOST_STEPS else ""
-    at = "is needed" if number is None else f"{number} has nothing to ask about"
-    raise SearchError(f'step {at} for "{ask}"; there is something to ask at {some}{more}.')
+    some += ", …" if len(asked) > MOST_STEPS else ""
+    if number is None:
+        raise SearchError(f'step is needed for "{ask}"; there is something to ask at {some}.')
+    raise SearchError(
+        'step {step} has nothing to ask about for "{ask}"; there is something to ask at {some}.',
+        step=number,
+        ask=ask,
+        some=some,
+    )
 
 
 def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:
@@ -245,10 +270,13 @@ def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:
         trace=trace,
         step=0,
         text=with_convention(
-            say.gettext(
-                "How many of the {count} leaves does {algorithm} examine?",
-                count=len(trace.tree.leaves),
-                algorithm=say.title(trace.algorithm),
+            with_bounds(
+                trace,
+                say.gettext(
+                    "How many of the {count} leaves does {algorithm} examine?",
+                    count=len(trace.tree.leaves),
+                    algorithm=say.title(trace.algorithm),
+                ),
             ),
             trace.algorithm,
             say,
@@ -409,7 +437,7 @@ def _read(question: Question, given: Any) -> Answer:
 class InText(BundledWidget):
     """A widget one line high in the text of a lesson; a page shows it without a kernel."""
 
-    _bundle, _sheets = "predict.js", ("predict.css",)
+    _bundle, _sheets = "predict.js", ("predict.css", "hand_in.css")
     asked = traitlets.Dict().tag(sync=True)
 
     @traitlets.default("_css")
@@ -437,6 +465,7 @@ class Prediction(InText):
     def __init__(self, make: Callable[[Language], Question], language: Language) -> None:
         self.question = make(language)
         self._make = make
+        self._number, self._since, self._seconds = token_hex(8), monotonic(), 0.0
         super().__init__(asked=asked_of(self.question))
 
     @property
@@ -477,9 +506,39 @@ class Prediction(InText):
         self.given = answer
         return mark(self.question, self.given)
 
+    def hand_in(self, name: str = "") -> str:
+        """Return the answer as one line, to be sent to a teacher: see `abviz.class_summary`.
+
+        The line of `abviz.progress` has a button that makes one line of all answers of a lesson.
+
+        Parameters
+        ----------
+        name : str
+            A name, if the answer is to have one.
+
+        Returns
+        -------
+        str
+            A text that begins with ``ab1:``, as from `Quiz.hand_in`.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> prediction = abviz.predict("(3 5) (2 9)", ask="leaves")
+        >>> _ = prediction.answer(3)
+        >>> print(abviz.class_summary(prediction.hand_in()))
+        Class: 1 student, 1 answer, 100 % right at the first try.
+        """
+        records, question, seconds = [], self.question, self._seconds
+        if self.marking:
+            marking, given = self.marking, read_answer(question, self.given)
+            records.append(record_of(question, given, marking, place=1, seconds=seconds))
+        return handed_in(records, number=self._number, name=name)
+
     @traitlets.validate("given")
     def _check_given(self, proposal: dict[str, Any]) -> Any:
         given = proposal["value"]
+        self._seconds = monotonic() - self._since
         return None if given is None else answer_as_json(_read(self.question, given))
 
     def _still(self) -> str:
@@ -515,6 +574,7 @@ def asked_of(question: Question) -> dict[str, Any]:
     return {
         "id": name,
         **data,
+        "identity": question.identity,
         "language": say.tag,
         "texts": {
             "answer": say.pgettext("a button", "answer"),
@@ -587,6 +647,7 @@ def progress_of(lesson: str, questions: int, say: Language) -> dict[str, Any]:
             "next-title": say.gettext("Go to this question"),
             "later": say.gettext("The next one is further down."),
             "all": say.gettext("All are answered."),
+            **hand_in_texts(say),
             "anew": say.pgettext("a button", "start over"),
             "anew-title": say.gettext("Forget what was answered, and ask all questions anew"),
         },

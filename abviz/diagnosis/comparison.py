@@ -160,9 +160,6 @@ def _parameters(function: Callable[..., Any]) -> list[str]:
     return [one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
 
 
-_Entry: TypeAlias = tuple[Node, Score | None, Score | None]
-
-
 class Comparison(NamedTuple):
     """What a search is compared with, and where it departs from it; None if nowhere.
 
@@ -229,13 +226,11 @@ class _Departures(NamedTuple):
 
     def in_window(self) -> Iterator[Departure]:
         """Yield departures of a search with a window: that nothing comes back, before all else."""
-        first, second = self.visits(), self.results()
-        return chain(second, first) if self._returns_nothing() else chain(first, second)
-
-    def _returns_nothing(self) -> bool:
         rows = zip(self.recording.visits, self.recording.values, strict=True)
-        inner = [value for node, value in rows if not node.is_leaf]
-        return self.recording.error is None and all(value is None for value in inner)
+        is_nothing = all(value is None for node, value in rows if not node.is_leaf)
+        first, second = self.visits(), self.results()
+        comes_to_its_end = self.recording.error is None
+        return chain(second, first) if is_nothing and comes_to_its_end else chain(first, second)
 
     def visits(self) -> Iterator[Departure]:
         """Yield departures of nodes and windows."""

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from types import CodeType, FunctionType
+from types import CodeType
 from typing import TYPE_CHECKING, Any, cast
 
 from abviz.diagnosis.calls import Calls, GameStates, calls_of_the_search, questions_of
@@ -35,7 +35,7 @@ from abviz.diagnosis.recording import (
 from abviz.diagnosis.sandbox import TimeLimit, bounded_prints, file_of
 from abviz.engine.algorithm import UNSEEN_MOVES
 from abviz.engine.recording import Recording
-from abviz.errors import Message, SearchError
+from abviz.errors import SearchError
 from abviz.games import Unfolding, unfold
 from abviz.games.adapter import Adapter, TooLarge
 from abviz.narration.language import Language
@@ -110,10 +110,8 @@ class WatchedTrace(Trace):
 
     Parameters
     ----------
-    recording : Recording
-        What was recorded.
-    language : Language, keyword-only
-        What its steps are told in.
+    recording, language
+        As for `Trace`.
     rerun : callable or None, keyword-only
         Searches another tree with the same function; it is never pickled.
     error_line : str, keyword-only
@@ -316,7 +314,12 @@ it returns the greatest of the values that came back.'
     plain = checked_target(function)
     seconds = checked_seconds(seconds, "watch")
     if watched.states is not None and depth is not None:
-        raise SearchError(_limit_of_states(plain, depth))
+        raise SearchError(
+            "{function} is written over the states of a game; unfold the game as far as the limit: "
+            "abviz.games.unfold(game, depth={depth}, evaluate=...), and watch it on that.",
+            function=plain.__name__,
+            depth=shortened(depth),
+        )
     plies = checked_limit(plain, tree, depth=depth)
     shown = shown_to(function, tree, depth=plies)
     arguments, keywords = first_arguments(
@@ -375,15 +378,6 @@ def _refuse_trees(function: Callable[..., Any], tree: Tree, **limits: Any) -> Wa
         "{function} is written over the states of a game, and a tree has none; "
         "call watch with a game.",
         function=checked_target(function).__name__,
-    )
-
-
-def _limit_of_states(plain: FunctionType, depth: object) -> Message:
-    return Message(
-        "{function} is written over the states of a game; unfold the game as far as the limit: "
-        "abviz.games.unfold(game, depth={depth}, evaluate=...), and watch it on that.",
-        function=plain.__name__,
-        depth=shortened(depth),
     )
 
 

@@ -68,15 +68,8 @@ def overview(
 
     Parameters
     ----------
-    scores : array_like of int or float
-        The scores of all leaves from left to right, b^d of them, at most 1,048,576.
-        NaN is refused. A NumPy array is much faster than a list.
-    branching : int
-        The branching factor b, at least 2.
-    root : {"max", "min"}, keyword-only
-        Who moves first; the players alternate.
-    cut_on_tie : bool, keyword-only
-        Whether α-β cuts as soon as α ≥ β (True), or only when α > β (False).
+    scores, branching, root, cut_on_tie
+        As for `abviz.theory.examined_levels`, with at most 1,048,576 scores.
     language : str, Language or None, keyword-only
         A tag in ``abviz.languages()``, such as "de"; None is English.
     style : Style or None, keyword-only

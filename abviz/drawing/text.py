@@ -70,10 +70,8 @@ matter: α cutoff.
     ├─ B leaf 3  current
     └─ C leaf  unseen
     """
-    view = view_of(
-        tree_or_trace, step, language=language, hide_future=hide_future, visit_numbers=visit_numbers
-    )
-    return write_view(view)
+    shown = {"hide_future": hide_future, "visit_numbers": visit_numbers}
+    return write_view(view_of(tree_or_trace, step, language=language, **shown))
 
 
 def write_view(view: View) -> str:

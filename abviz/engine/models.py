@@ -26,12 +26,6 @@ def _too_many(algorithm: Traits, players: int) -> Message:
     )
 
 
-def only_two_players(algorithm: Traits, tree: Tree) -> Iterator[Message]:
-    """Require that only MAX, MIN and chance move."""
-    if tree.players:
-        yield _too_many(algorithm, tree.players)
-
-
 def too_many_players(algorithm: Traits, *, players: int) -> str:
     """Return why a game with so many players cannot be searched; empty if it can."""
     return "" if players <= 2 else f'{_too_many(algorithm, players)} Search it with "maxn".'
@@ -48,6 +42,23 @@ def whole_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
                 algorithm=algorithm,
                 name=printable(leaf.name),
                 score=format_score(score),
+            )
+
+
+def scores_within(algorithm: Traits, tree: Tree) -> Iterator[Message]:
+    """Require that all scores lie between the bounds, if there are any."""
+    if algorithm.bounds is None:
+        return
+    low, high = algorithm.bounds
+    for leaf in tree.leaves:
+        if not low <= leaf.value <= high:
+            yield Message(
+                "all scores are to lie between the bounds {low} and {high}, and "
+                "{name} has {score}.",
+                low=format_score(low),
+                high=format_score(high),
+                name=printable(leaf.name),
+                score=format_score(leaf.value),
             )
 
 
@@ -91,6 +102,9 @@ class SearchModel:
     # Whether a game is unfolded before the search: it enters every node, and needs to
     # know all players before the first leaf is scored.
     unfolds_whole: ClassVar[bool] = False
+    # Whether it knows chance nodes, and whether its columns have the windows that show cutoffs.
+    knows_chance: ClassVar[bool] = False
+    shows_cutoffs: ClassVar[bool] = True
 
     def unmet(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm cannot search a tree; only the first reason counts."""
@@ -105,8 +119,9 @@ class SearchModel:
 
     def unsupported_players(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm does not know some players of a tree."""
-        yield from only_two_players(algorithm, tree)
-        if tree.has_chance:
+        if tree.players:
+            yield _too_many(algorithm, tree.players)
+        if tree.has_chance and not self.knows_chance:
             yield Message(
                 "this tree has chance nodes, and {algorithm.title} knows only MAX and MIN.",
                 algorithm=algorithm,
@@ -116,6 +131,7 @@ class SearchModel:
         """Yield why an algorithm cannot search some scores of a tree."""
         if algorithm.needs_whole_scores:
             yield from whole_scores(algorithm, tree)
+        yield from scores_within(algorithm, tree)
 
     def first_limit(self, deepest: int) -> int:
         """Return the depth of the first pass, if the last one goes to `deepest`."""
@@ -143,38 +159,26 @@ class SearchModel:
 
     def count_cutoffs(self, visits: Iterable[Visited], algorithm: Traits) -> int | None:
         """Count the cutoffs from the columns alone; None if they do not show them."""
-        return cutoffs_in(visits, algorithm)
+        return cutoffs_in(visits, algorithm) if self.shows_cutoffs else None
 
 
 class Averaging(SearchModel):
     """Depth first, with chance nodes that are worth an average."""
 
-    def unsupported_players(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
-        """Yield why an algorithm does not know some players of a tree."""
-        yield from only_two_players(algorithm, tree)
+    knows_chance = True
 
     def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Require that all scores are finite, and lie between the bounds if there are any."""
-        low, high = algorithm.bounds or (None, None)
-        needs_finite = tree.has_chance or algorithm.bounded
-        for leaf in tree.leaves:
-            score = leaf.value
-            facts = {"name": printable(leaf.name), "score": format_score(score)}
-            if needs_finite and isinf(score):
+        for leaf in tree.leaves if tree.has_chance or algorithm.bounded else ():
+            if isinf(leaf.value):
                 yield Message(
                     "{algorithm.title} takes averages and needs finite scores, and "
                     "{name} has {score}.",
                     algorithm=algorithm,
-                    **facts,
+                    name=printable(leaf.name),
+                    score=format_score(leaf.value),
                 )
-            if low is not None and high is not None and not low <= score <= high:
-                yield Message(
-                    "all scores are to lie between the bounds {low} and {high}, and "
-                    "{name} has {score}.",
-                    low=format_score(low),
-                    high=format_score(high),
-                    **facts,
-                )
+        yield from scores_within(algorithm, tree)
 
     def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
@@ -244,14 +248,13 @@ class Deepening(SearchModel):
 class ByTests(SearchModel):
     """With yes-or-no questions and no window: SCOUT."""
 
-    def count_cutoffs(self, visits: Iterable[Visited], algorithm: Traits) -> None:
-        """Return None: without windows, the columns do not show the cutoffs."""
+    shows_cutoffs = False
 
 
 class WithoutRecursion(SearchModel):
     """With a list of what to look at instead of recursion: SSS*."""
 
-    is_recursive = False
+    is_recursive = shows_cutoffs = False
 
     def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why no game can be searched as it unfolds."""
@@ -261,9 +264,6 @@ class WithoutRecursion(SearchModel):
     def leaves(self, visits: Iterable[Node]) -> tuple[Node, ...]:
         """Return the leaves among the visits, each once: it comes back when it is solved."""
         return super().leaves(dict.fromkeys(visits))
-
-    def count_cutoffs(self, visits: Iterable[Visited], algorithm: Traits) -> None:
-        """Return None: without windows, the columns do not show the cutoffs."""
 
 
 class Watched(SearchModel):

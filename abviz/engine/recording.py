@@ -197,9 +197,8 @@ class Recording:
     @cached_property
     def scale(self) -> tuple[Score, Score] | None:
         """The least and the greatest score there is, if the search was told; else None."""
-        if not self.algorithm.bounded:
-            return None
-        return self.algorithm.bounds or bounds_of(self.tree)
+        bounds = self.algorithm.bounds
+        return bounds_of(self.tree) if bounds is None and self.algorithm.bounded else bounds
 
     @cached_property
     def averages(self) -> Averages:

@@ -134,7 +134,8 @@ def unfold_for_all(game: object) -> Unfolding:
 class Unfolding:
     """A tree that knows the game it comes from; made by `unfold`.
 
-    Nodes can be asked for as in the tree: by themselves, by name or by path.
+    Nodes can be asked for as in the tree: by themselves, by name or by path. A node that the
+    tree does not have raises an UnknownNode.
 
     Parameters
     ----------
@@ -166,23 +167,11 @@ class Unfolding:
         self.actions = tuple(actions)
 
     def state(self, node: Node | str | tuple[int, ...]) -> Any:
-        """Return the state of a node.
-
-        Raises
-        ------
-        UnknownNode
-            If the tree has no such node.
-        """
+        """Return the state of a node."""
         return self.states[self.tree[node].index]
 
     def action(self, node: Node | str | tuple[int, ...]) -> Any:
-        """Return the move (or the outcome of chance) that led to a node; None for the root.
-
-        Raises
-        ------
-        UnknownNode
-            If the tree has no such node.
-        """
+        """Return the move (or the outcome of chance) that led to a node; None for the root."""
         return self.actions[self.tree[node].index]
 
     def on(self, tree: Tree) -> Unfolding:

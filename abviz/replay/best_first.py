@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from math import inf
 from typing import TypeAlias
 
@@ -108,20 +107,14 @@ class BestFirstWalk(Walk):
         leaving = self._purge(above)
         skipped = tuple(self._never_entered(above)) if above.is_max else ()
         self.values[above.index] = self.waiting[above] = merit
-        solved = partial(self._solve, above, merit, leaving=() if skipped else leaving)
-        if above.parent is None:
+        leave = Leave(bound=self._bound(above, merit), is_last=above.parent is None)
+        cleared = self._clear_below(above, merit, skipped=skipped, leaving=leaving)
+        if leave.is_last:
             # The list is cleared before the root is taken from it, and the search ends.
-            yield from self._clear_below(above, merit, skipped=skipped, leaving=leaving)
-            yield solved(is_last=True)
-        else:
-            yield solved()
-            yield from self._clear_below(above, merit, skipped=skipped, leaving=leaving)
-
-    def _solve(
-        self, node: Node, merit: Score, *, leaving: Leaving, is_last: bool = False
-    ) -> BestFirstStep:
-        event = Leave(bound=self._bound(node, merit), is_last=is_last)
-        return self._step(event, node, merit, side="root" if is_last else "", leaving=leaving)
+            yield from cleared
+        side, left = "root" if leave.is_last else "", () if skipped else leaving
+        yield self._step(leave, above, merit, side=side, leaving=left)
+        yield from cleared
 
     def _clear_below(
         self, solved: Node, merit: Score, *, skipped: tuple[Node, ...], leaving: Leaving

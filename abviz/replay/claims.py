@@ -97,14 +97,9 @@ def answer_in_full(step: DepthFirstStep) -> Claims:
     question, short = step.question, answer(step)
     if question is None or not short:
         return ()
-    relation = question.answer(is_yes=is_yes(step, question))
-    facts: dict[str, Fact] = {
-        "answer": short,
-        "node": step.node,
-        "relation": relation,
-        "bound": question.bound,
-    }
-    return (claim(step, kind_to_depth(step, "answer-means"), **facts),)
+    relation, kind = question.answer(is_yes=short == "yes"), kind_to_depth(step, "answer-means")
+    facts: dict[str, Fact] = {"relation": relation, "bound": question.bound}
+    return (claim(step, kind, answer=short, node=step.node, **facts),)
 
 
 def question_reason(step: DepthFirstStep, question: WorthTest) -> Claim:

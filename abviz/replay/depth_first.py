@@ -137,17 +137,12 @@ class DepthFirstWalk(Walk):
 
     def _owners(self, visit: Visit, withheld: tuple[tuple[Node, Score], ...]) -> Owners:
         """Return who made the window of a visit; that changes only with what probes show."""
-        by_probe = self._shown_by_probes(visit)
+        owners, path = visit.owners, self.open if self.algorithm.probes else []
+        ends = owners.alpha_from, owners.beta_from
+        by_probe = tuple(one.node for one in path if one.rests_on_probe and one.node in ends)
         if withheld or by_probe:
-            return replace(visit.owners, by_probe=by_probe, withheld=withheld)
-        return visit.owners
-
-    def _shown_by_probes(self, visit: Visit) -> tuple[Node, ...]:
-        """Return the owners of a window that have their part of it by a probe only."""
-        if not self.algorithm.probes:
-            return ()
-        owners = visit.alpha_from, visit.beta_from
-        return tuple(one.node for one in self.open if one.rests_on_probe and one.node in owners)
+            return replace(owners, by_probe=by_probe, withheld=withheld)
+        return owners
 
     def _line(self, kind: str, visit: Visit, cutoff: Cutoff | None = None) -> int | None:
         """Return the line of a step; probes and the two cutoffs of chance have their own."""

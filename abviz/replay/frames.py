@@ -156,12 +156,9 @@ class Frame:
     def best_line(self) -> tuple[Node, ...]:
         """The line of best play found so far, from the root; only the root if there is none."""
         line = [self.tree.root]
-        while following := self._best_below(line[-1]):
-            line.append(following)
+        while below := [one for one in line[-1].children if self.state(one).on_best_line]:
+            line.append(below[0])
         return tuple(line)
-
-    def _best_below(self, node: Node) -> Node | None:
-        return next((child for child in node.children if self.state(child).on_best_line), None)
 
 
 class PresentStates:
@@ -334,12 +331,8 @@ class StatesOfList(PresentStates):
 
     def _go_on(self, step: Step) -> None:
         super()._go_on(step)
-        if isinstance(step.event, Leave):
-            self._give_up_below(step.node)
-
-    def _give_up_below(self, solved: Node) -> None:
-        """Mark the nodes that have left the list of states unsolved."""
-        for node in self._all_below(solved):
+        # Nodes below a solved one have left the list of states unsolved.
+        for node in self._all_below(step.node) if isinstance(step.event, Leave) else ():
             if self.states[node.index].status == "open":
                 self._set(node, status="done")
 

@@ -24,7 +24,6 @@ from abviz.replay.depth_first import (
     with_move,
 )
 from abviz.replay.frames import (
-    Counters,
     Frame,
     History,
     NodeState,
@@ -134,13 +133,9 @@ class Replay:
         self.tree = recording.tree
         self.steps = steps
         present = replay_model(recording.algorithm).states(recording)
-        changes: list[dict[int, NodeState]] = []
-        counters: list[Counters] = []
-        for step in self.steps:
-            changes.append(present.apply(step))
-            counters.append(present.counters(step))
-        self.changes = tuple(changes)
-        self.counters = tuple(counters)
+        done = [(present.apply(step), present.counters(step)) for step in steps]
+        self.changes = tuple(changes for changes, _ in done)
+        self.counters = tuple(counters for _, counters in done)
 
     @cached_property
     def _history(self) -> History:

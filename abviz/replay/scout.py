@@ -237,9 +237,10 @@ def _examine(step: ScoutStep, _: Examine) -> Claims:
 
 
 def _leave(step: ScoutStep, leave: Leave) -> Claims:
-    if step.question is not None:
-        return _leave_test(step, step.question)
     node, value = step.node, step.value
+    if step.question is not None:
+        answers = claim(step, "answers-to", node=node, answer=_yes(step), above=node.parent)
+        return answers, _worth(step, "found-worth", step.question, node=node)
     if node.parent is not None:
         return (claim(step, "returns-to", node=node, value=value, above=node.parent),)
     return claim(step, "returns", node=node, value=value), *end_of_search(step, leave)
@@ -285,12 +286,6 @@ def _cutoff(step: ScoutStep, cut: Cut) -> Claims:
         claim(step, "test-skips", node=node, skipped=cut.cutoff.skipped),
         claim(step, "kind-of-cutoff", side="beta" if node.is_max else "alpha"),
     )
-
-
-def _leave_test(step: ScoutStep, question: WorthTest) -> Claims:
-    node = step.node
-    answers = claim(step, "answers-to", node=node, answer=_yes(step), above=node.parent)
-    return answers, _worth(step, "found-worth", question, node=node)
 
 
 def _update(step: ScoutStep, update: Update) -> Claims:

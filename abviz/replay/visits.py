@@ -110,9 +110,12 @@ class Visit:
     def is_bettered_by(self, child: Visit) -> bool:
         """Tell whether a child's value is better for the node than the window it was given."""
         alpha, beta = self.window
+        low, high = self.scale
         if self.node.is_max:
-            return alpha is None or alpha == -inf or child.returned > alpha
-        return beta is None or beta == inf or child.returned < beta
+            is_open = alpha == low and self.alpha_from is None
+            return is_open or alpha is None or alpha == -inf or child.returned > alpha
+        is_open = beta == high and self.beta_from is None
+        return is_open or beta is None or beta == inf or child.returned < beta
 
     @property
     def rests_on_probe(self) -> bool:
@@ -237,15 +240,11 @@ class ChanceVisit(Visit):
         if self.algorithm.prunes:
             self.known[child.node.index] = self._learnt(child)
         else:
-            self.share = self._share_of(child)
+            place = self.node.children.index(child.node)
+            part = self.averages.shares(self.node)[place]
+            self.share = self.averages.total((part,), (child.returned,))
             self.value = self.averages.total((1, 1), (self.value or 0, self.share))
         return False
-
-    def _share_of(self, child: Visit) -> Score:
-        """Return what a child's value adds to the average."""
-        place = self.node.children.index(child.node)
-        share = self.averages.shares(self.node)[place]
-        return self.averages.total((share,), (child.returned,))
 
     def _learnt(self, child: Visit) -> Range:
         """Return the proven range of a child; a probe can prove one side only."""
@@ -287,15 +286,10 @@ class ChanceVisit(Visit):
         alpha, beta = self.window
         if alpha is None or beta is None or (alpha < self.returned < beta and self.is_decided):
             return None
-        if self._side == "alpha":
+        # At α the greatest average comes back, at β the least.
+        if self.average[1] <= self.returned <= alpha:
             return Cutoff(self.node, "alpha", self.alpha_from, self.skipped, self.alpha_through)
         return Cutoff(self.node, "beta", self.beta_from, self.skipped, self.beta_through)
-
-    @property
-    def _side(self) -> str:
-        """The bound that was met: at α the greatest average comes back, at β the least."""
-        (alpha, _), (_, greatest) = cast(Range, self.window), self.average
-        return "alpha" if greatest <= self.returned <= alpha else "beta"
 
     @property
     def skipped(self) -> tuple[Node, ...]:

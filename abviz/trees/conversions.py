@@ -1,4 +1,13 @@
-"""Convert trees from and to nested lists of scores and networkx graphs.
+"""Convert trees from and to nested lists, networkx graphs and what other courses write.
+
+A list, or a tuple, is an inner node, and a number is a leaf. A list may begin with the name of its
+node: ``["B", 3, ["C", 5]]`` has two leaves. Between the name and children that are all lists, a
+tuple may have None or a static score. In a dict are ``children``, ``probability`` and the
+attributes of a graph.
+
+A test of CS188 has the fields ``start_state``, ``successors`` and ``evaluation``. Pacman is MAX and
+moves first; then each ghost, of ``num_agents``, has a ply as MIN, or by chance if ``alg`` names
+expectimax. States in ``win_states``, ``lose_states`` and after ``depth`` rounds are leaves.
 
 As a graph, a tree is a `networkx.DiGraph` whose edges lead from parent to child, with the
 children in the order of the successors. Inner nodes may carry ``player`` ("max",
@@ -15,13 +24,28 @@ that come twice are refused, whether they come from ``name`` or from a key.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+import ast
+import json
+import re
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from abviz.errors import Message
 from abviz.trees.builder import TreeBuilder, checked_opponent
 from abviz.trees.measures import number_of_players
 from abviz.trees.node import Node, traverse
-from abviz.trees.scores import TreeError, shortened
+from abviz.trees.scores import (
+    NUMBER,
+    TreeError,
+    checked_whole,
+    error_at,
+    named,
+    nearest,
+    read_score,
+    shortened,
+)
 
 if TYPE_CHECKING:
     import networkx
@@ -29,23 +53,43 @@ if TYPE_CHECKING:
 
 _SHOWN_STEPS = 12
 _MOST_PLIES = 10_000
+_LISTS, _GROUPS = (list, tuple), (list, tuple, dict)
+_ENDS = ("value", "utilities", "stub")
+_FACTS = ("name", "children", *_ENDS, "player", "estimate", "probability")
+# The facts of a node, by the words of a graph, and the items below it.
+_Item: TypeAlias = tuple[dict[str, Any], Sequence[Any]]
+# No name of a node, but a score that stands between quotation marks by mistake.
+_QUOTED_SCORE = re.compile(rf"\s*{NUMBER}\s*")
 
 
-def from_nested(lists: Any, *, root: str = "max") -> tuple[Node, ...]:
-    """Return the nodes of nested lists: a list is an inner node, a number a leaf."""
-    build = TreeBuilder(checked_opponent(root))
+def from_nested(lists: Any, *, root: str = "max", players: int | None = None) -> tuple[Node, ...]:
+    """Return the nodes of nested lists or dicts, which this module explains."""
+    build = TreeBuilder(root if players else checked_opponent(root), players=players)
+    return _built(build, lists, _parts)
+
+
+def _built(build: TreeBuilder, top: Any, parts: Callable[[Any], _Item]) -> tuple[Node, ...]:
+    """Return the nodes of the item at the top and of those below it."""
     place: list[int] = [-1]
-    for item, entered in traverse(_plain(lists), _items):
-        if not entered:
-            place.pop()
-            build.close()
-            continue
-        place[-1] += 1
+    for (facts, below), entered in traverse(parts(top), lambda item: [*map(parts, item[1])]):
         try:
-            _add(build, item, plies=len(place))
+            if not entered:
+                place.pop()
+                build.close()
+                continue
+            place[-1] += 1
+            if len(place) > _MOST_PLIES and below:
+                raise TreeError(
+                    "These lists are more than {most:,} plies deep. A list that contains itself "
+                    "has no end: use a copy of it.",
+                    most=_MOST_PLIES,
+                )
+            _add(build, facts, has_children=bool(below))
         except TreeError as error:
-            raise TreeError(f"At {_written(place[1:])}: {error}") from None
-        if isinstance(item, (list, tuple)):
+            where, problem = facts.get("name"), error.args[0]
+            where = named(where) if isinstance(where, str) else _written(place[1:])
+            raise TreeError("At {place}: {problem}", place=where, problem=problem) from None
+        if below:
             place.append(-1)
     return build.finish()
 
@@ -64,37 +108,151 @@ def to_nested(nodes: Sequence[Node]) -> Any:
     return nested[0]
 
 
-def _add(build: TreeBuilder, item: Any, *, plies: int) -> None:
-    if not isinstance(item, (list, tuple)):
-        build.leaf(item)
-    elif not item:
-        raise TreeError("This list is empty. Give the node at least one child, or a score instead.")
-    elif plies > _MOST_PLIES:
-        raise TreeError(
-            f"These lists are more than {_MOST_PLIES:,} plies deep. A list that contains itself "
-            "has no end: use a copy of it."
-        )
-    else:
-        build.open()
-
-
-def _items(item: Any) -> Sequence[Any]:
-    return [_plain(one) for one in item] if isinstance(item, (list, tuple)) else ()
-
-
-def _plain(item: Any) -> Any:
-    """Return an array as nested lists, and anything else as it is."""
-    return item.tolist() if hasattr(item, "tolist") else item
+def _parts(item: Any) -> _Item:
+    """Return what a list, a dict or a score says of its node, and the items below."""
+    item = item.tolist() if hasattr(item, "tolist") else item
+    if isinstance(item, dict):
+        below = item.get("children")
+        below = [] if below is None else below if isinstance(below, _LISTS) else [below]
+        return {**item, "children": None}, below
+    if not isinstance(item, _LISTS):
+        return {"value": item}, ()
+    if not (item and isinstance(item[0], str) and not _QUOTED_SCORE.fullmatch(item[0])):
+        return {}, item
+    name, *below = item
+    if below and not isinstance(below[0], _GROUPS):
+        are_nodes = isinstance(item, tuple) and all(isinstance(one, _GROUPS) for one in below[1:])
+        if below[0] is None or len(below) == 1 or are_nodes:
+            fact = "estimate" if below[1:] else "value"
+            return {"name": name, fact: below[0]}, below[1:]
+    return {"name": name}, below
 
 
 def _written(place: Sequence[int]) -> str:
     if not place:
-        return "the top"
+        return Message("the top")
     more = "…" if len(place) > _SHOWN_STEPS else ""
     return more + "".join(f"[{step}]" for step in place[-_SHOWN_STEPS:])
 
 
-_ENDS = ("value", "utilities", "stub")
+def _add(build: TreeBuilder, facts: Mapping[str, Any], *, has_children: bool) -> None:
+    """Add a node with these facts."""
+    if [*facts] == ["value"]:
+        build.leaf(facts["value"])
+        return
+    if not (facts or has_children):
+        raise TreeError(
+            Message("This list is empty. Give the node at least one child, or a score instead.")
+        )
+    if unknown := [key for key in facts if key not in _FACTS]:
+        raise TreeError(
+            "A node has no key {key}. {advice}",
+            key=shortened(unknown[0]),
+            advice=nearest(unknown[0], _FACTS),
+        )
+    player, estimate = facts.get("player"), facts.get("estimate")
+    ends = [one for one in _ENDS if facts.get(one) is not None]
+    words = {key: facts.get(key) for key in ("name", "probability")}
+    if has_children:
+        if ends:
+            raise TreeError(
+                "A node with children has no {end}. Remove it; a static score is an estimate.",
+                end=ends[0],
+            )
+        build.open(player, estimate=estimate, **words)
+        return
+    if len(ends) != 1:
+        raise TreeError(Message("A node without children needs one of value, utilities and stub."))
+    if player is not None or estimate is not None:
+        raise TreeError(
+            Message("A leaf has a value only. Remove player and estimate, or add children.")
+        )
+    add = build.stub if ends == ["stub"] else build.leaf
+    add(facts[ends[0]], **words)
+
+
+def from_literal(text: str, *, root: str, players: int | None) -> tuple[Node, ...]:
+    """Return the nodes of nested lists or dicts that are written as in JSON or in Python."""
+    text = text.strip()
+    try:
+        lists = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        try:
+            lists = ast.literal_eval(text)
+        except (ValueError, SyntaxError, RecursionError, MemoryError) as other:
+            place = getattr(error, "pos", 0)
+            if isinstance(other, SyntaxError) and other.lineno == 1:
+                place = max(place, (other.offset or 1) - 1)
+            problem = Message("This can be read neither as JSON nor as lists of Python.")
+            raise error_at(text, place, problem) from None
+    return from_nested(lists, root=root, players=players)
+
+
+_FIELD = re.compile(r'(\w+):\s*(?:"""(.*?)"""|"(.*?)")', re.DOTALL)
+_ROWS = {"successors": "root Left A", "evaluation": "A 2.5"}
+
+
+def from_test(text: str) -> tuple[Node, ...]:
+    """Return the nodes of a test of CS188, which this module explains."""
+    told = re.sub(r"(?m)^[ \t]*#.*", "", text)
+    fields = {found[1]: found[found.lastindex or 0].strip() for found in _FIELD.finditer(told)}
+    if missing := [field for field in ("start_state", *_ROWS) if field not in fields]:
+        raise TreeError(
+            "This test has no {field}. Tests of the class GraphGameTreeTest hold a tree.",
+            field=missing[0],
+        )
+    return _built(TreeBuilder(), (fields["start_state"], 0, None), _states(fields))
+
+
+def _states(fields: Mapping[str, str]) -> Callable[[tuple[str, int, Fraction | None]], _Item]:
+    """Return what tells the parts of a state from its name, its ply and its probability."""
+    moves = defaultdict[str, list[str]](list)
+    for state, _, after in _rows(fields, "successors"):
+        moves[state].append(after)
+    for state in f"{fields.get('win_states', '')} {fields.get('lose_states', '')}".split():
+        moves[state] = []
+    scores = {state: _read(score) for state, score in _rows(fields, "evaluation")}
+    usual = {"num_agents": "2", "depth": f"{_MOST_PLIES}", **fields}
+    agents, rounds = (
+        checked_whole(_read(usual[field]), field, least=1, most=_MOST_PLIES)
+        for field in ("num_agents", "depth")
+    )
+    ghost = "chance" if "expectimax" in fields.get("alg", "").lower() else "min"
+
+    def parts(item: tuple[str, int, Fraction | None]) -> _Item:
+        state, ply, probability = item
+        facts: dict[str, Any] = {"name": state, "probability": probability}
+        below = moves[state] if ply < agents * rounds else []
+        if below:
+            facts |= {"player": ghost if ply % agents else "max", "estimate": scores.get(state)}
+        elif state in scores:
+            facts["value"] = scores[state]
+        else:
+            raise TreeError("State {state} has no score in evaluation.", state=named(state))
+        share = Fraction(1, len(below)) if facts.get("player") == "chance" else None
+        return facts, [(one, ply + 1, share) for one in below]
+
+    return parts
+
+
+def _read(word: str) -> object:
+    """Return the number that a word is; other words are refused where they stand for one."""
+    return read_score(word) if re.fullmatch(NUMBER, word) else word
+
+
+def _rows(fields: Mapping[str, str], field: str) -> Iterator[list[str]]:
+    """Yield the rows of a field; a box of one line may have joined them."""
+    size = len(_ROWS[field].split())
+    for line in fields[field].splitlines():
+        words = line.split()
+        if len(words) % size:
+            raise TreeError(
+                'A line of {field} is like "{example}", and {line} is not.',
+                field=field,
+                example=_ROWS[field],
+                line=named(line.strip()),
+            )
+        yield from (words[at : at + size] for at in range(0, len(words), size))
 
 
 def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
@@ -149,24 +307,9 @@ def _root(graph: networkx.DiGraph[Any]) -> Any:
 
 
 def _add_to_graph(build: TreeBuilder, graph: networkx.DiGraph[Any], *, key: Hashable) -> None:
-    facts = graph.nodes[key]
-    player, estimate = facts.get("player"), facts.get("estimate")
-    ends = [one for one in _ENDS if facts.get(one) is not None]
-    chances = [facts.get("probability") for _, _, facts in graph.in_edges(key, data=True)]
-    name = facts.get("name")
-    if name is None and isinstance(key, str) and key:
-        name = key
-    words = {"name": name, "probability": chances[0] if chances else None}
-    if graph.out_degree(key):
-        if ends:
-            raise TreeError(
-                f"A node with children has no {ends[0]}. Remove it; a static score is an estimate."
-            )
-        build.open(player, estimate=estimate, **words)
-        return
-    if len(ends) != 1:
-        raise TreeError("A node without children needs one of value, utilities and stub.")
-    if player is not None or estimate is not None:
-        raise TreeError("A leaf has a value only. Remove player and estimate, or add children.")
-    add = build.stub if ends == ["stub"] else build.leaf
-    add(facts[ends[0]], **words)
+    facts = {fact: graph.nodes[key].get(fact) for fact in _FACTS}
+    chances = [edge.get("probability") for _, _, edge in graph.in_edges(key, data=True)]
+    if facts["name"] is None and isinstance(key, str) and key:
+        facts["name"] = key
+    facts["probability"] = chances[0] if chances else None
+    _add(build, facts, has_children=bool(graph.out_degree(key)))

@@ -37,6 +37,9 @@ Name
 Estimate
     ``~2.5`` after the closing bracket gives an inner node its static score.
 
+Nested lists and dicts as JSON or Python write them, and tests of CS188, are read, too:
+`abviz.trees.conversions` explains them.
+
 The parts of an item have one order, ``name: probability * player ( … ) ~ estimate``,
 as in ``B: 1/4 * min(3 4) ~ 2.5``; each of them can be left out.
 """
@@ -50,10 +53,12 @@ from typing import Any, cast
 
 from abviz.errors import Message
 from abviz.trees.builder import MOST_PLAYERS, WORDS, Players, TreeBuilder
+from abviz.trees.conversions import from_literal, from_test
 from abviz.trees.generators import complete
 from abviz.trees.node import Node, given_names, given_order, traverse
 from abviz.trees.scores import (
     NAN,
+    NUMBER,
     Score,
     TreeError,
     error_at,
@@ -65,19 +70,22 @@ from abviz.trees.scores import (
 
 _WORD = r"[^\W\d][\w′]*"
 _STRING = r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"'
-_NUMBER = r"[-+−]?(?:inf|∞|[0-9]+/[0-9]+|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)"
 _END = r"(?=[\s,()\[\]]|\Z)"
-_SCORE = rf"{_NUMBER}{_END}"
-_SCORES = rf"<[\s,]*(?P<scores>{_NUMBER}(?:[\s,]+{_NUMBER})*)[\s,]*>"
+_SCORE = rf"{NUMBER}{_END}"
+_SCORES = rf"<[\s,]*(?P<scores>{NUMBER}(?:[\s,]+{NUMBER})*)[\s,]*>"
 _STUB = rf"(?:…|\.\.\.)(?P<stub>[0-9]{{1,16}}){_END}"
 _PLAYER = r"(?P<player>(?i:max|min|chance|p[1-9][0-9]?))"
-_PREFIX = rf"""(?:(?P<name>{_WORD}|{_STRING})\s*:\s*)?(?:(?P<probability>{_NUMBER})\s*\*\s*)?"""
+_PREFIX = rf"""(?:(?P<name>{_WORD}|{_STRING})\s*:\s*)?(?:(?P<probability>{NUMBER})\s*\*\s*)?"""
 _TOKEN = re.compile(
     rf"""(?P<gap>[\s,]+)
     | {_PREFIX}(?:(?:{_PLAYER}\s*)?(?P<open>[(\[])|(?P<score>{_SCORE})|{_SCORES}|{_STUB})
     | (?P<close>[)\]])(?:\s*~\s*(?P<estimate>{_SCORE}))?""",
     re.VERBOSE,
 )
+# What others write starts as nothing does here: with a brace, with a name and a comma (or a
+# bracket that closes), or with a name and a text.
+_LITERAL = re.compile(rf"[\[(\s]*(?:\{{|(?:{_STRING}|'[^'\n]*')\s*[,\])])")
+_TEST = re.compile(r'(?:\s*#.*\n)*\s*(?!\d)\w+:\s*"')
 _CLOSED_BY = {"(": ")", "[": "]"}
 _SHOWN_LETTERS = 30
 # What is wrong with a word that starts no item: the first pattern that its start matches.
@@ -104,6 +112,10 @@ def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[
     """Return the nodes of a tree that is written as this module explains."""
     if not isinstance(text, str):
         raise TreeError(f"The notation is text, not {type(text).__name__}. Try Tree.from_nested.")
+    if _LITERAL.match(text):
+        return from_literal(text, root=root, players=players)
+    if _TEST.match(text):
+        return from_test(text)
     tokens = _tokens(text)
     if not tokens:
         raise TreeError(Message('The text holds no tree. Write one, such as "((4 3) (8 7))".'))
@@ -275,7 +287,7 @@ def typed_score(text: str) -> Score:
 
 
 # With one of these the text says itself which tree it means.
-STRUCTURE = frozenset("()<>:~*…")
+STRUCTURE = frozenset("()[]<>:~*…\"'")
 # Two or three leaves can only be one ply.
 FEWEST = 4
 LONGEST = 200

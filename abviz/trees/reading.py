@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from os import PathLike
+from pathlib import Path
 
 from abviz.errors import Message
 from abviz.trees.gallery import examples
@@ -17,8 +19,9 @@ METHODS_OF_GAMES = ("actions", "result", "successors", "to_depth")
 def as_tree(given: object) -> Tree:
     """Return the tree that is given, in whatever form: a TreeError if it is none of these.
 
-    A Tree is returned itself. A new one is made of text, nested lists or an array of scores, a
-    networkx graph, or a game, which is played to its end; an Unfolding has one.
+    A Tree is returned itself. A new one is made of text, or of a path to a file that holds it;
+    of nested lists, dicts or an array of scores, a networkx graph, or a game, which is played to
+    its end; an Unfolding has one.
     """
     if isinstance(given, Tree):
         return given
@@ -29,7 +32,9 @@ def as_tree(given: object) -> Tree:
                 f"abviz.examples[{given!r}]."
             )
         return Tree.parse(given)
-    if isinstance(given, (list, tuple)) or hasattr(given, "tolist"):
+    if isinstance(given, PathLike):
+        return Tree.parse(Path(given).read_text(encoding="utf-8-sig"))
+    if isinstance(given, (list, tuple, dict)) or hasattr(given, "tolist"):
         return Tree.from_nested(given)
     if is_graph(given):
         return Tree.from_networkx(given)  # type: ignore[arg-type]

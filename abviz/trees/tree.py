@@ -6,6 +6,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from operator import eq
 from typing import TYPE_CHECKING, Any
 
 from abviz.trees import conversions, copying, generators, measures, notation
@@ -71,7 +72,8 @@ class Tree(Immutable):
         Parameters
         ----------
         text : str
-            The tree in the notation that `abviz.trees.notation` explains.
+            The tree in the notation that `abviz.trees.notation` explains, as JSON, or as a
+            test of CS188.
         root : str
             Who moves first, where the text does not say it: "max", "min" or "p1" to "p99".
         players : int, optional
@@ -103,25 +105,28 @@ class Tree(Immutable):
 
     @classmethod
     def from_nested(cls, lists: Any, root: str = "max") -> Tree:
-        """Make a tree from nested lists of scores.
+        """Make a tree from nested lists of scores, which may have names, or from dicts.
 
         Parameters
         ----------
-        lists : list, tuple, array or number
-            A list is an inner node, a number is a leaf.
+        lists : list, tuple, dict, array or number
+            A list is an inner node, a number is a leaf; `abviz.trees.conversions` explains
+            names, as in ``["B", 3, 5]``, and dicts.
         root : {"max", "min"}
             Who moves first; the players alternate.
 
         Raises
         ------
         TreeError
-            If a list is empty or contains itself, or something is no score.
+            If a list is empty or contains itself, or something is no score or no known key.
 
         Examples
         --------
         >>> from abviz.trees import Tree
         >>> print(Tree.from_nested([[4, 3], [8, 7]]))
         ((4 3) (8 7))
+        >>> print(Tree.from_nested(["root", ["left", ("x", 4), ("y", 3)], 8]))
+        root: (left: (x: 4 y: 3) 8)
         """
         return cls(conversions.from_nested(lists, root=root))
 
@@ -246,12 +251,6 @@ class Tree(Immutable):
         root : str
             Who moves first, where the graph does not say it; below a node without ``player``
             and without one above, the players alternate.
-
-        Returns
-        -------
-        Tree
-            The tree. A node's name is its attribute ``name``, or else its key if that
-            is a text.
 
         Raises
         ------
@@ -604,10 +603,7 @@ class Tree(Immutable):
         """Compare everything but the names."""
         if not isinstance(other, Tree):
             return NotImplemented
-        return len(self) == len(other) and all(
-            content(mine) == content(yours)
-            for mine, yours in zip(self.nodes, other.nodes, strict=True)
-        )
+        return len(self) == len(other) and all(map(eq, map(content, self), map(content, other)))
 
     def __hash__(self) -> int:
         """Return the same number for equal trees."""

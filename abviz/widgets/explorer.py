@@ -26,7 +26,8 @@ from abviz.widgets.choices.settings import SHAPES, Setup
 from abviz.widgets.choices.titles import GIVEN
 from abviz.widgets.compare import StagePair, same_event, verdict
 from abviz.widgets.controls import Controls
-from abviz.widgets.shareable import LANGUAGE, SWITCHES, Lecture, Shareable, read_fragment
+from abviz.widgets.lecture import LANGUAGE, SWITCHES, Lecture
+from abviz.widgets.shareable import Shareable, read_fragment
 from abviz.widgets.sharing import Sharing
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -207,15 +208,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
         Parameters
         ----------
-        leaf : Node, str or tuple of int
-            The leaf: itself, its name or its path in ``explorer.tree``.
-        score : int, float or Fraction
-            Its new score for MAX.
-
-        Raises
-        ------
-        TreeError
-            If there is no such leaf or the score is not possible.
+        leaf, score
+            As for `Tree.with_score`, which raises the same errors.
 
         Examples
         --------
@@ -246,15 +240,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
         Parameters
         ----------
-        node : Node, str or tuple of int
-            The node: itself, its name or its path in ``explorer.tree``.
-        place : int
-            Its new place, from 0.
-
-        Raises
-        ------
-        TreeError
-            If there is no such node or place, or it is the root.
+        node, place
+            As for `Tree.moved`, which raises the same errors.
 
         Examples
         --------

@@ -133,7 +133,7 @@ def _fields_of_trees(language: Language) -> dict[str, ipw.DOMWidget]:
             value=3, **_titled_above(language.gettext("Largest branching"))
         ),
         **_fields_of_scores(language),
-        "seed": ipw.IntText(value=1, **_titled(language.gettext("Seed"), room=70)),
+        "seed": ipw.IntText(value=1, **titled(language.gettext("Seed"), room=70)),
         "order": _menu_below(language.pgettext("title of a field", "Order"), orders),
         "root": _toggles([(language.role("max"), "max"), (language.role("min"), "min")]),
         "text": text_field(
@@ -148,9 +148,9 @@ def _fields_of_trees(language: Language) -> dict[str, ipw.DOMWidget]:
 def _fields_of_scores(language: Language) -> dict[str, ipw.DOMWidget]:
     to = language.pgettext("after the field of the least score", "to")
     return {
-        "low": ipw.IntText(value=1, **_titled(language.gettext("Leaves from"), room=65)),
-        "high": ipw.IntText(value=99, **_titled(to, room=70.5)),
-        "max_value": ipw.IntText(value=20, **_titled(language.gettext("Largest value"), room=54)),
+        "low": ipw.IntText(value=1, **titled(language.gettext("Leaves from"), room=65)),
+        "high": ipw.IntText(value=99, **titled(to, room=70.5)),
+        "max_value": ipw.IntText(value=20, **titled(language.gettext("Largest value"), room=54)),
     }
 
 
@@ -177,7 +177,7 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
 
 def _fields_of_estimates(language: Language) -> dict[str, ipw.DOMWidget]:
     none = _estimates(language, has_own=False)
-    error = _titled(language.gettext("Largest error"), room=65)
+    error = titled(language.gettext("Largest error"), room=65)
     return {
         "estimates": _menu(
             language.gettext("Estimates"), [*_estimates(language, has_own=True), none[0]]
@@ -189,10 +189,11 @@ def _fields_of_estimates(language: Language) -> dict[str, ipw.DOMWidget]:
 def _menu(title: str, options: Options, *, room: float = 0) -> ipw.Dropdown:
     """Return a menu that is wide enough for all that it may ever offer."""
     widest = max(text_width(option, FONT) for option, _ in options) + ARROW
-    return ipw.Dropdown(options=options, **_titled(title, room=max(room, widest)))
+    return ipw.Dropdown(options=options, **titled(title, room=max(room, widest)))
 
 
-def _titled(title: str, *, room: float) -> dict[str, Any]:
+def titled(title: str, *, room: float) -> dict[str, Any]:
+    """Return the options of a field with a title before it, and so many pixels for the rest."""
     return {
         "description": title,
         "style": {"description_width": "initial"},

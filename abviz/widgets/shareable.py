@@ -12,14 +12,13 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
-from abviz.drawing.export.formats import STATIC, suffix_of, write_atomically
+from abviz.drawing.export.formats import STATIC, suffix_of
 from abviz.drawing.view import looks_of
 from abviz.errors import ExportError, Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.stage.animation import FORMATS, Animation, animate
-from abviz.stage.page import Items, page, scenes_of
-from abviz.stage.web_page import PageQuestion, Scene, web_page
+from abviz.stage.page import page
 from abviz.stage.widget import Stage
 from abviz.trees import TreeError
 from abviz.trees.scores import shortened, wrapped
@@ -28,12 +27,10 @@ from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.settings import TREE_CHOICES, Setup
 from abviz.widgets.choices.titles import OWN, describe_step, describe_tree, titles_of_orders
 from abviz.widgets.compare import StagePair
+from abviz.widgets.lecture import LANGUAGE, SWITCHES, Lecture, headed_part
 
 # Left as they are in a fragment, so that a tree can be read there.
 PLAIN = "()~*:<>/"
-LANGUAGE = "language"
-# What is chosen on the stage.
-SWITCHES = ("hide_future", "pause_at_cutoffs", "visit_numbers")
 
 
 def python_code(choices: Mapping[str, Any], first: str = "") -> str:
@@ -91,64 +88,6 @@ def _value(name: str, text: str, *, known: Mapping[str, Any]) -> Any:
             return value
     pair = shortened(f"{name}={text}").strip("'\"")
     raise TreeError(Message("The link says “{pair}”, which no explorer can show.", pair=pair))
-
-
-class Lecture:
-    """Searches, each at the step at which it was added, for one page.
-
-    Attributes
-    ----------
-    scenes : list of Scene or PageQuestion
-        What has been added, in this order.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> explorer = abviz.explore(step=12)
-    >>> explorer.add_to_lecture("A cutoff")
-    >>> explorer.step = 20
-    >>> explorer.add_to_lecture()
-    >>> explorer.lecture
-    Lecture: 2 searches
-    >>> [(scene.heading, scene.step) for scene in explorer.lecture.scenes]
-    [('A cutoff', 12), (None, 20)]
-    """
-
-    def __init__(self) -> None:
-        self.scenes: list[Scene | PageQuestion] = []
-
-    def add(self, items: Items) -> None:
-        """Add searches, as `abviz.page` takes them; a stage with the step that it shows."""
-        self.scenes += scenes_of(items)
-
-    def clear(self) -> None:
-        """Take out all that was added."""
-        self.scenes.clear()
-
-    def save(self, path: str | PathLike[str], *, title: str | None = None) -> Path:
-        """Save the page, as `abviz.page` does.
-
-        Returns
-        -------
-        pathlib.Path
-            Where the file is, in full.
-
-        Raises
-        ------
-        ExportError
-            If nothing has been added yet.
-        OSError
-            If the file cannot be written; an old one stays as it was.
-        """
-        return write_atomically(path, [web_page(self.scenes, title=title).encode()])
-
-    def __len__(self) -> int:
-        """Return how many searches there are."""
-        return len(self.scenes)
-
-    def __repr__(self) -> str:
-        """Return one short line."""
-        return f"Lecture: {len(self)} search{'' if len(self) == 1 else 'es'}"
 
 
 # Jupyter's server throws away what comes faster than this many bytes in its three seconds.
@@ -272,8 +211,17 @@ class Shareable:
         heading : str or None
             The heading above it; None is the title of the algorithm.
         """
-        first, *others = self._stages
-        self.lecture.add([(heading, first) if heading else first, *others])
+        own = self.setup.algorithm == OWN_SEARCH
+        data = None if own else {"kind": "search", "heading": heading, **self.choices}
+        part = headed_part([stage.scene for stage in self._stages], heading, data)
+        self.lecture.change(lambda: self.lecture.parts.append(part))
+
+    def asked(self, ask: str) -> dict[str, Any]:
+        """Return a question about the search that is shown as plain data."""
+        tree, algorithm = self.stage.trace.tree, self.stage.trace.algorithm
+        about = {"ask": ask, "tree": str(tree), LANGUAGE: self.language.tag}
+        ties = {"cut_on_tie": algorithm.cut_on_tie} if "cut_on_tie" in algorithm.options else {}
+        return {**about, "algorithm": algorithm.name, **ties}
 
     def file_name(self, suffix: str) -> str:
         """Return what a file of this state is called: with its step, if it shows only that."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
@@ -12,8 +14,8 @@ import ipywidgets as ipw
 
 from abviz.errors import AbvizError
 from abviz.narration.language import Language
-from abviz.stage.web_page import Scene, heading_of
-from abviz.widgets.fields import text_field, titled_button, wrapping_row
+from abviz.widgets.fields import text_field, titled, titled_button, wrapping_row
+from abviz.widgets.lecture import SUFFIX, Lecture, made_part
 from abviz.widgets.shareable import Shareable, bytes_of
 
 FILMS = (".gif", ".mp4")
@@ -37,21 +39,60 @@ class Sharing(ipw.VBox):
         self.heading = text_field(language.gettext("Heading"), least=200)
         self.title = text_field(language.gettext("Title of the page"), least=200)
         self.heading.placeholder = self.title.placeholder = language.gettext("may be empty")
+        self.name = text_field(language.gettext("Name of the lecture"), least=200)
+        self.name.continuous_update = self.title.continuous_update = False
         self.contents = ipw.VBox()
         self.busy = ipw.HTML()
         self.busy.add_class("abviz-busy")
-        self.count = ipw.Label()
+        self.count, self.kept = ipw.Label(), ipw.Label()
         self._make_buttons()
         self._link_row = wrapping_row([self.link, _copying(self.link, language)], gap=8)
         save = ipw.Label(language.gettext("Save"))
+        asking = [self.kinds, self.quiz, self.prediction, self.students, self.worksheet, self.busy]
         self.children = [
             wrapping_row([self.code, _copying(self.code, language)], gap=8),
             self._link_row,
-            wrapping_row([save, *self.saves.values(), self.busy], gap=8),
+            wrapping_row([save, *self.saves.values()], gap=8),
             wrapping_row([self.heading, self.add, self.count], gap=8),
+            wrapping_row(asking, gap=8),
             self.contents,
             wrapping_row([self.title, self.save_lecture, self.empty], gap=8),
+            wrapping_row([self.name, self.kept], gap=8),
         ]
+        self._begin()
+
+    def _begin(self) -> None:
+        """Open the lecture of the notebook."""
+        lecture = self._shared.lecture
+        if lecture.path is None and not self._is_in_app:
+            self._open(name_of_notebook())
+        self.name.disabled = self._is_in_app
+        self.name.value = (lecture.path or Path()).name.removesuffix(SUFFIX)
+        self.title.observe(self._take_title, "value")
+        self.name.observe(lambda event: self._open(event["new"]), "value")
+
+    @property
+    def _is_in_app(self) -> bool:
+        """Whether there are many visitors, and no folder that is theirs."""
+        return self._shared.address.startswith("http")
+
+    def _open(self, name: str) -> None:
+        self._change(lambda: self._shared.lecture.open(f"{name}{SUFFIX}"))
+
+    def _take_title(self, event: dict[str, Any]) -> None:
+        lecture, title = self._shared.lecture, event["new"]
+        if title != lecture.title:
+            self._change(lambda: lecture.change(lambda: setattr(lecture, "title", title)))
+
+    def _change(self, act: Callable[[], object]) -> None:
+        """Change the lecture, or say why not; show what it is then."""
+        stage = self._shared.stage
+        try:
+            act()
+            stage.message = ""
+        except (AbvizError, OSError) as refusal:
+            stage.message = self.language.problem(refusal)
+        self.refresh()
 
     def _make_buttons(self) -> None:
         language, button = self.language, self._button
@@ -63,9 +104,18 @@ class Sharing(ipw.VBox):
             ".pdf": language.gettext("Picture (PDF)"),
         }
         self.saves = {end: button(title, self._saves(end)) for end, title in titles.items()}
-        self.add = button(language.gettext("Add to the lecture"), self._add)
+        self.add = button(language.gettext("Add to the lecture"), self._add("search"))
+        self.kinds = ipw.Dropdown(**titled(language.gettext("Ask"), room=210))
+        self.quiz = button(language.gettext("Add a quiz"), self._add("quiz"))
+        self.prediction = button(language.gettext("Add a prediction"), self._add("prediction"))
+        self.prediction.tooltip = language.gettext(
+            "One question alone; what is next, and what makes a cutoff, is asked at this step"
+        )
+        variants = titled(language.gettext("Variants"), room=70)
+        self.students = ipw.BoundedIntText(value=30, min=1, max=1000, **variants)
+        self.worksheet = button(language.gettext("Worksheet with key (PDF)"), self._save_worksheet)
         self.save_lecture = button(language.gettext("Save the lecture page"), self._send_lecture)
-        self.empty = button(language.gettext("Empty the lecture"), self._empty)
+        self.empty = button(language.gettext("Press again to empty it"), self._empty)
 
     def refresh(self) -> None:
         """Show the present state, if the menu is open."""
@@ -79,34 +129,53 @@ class Sharing(ipw.VBox):
         for field, text in ((self.code, self._shared.code), (self.link, link)):
             field.value = "" if is_secret else text
             field.placeholder = self._hidden if is_secret else ""
-        count = len(self._shared.lecture)
-        self.count.value = self.language.ngettext(
-            "{count} search is in it", "{count} searches are in it", count
-        )
-        self.save_lecture.disabled = self.empty.disabled = not count
-        self.contents.children = [self._entry(place) for place in range(count)]
+        self._offer_questions()
+        lecture, say = self._shared.lecture, self.language
+        parts = len(lecture)
+        self.count.value = say.ngettext("{count} part is in it", "{count} parts are in it", parts)
+        self.save_lecture.disabled = self.empty.disabled = not parts
+        self.empty.description = say.gettext("Empty the lecture")
+        self.contents.children = [self._entry(place) for place in range(parts)]
+        self.title.value = lecture.title
+        is_kept = say.gettext("It is kept in a file of this name.")
+        self.kept.value = is_kept if lecture.path else say.gettext("It is not kept in a file.")
+
+    def _offer_questions(self) -> None:
+        """Offer what can be asked of the search that is shown."""
+        known = Lecture.classroom().kinds(self._shared.stage.trace) if Lecture.classroom else {}
+        nothing = self.language.gettext("nothing of this search")
+        options = [(title, ask) for ask, title in known.items()] or [(nothing, "")]
+        if options != [*self.kinds.options]:
+            with self.kinds.hold_sync():
+                self.kinds.options = options
+        for field in (self.quiz, self.prediction, self.worksheet):
+            field.disabled = not known
 
     def _entry(self, place: int) -> ipw.HBox:
         """Return a row that names a part of the lecture, moves it up, and takes it out."""
-        scenes, say = self._shared.lecture.scenes, self.language
-        scene = scenes[place]
-        heading = heading_of(scene) if isinstance(scene, Scene) else scene.heading or ""
+        lecture, say = self._shared.lecture, self.language
+        parts, part = lecture.parts, lecture.parts[place]
         titles = {"arrow-up": say.pgettext("a button", "Move up"), "times": say.gettext("Take out")}
         buttons = {icon: ipw.Button(icon=icon, tooltip=titles[icon]) for icon in titles}
 
         def change(button: ipw.Button) -> None:
             # Another explorer may share the lecture, and have changed it since.
-            for now in [now for now, one in enumerate(scenes) if one is scene]:
-                del scenes[now]
+            for now in [now for now, one in enumerate(parts) if one.is_like(part)][:1]:
+                del parts[now]
                 if button is buttons["arrow-up"]:
-                    scenes.insert(max(now - 1, 0), scene)
-            self.refresh()
+                    parts.insert(max(now - 1, 0), part)
+
+        def take(button: ipw.Button) -> None:
+            self._change(lambda: lecture.change(lambda: change(button)))
 
         for button in buttons.values():
             button.layout.width = "40px"
-            button.on_click(change)
+            button.on_click(take)
         buttons["arrow-up"].disabled = not place
-        return wrapping_row([*buttons.values(), ipw.Label(f"{place + 1}. {heading}")], gap=4)
+        title = f"{place + 1}. {part.title}"
+        if part.data is None and lecture.path is not None:
+            title = say.gettext("{title} (only until Python stops)", title=title)
+        return wrapping_row([*buttons.values(), ipw.Label(title)], gap=4)
 
     def _button(self, title: str, act: Callable[[ipw.Button], None]) -> ipw.Button:
         button = titled_button(title)
@@ -121,34 +190,76 @@ class Sharing(ipw.VBox):
         return lambda button: self._hand_over(button, save, self._shared.file_name(suffix))
 
     def _send_lecture(self, button: ipw.Button) -> None:
-        save = partial(self._shared.lecture.save, title=self.title.value or None)
-        self._hand_over(button, save, "lecture.html")
+        self._hand_over(button, self._shared.lecture.save, "lecture.html")
+
+    def _save_worksheet(self, button: ipw.Button) -> None:
+        """Save a worksheet beside the notebook, in place of no other; in an app, hand it over."""
+        about, students = self._shared.asked(self.kinds.value), self.students.value
+        save = partial(Lecture.classroom().save_worksheet, students=students, **about)
+        names = (f"worksheet-{about['ask']}-{students}-{number}.pdf" for number in count(1))
+        name = next(name for name in names if self._is_in_app or not Path(name).exists())
+        if self._is_in_app:
+            self._hand_over(button, save, name)
+        else:
+            done = self.language.gettext("{name} lies beside the notebook.", name=name)
+            self._make(button, lambda: save(Path(name)), name, done)
 
     def _hand_over(self, button: ipw.Button, save: Callable[[Path], object], name: str) -> None:
         """Make a file and give it to the browser, or say why not."""
+
+        def send() -> None:
+            content = bytes_of(save, name)
+            kind, _ = guess_type(name)
+            told = {"kind": "download", "name": name, "type": kind, "ticket": _ticket(button)}
+            self._shared.stage.send(told, buffers=[content])
+
+        self._make(button, send, name)
+
+    def _make(
+        self, button: ipw.Button, act: Callable[[], object], name: str, done: str = ""
+    ) -> None:
+        """Make a file, and say when it is done, or why not."""
         language, stage = self.language, self._shared.stage
         self.busy.value = language.gettext("{name} is being made …", name=name)
         button.disabled = True
         try:
-            content = bytes_of(save, name)
-            kind, _ = guess_type(name)
-            told = {"kind": "download", "name": name, "type": kind, "ticket": _ticket(button)}
-            stage.send(told, buffers=[content])
-            stage.message = ""
+            act()
+            stage.message, self.busy.value = "", done
         except (AbvizError, OSError) as refusal:
-            stage.message = language.problem(refusal)
+            stage.message, self.busy.value = language.problem(refusal), ""
         finally:
             button.disabled = False
-            self.busy.value = ""
 
-    def _add(self, _: ipw.Button) -> None:
-        self._shared.add_to_lecture(self.heading.value or None)
-        self.heading.value = ""
-        self.refresh()
+    def _add(self, kind: str) -> Callable[[ipw.Button], None]:
+        """Return what adds the search that is shown, or a question about it."""
 
-    def _empty(self, _: ipw.Button) -> None:
-        self._shared.lecture.clear()
-        self.refresh()
+        def add() -> None:
+            shared, heading = self._shared, self.heading.value or None
+            if kind == "search":
+                shared.add_to_lecture(heading)
+            else:
+                about = {"kind": kind, "heading": heading, **shared.asked(self.kinds.value)}
+                step = {"step": shared.stage.step} if kind == "prediction" else {}
+                part = made_part({**about, **step})
+                shared.lecture.change(lambda: shared.lecture.parts.append(part))
+            self.heading.value = ""
+
+        return lambda button: self._change(add)
+
+    def _empty(self, button: ipw.Button) -> None:
+        """Empty the lecture when it is pressed twice: its file is emptied, too."""
+        warning = self.language.gettext("Press again to empty it")
+        if button.description == warning:
+            self._change(self._shared.lecture.clear)
+        else:
+            button.description = warning
+
+
+def name_of_notebook() -> str:
+    """Return what the notebook is called, as far as Jupyter tells."""
+    # VS Code adds a random number, another one each time.
+    name, _, _ = os.environ.get("JPY_SESSION_NAME", "").partition("-jvsc-")
+    return Path(name).stem or "abviz"
 
 
 def _ticket(button: ipw.Button) -> str:

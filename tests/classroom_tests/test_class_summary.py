@@ -82,6 +82,37 @@ def test_first_tries_count_once_however_often_they_come(tmp_path):
         abviz.class_summary([tmp_path / "none.txt"])
 
 
+def test_predictions_and_checks_count_as_questions_of_their_own():
+    plies = abviz.predict("Plies?", answer=3, beliefs={4: "Levels."})
+    windows = [abviz.predict(TREE, ask="window", node=node) for node in "BE"]
+    assert [one.answers for one in read_handed_in(plies.hand_in())] == [[]]
+    plies.answer(4)
+    for one in windows:
+        one.answer([*one.question.explained, one.question][0].answer)
+
+    def lowest(node):
+        return min(map(lowest, node.children)) if node.children else node.value
+
+    def first(node):
+        return first(node.children[0]) if node.children else node.value
+
+    lowest, first = (abviz.check(one, "minimax", most_leaves=3) for one in (lowest, first))
+    lines = [one.hand_in() for one in (plies, *windows, lowest, first)]
+    summary = abviz.class_summary([*lines, plies.hand_in("Ada")])
+    asked = {(row["ask"], row["algorithm"], row["tree"]): row for row in summary.questions()}
+    assert asked.keys() == {
+        ("Plies?", "", ""),
+        ("window B", "alphabeta", TREE),
+        ("window E", "alphabeta", TREE),
+        ("check", "minimax", ""),
+    }
+    assert asked["Plies?", "", ""]["answers"] == 1 and asked["check", "minimax", ""]["answers"] == 2
+    # The tree that is to be shown is one of the counterexamples.
+    trees = {row["misconception"]: row["tree"] for row in summary.table() if row["ask"] == "check"}
+    assert trees.keys() == {one.name for one in (*lowest.misconceptions, *first.misconceptions)}
+    assert {*trees.values()} <= {str(lowest.counterexample), str(first.counterexample)} and trees
+
+
 def class_of(number, *, noise, seed=1):
     """Return questions, beliefs and lines of students who go by them but for some noise."""
     sessions = [

@@ -1,20 +1,33 @@
 """``abviz.grade``: a class is graded whatever its functions do, and again where it stopped."""
 
+import json
 import sqlite3
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from inspect import getsource
 
 import pytest
 
 import abviz
 from abviz.classroom import grading
+from abviz.classroom.check.student import InFile, code_cells, refuse_input
 from abviz.command import main
+from abviz.trees import Tree
 
 RIGHT = """
 def search(node):
     pick = max if node.is_max else min
     return pick(map(search, node.children)) if node.children else node.value
 """
+
+
+def notebook(*cells, **more):
+    """Return a notebook of these code cells, with a text before each."""
+    text = {"cell_type": "markdown", "source": ["%%bash\n", "def search("]}
+    code = [{"cell_type": "code", "source": one.splitlines(keepends=True)} for one in cells]
+    return json.dumps({"cells": [one for cell in code for one in (text, cell | more)]})
+
+
 CLASS = {
     "ada.py": RIGHT,
     "bob/solution.py": RIGHT,
@@ -29,10 +42,15 @@ CLASS = {
     "jon.py": b"\xff\xfe",
     "=kim.py": "import os\nos._exit(0)\n",
     "lea/notes.txt": "later",
+    "mia.ipynb": notebook("%matplotlib inline\n!ls", RIGHT, "1 / 0", "search = 0"),
+    "ned.ipynb": "{broken",
+    "oda/.ipynb_checkpoints/a.ipynb": "{",
+    "oda/a.ipynb": notebook("find = 3"),
+    "oda/b.ipynb": notebook(RIGHT, outputs=["x" * grading.LARGEST]),
     "__MACOSX/ada.py": "",
 }
-POINTS = {"ada": 4.0, "bob": 4.0, "cem": 4.0, "dan": 1.33} | dict.fromkeys(
-    ("eva", "fay", "gus", "hal", "ida", "jon", "=kim", "lea"), 0.0
+POINTS = {"ada": 4.0, "bob": 4.0, "cem": 4.0, "dan": 1.33, "mia": 4.0, "oda": 4.0} | dict.fromkeys(
+    ("eva", "fay", "gus", "hal", "ida", "jon", "=kim", "lea", "ned"), 0.0
 )
 QUICK = {"against": "minimax", "most_leaves": 2, "random_trees": 0, "seconds": 2.0, "points": 4}
 QUICK |= {"progress": False}
@@ -90,14 +108,16 @@ def test_a_class_is_graded_whatever_its_functions_do(folder, tmp_path):
     assert ends["ida"].startswith("ida.py has no function 'search'.")
     assert ends["jon"].startswith("jon.py, line 1: (unicode error)")
     assert ends["=kim"].startswith("It ends the process in which it is loaded")
-    assert ends["lea"] == "There is no Python file."
+    assert ends["lea"] == "There is no Python file and no notebook."
+    assert ends["ned"] == "ned.ipynb is no notebook of Jupyter that can be read."
+    assert rows["oda"]["file"] == "oda/b.ipynb"
     assert str(grades) == (
-        "Grades: 12 submissions, 3 right, on average 1.11 of 4 points.\nIdentical files: ada = bob."
+        "Grades: 15 submissions, 5 right, on average 1.42 of 4 points.\nIdentical files: ada = bob."
     )
     text = grades.to_csv(tmp_path / "grades.csv").read_text("utf-8-sig")
     assert text.startswith("student,file,points,passed,value,") and "\n'=kim," in text
     pages = {page.name: page.read_text("utf-8") for page in grades.pages(tmp_path / "pages")}
-    assert len(pages) == 12 and "1.33 of 4 points." in pages["dan.html"]
+    assert len(pages) == 15 and "1.33 of 4 points." in pages["dan.html"]
     assert "data:image/png" in pages["dan.html"] and "There is no Python" in pages["lea.html"]
 
 
@@ -108,10 +128,10 @@ def test_a_run_that_was_interrupted_goes_on(folder, tmp_path, monkeypatch):
         abviz.grade(folder, executor=AtOnce(3), store=store, **QUICK)
     # A job that has run is kept only when it is heard of: nothing is half kept.
     assert sqlite3.connect(store).execute("SELECT count(*) FROM grades").fetchone() == (0,)
-    assert "11 are not graded yet" in str(abviz.Grades(store))
+    assert "14 are not graded yet" in str(abviz.Grades(store))
     first = AtOnce()
     whole = abviz.grade(folder, executor=first, store=store, **QUICK).table()
-    assert len(first.jobs) == 11
+    assert len(first.jobs) == 14
     (folder / "dan.py").write_text(RIGHT)
     second = AtOnce()
     again = abviz.grade(folder, executor=second, store=store, **QUICK)
@@ -163,9 +183,9 @@ def test_threads_go_on_where_a_worker_process_was_killed(folder, monkeypatch):
     monkeypatch.setattr(grading, "graded", light)
     monkeypatch.setattr(grading, "ProcessPoolExecutor", lambda *_: Killed())
     grades = abviz.grade(folder, store=None, **QUICK)
-    assert sum(row["passed"] for row in grades.table()) == 11
+    assert sum(row["passed"] for row in grades.table()) == 14
     left = abviz.grade(folder, executor=Killed(), store=None, **QUICK)
-    assert "11 are not graded yet: grade again." in str(left)
+    assert "14 are not graded yet: grade again." in str(left)
 
 
 def test_students_are_named_after_their_files(folder):
@@ -185,6 +205,73 @@ def test_students_are_named_after_their_files(folder):
     (folder / "bob" / "solution.py").write_bytes(b"#" * grading.LARGEST + b"#")
     [bob] = [one for one in grading.submissions_in(folder, "search") if one.student == "bob"]
     assert bob.problem == grading.TOO_LARGE
+
+
+MAGIC = """%%time
+%load_ext abc
+files = !ls -l \\
+  *.py
+search?
+?search
+rest = (7
+    % 4)
+if rest:
+    !pip install x
+text = "%"
+"""
+SHOWN = "import IPython\ndisplay(3)"
+
+
+@pytest.mark.parametrize(
+    ("cells", "end"),
+    [
+        ((MAGIC, "%%html\n<b>", "", SHOWN, RIGHT, "search(", RIGHT[:9]), 7),
+        ((RIGHT, "def search(node): return 8\nraise SystemExit", "search = 9"), 8),
+        (
+            ("import nowhere", RIGHT),
+            "code cell 1 stops with ModuleNotFoundError when it is loaded: .No module",
+        ),
+        (
+            ("x = 3", "def search(node:\n  pass"),
+            "code cell 2, line 1: '.' was never closed; search",
+        ),
+        (
+            ("input()", RIGHT),
+            "code cell 1 stops with EOFError .*; search is not defined before it.",
+        ),
+        (("def find(node): return 3",), "has no function 'search'. Choose one of"),
+        (
+            ("from __future__ import annotations", "def search(node: nothing): return 8"),
+            "code cell 2",
+        ),
+    ],
+)
+def test_a_notebook_runs_like_a_file_up_to_where_it_stops(tmp_path, monkeypatch, cells, end):
+    file = tmp_path / "my work.ipynb"
+    file.write_text(notebook(*cells))
+    monkeypatch.setattr("builtins.input", refuse_input)
+    if isinstance(end, str):
+        with pytest.raises(abviz.SearchError, match=f"my work.ipynb, .*{end}|{end}"):
+            InFile(str(file), "search").load()
+        return
+    search = InFile(str(file), "search").load()
+    assert search(Tree.parse("7").root) == end
+    assert "return" in getsource(search)
+
+
+def test_a_check_names_the_line_of_the_cell(tmp_path, capsys):
+    file = tmp_path / "ada.ipynb"
+    file.write_text(notebook("x = 3", "\ndef search(node):\n    return nod"))
+    assert main(["check", f"{file}:search", "--leaves", "2"]) == 1
+    assert "Line 3: return nod" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"cells": [3]}', "[" * 9999, '{"cells": [{}]}'])
+def test_what_is_no_notebook_is_said(tmp_path, text):
+    file = tmp_path / "a.ipynb"
+    file.write_text(text)
+    with pytest.raises(abviz.SearchError, match=r"a\.ipynb is no notebook of Jupyter"):
+        code_cells(file)
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import math
 import re
 from base64 import b64decode
 from io import BytesIO
@@ -218,7 +219,7 @@ def test_a_wrong_answer_in_a_notebook_gets_its_share_as_a_plain_float(capsys):
 def test_what_students_get_of_a_notebook_has_no_key():
     hidden = re.compile("### BEGIN (HIDDEN TESTS|SOLUTION).*?### END", re.DOTALL)
     released = [hidden.sub("", cell.source) for cell in notebook_of(SHEET).cells]
-    code = next(text for text in released if text.startswith("from abviz"))
+    code = next(text for text in released if "Assignment(" in text)
     names = {}
     exec(code, names)
     assignment = names["assignment"]
@@ -257,12 +258,69 @@ def test_an_answer_that_is_no_text_says_so():
         names["assignment"].question(1, variant=1).read(3)
 
 
+BOXES = {1: 9, 2: "9", 3: 3.0}
+
+
+@pytest.mark.parametrize(
+    ("given", "points"),
+    [
+        (BOXES, 1),
+        (BOXES | {2: ...}, 2 / 3),
+        (BOXES | {2: 8, 4: ...}, 2 / 3),
+        ("9, 9, 3", 1),
+        (BOXES | {4: 3}, "4 cannot be taken here"),
+        (BOXES | {1: "nine"}, "v of A: “nine” is not a score"),
+        (dict.fromkeys(BOXES, ...), "Nothing is filled in yet"),
+    ],
+)
+def test_each_number_has_a_line_in_a_notebook(given, points, capsys):
+    sheet = sheet_of("((15 9) (11 3))", "((5 6) 7)", asks=("values",))
+    notebook = notebook_of(sheet)
+    cell = next(cell.source for cell in notebook.cells if cell.source.startswith("# Your answer:"))
+    assert re.findall(r"^ {4}(.*)", cell, re.MULTILINE) == [
+        "1: ...,  # v of A",
+        "2: ...,  # v of B",
+        "3: ...,",
+    ]
+    names = {}
+    exec(notebook.cells[1].source, names)
+    question = names["assignment"].question(1, variant=1)
+    shown = question._repr_mimebundle_()["text/plain"]
+    assert shown.endswith("\n1: v of A, 2: v of B, 3: v of E.\n") and names["inf"] == math.inf
+    key = re.search(r'key="(.*)"', notebook.cells[-1].source)[1]
+    earned = question.points(given, 1, key=key)
+    if isinstance(points, str):
+        assert earned == 0 and points in capsys.readouterr().out
+        with pytest.raises(AnswerError, match=re.escape(points)):
+            question.read(given)
+    else:
+        assert earned == pytest.approx(points)
+
+
+def test_each_number_is_a_question_for_canvas_where_there_is_one_variant(undrawn):
+    tasks = ["values leaves=4", "values leaves=4", "windows leaves=4 points=3", "cuts", "best-case"]
+    sheet = abviz.worksheet(tasks, students=1)
+    text = text2qti(sheet).decode()
+    questions = [one for one in sheet.variants[0].questions if one.ask in ("values", "windows")]
+    fields = [field for question in questions for field in fields_of(question)]
+    found = re.findall(r"^\d+\. +\d \w+: (.*)((?:\n.*)*?)\n((?:\*   .*\n)+)", text, re.MULTILINE)
+    assert [label for label, _, _ in found] == [field.label for field in fields]
+    for (_, told, taken), field in zip(found, fields, strict=True):
+        assert taken.replace("*   ", "").split() == list(field.writings)
+        assert all(f"{mistake.writings[0]}: " in told for mistake in field.mistakes)
+    # text2qti takes halves of points: all count three times as much.
+    points = re.findall(r"^Points: (.*)", text, re.MULTILINE)
+    assert points == ["1"] * 6 + ["1.5"] * 6 + ["3", "3"]
+    assert "GROUP" not in text and text.count("Text title: ") == 3
+
+
 def test_points_of_a_task_are_shared_among_its_questions(undrawn):
     sheet = abviz.worksheet(["values+cuts points=3", "order points=2", "cuts"], students=2)
     for variant in sheet.variants:
         assert sheet.points_by_question(variant) == [1.5, 1.5, 2, 1]
     told = re.findall(r"points per question: (\S+)", text2qti(sheet).decode())
-    assert told == ["1.5", "1.5", "2", "1"]
+    # text2qti takes whole points in a group.
+    assert told == ["3", "3", "4", "2"]
     cells = json.loads(nbgrader(sheet))["cells"]
     grades = [cell["metadata"]["nbgrader"] for cell in cells]
     assert [one["points"] for one in grades if one["grade"]] == [1.5, 1.5, 2, 1]

@@ -123,6 +123,20 @@ def test_a_wrong_answer_gets_its_share_and_a_crash_stops_nothing_else(course, sh
     assert "cannot be taken here" in graded.feedback and "ZeroDivisionError" in graded.feedback
 
 
+def test_each_number_that_is_right_gets_its_share(course, sheet):
+    cells = {cell["metadata"].get("nbgrader", {}).get("grade_id"): cell for cell in sheet["cells"]}
+    boxes = "".join(cells["answer-1"]["source"])
+    right = [*QUESTIONS[0].key.values()]
+    assert boxes.count(": ...,") == len(right) and "raise NotImplementedError()" in boxes
+    # One line is left as it is, and what nbgrader has written stays, too.
+    for place, number in enumerate(right[1:], start=2):
+        boxes = boxes.replace(f"{place}: ...", f"{place}: {number}")
+    graded = course.graded(
+        "sheet", filled(sheet, variant="variant = 2", answer_1=boxes), student="boxes"
+    )
+    assert graded.scores == pytest.approx([1 - 1 / len(right), 0, 0, 0])
+
+
 def test_what_was_never_written_gets_nothing(course, sheet):
     assert course.graded("sheet", sheet, student="empty").scores == [0.0] * len(QUESTIONS)
 

@@ -11,7 +11,7 @@ import pytest
 from classroom_tests.sheets import sheet_of
 
 import abviz
-from abviz.classroom.worksheets.grading import writings
+from abviz.classroom.worksheets.grading import fields_of, writings
 from abviz.classroom.worksheets.text2qti import text2qti
 
 TITLE = "*A* & {B} $x$ <i> [c](d)"
@@ -19,14 +19,13 @@ TITLE = "*A* & {B} $x$ <i> [c](d)"
 
 @pytest.fixture(scope="module")
 def sheet():
-    tasks = ["values+order leaves=6", "windows leaves=6", "cuts leaves=6 deep=yes", "next", "why"]
+    tasks = ["values+order leaves=6 points=3", "windows leaves=6", "cuts leaves=6 deep=yes"]
+    tasks += ["next", "why"]
     return abviz.worksheet(tasks, students=2, seed=3, title=TITLE)
 
 
-@pytest.fixture(scope="module")
-def quiz(sheet, tmp_path_factory):
-    """The zip that text2qti makes."""
-    folder = tmp_path_factory.mktemp("canvas")
+def made_of(sheet, folder):
+    """Return what text2qti packs into its zip, by name."""
     sheet.save(folder / "quiz.md")
     command = "from text2qti.cmdline import main; main()"
     done = subprocess.run(
@@ -37,11 +36,44 @@ def quiz(sheet, tmp_path_factory):
         return {name: made.read(name) for name in made.namelist()}
 
 
-@pytest.fixture(scope="module")
-def assessment(quiz):
+def questions_in(quiz):
+    """Return the questions of a quiz as XML."""
     [name] = [name for name in quiz if "_assessment_" in name.rpartition("/")[2]]
     text = quiz[name].decode().replace(' xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"', "")
     return ElementTree.fromstring(text)
+
+
+@pytest.fixture(scope="module")
+def quiz(sheet, tmp_path_factory):
+    """The zip that text2qti makes."""
+    return made_of(sheet, tmp_path_factory.mktemp("canvas"))
+
+
+@pytest.fixture(scope="module")
+def assessment(quiz):
+    return questions_in(quiz)
+
+
+def test_each_number_of_the_only_variant_is_a_question_below_the_picture(tmp_path):
+    tasks = ["values leaves=5", "values leaves=5", "windows leaves=4 points=2", "why"]
+    sheet = abviz.worksheet(tasks, students=1, seed=1)
+    items = questions_in(made_of(sheet, tmp_path)).findall(".//section/item")
+    facts = "qtimetadatafield[fieldlabel='{}']/fieldentry"
+    kinds = [item.find(f".//{facts.format('question_type')}").text for item in items]
+    points = [float(item.find(f".//{facts.format('points_possible')}").text) for item in items]
+    expected, shares = [], []
+    for question, share in zip(sheet.variants[0].questions[:3], (1, 1, 2), strict=True):
+        fields = fields_of(question)
+        expected += ["text_only_question"] + ["short_answer_question"] * len(fields)
+        shares += [0] + [share / len(fields)] * len(fields)
+        place = len(expected) - len(fields)
+        assert "<img " in "".join(items[place - 1].itertext())
+        for item, field in zip(items[place:], fields, strict=False):
+            taken = [value.text for value in item.findall(".//respcondition//varequal")]
+            assert taken == list(field.writings)
+            assert f"{field.label}" in "".join(item.itertext())
+    assert kinds == [*expected, "multiple_choice_question"]
+    assert points == pytest.approx([points[-1] * share for share in (*shares, 1)])
 
 
 def test_each_question_is_a_group_of_which_one_is_picked(assessment, sheet):
@@ -96,4 +128,4 @@ def test_a_sheet_in_german_is_taken_too(tmp_path):
     german = sheet_of("(3 5) (2 9)", asks=("cuts",), language="de")
     text = text2qti(german).decode().replace("![", "[")
     quiz = Quiz(text, config=Config(), source_name="german")
-    assert len(quiz.questions_and_delims) == 3
+    assert len(quiz.questions_and_delims) == 1

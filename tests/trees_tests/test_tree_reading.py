@@ -23,10 +23,33 @@ def bare(tree):
     return graph
 
 
+CS188 = """
+# Our own.
+class: "GraphGameTreeTest"
+start_state: "A"
+successors: \"\"\"
+A l B
+A r E
+B l C
+B r D
+E l F
+E r G
+\"\"\"
+evaluation: \"\"\"
+C 3
+D 5
+F 2
+G 9
+\"\"\"
+"""
 FORMS = {
     "tree": lambda: (TREE, TREE),
     "text": lambda: ("(3 5) (2 9)", TREE),
     "lists": lambda: ([[3, 5], (2, 9)], TREE),
+    "named lists": lambda: (["A", ["B", ("C", 3), 5], ("E", None, ("F", 2), ("G", 9))], TREE),
+    "dicts": lambda: ({"name": "A", "children": [[3, 5], {"children": [2, 9]}]}, TREE),
+    "JSON": lambda: ('{"name": "A", "children": [[3, 5], {"children": [2, {"value": 9}]}]}', TREE),
+    "CS188": lambda: (CS188, TREE),
     "graph": lambda: (TREE.to_networkx(), TREE),
     "bare graph": lambda: (bare(TREE), TREE),
     "game": lambda: (Nim([1, 2]), GAME),
@@ -106,7 +129,7 @@ def test_a_list_without_brackets_is_warned_of_at_the_line_that_calls():
         assert [one.filename for one in caught] == [__file__]
 
 
-@pytest.mark.parametrize("given", [3, None, TREE.root, {"A": 3}, abviz.examples])
+@pytest.mark.parametrize("given", [3, None, TREE.root, {3}, abviz.examples])
 def test_what_is_no_tree_is_refused(given):
     kind = type(given).__name__
     with pytest.raises(TreeError, match=f"This is no tree, but a value of type {kind}. Give"):

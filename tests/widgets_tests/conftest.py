@@ -7,5 +7,8 @@ import abviz
 
 
 @pytest.fixture
-def explorer():
+def explorer(tmp_path, monkeypatch):
+    """An explorer in a notebook of its own folder: lectures are kept there."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
     return abviz.explore()

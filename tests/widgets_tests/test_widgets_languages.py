@@ -18,8 +18,8 @@ from abviz.widgets.choices.titles import describe_tree
 from abviz.widgets.compare import verdict
 from abviz.widgets.fields import FONT
 
-# What is the same in every language: markup around texts, and what the picture is made of.
-MARKUP = {"div", "style", "line", "height"}
+# What is the same in every language: a name of a file, and markup around texts.
+MARKUP = {"abviz", "div", "style", "line", "height"}
 
 
 def texts(widget):

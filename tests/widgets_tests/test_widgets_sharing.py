@@ -176,37 +176,41 @@ def test_a_film_is_saved_by_its_suffix(tmp_path):
     assert (tmp_path / "film.gif").read_bytes()[:3] == b"GIF"
 
 
+def rows_of(sharing):
+    return [row.children[-1].value for row in sharing.contents.children]
+
+
 def test_a_lecture_is_collected_saved_and_emptied(explorer, sent):
     controls, sharing = explorer.controls, explorer.controls.sharing
     controls.share.value = True
-    assert sharing.count.value == "0 searches are in it" and sharing.save_lecture.disabled
+    assert sharing.count.value == "0 parts are in it" and sharing.save_lecture.disabled
     explorer.step = 12
     sharing.heading.value = "The <first> cutoff"
     press(sharing.add)
     explorer.change(example="tie", compare_with="minimax")
     press(sharing.add)
-    assert sharing.count.value == "3 searches are in it" and sharing.heading.value == ""
-    assert [row.children[-1].value for row in sharing.contents.children] == [
+    explorer.change(text="3 5", compare_with="")
+    press(sharing.add)
+    assert sharing.count.value == "3 parts are in it" and sharing.heading.value == ""
+    assert rows_of(sharing) == [
         "1. The <first> cutoff",
-        "2. alpha-beta: a tree with 4 leaves",
-        "3. minimax: a tree with 4 leaves",
+        "2. alpha-beta: a tree with 4 leaves | minimax: a tree with 4 leaves",
+        "3. alpha-beta: a tree with 2 leaves",
     ]
-    up, out = (
-        row.children[place]
-        for row, place in zip(sharing.contents.children[1:], (0, 1), strict=True)
-    )
-    press(out)
-    press(up)
+    press(sharing.contents.children[2].children[1])
+    press(sharing.contents.children[1].children[0])
     assert sharing.contents.children[0].children[0].disabled
     sharing.title.value = "On <ties>"
     press(sharing.save_lecture)
     [(content, data)] = sent
-    assert content["name"] == "lecture.html" and data.count(b"<section") == 2
+    assert content["name"] == "lecture.html" and data.count(b"<section") == 3
     assert b"<title>On &lt;ties&gt;</title>" in data
     assert data.index(b"a tree with 4") < data.index(b"The &lt;first&gt; cutoff")
-    assert b'"place":[2,12]' in data
+    assert b'"place":[3,12]' in data
     press(sharing.empty)
-    assert sharing.count.value == "0 searches are in it" and sharing.empty.disabled
+    assert len(explorer.lecture) == 2
+    press(sharing.empty)
+    assert sharing.count.value == "0 parts are in it" and sharing.empty.disabled
     assert len(explorer.lecture) == 0
 
 

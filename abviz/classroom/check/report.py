@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property, partial
 from html import escape
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.check.finding import Outcome, rungs_of
 from abviz.classroom.check.process import Place
 from abviz.classroom.check.words import Facts, Words
+from abviz.classroom.handed_in import handed_in
 from abviz.errors import MissingPackage, SearchError, missing_package_error
 from abviz.narration.language import Language
 from abviz.trees import Tree, TreeError
@@ -60,6 +62,7 @@ class Report:
         self.language = language
         self._facts = None if outcome.failure is None else Facts(outcome.failure, outcome, language)
         self._words = Words(outcome, self._facts, language)
+        self._number = token_hex(8)
 
     @property
     def passed(self) -> bool:
@@ -207,6 +210,45 @@ class Report:
                 }
             )
         return {"score": self.outcome.share, "output": self.text, "tests": tests}
+
+    def hand_in(self, name: str = "") -> str:
+        """Return the result as one line, to be sent to a teacher: see `abviz.class_summary`.
+
+        Parameters
+        ----------
+        name : str
+            A name, if the result is to have one.
+
+        Returns
+        -------
+        str
+            A text that begins with ``ab1:``. It holds the algorithm, the counterexample, the
+            misconceptions, the aspects that are right and the share of points; not the code.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> def lowest(node):
+        ...     return node.value if node.is_leaf else min(map(lowest, node.children))
+        >>> report = abviz.check(lowest, "minimax", most_leaves=3)
+        >>> print(abviz.class_summary(report.hand_in()))
+        Class: 1 student, 1 answer, 0 % right at the first try.
+        """
+        outcome = self.outcome
+        answer = {"right": outcome.shown, "compared": [*outcome.compared], "share": outcome.share}
+        record = {
+            "ask": "check",
+            "algorithm": outcome.settings.algorithm.name,
+            "tree": str(self.counterexample or ""),
+            "step": 0,
+            "answer": answer,
+            "right": self.passed,
+            "misconceptions": [one.name for one in self.misconceptions],
+            "nodes": [],
+            "try": 1,
+            "seconds": 0,
+        }
+        return handed_in([record], number=self._number, name=name)
 
     def _images(self) -> list[dict[str, str]]:
         if self.picture is None:

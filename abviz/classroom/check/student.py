@@ -5,14 +5,19 @@ The nodes of these trees record reads of their scores.
 
 from __future__ import annotations
 
+import ast
 import builtins
+import json
+import linecache
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from copy import deepcopy
 from fractions import Fraction
 from functools import partial
+from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
 from io import StringIO
 from operator import attrgetter
@@ -358,7 +363,7 @@ def refuse_input(*_: object) -> NoReturn:
 
 
 class InFile(NamedTuple):
-    """A function in a Python file, which is loaded where it runs.
+    """A function in a Python file or a notebook, which is loaded where it runs.
 
     The path may be relative to a folder, in which it works then.
     """
@@ -368,7 +373,7 @@ class InFile(NamedTuple):
     folder: str = ""
 
     def load(self) -> Callable[..., Any]:
-        """Run the file as `import` would run it, and return the function."""
+        """Run the file as `import` would run it, or cell by cell, and return the function."""
         if self.folder:
             os.chdir(self.folder)
         module = _loaded(Path(self.path))
@@ -381,29 +386,80 @@ class InFile(NamedTuple):
             if isinstance(value, FunctionType) and value.__module__ == module.__name__
         ]
         shown = printable(str(Path(self.path)))
+        if stop := getattr(module.__loader__, "stop", ""):
+            raise SearchError(f"{stop}; {self.name} is not defined before it.")
         if not known:
             raise SearchError(f"{shown} has no function.")
         advice = nearest(self.name, known)
         raise SearchError(f"{shown} has no function {shortened(self.name)}. {advice}")
 
 
+NOTEBOOK = ".ipynb"
+# These run what stands below them; what stands below others is no Python.
+_OTHER_CELLS = re.compile(r"\s*%%(?!(?:time|timeit|capture|prun)\b)")
+_MAGICS = re.compile(
+    r"^([ \t]*)(?:%[\w%]|[!?]|[\w., ]+=[ \t]*[%!](?!=)|[\w.]+\?\??[ \t]*$)(?:.*\\\n)*.*",
+    re.MULTILINE,
+)
+
+
+def code_cells(file: Path) -> list[str]:
+    """Return the code cells of a notebook."""
+    try:
+        cells = json.loads(file.read_bytes())["cells"]
+        return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        shown = printable(str(file))
+        raise SearchError(f"{shown} is no notebook of Jupyter that can be read.") from None
+
+
+class Notebook(SourceFileLoader):
+    """Runs the code cells of a notebook in order, without magics, up to one that stops."""
+
+    def __init__(self, name: str, file: Path) -> None:
+        super().__init__(name, str(file))
+        self._cells, self.cell, self.stop = code_cells(file), 0, ""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the cells in a module."""
+        vars(module)["display"] = print
+        for number, source in enumerate(self._cells, 1):
+            self.cell, name = number, f"{Path(self.path).name}, code cell {number}"
+            linecache.cache[name] = len(source), None, source.splitlines(keepends=True), name
+            exec(compile(_without_magics(source), name, "exec", dont_inherit=True), vars(module))
+
+
+def _without_magics(source: str) -> str:
+    try:
+        ast.parse(source)
+    except SyntaxError:
+        return "" if _OTHER_CELLS.match(source) else _MAGICS.sub(r"\1pass", source)
+    return source
+
+
 def _loaded(file: Path) -> ModuleType:
     """Run a file as a module of its own."""
-    shown = printable(str(file))
-    spec = spec_from_file_location(f"checked_{file.stem}", file)
+    shown, name = printable(str(file)), f"checked_{file.stem}"
+    notebook = Notebook(name, file) if file.suffix == NOTEBOOK else None
+    spec = spec_from_file_location(name, file, loader=notebook)
     if spec is None or spec.loader is None:
-        raise SearchError(f"{shown} is no Python file; its name must end in .py.")
+        raise SearchError(f"{shown} is no Python file; its name must end in .py or {NOTEBOOK}.")
     module = module_from_spec(spec)
     try:
         with _importable(module, file.parent):
             spec.loader.exec_module(module)
-    except SyntaxError as error:
-        raise SearchError(f"{shown}, line {error.lineno}: {printable(error.msg)}.") from None
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        kind, message = type(error).__name__, shortened(message_of(error))
-        raise SearchError(f"{shown} stops with {kind} when it is imported: {message}") from None
+        said = (
+            f" stops with {type(error).__name__} when it is loaded: {shortened(message_of(error))}"
+        )
+        if isinstance(error, SyntaxError):
+            said = f", line {error.lineno}: {printable(error.msg)}"
+        if notebook is None:
+            raise SearchError(f"{shown}{said}.") from None
+        # As in Jupyter, what was there before stays.
+        notebook.stop = f"{shown}, code cell {notebook.cell}{said}"
     return module
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
+from abviz.classroom.handed_in import hand_in_texts
 from abviz.classroom.question import Question
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import WORTH, solution_of
@@ -23,6 +24,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.stage.payload import make_payload
 from abviz.stage.svg import draw_svg
+from abviz.stage.web_page import Scene
 
 # Where the looks of a node have its edge, its value, α and β.
 EDGE, VALUE, ALPHA, BETA = 1, 2, 3, 4
@@ -108,7 +110,7 @@ class SessionExercise:
     session: QuizSession
     hide_future: bool
     language: Language
-    rounds: int = 5
+    rounds: int
 
     def in_language(self, language: str | Language) -> SessionExercise:
         """Return the same in another language."""
@@ -141,24 +143,41 @@ class SessionExercise:
         return {"key": f"abviz-quiz-{sha256(asked).hexdigest()[:KEY_LENGTH]}", **data}
 
 
+def scene_of_quiz(
+    session: QuizSession, *, rounds: int = 5, hide_future: bool = True, style: Style | None = None
+) -> Scene:
+    """Return a quiz for a page, from its first question on."""
+    say = session.language
+    exercise = SessionExercise(
+        session=session, hide_future=hide_future, language=say, rounds=rounds
+    )
+    heading = quiz_title(session.ask, say, session.algorithm)
+    return Scene(session.trace, 0, style or Style(), None, heading=heading, exercise=exercise)
+
+
 def quiz_title(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> str:
     """Return the title of a quiz."""
+    return language.gettext("Quiz: {kind}", kind=title_of_kind(ask, language, algorithm))
+
+
+def title_of_kind(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> str:
+    """Return what a kind of question is about."""
     if ask == "lesson" and algorithm != ALPHA_BETA:
         title = language.title(algorithms[algorithm])
-        return language.gettext("Quiz: a search with {algorithm}", algorithm=title)
+        return language.gettext("a search with {algorithm}", algorithm=title)
     return {
-        "values": language.gettext("Quiz: what each node is worth"),
-        "windows": language.gettext("Quiz: α and β"),
-        "order": language.gettext("Quiz: the order of the leaves"),
-        "cuts": language.gettext("Quiz: what is cut"),
-        "next": language.gettext("Quiz: what happens next"),
-        "why": language.gettext("Quiz: what makes a cutoff"),
-        "move": language.gettext("Quiz: the best moves"),
-        "best-case": language.gettext("Quiz: the fewest leaves"),
-        "invariance": language.gettext("Quiz: other scores"),
-        "reorder": language.gettext("Quiz: other orders"),
-        "range": language.gettext("Quiz: for which scores"),
-        "lesson": language.gettext("Quiz: a search with alpha-beta"),
+        "values": language.gettext("what each node is worth"),
+        "windows": language.gettext("α and β"),
+        "order": language.gettext("the order of the leaves"),
+        "cuts": language.gettext("what is cut"),
+        "next": language.gettext("what happens next"),
+        "why": language.gettext("what makes a cutoff"),
+        "move": language.gettext("the best moves"),
+        "best-case": language.gettext("the fewest leaves"),
+        "invariance": language.gettext("other scores"),
+        "reorder": language.gettext("other orders"),
+        "range": language.gettext("for which scores"),
+        "lesson": language.gettext("a search with alpha-beta"),
     }[ask]
 
 
@@ -211,13 +230,7 @@ def quiz_texts(language: Language) -> dict[str, str]:
         "quiz-source": language.gettext("tree {number}, seed {seed}"),
         "quiz-noted": language.gettext("The answer is noted. What is right is told at the end."),
         "quiz-earlier": language.gettext("Your answers of an earlier visit are shown."),
-        "quiz-hand-in": language.pgettext("a button", "hand in"),
-        "quiz-hand-in-title": language.gettext("Show all answers as one line, to be handed in"),
-        "quiz-name": language.gettext("Name (may stay empty):"),
-        "quiz-hand-in-note": language.gettext(
-            "Copy this line, and send it to your teacher. It holds your answers and their times, "
-            "and a name only if you type one. Nothing is sent by itself."
-        ),
+        **hand_in_texts(language),
         "quiz-anew": language.pgettext("a button", "start anew"),
         "quiz-anew-title": language.gettext(
             "Forget all answers and begin with the first tree (Shift + R)"

@@ -114,8 +114,8 @@ def field_label(question: Question, slot: str) -> str:
     )
 
 
-def how_to_write(question: Question) -> str:
-    """Return how to write an answer as text."""
+def how_to_write(question: Question, *, in_boxes: bool = False) -> str:
+    """Return how to write an answer as text, or the numbers that have a box each."""
     language = question.trace.language
     if question.unknown is not None:
         return language.gettext("Write a set of scores, such as x >= 4, 2 < x <= 7, all or none.")
@@ -124,8 +124,8 @@ def how_to_write(question: Question) -> str:
             "Write in this order, with commas between them: {fields}.",
             fields=", ".join(field_label(question, str(slot)) for slot in question.slots),
         )
-        parts = (asked, how_to_write_averages(question), how_to_write_infinity(question))
-        return " ".join(filter(None, parts))
+        parts = (how_to_write_averages(question), how_to_write_infinity(question))
+        return " ".join(filter(None, parts if in_boxes else (asked, *parts)))
     return {
         "sequence": language.gettext("Write their names, with commas between them."),
         "set": language.gettext(
@@ -226,6 +226,11 @@ class Option(NamedTuple):
     feedback: str = ""
 
 
+def has_boxes(question: Question) -> bool:
+    """Tell whether a question asks for several numbers, each of which can have its own box."""
+    return question.form == "fields" and len(question.slots) > 1
+
+
 def fields_of(question: Question) -> tuple[Field, ...]:
     """Return the fields of a question."""
     fields = []
@@ -252,12 +257,12 @@ def mistakes_of(question: Question) -> tuple[Mistake, ...]:
     return tuple(Mistake(writings(question, one.answer), one.sentence) for one in known)
 
 
-def listed_mistakes(question: Question) -> tuple[str, ...]:
+def listed_mistakes(question: Question, field: Field | None = None) -> tuple[str, ...]:
     """Return a line about each known mistake, for programs with one feedback for them all."""
     language = question.trace.language
     return tuple(
         language.gettext("{answer}: {sentence}", answer=one.writings[0], sentence=one.sentence)
-        for one in mistakes_of(question)
+        for one in (field.mistakes if field else mistakes_of(question))
     )
 
 

@@ -11,16 +11,19 @@ import json
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from itertools import zip_longest
+from typing import Any, cast
 from zlib import compress, decompress
 
 from abviz.classroom.question import Answer, AnswerError, Explained, Question
 from abviz.classroom.questions.families import ALPHA_BETA
-from abviz.classroom.questions.marking import mark
+from abviz.classroom.questions.marking import mark, read_answer
 from abviz.classroom.worksheets.grading import (
     LETTERS,
     QuestionPicture,
     answer_text,
+    field_label,
+    has_boxes,
     how_to_write,
     read_typed,
     title_of,
@@ -94,7 +97,9 @@ class AskedQuestion:
             return {"text/plain": self.language.gettext("This variant has no such question.")}
         choices = zip(LETTERS, question.choices, strict=False)
         lines = [question.text, *(f"{letter}) {text}" for letter, text in choices)]
-        lines.append(how_to_write(question))
+        if boxes := [f"{at}: {label}" for at, label in enumerate(_labels(question), 1)]:
+            lines.append(f"{', '.join(boxes)}.")
+        lines.append(how_to_write(question, in_boxes=bool(boxes)))
         paragraphs = (f"<p>{html.escape(line)}</p>" for line in lines)
         return {
             "text/plain": "\n".join([str(question.trace.tree), *lines]),
@@ -102,9 +107,17 @@ class AskedQuestion:
         }
 
 
+def _labels(question: Question) -> list[str]:
+    return [field_label(question, str(s)) for s in question.slots * has_boxes(question)]
+
+
 def _read(question: Question, answer: object) -> Answer:
     if isinstance(answer, str):
         return read_typed(question, answer)
+    if isinstance(answer, Mapping) and question.form == "fields":
+        slots = dict(enumerate(map(str, question.slots), 1))
+        filled = {slots.get(at, at): one for at, one in answer.items() if one is not ...}
+        return read_answer(question, filled)
     raise AnswerError(
         "The answer is {given}; write it as a text, in quotes. {how}",
         given=shortened(answer),
@@ -192,7 +205,7 @@ def _setup(sheet: Sheet) -> str:
         "variants": [[_asked(one) for one in variant.questions] for variant in sheet.variants],
     }
     return (
-        "from abviz.classroom.worksheets.nbgrader import Assignment\n\n"
+        "from math import inf\n\nfrom abviz.classroom.worksheets.nbgrader import Assignment\n\n"
         f'assignment = Assignment("{packed(content)}")'
     )
 
@@ -207,17 +220,29 @@ def _question(sheet: Sheet, place: int) -> Iterator[dict[str, Any]]:
         variant.questions[place - 1] if place <= len(variant.questions) else None
         for variant in sheet.variants
     ]
-    first = questions[0]
-    right = json.dumps(answer_text(first, first.key) if first else "", ensure_ascii=False)
-    hint = say.gettext("Your answer, in quotes: {example}", example=f'answer_{place} = "…"')
-    answer = f"# {hint}\n{_solution(f'answer_{place} = {right}')}"
-    yield _code(f"answer-{place}", answer, solution=True)
+    yield _code(f"answer-{place}", _answer(questions, place, say), solution=True)
     key = packed([one and one.solved() for one in questions])
     longest = max(sheet.variants, key=lambda variant: len(variant.questions))
     points = sheet.points_by_question(longest)[place - 1]
     hidden = f'{name}.points(answer_{place}, {points:g}, key="{key}")'
     test = f"{name}.read(answer_{place})\n### BEGIN HIDDEN TESTS\n{hidden}\n### END HIDDEN TESTS"
     yield _code(f"test-{place}", test, grade=True, locked=True, points=points)
+
+
+def _answer(questions: list[Question | None], place: int, say: Language) -> str:
+    """Return the cell for an answer: a text, or a line for each number."""
+    first, name = questions[0], f"answer_{place}"
+    rows = [*zip_longest(*(_labels(one) for one in questions if one))]
+    if not rows:
+        hint = say.gettext("Your answer, in quotes: {example}", example=f'{name} = "…"')
+        right = json.dumps(answer_text(first, first.key) if first else "", ensure_ascii=False)
+        return f"# {hint}\n{_solution(f'{name} = {right}')}"
+    hint = say.gettext('Your answer: in place of each ... a number, inf, or a text such as "-"')
+    # A label is said where it is the same in all variants.
+    said = (f"  # {row[0]}" if len({*row}) == 1 else "" for row in rows)
+    boxes = "".join(f"    {at}: ...,{label}\n" for at, label in enumerate(said, 1))
+    key = dict(enumerate(cast("Mapping[str, str]", first.key).values(), 1)) if first else {}
+    return f"# {hint}\n{name} = {{\n{boxes}}}\n{_solution(f'{name} = {key}')}"
 
 
 def _solution(code: str) -> str:

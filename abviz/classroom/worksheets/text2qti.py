@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from itertools import count, product
+from math import lcm
 
 from abviz.classroom.question import Question
 from abviz.classroom.worksheets.grading import (
     LETTERS,
-    Item,
+    Field,
+    Pool,
     QuestionPicture,
+    fields_of,
+    has_boxes,
     how_to_write,
     listed_mistakes,
     options_of,
@@ -27,7 +33,9 @@ def text2qti(sheet: Sheet) -> bytes:
     """Return a sheet in the Markdown of text2qti.
 
     Each question of a variant is a group, with that question of all variants in it, of which a
-    student gets one. Fields are one answer, with commas in between. Pictures are files beside it.
+    student gets one; several numbers are one answer, with commas in between. Where there is one
+    variant there are no groups, and each number is a question below a text with the picture.
+    Pictures are files beside it.
     """
     return "\n".join(_lines(sheet)).encode() + b"\n"
 
@@ -43,35 +51,57 @@ def pictures_beside(sheet: Sheet) -> Iterator[tuple[str, bytes]]:
 def _lines(sheet: Sheet) -> Iterator[str]:
     yield f"Quiz title: {title_of(sheet)}"
     yield f"Quiz description: {markdown(rules(sheet.variants[0].questions))}"
-    number = 0
-    for pool in pools(sheet):
-        # text2qti takes halves of points, and no others.
-        points = max(round(2 * pool.items[0].points), 1) / 2
-        yield from ("", "GROUP", "pick: 1", f"points per question: {points:g}")
-        for item in pool.items:
-            number += 1
-            yield ""
-            yield from _question(item, number)
-        yield from ("", "END_GROUP")
+    number, alone = count(1), len(sheet.variants) == 1
+    places = [(pool, _boxes(pool) if alone else ()) for pool in pools(sheet)]
+    shares = [
+        Fraction(pool.items[0].points).limit_denominator(1000) / (len(boxes) or 1)
+        for pool, boxes in places
+    ]
+    # text2qti takes halves of points, and in groups whole ones alone: all keep their proportions.
+    scale = lcm(*((share * (1 + alone)).denominator for share in shares))
+    for (pool, boxes), share in zip(places, shares, strict=True):
+        points = f"{float(scale * share):g}"
+        if not alone:
+            yield from ("", "GROUP", "pick: 1", f"points per question: {points}")
+        elif boxes:
+            yield from ("", f"Text title: {pool.name}")
+            yield from _block("Text:", *_asked(pool.items[0].question, in_boxes=True))
+        for item, field in product(pool.items, boxes or [None]):
+            # text2qti takes no two questions of the same words.
+            name = f"{pool.name}: {field.label}" if field else item.name
+            yield from ("", f"Title: {name}", *[f"Points: {points}"] * alone)
+            asked = [markdown(name)] if field else _asked(item.question)
+            yield from _block(f"{next(number)}.", *asked)
+            yield from _answers(item.question, field)
+        if not alone:
+            yield from ("", "END_GROUP")
 
 
-def _question(item: Item, number: int) -> Iterator[str]:
-    question = item.question
-    yield f"Title: {item.name}"
+def _boxes(pool: Pool) -> tuple[Field, ...]:
+    question = pool.items[0].question
+    return fields_of(question) if has_boxes(question) else ()
+
+
+def _asked(question: Question, *, in_boxes: bool = False) -> list[str]:
+    """Return the picture and what is asked."""
     picture = QuestionPicture(question)
     style = f"{{width={picture.width}px max-width=100%}}"
     shown = f"![{markdown(picture.alt)}]({FOLDER}/{picture.name}){style}"
     typed = question.form in ("fields", "sequence")
-    words = f"{question.text} {how_to_write(question)}" if typed else question.text
-    yield from _block(f"{number}.", shown, markdown(words))
+    how = how_to_write(question, in_boxes=in_boxes) if typed else ""
+    return [shown, markdown(f"{question.text} {how}".strip())]
+
+
+def _answers(question: Question, field: Field | None) -> Iterator[str]:
     yield from _block("...", markdown(question.why))
     if question.form in ("node", "choice"):
         yield from _choices(question)
         return
-    if mistakes := listed_mistakes(question):
+    if mistakes := listed_mistakes(question, field):
         yield from _block("-", *map(markdown, mistakes))
-    if typed:
-        yield from (f"*   {writing}" for writing in writings(question, question.key))
+    if question.form in ("fields", "sequence"):
+        taken = field.writings if field else writings(question, question.key)
+        yield from (f"*   {writing}" for writing in taken)
         return
     for option in options_of(question):
         yield f"[{'*' if option.is_right else ' '}] {markdown(option.text)}"

@@ -288,7 +288,9 @@ class CaptionedTree:
             self.text = caption
             self._write(style)
             self._explain(marks)
-            self._halo()
+            # Labels are readable where an edge passes behind them.
+            for text, width in self.artists.labels.halos():
+                text.set_path_effects([withStroke(linewidth=width, foreground=style.paper)])
 
     def show(
         self, changes: Mapping[int, NodeAppearance], *, focus: Node | None = None, caption: str = ""
@@ -331,9 +333,3 @@ class CaptionedTree:
         columns = ceil(len(marks) / max(self.rows, 1))
         look = {"ncols": columns, "handletextpad": 0.5, "columnspacing": 1.6}
         add_legend(self.artists.axes, marks, **look)
-
-    def _halo(self) -> None:
-        """Keep labels readable where an edge passes behind them."""
-        for text, width in self.artists.labels.halos():
-            paper = self.artists.style.paper
-            text.set_path_effects([withStroke(linewidth=width, foreground=paper)])

@@ -79,17 +79,14 @@ class OwnGame:
             # As it is at first, a whole game has no estimates, however its depth is said.
             self.unfolding()
         if depth not in self._made:
-            made = self._unfolded(self._depth if depth is None else depth)
+            plies = self._depth if depth is None else depth
+            self._check_size(plies)
+            # What a whole game has are scores; its own estimates are for a part of it.
+            scores = self._evaluate if plies is None else self._scores
+            given: dict[str, Any] = {"evaluate": scores, "maximizer": self._maximizer}
+            made = unfold(self._game, self._state, depth=plies, **given)
             self._made.update({depth: made, made.tree.depth: made})
         return self._made[depth]
-
-    def _unfolded(self, plies: int | None) -> Unfolding:
-        self._check_size(plies)
-        # What a whole game has are scores; its own estimates are for a part of it.
-        scores = self._evaluate if plies is None else self._scores
-        return unfold(
-            self._game, self._state, depth=plies, evaluate=scores, maximizer=self._maximizer
-        )
 
     def code(self, *, depth: int) -> str:
         """Return the arguments of `explore` that open it; empty for what Python cannot write."""

@@ -211,14 +211,11 @@ class Setup:
         changed = self._replaced(**{**changes, "example": example})
         changed = changed._with_shape()._with_what_fits(kept=changes)
         if changes.get("depth") is not None:
-            changed._check_depth()
+            if changed.algorithm == OWN_SEARCH:
+                raise SearchError(DEPTH_OF_WATCH)
+            # Refuses a limit for a search that knows of none.
+            algorithms[changed.algorithm].with_options(depth=changed.depth)
         return changed
-
-    def _check_depth(self) -> None:
-        """Refuse a depth limit for a search that knows of none."""
-        if self.algorithm == OWN_SEARCH:
-            raise SearchError(DEPTH_OF_WATCH)
-        algorithms[self.algorithm].with_options(depth=self.depth)
 
     def _replaced(self, **changes: Any) -> Setup:
         """Return the setup with other choices; no tree is made again that stays the same."""

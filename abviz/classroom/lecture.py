@@ -1,0 +1,77 @@
+"""What an explorer asks about the search that it shows: quizzes, predictions, worksheets.
+
+Explorers are in a room below this one, so the front door of abviz names it to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from abviz.classroom.prediction import OF_STEPS, is_asked_about, question_about
+from abviz.classroom.question import Question
+from abviz.classroom.questions.families import ALPHA_BETA, can_ask
+from abviz.classroom.questions.make import KINDS
+from abviz.classroom.quiz.exercise import scene_of_quiz, title_of_kind
+from abviz.classroom.quiz.session import QuizSession
+from abviz.classroom.worksheets.task import task
+from abviz.classroom.worksheets.worksheet import worksheet
+from abviz.errors import SearchError
+from abviz.narration.language import Language
+from abviz.replay.trace import Trace, search
+from abviz.stage.web_page import Scene
+from abviz.trees import Tree
+from abviz.trees.scores import shortened
+
+
+def kinds(trace: Trace) -> Mapping[str, str]:
+    """Return what can be asked of a search, with titles; nothing if nothing can."""
+    name = trace.algorithm.name
+    if trace.tree.root.is_leaf or trace.tree.has_stubs or not is_asked_about(trace.algorithm):
+        return {}
+    return {ask: title_of_kind(ask, trace.language, name) for ask in KINDS if can_ask(name, ask)}
+
+
+class OneQuestion(QuizSession):
+    """A quiz of one question, of those that a quiz asks or about a step of a search."""
+
+    def __init__(self, trace: Trace, step: int, **options: Any) -> None:
+        self._about, self._step = trace, step
+        super().__init__(trace.tree, **options)
+
+    def questions_of(self, number: int, language: Language) -> tuple[Question, ...]:
+        """Return the question."""
+        if self.ask not in OF_STEPS:
+            return super().questions_of(0, language)[:1]
+        return (question_about(self._about.in_language(language), step=self._step, ask=self.ask),)
+
+
+def scene(kind: str, *, tree: str, step: int = 0, **about: Any) -> Scene:
+    """Return a quiz, or a question as a prediction, for a page.
+
+    Examples
+    --------
+    >>> scene("prediction", ask="next", tree="(3 5) (2 9)", step=9).heading
+    'Prediction: what happens next'
+    """
+    if kind == "quiz":
+        return scene_of_quiz(QuizSession(tree, **about))
+    if kind != "prediction":
+        raise SearchError(f"there is no part of a lecture that is called {shortened(kind)}.")
+    searched = {name: about[name] for name in ("algorithm", "cut_on_tie") if name in about}
+    session = OneQuestion(search(Tree.parse(tree), **searched), step, **about)
+    said = title_of_kind(session.ask, session.language, session.algorithm)
+    heading = session.language.gettext("Prediction: {kind}", kind=said)
+    return scene_of_quiz(session, rounds=1)._replace(heading=heading)
+
+
+def save_worksheet(
+    path: Path, students: int, *, ask: str, tree: str, language: str, **options: Any
+) -> Path:
+    """Save a worksheet with its key as a PDF: one tree of the same shape for each student."""
+    if options["algorithm"] != ALPHA_BETA:
+        options.pop("cut_on_tie", None)
+    asked = task(ask, shape=tree, **options)
+    sheet = worksheet(asked, students=students, language=language, progress=False)
+    return sheet.save(path, progress=False)

@@ -1,0 +1,204 @@
+"""A lecture: searches and questions collected for one page, and kept in a file.
+
+What asks lives in a room above this one; the front door of abviz names it to `Lecture.classroom`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import Any, ClassVar
+
+from abviz.drawing.export.formats import checked_title, write_atomically
+from abviz.drawing.layout.board_layout import boards_for
+from abviz.drawing.style import Style
+from abviz.errors import AbvizError, ExportError
+from abviz.narration.registry import ENGLISH
+from abviz.stage.page import Items, scenes_of
+from abviz.stage.web_page import PageQuestion, Scene, heading_of, web_page
+from abviz.trees.scores import checked_switch
+from abviz.widgets.choices.settings import Setup
+from abviz.widgets.compare import matching_step
+
+LANGUAGE = "language"
+# What is chosen on the stage.
+SWITCHES = ("hide_future", "pause_at_cutoffs", "visit_numbers")
+SUFFIX = ".lecture.json"
+
+
+@dataclass(frozen=True, eq=False)
+class LecturePart:
+    """A search, two that are compared, or questions.
+
+    `data` is the same as JSON, from which `made_part` makes it again; None if that cannot be.
+    """
+
+    scenes: list[Scene | PageQuestion]
+    data: Mapping[str, Any] | None = None
+
+    @property
+    def title(self) -> str:
+        """The headings."""
+        headed = (heading_of(one) if isinstance(one, Scene) else one.heading for one in self.scenes)
+        return " | ".join(filter(None, headed))
+
+    def is_like(self, other: LecturePart) -> bool:
+        """Tell whether it is another one, or the same as that, read again."""
+        return self is other or (self.data is not None and self.data == other.data)
+
+
+def made_part(data: Mapping[str, Any]) -> LecturePart:
+    """Return the part that plain data describe."""
+    about = {name: data[name] for name in data if name not in ("kind", "heading")}
+    kind, heading = data["kind"], data["heading"]
+    scenes = _searched(**about) if kind == "search" else [Lecture.classroom().scene(kind, **about)]
+    return headed_part(scenes, heading, data)
+
+
+def headed_part(
+    scenes: Sequence[Scene | PageQuestion],
+    heading: str | None,
+    data: Mapping[str, Any] | None = None,
+) -> LecturePart:
+    """Return a part with a heading above it, or with its usual one."""
+    first, *others = scenes
+    return LecturePart([first._replace(heading=heading) if heading else first, *others], data)
+
+
+def _searched(*, step: int = 0, language: str = ENGLISH.tag, **choices: Any) -> list[Scene]:
+    """Return the searches that an explorer shows, from the arguments of `explore`."""
+    switches: Any = {name: checked_switch(choices.pop(name, False), name) for name in SWITCHES}
+    setup = Setup().changed(**choices)
+    trace = setup.trace()
+    shown = [(trace, trace.replay.place(step))]
+    if (other := setup.other(trace.tree)) is not None:
+        shown += [(other, matching_step(*shown[0], other, by=setup.compare_by))]
+    told = ((one.in_language(language), at) for one, at in shown)
+    return [Scene(one, at, Style(), boards_for(one, None), **switches) for one, at in told]
+
+
+class Lecture:
+    """Searches, each at the step at which it was added, and questions, for one page.
+
+    Attributes
+    ----------
+    parts : list of LecturePart
+        What has been added, in this order.
+    title : str
+        The title of the page; it may be empty.
+    path : pathlib.Path or None
+        The file in which it is kept, if there is one.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> explorer = abviz.explore(step=12)
+    >>> explorer.add_to_lecture("A cutoff")
+    >>> explorer.step = 20
+    >>> explorer.add_to_lecture()
+    >>> explorer.lecture
+    Lecture: 2 parts
+    >>> [(scene.heading, scene.step) for scene in explorer.lecture.scenes]
+    [('A cutoff', 12), (None, 20)]
+    """
+
+    classroom: ClassVar[Any] = None
+
+    def __init__(self) -> None:
+        self.parts: list[LecturePart] = []
+        self.title = ""
+        self.path: Path | None = None
+        # What the file held when it was last read or written.
+        self._text = ""
+
+    @property
+    def scenes(self) -> list[Scene | PageQuestion]:
+        """What the page shows, in this order."""
+        return [scene for part in self.parts for scene in part.scenes]
+
+    def add(self, items: Items) -> None:
+        """Add searches, as `abviz.page` takes them; a stage with the step that it shows.
+
+        They stay as long as Python runs, and are not in the file.
+        """
+        parts = [LecturePart([scene]) for scene in scenes_of(items)]
+        self.change(lambda: self.parts.extend(parts))
+
+    def clear(self) -> None:
+        """Take out all that was added."""
+        self.change(self.parts.clear)
+
+    def change(self, act: Callable[[], object]) -> None:
+        """Change the lecture, as it is in its file by now, and write it there."""
+        if self.path is not None:
+            self.open(self.path)
+        act()
+        if self.path is not None:
+            self._write(self.path)
+
+    def open(self, path: str | PathLike[str]) -> None:
+        """Keep the lecture in a file from now on; what is in it comes first.
+
+        Parameters
+        ----------
+        path : str or path-like
+            A JSON file with trees as text, and choices; it need not be there yet.
+
+        Raises
+        ------
+        ExportError
+            If the file holds no lecture that can be made; it stays as it is.
+        OSError
+            If the file cannot be read or written.
+        """
+        target = Path(path).expanduser().absolute()
+        content = target.read_bytes() if target.exists() else b""
+        if target == self.path and content in (b"", self._text.encode()):
+            return
+        try:
+            data = json.loads(content.decode() or '{"title": "", "parts": []}')
+            title, parts = checked_title(data["title"]), [*map(made_part, data["parts"])]
+        # Who knows what is in a file?
+        except Exception as problem:
+            raise ExportError(
+                "{name} is damaged, or no lecture of this abviz: {problem} It stays as it is; "
+                "mend it, or give your lecture another name.",
+                name=target.name,
+                problem=problem.args[0] if isinstance(problem, AbvizError) else repr(problem),
+            ) from problem
+        new = [one for one in self.parts if not any(map(one.is_like, parts))]
+        kept = [one for one in new if one.data is not None and self.path is None]
+        self.title = title or (self.title if self.path is None else "")
+        self.parts[:] = [*parts, *(one for one in new if one.data is None), *kept]
+        self.path, self._text = target, content.decode()
+        if kept:
+            self._write(target)
+
+    def _write(self, path: Path) -> None:
+        parts = [part.data for part in self.parts if part.data is not None]
+        data = {"title": self.title, "parts": parts}
+        text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        write_atomically(path, [text.encode()])
+        self._text = text
+
+    def save(self, path: str | PathLike[str], *, title: str | None = None) -> Path:
+        """Save the page, as `abviz.page` does; an ExportError says that nothing was added yet."""
+        usual, shown = Style(), [one for one in self.scenes if isinstance(one, Scene)]
+        style = next((one.style for one in shown if one.style != usual), usual)
+        # Questions, and what was read from a file, have no style of their own.
+        scenes = [
+            one._replace(style=style) if isinstance(one, Scene) and one.style == usual else one
+            for one in self.scenes
+        ]
+        return write_atomically(path, [web_page(scenes, title=title or self.title).encode()])
+
+    def __len__(self) -> int:
+        """Return how many parts there are."""
+        return len(self.parts)
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return f"Lecture: {len(self)} part{'' if len(self) == 1 else 's'}"

@@ -1,0 +1,227 @@
+"""A lecture made by clicks: searches and questions, kept in a file beside the notebook."""
+
+import json
+import re
+
+import pytest
+from widgets_tests.panel import press
+from widgets_tests.test_widgets_sharing import rows_of
+
+import abviz
+from abviz.errors import ExportError
+from abviz.stage.web_page import web_page
+
+FILE = "abviz.lecture.json"
+SEARCH = {"kind": "search", "heading": None}
+
+
+def parts(*given):
+    return json.dumps({"title": "", "parts": given})
+
+
+@pytest.fixture
+def sharing(explorer):
+    return opened(explorer)
+
+
+def opened(explorer):
+    explorer.controls.share.value = True
+    return explorer.controls.sharing
+
+
+def later():
+    """The menu of an explorer of a kernel that was restarted."""
+    return opened(abviz.explore())
+
+
+def ask(sharing, kind):
+    sharing.kinds.value = kind
+    return sharing
+
+
+def quizzes_in(page):
+    found = re.findall(r"<script type=.application/json. data-quiz>(.*?)</script>", page)
+    return [json.loads(one) for one in found]
+
+
+def test_a_lecture_made_by_clicks_is_there_after_a_restart(explorer, sharing, tmp_path):
+    explorer.change(example="deep-cutoff", order="reversed")
+    explorer.hide_future, explorer.step = True, 7
+    press(sharing.add)
+    explorer.change(example="tie", compare_with="minimax", cut_on_tie=False)
+    explorer.step = 9
+    sharing.heading.value = "Ties"
+    press(sharing.add)
+    explorer.change(example="lucky-8", compare_with="")
+    press(ask(sharing, "order").quiz)
+    explorer.step = 10
+    press(ask(sharing, "next").prediction)
+    press(sharing.contents.children[3].children[0])
+    sharing.title.value = "Week 4"
+    assert (
+        explorer.stage.message == "" and sharing.kept.value == "It is kept in a file of this name."
+    )
+    again = later()
+    assert rows_of(again) == rows_of(sharing)
+    assert rows_of(again)[1:] == [
+        "2. Ties | minimax: a tree with 4 leaves",
+        "3. Prediction: what happens next",
+        "4. Quiz: the order of the leaves",
+    ]
+    page = explorer.lecture.save("lecture.html").read_bytes()
+    assert again._shared.lecture.save("again.html").read_bytes() == page
+    assert b"<title>Week 4</title>" in page
+
+
+def test_questions_are_about_the_tree_the_search_and_the_step_that_are_shown(explorer, sharing):
+    explorer.change(text="(3 5) (2 9) (4 4)", cut_on_tie=False)
+    explorer.language, explorer.step = "de", 10
+    sharing = explorer.controls.sharing
+    press(ask(sharing, "cuts").quiz)
+    press(ask(sharing, "next").prediction)
+    quiz, prediction = quizzes_in(web_page(explorer.lecture.scenes))
+    assert [one["tree"] for one in (quiz["rounds"][0], prediction["rounds"][0])] == [
+        str(explorer.tree)
+    ] * 2
+    assert len(quiz["rounds"]) == 5 and len(prediction["rounds"]) == 1
+    (first,), (asked,) = quiz["rounds"][0]["tasks"], prediction["rounds"][0]["tasks"]
+    assert first["asked"]["text"].endswith(
+        "Gleiche Schranken schneiden nicht ab, sondern erst α > β."
+    )
+    assert first["solved"]["key"] == [6]
+    assert asked["asked"]["step"] == 9 and asked["asked"]["ask"] == "next"
+    assert [scene.heading for scene in explorer.lecture.scenes] == [
+        "Quiz: was abgeschnitten wird",
+        "Vorhersage: was als Nächstes geschieht",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("choices", "kinds"),
+    [
+        ({"algorithm": "minimax"}, ["values", "order", "move", "lesson"]),
+        ({"example": "dice"}, ["values", "order", "move", "lesson"]),
+        ({"deep": False}, []),
+        ({"algorithm": "mtdf"}, []),
+        ({"text": "3"}, []),
+    ],
+)
+def test_only_what_fits_the_search_can_be_asked(explorer, sharing, choices, kinds):
+    explorer.change(**choices)
+    assert [ask for _, ask in sharing.kinds.options] == (kinds or [""])
+    assert sharing.quiz.disabled == (not kinds)
+    if kinds:
+        press(ask(sharing, "order").quiz)
+        assert explorer.stage.message == "" and len(explorer.lecture) == 1
+
+
+def test_where_nothing_can_be_asked_the_steps_are_named(explorer):
+    explorer.language = "de"
+    sharing = opened(explorer)
+    press(ask(sharing, "why").prediction)
+    assert explorer.stage.message == (
+        "Zu Schritt 0 gibt es für „why“ nichts zu fragen; zu fragen gibt es etwas bei 12, 25."
+    )
+    assert len(explorer.lecture) == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("no JSON", "JSONDecodeError"),
+        ("[]", "TypeError"),
+        (b"\xff\xfe{}", "UnicodeDecodeError"),
+        ('{"title": 3, "parts": []}', "a title is a text"),
+        (parts({"kind": "film", "heading": None, "ask": "cuts", "tree": "(3 5) (2 9)"}), "film"),
+        (parts({}), "KeyError"),
+        (parts({**SEARCH}, {**SEARCH, "step": 99}), "there is no step 99"),
+        (parts({**SEARCH, "text": 5}), "5"),
+        (parts({"kind": "quiz", "heading": None, "ask": "cuts"}), "tree"),
+        (parts({"kind": "quiz", "heading": None, "ask": "cuts", "tree": "3"}), "one leaf"),
+    ],
+)
+def test_a_damaged_file_is_told_and_not_lost(explorer, tmp_path, content, says):
+    damaged = content if isinstance(content, bytes) else content.encode()
+    (tmp_path / FILE).write_bytes(damaged)
+    sharing = opened(explorer)
+    assert FILE in explorer.stage.message and says in explorer.stage.message
+    assert sharing.kept.value == "It is not kept in a file."
+    press(sharing.add)
+    assert (tmp_path / FILE).read_bytes() == damaged and len(explorer.lecture) == 1
+    sharing.name.value = "other"
+    assert sharing.kept.value.startswith("It is kept") and explorer.stage.message == ""
+    assert len(json.loads((tmp_path / "other.lecture.json").read_text())["parts"]) == 1
+    assert (tmp_path / FILE).read_bytes() == damaged
+    with pytest.raises(ExportError, match="stays as it is"):
+        abviz.Lecture().open(FILE)
+
+
+def test_explorers_of_one_notebook_lose_nothing_of_each_other(explorer, sharing):
+    second = abviz.explore(example="tie")
+    other = opened(second)
+    press(sharing.add)
+    press(other.add)
+    press(sharing.add)
+    assert len(explorer.lecture) == 3 and len(second.lecture) == 2
+    press(other.contents.children[0].children[1])
+    assert rows_of(other) == rows_of(later())
+    assert [row.partition(":")[2] for row in rows_of(other)] == [
+        " a tree with 4 leaves",
+        " a tree with 8 leaves",
+    ]
+
+
+def test_a_search_of_a_users_own_stays_until_python_stops(explorer, sharing):
+    def highest(node):
+        return node.value if node.is_leaf else max(highest(child) for child in node.children)
+
+    explorer = abviz.explore(abviz.watch(highest, abviz.examples["lucky-8"]))
+    sharing = opened(explorer)
+    press(sharing.add)
+    explorer.algorithm = "minimax"
+    press(sharing.add)
+    assert [row.endswith("(only until Python stops)") for row in rows_of(sharing)] == [True, False]
+    assert len(later()._shared.lecture) == 1
+
+
+def test_what_python_added_comes_into_the_file_once(explorer, tmp_path):
+    explorer.add_to_lecture("First")
+    assert not (tmp_path / FILE).exists()
+    opened(explorer)
+    again = abviz.explore()
+    again.add_to_lecture("First")
+    assert rows_of(opened(again)) == ["1. First"]
+
+
+def test_an_app_keeps_no_lecture_of_its_visitors(explorer, tmp_path):
+    explorer.address = "http://localhost:8866/"
+    sharing = opened(explorer)
+    press(sharing.add)
+    assert len(explorer.lecture) == 1 and not [*tmp_path.iterdir()]
+    assert sharing.name.disabled and sharing.kept.value == "It is not kept in a file."
+
+
+def test_the_file_is_called_as_the_notebook_is(explorer, monkeypatch):
+    monkeypatch.setenv("JPY_SESSION_NAME", "/home/me/week-4.ipynb")
+    assert opened(explorer).name.value == "week-4"
+    assert explorer.lecture.path.name == "week-4.lecture.json"
+
+
+def test_one_page_has_one_style(explorer, tmp_path):
+    explorer = abviz.explore(style=abviz.Style(paper="#FFFFF0"))
+    explorer.add_to_lecture()
+    press(ask(opened(explorer), "cuts").quiz)
+    page = explorer.lecture.save(tmp_path / "lecture.html").read_text(encoding="utf-8")
+    assert "#FFFFF0" in page and "#FFFFFF" not in page.partition("</style>")[0]
+
+
+@pytest.mark.slow
+def test_a_worksheet_lies_beside_the_notebook_and_replaces_none(explorer, sharing, tmp_path):
+    sharing.students.value = 2
+    ask(sharing, "cuts")
+    for name in ("worksheet-cuts-2-1.pdf", "worksheet-cuts-2-2.pdf"):
+        press(sharing.worksheet)
+        assert sharing.busy.value == f"{name} lies beside the notebook."
+        assert (tmp_path / name).read_bytes()[:4] == b"%PDF"
+    press(ask(sharing, "move").worksheet)
+    assert "move" in explorer.stage.message and sharing.busy.value == ""
