@@ -227,12 +227,18 @@ SHOWN = "import IPython\ndisplay(3)"
     [
         ((MAGIC, "%%html\n<b>", "", SHOWN, RIGHT, "search(", RIGHT[:9]), 7),
         ((RIGHT, "def search(node): return 8\nraise SystemExit", "search = 9"), 8),
-        (("import nowhere", RIGHT), "code cell 1, stops with ModuleNotFoundError: .No module"),
+        (
+            ("import nowhere", RIGHT),
+            "code cell 1 stops with ModuleNotFoundError when it is loaded: .No module",
+        ),
         (
             ("x = 3", "def search(node:\n  pass"),
             "code cell 2, line 1: '.' was never closed; search",
         ),
-        (("input()", RIGHT), "stops with .*; search is not defined before it."),
+        (
+            ("input()", RIGHT),
+            "code cell 1 stops with EOFError .*; search is not defined before it.",
+        ),
         (("def find(node): return 3",), "has no function 'search'. Choose one of"),
         (
             ("from __future__ import annotations", "def search(node: nothing): return 8"),

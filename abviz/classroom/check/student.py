@@ -384,7 +384,7 @@ class InFile(NamedTuple):
         ]
         shown = printable(str(Path(self.path)))
         if stop := getattr(module.__loader__, "stop", ""):
-            raise SearchError(f"{shown}, {stop}; {self.name} is not defined before it.")
+            raise SearchError(f"{stop}; {self.name} is not defined before it.")
         if not known:
             raise SearchError(f"{shown} has no function.")
         advice = nearest(self.name, known)
@@ -415,25 +415,15 @@ class Notebook(SourceFileLoader):
 
     def __init__(self, name: str, file: Path) -> None:
         super().__init__(name, str(file))
-        self.stop, self._cells = "", code_cells(file)
+        self._cells, self.cell, self.stop = code_cells(file), 0, ""
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the cells in a module."""
         vars(module)["display"] = print
         for number, source in enumerate(self._cells, 1):
-            name = f"{Path(self.path).name}, code cell {number}"
+            self.cell, name = number, f"{Path(self.path).name}, code cell {number}"
             linecache.cache[name] = len(source), None, source.splitlines(keepends=True), name
-            try:
-                code = compile(_without_magics(source), name, "exec", dont_inherit=True)
-                exec(code, vars(module))
-            except KeyboardInterrupt:
-                raise
-            except BaseException as error:  # As in Jupyter, what was there before stays.
-                said = f"stops with {type(error).__name__}: {shortened(message_of(error))}"
-                if isinstance(error, SyntaxError):
-                    said = f"line {error.lineno}: {printable(error.msg)}"
-                self.stop = f"code cell {number}, {said}"
-                return
+            exec(compile(_without_magics(source), name, "exec", dont_inherit=True), vars(module))
 
 
 def _without_magics(source: str) -> str:
@@ -447,21 +437,26 @@ def _without_magics(source: str) -> str:
 def _loaded(file: Path) -> ModuleType:
     """Run a file as a module of its own."""
     shown, name = printable(str(file)), f"checked_{file.stem}"
-    loader = Notebook(name, file) if file.suffix == NOTEBOOK else None
-    spec = spec_from_file_location(name, file, loader=loader)
+    notebook = Notebook(name, file) if file.suffix == NOTEBOOK else None
+    spec = spec_from_file_location(name, file, loader=notebook)
     if spec is None or spec.loader is None:
         raise SearchError(f"{shown} is no Python file; its name must end in .py or {NOTEBOOK}.")
     module = module_from_spec(spec)
     try:
         with _importable(module, file.parent):
             spec.loader.exec_module(module)
-    except SyntaxError as error:
-        raise SearchError(f"{shown}, line {error.lineno}: {printable(error.msg)}.") from None
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        kind, message = type(error).__name__, shortened(message_of(error))
-        raise SearchError(f"{shown} stops with {kind} when it is imported: {message}") from None
+        said = (
+            f" stops with {type(error).__name__} when it is loaded: {shortened(message_of(error))}"
+        )
+        if isinstance(error, SyntaxError):
+            said = f", line {error.lineno}: {printable(error.msg)}"
+        if notebook is None:
+            raise SearchError(f"{shown}{said}.") from None
+        # As in Jupyter, what was there before stays.
+        notebook.stop = f"{shown}, code cell {notebook.cell}{said}"
     return module
 
 

@@ -16,7 +16,6 @@ from abviz.classroom.worksheets.grading import (
     fields_of,
     has_boxes,
     how_to_write,
-    how_to_write_numbers,
     listed_mistakes,
     options_of,
     pools,
@@ -88,9 +87,9 @@ def _asked(question: Question, *, in_boxes: bool = False) -> list[str]:
     picture = QuestionPicture(question)
     style = f"{{width={picture.width}px max-width=100%}}"
     shown = f"![{markdown(picture.alt)}]({FOLDER}/{picture.name}){style}"
-    how = how_to_write_numbers(question) if in_boxes else how_to_write(question)
     typed = question.form in ("fields", "sequence")
-    return [shown, markdown(f"{question.text} {how}".strip() if typed else question.text)]
+    how = how_to_write(question, in_boxes=in_boxes) if typed else ""
+    return [shown, markdown(f"{question.text} {how}".strip())]
 
 
 def _answers(question: Question, field: Field | None) -> Iterator[str]:
