@@ -336,14 +336,8 @@ export class Space {
 
   /** What a text would lie over. @param {Box} box */
   under(box) {
-    /** @type {Set<Thing>} */
-    const under = new Set();
-    for (const cell of cellsOf(box)) {
-      for (const thing of this.cells.get(cell) ?? []) {
-        if (meets(thing.box, box) && (!thing.circle || isInCircle(box, thing.circle))) under.add(thing);
-      }
-    }
-    return [...under];
+    const isUnder = (/** @type {Thing} */ thing) => meets(thing.box, box) && (!thing.circle || isInCircle(box, thing.circle));
+    return [...new Set(cellsOf(box).flatMap((cell) => this.cells.get(cell)?.filter(isUnder) ?? []))];
   }
 }
 
