@@ -73,6 +73,41 @@ def handed_in(answers: Sequence[dict[str, Any]], *, number: str, name: str = "")
     return f"ab1:{packed}:{crc32(packed.encode()):08x}"
 
 
+class HandsIn:
+    """What can be handed in: a quiz, a prediction, or the report of a check."""
+
+    @property
+    def _to_hand_in(self) -> tuple[str, list[dict[str, Any]]]:
+        """The number under which it is handed in, and a record of each answer."""
+        raise NotImplementedError
+
+    def hand_in(self, name: str = "") -> str:
+        """Return all answers as one line, to be sent to a teacher: see `abviz.class_summary`.
+
+        Parameters
+        ----------
+        name : str
+            A name, if the answers are to have one.
+
+        Returns
+        -------
+        str
+            A text that begins with ``ab1:`` and ends with a checksum. It holds for each answer the
+            question, the tree, the answer and its marking, the number of the try and the seconds;
+            of a function that was checked what came of it, and the counterexample, not the code.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> quiz = abviz.quiz("(3 5) (2 9)", ask="cuts")
+        >>> _ = quiz.answer(["G"])
+        >>> print(abviz.class_summary([quiz.hand_in()]))
+        Class: 1 student, 1 answer, 100 % right at the first try.
+        """
+        number, records = self._to_hand_in
+        return handed_in(records, number=number, name=name)
+
+
 def hand_in_texts(say: Language) -> dict[str, str]:
     """Return the texts of the button and of what it opens."""
     return {

@@ -18,7 +18,7 @@ from typing import Any
 import traitlets
 
 from abviz.classroom.convention import with_convention
-from abviz.classroom.handed_in import hand_in_texts, handed_in, record_of
+from abviz.classroom.handed_in import HandsIn, hand_in_texts, record_of
 from abviz.classroom.question import Answer, AnswerError, Explained, Question, answer_as_json
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.families import OF_SEARCH, check_bounds
@@ -452,7 +452,7 @@ class InText(BundledWidget):
         raise NotImplementedError
 
 
-class Prediction(InText):
+class Prediction(HandsIn, InText):
     """A light question, which is answered once. Made by `abviz.predict`.
 
     Where it is shown, one sees whether the answer is right, the reason, and what somebody believes
@@ -506,34 +506,16 @@ class Prediction(InText):
         self.given = answer
         return mark(self.question, self.given)
 
-    def hand_in(self, name: str = "") -> str:
-        """Return the answer as one line, to be sent to a teacher: see `abviz.class_summary`.
+    hand_in = HandsIn.hand_in
 
-        The line of `abviz.progress` has a button that makes one line of all answers of a lesson.
-
-        Parameters
-        ----------
-        name : str
-            A name, if the answer is to have one.
-
-        Returns
-        -------
-        str
-            A text that begins with ``ab1:``, as from `Quiz.hand_in`.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> prediction = abviz.predict("(3 5) (2 9)", ask="leaves")
-        >>> _ = prediction.answer(3)
-        >>> print(abviz.class_summary(prediction.hand_in()))
-        Class: 1 student, 1 answer, 100 % right at the first try.
-        """
-        records, question, seconds = [], self.question, self._seconds
-        if self.marking:
-            marking, given = self.marking, read_answer(question, self.given)
-            records.append(record_of(question, given, marking, place=1, seconds=seconds))
-        return handed_in(records, number=self._number, name=name)
+    @property
+    def _to_hand_in(self) -> tuple[str, list[dict[str, Any]]]:
+        marking, question = self.marking, self.question
+        if marking is None:
+            return self._number, []
+        given = read_answer(question, self.given)
+        record = record_of(question, given, marking, place=1, seconds=self._seconds)
+        return self._number, [record]
 
     @traitlets.validate("given")
     def _check_given(self, proposal: dict[str, Any]) -> Any:

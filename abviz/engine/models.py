@@ -53,8 +53,7 @@ def scores_within(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     for leaf in tree.leaves:
         if not low <= leaf.value <= high:
             yield Message(
-                "all scores are to lie between the bounds {low} and {high}, and "
-                "{name} has {score}.",
+                "all scores must lie between the bounds {low} and {high}, but {name} has {score}.",
                 low=format_score(low),
                 high=format_score(high),
                 name=printable(leaf.name),

@@ -13,7 +13,7 @@ import tqdm
 from classroom_tests.test_misconceptions import SMALLEST
 
 import abviz
-from abviz.classroom.check import finding
+from abviz.classroom.check import finding, settings
 from abviz.classroom.check.check import checked
 from abviz.classroom.check.judge import DIALECTS, Paths, Reference, ReferenceRun
 from abviz.classroom.check.settings import WAYS, Settings
@@ -691,7 +691,8 @@ def windowless(node):
         (negamax, "✓✓✓✓✓", None),
     ],
 )
-def test_how_far_a_function_has_come_is_told_rung_by_rung(function, signs, following):
+def test_how_far_a_function_has_come_is_told_rung_by_rung(function, signs, following, monkeypatch):
+    monkeypatch.setattr(settings, "MOST_SECONDS_A_TREE", 0.5)
     told = quick(function, most_leaves=2, random_trees=0, own_work=False).how_far
     assert "".join(re.findall("[✓✗?]", told)) == signs
     assert told.partition(" Next: ")[2] == (f"{following}." if following else "")

@@ -240,8 +240,8 @@ def test_a_known_range_is_the_window_of_the_root():
         ((1,), "bounds are two scores, such as (-1, 1), not (1,): "),
         ("01", "bounds are two scores, such as (-1, 1), not '01': "),
         ((0, float("nan")), "bounds are two scores, such as (-1, 1), not (0, nan): "),
-        ((0, 4), "all scores are to lie between the bounds 0 and 4, and D has 6."),
-        ((5, 20), "all scores are to lie between the bounds 5 and 20, and E has 4."),
+        ((0, 4), "all scores must lie between the bounds 0 and 4, but D has 6."),
+        ((5, 20), "all scores must lie between the bounds 5 and 20, but E has 4."),
     ],
 )
 def test_what_are_no_bounds(name, bounds, problem):

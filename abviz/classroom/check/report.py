@@ -12,7 +12,7 @@ from abviz.classroom.belief import Misconception
 from abviz.classroom.check.finding import Outcome, rungs_of
 from abviz.classroom.check.process import Place
 from abviz.classroom.check.words import Facts, Words
-from abviz.classroom.handed_in import handed_in
+from abviz.classroom.handed_in import HandsIn
 from abviz.errors import MissingPackage, SearchError, missing_package_error
 from abviz.narration.language import Language
 from abviz.trees import Tree, TreeError
@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # It loads the packages that draw.
     from abviz.classroom.check.picture import SideBySide
 
 
-class Report:
+class Report(HandsIn):
     """The result of a check: whether a function is right, and if not, where and why.
 
     Made by `abviz.check`. ``print(report)`` writes everything. In a notebook the report
@@ -211,29 +211,10 @@ class Report:
             )
         return {"score": self.outcome.share, "output": self.text, "tests": tests}
 
-    def hand_in(self, name: str = "") -> str:
-        """Return the result as one line, to be sent to a teacher: see `abviz.class_summary`.
+    hand_in = HandsIn.hand_in
 
-        Parameters
-        ----------
-        name : str
-            A name, if the result is to have one.
-
-        Returns
-        -------
-        str
-            A text that begins with ``ab1:``. It holds the algorithm, the counterexample, the
-            misconceptions, the aspects that are right and the share of points; not the code.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> def lowest(node):
-        ...     return node.value if node.is_leaf else min(map(lowest, node.children))
-        >>> report = abviz.check(lowest, "minimax", most_leaves=3)
-        >>> print(abviz.class_summary(report.hand_in()))
-        Class: 1 student, 1 answer, 0 % right at the first try.
-        """
+    @property
+    def _to_hand_in(self) -> tuple[str, list[dict[str, Any]]]:
         outcome = self.outcome
         answer = {"right": outcome.shown, "compared": [*outcome.compared], "share": outcome.share}
         record = {
@@ -248,7 +229,7 @@ class Report:
             "try": 1,
             "seconds": 0,
         }
-        return handed_in([record], number=self._number, name=name)
+        return self._number, [record]
 
     def _images(self) -> list[dict[str, str]]:
         if self.picture is None:

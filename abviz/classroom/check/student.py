@@ -407,7 +407,7 @@ def code_cells(file: Path) -> list[str]:
         return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
     except (ValueError, LookupError, TypeError, RecursionError):
         shown = printable(str(file))
-        raise SearchError(f"{shown} is no notebook of Jupyter that can be read.") from None
+        raise SearchError(f"{shown} cannot be read as a Jupyter notebook.") from None
 
 
 class Notebook(SourceFileLoader):

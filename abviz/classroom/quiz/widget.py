@@ -7,7 +7,7 @@ from typing import Any
 
 import traitlets
 
-from abviz.classroom.handed_in import handed_in
+from abviz.classroom.handed_in import HandsIn
 from abviz.classroom.question import Answer, AnswerError
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking
@@ -50,7 +50,7 @@ def still_picture(film: dict[str, Any], trace: Trace, *, caption: str, style: St
     return encoded(".png", [captioned], FileOptions(language=language))
 
 
-class Quiz(Stage):
+class Quiz(HandsIn, Stage):
     """Questions about a search on one tree, asked and answered on the stage.
 
     Made by `abviz.quiz`. While a question is open the page has one step of the search, and
@@ -124,29 +124,11 @@ class Quiz(Stage):
         self._follow()
         return marking
 
-    def hand_in(self, name: str = "") -> str:
-        """Return all answers as one line, to be sent to a teacher: see `abviz.class_summary`.
+    hand_in = HandsIn.hand_in
 
-        Parameters
-        ----------
-        name : str
-            A name, if the answers are to have one.
-
-        Returns
-        -------
-        str
-            A text that begins with ``ab1:`` and ends with a checksum. It holds for each answer the
-            question, the tree, the answer and its marking, the number of the try and the seconds.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> quiz = abviz.quiz("(3 5) (2 9)", ask="cuts")
-        >>> _ = quiz.answer(["G"])
-        >>> print(abviz.class_summary([quiz.hand_in()]))
-        Class: 1 student, 1 answer, 100 % right at the first try.
-        """
-        return handed_in(self.session.records, number=self.session.id, name=name)
+    @property
+    def _to_hand_in(self) -> tuple[str, list[dict[str, Any]]]:
+        return self.session.id, [*self.session.records]
 
     def undo(self) -> None:
         """Take the answer back, so that another one can be given."""
