@@ -51,7 +51,7 @@ def causes_of_return(course: VisitTree, number: int) -> Iterator[Claim]:
     if value is None:
         yield from _nothing(course, number)
     elif node.seat or node.utilities:
-        yield from _with_seats(course, number, value)
+        yield from _with_seats(course, number, value, missing)
     elif node.is_leaf:
         yield _of_leaf(course, number, value)
     elif any(course.values[one] is None for one in below):
@@ -64,7 +64,7 @@ def causes_of_return(course: VisitTree, number: int) -> Iterator[Claim]:
         yield cause("left-out", node=node, other=missing)
 
 
-def _with_seats(course: VisitTree, number: int, value: Any) -> Iterator[Claim]:
+def _with_seats(course: VisitTree, number: int, value: Any, left: Node | None) -> Iterator[Claim]:
     """Tell of what comes back where one of several players moves."""
     node, mover = course.nodes[number], (course.nodes[number].seat or 1) - 1
     brought: list[Any] = [course.values[one] for one in course.below[number]]
@@ -74,8 +74,9 @@ def _with_seats(course: VisitTree, number: int, value: Any) -> Iterator[Claim]:
         return
     elif value not in brought:
         yield cause("of-no-child", node=node, score=value)
-    else:
-        best = max(brought, key=itemgetter(mover))
+    elif (best := max(brought, key=itemgetter(mover))) == value and left is not None:
+        yield cause("left-out", node=node, other=left)
+    elif best != value:
         other = course.nodes[course.below[number][brought.index(best)]]
         yield cause("worse-for-mover", node=node, other=other, given=best, score=value)
 

@@ -91,10 +91,14 @@ def first_arguments(
     known = _known_arguments(tree, depth=tree.depth if depth is None else depth)
     known.update(further or {})
     for parameter in parameters:
-        name = parameter.name.lower()
+        name, has_default = parameter.name.lower(), parameter.default is not parameter.empty
+        # Several players are counted on from a default.
+        is_own = name in PLAYER_NAMES and (
+            _is_flag(parameter, function) or (has_default and tree.players > 0)
+        )
         if _is_color(parameter, function, unlike=further or {}):
             value: Any = -1 if tree.root.is_min else 1
-        elif name in known and not (name in PLAYER_NAMES and _is_flag(parameter, function)):
+        elif name in known and not is_own:
             value = known[name]
         elif side := side_in(name):
             value = (side == "max") != tree.root.is_min
@@ -103,7 +107,7 @@ def first_arguments(
             value = (parameter.default is not False) != tree.root.is_min
         elif parameter is parameters[0]:
             value = tree.root
-        elif parameter.default is not parameter.empty:
+        elif has_default:
             value = parameter.default
         else:
             raise SearchError(
@@ -226,7 +230,7 @@ def _known_arguments(tree: Tree, *, depth: int) -> dict[str, Any]:
         **dict.fromkeys(ALPHA_NAMES, -inf),
         **dict.fromkeys(BETA_NAMES, inf),
         DEPTH_NAME: depth,
-        **dict.fromkeys(PLAYER_NAMES, "max" if moves_max else "min"),
+        **dict.fromkeys(PLAYER_NAMES, "max" if tree.root.is_chance else tree.root.player or "max"),
         **dict.fromkeys(COLOR_NAMES, 1 if moves_max else -1),
     }
 

@@ -36,8 +36,10 @@ def value_or_none(value: object, node: Node) -> Any:
 
     Both may be in a pair with a move.
     """
-    if (node.utilities or node.seat) and isinstance(value, (tuple, list)):
-        for one in (value, *value[:2]):
+    if node.utilities or node.seat:
+        pair = value[:2] if isinstance(value, (tuple, list)) else ()
+        for given in (value, *pair):
+            one = given.tolist() if hasattr(given, "tolist") else given  # an array of NumPy
             is_list = isinstance(one, (tuple, list)) and 2 <= len(one) <= MOST_PLAYERS
             if is_list and None not in (found := tuple(map(_plain_or_none, one))):
                 return found

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+import numpy as np
 import pytest
 import searches as zoo
 
@@ -12,6 +13,31 @@ from abviz.trees import Tree
 pytestmark = pytest.mark.slow
 MAXN = abviz.algorithms["maxn"]
 quick = partial(abviz.check, against="maxn", most_leaves=4, random_trees=10)
+
+
+def counts_on(node, player=0):
+    if node.is_leaf:
+        return node.utilities
+    below = [counts_on(child, player + 1) for child in node.children]
+    return max(below, key=lambda utilities: utilities[player % len(utilities)])
+
+
+def hands_on(node, player):
+    if node.is_leaf:
+        return node.utilities
+    below = [hands_on(child, child.player) for child in node.children]
+    return max(below, key=lambda utilities: utilities[int(player[1:]) - 1])
+
+
+def of_arrays(node):
+    if node.is_leaf:
+        return np.array(node.utilities)
+    return max(map(of_arrays, node.children), key=lambda utilities: utilities[node.seat - 1])
+
+
+def leaves_the_third_out(node):
+    below = [*map(leaves_the_third_out, node.children[:2])]
+    return max(below, key=lambda one: one[node.seat - 1]) if below else node.utilities
 
 
 @pytest.mark.parametrize(
@@ -66,6 +92,18 @@ def test_each_mistake_is_told_by_a_smallest_tree_and_by_its_rule(function, leave
     assert "value" in report.outcome.wrong
 
 
+def test_whoever_is_counted_on_begins_with_the_default():
+    report = quick(counts_on)
+    assert report.passed, report.text
+    assert quick(hands_on).passed and quick(of_arrays).passed
+
+
+def test_a_child_that_is_left_out_is_named():
+    report = quick(leaves_the_third_out)
+    assert "A returned before D was entered." in report.departure
+    assert "is better for that player" not in report.text
+
+
 def test_what_is_said_of_a_choice_is_so():
     report = quick(zoo.maxn_for_the_first)
     tree = report.counterexample
@@ -92,9 +130,10 @@ def test_numbers_that_are_none_and_too_many_of_them_are_no_utilities():
     for made in (lambda lists, own: ("a", "b"), lambda lists, own: (lists, lists), lambda *_: None):
         report = quick(zoo.maxn_that_picks("odd", made), most_leaves=2)
         assert not report.passed and "which is no number" in report.text
-    for size in (2, 4, 100):
+    for size in (2, 4, 10_000):
         long = zoo.maxn_that_picks("long", lambda lists, own, size=size: (1,) * size)
-        assert quick(long).outcome.share == pytest.approx(1 / 3)
+        report = quick(long)
+        assert report.outcome.share == pytest.approx(1 / 3) and len(report.text) < 1_000
     half = zoo.maxn_that_picks("half", lambda lists, own: [one / 2 for one in max(lists)])
     assert not quick(half, most_leaves=2).passed
 

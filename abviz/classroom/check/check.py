@@ -58,8 +58,7 @@ def check(
         A Python function that takes a node.
     against : str
         The name in ``abviz.algorithms`` of what it is compared with. With "maxn" the trees are
-        those of three and of two players: 24 of each shape, without ties. Of "scout" only value
-        and leaves are compared.
+        of three and two players, without ties; of "scout" only value and leaves are compared.
     cut_on_tie : bool or None, keyword-only
         Whether equal bounds cut (α ≥ β) or do not (α > β); None takes what the code of `against`
         does: it cuts, but for "alphabeta-cs188". A function that is right by the other

@@ -53,10 +53,9 @@ class Settings:
     def __post_init__(self, against: str, compare: Iterable[str], cut_on_tie: bool | None) -> None:
         """Refuse what cannot be."""
         self.algorithm = checked_reference(against).with_options(cut_on_tie=cut_on_tie)
-        wanted = checked_aspects(compare)
         # Which function calls which differs from course to course.
         seen = ASPECTS[:2] if self.algorithm.tests else ASPECTS
-        self.compared = tuple(one for one in wanted if one in seen)
+        self.compared = tuple(one for one in checked_aspects(compare) if one in seen)
         if not self.compared:
             raise SearchError(
                 f"Of {self.algorithm.title} check compares {' and '.join(seen)} only."

@@ -29,11 +29,7 @@ def small_trees(most_leaves: int, *, lowest: int = 1) -> Iterator[Tree]:
 def small_trials(
     most_leaves: int, *, lowest: int = 0, knows_seats: bool = False
 ) -> Iterator[Trial]:
-    """Yield the small trees, each as a tree of its form and its scores.
-
-    For a search that knows seats they are trees of three and of two players who take turns: all
-    shapes, each with utilities that are drawn.
-    """
+    """Yield the small trees by form and scores; with seats those of three and of two players."""
     if knows_seats:
         yield from _small_seated(most_leaves)
         return
