@@ -314,7 +314,7 @@ def test_a_limit_needs_scores_only_where_the_game_is_not_over():
 
 
 def test_scores_outside_the_bounds_are_refused_once_they_are_seen():
-    with pytest.raises(SearchError, match="bounds 0 and 1, and 6-5 has −1"):
+    with pytest.raises(SearchError, match="bounds 0 and 1, but 6-5 has −1"):
         abviz.search(TicTacToe(SMALL), "star1", bounds=(0, 1))
 
 
