@@ -124,7 +124,7 @@ export function arrange({ root, sentence, film, panels, picture, isQuestion, pre
     for (const one of pair) {
       one.root.style.setProperty("--stage-lines", String(linesOf(font, longest, sentence.clientWidth)));
       // The second one shows little of its bar.
-      if (one !== pair[0]) one.bar.root.style.minHeight = `${pair[0].bar.root.offsetHeight}px`;
+      if (one !== pair[0]) one.bar.root.style.minHeight = `${pair[0].bar.root.getBoundingClientRect().height}px`;
     }
   };
   let grown = isOn ? textSize : 1;
