@@ -7,7 +7,7 @@ from math import isinf
 from numbers import Rational
 from typing import Any, ClassVar
 
-from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none
+from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none, value_or_none
 from abviz.engine.recorder import Log, record
 from abviz.engine.traits import Traits
 from abviz.engine.views import ExactNode, truncate_to_depth
@@ -104,8 +104,6 @@ class SearchModel:
     # Whether it knows chance nodes, and whether its columns have the windows that show cutoffs.
     knows_chance: ClassVar[bool] = False
     shows_cutoffs: ClassVar[bool] = True
-    # Finds the value in what the first call has returned; None if it is none.
-    result = staticmethod(score_or_none)
 
     def unmet(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm cannot search a tree; only the first reason counts."""
@@ -228,11 +226,6 @@ class SeveralPlayers(SearchModel):
         """Return the two columns of windows, and that of the utilities that came back."""
         return [log.alphas, log.betas, log.values]
 
-    @staticmethod
-    def result(value: Any) -> Any:
-        """Return the utilities of the root."""
-        return value
-
 
 class Deepening(SearchModel):
     """Depth first again and again, each time a ply deeper."""
@@ -277,7 +270,8 @@ class Watched(SearchModel):
 
     def columns(self, log: Log) -> list[list[Any]]:
         """Return the windows and the values as far as they are scores."""
-        return [list(map(score_or_none, column)) for column in (log.alphas, log.betas, log.values)]
+        windows = [list(map(score_or_none, column)) for column in (log.alphas, log.betas)]
+        return [*windows, list(map(value_or_none, log.values, log.nodes))]
 
 
 SEARCH_MODELS: dict[str, SearchModel] = {

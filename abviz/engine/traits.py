@@ -171,6 +171,16 @@ class Traits:
         return self.way != "watched"
 
     @property
+    def knows_seats(self) -> bool:
+        """Whether several players move, each of them for itself."""
+        return self.way == "several players"
+
+    @property
+    def tests(self) -> bool:
+        """Whether it asks yes-or-no questions with a function of their own, as SCOUT does."""
+        return self.way == "tests"
+
+    @property
     def needs_whole_scores(self) -> bool:
         """Whether it asks with null windows [n, n + 1]."""
         return self.way == "null windows"

@@ -320,7 +320,7 @@ def test_what_could_not_be_compared_is_said():
 
 
 def test_players_may_be_expected_to_take_turns():
-    assert "Where a player moves twice running" in quick(with_moves).text
+    assert "Where the players do not take turns" in quick(with_moves).text
     strict = quick(with_moves, alternating=False)
     assert strict.outcome.failure.trial.kind == "turns" and not strict.passed
     assert "Where a player" not in quick(ALPHABETA.function, alternating=False).text
@@ -353,7 +353,7 @@ def test_a_negamax_that_takes_turns_for_granted_is_told_so_where_there_are_none(
             with pytest.raises(abviz.SearchError, match=said):
                 abviz.watch(function, Tree.parse(text))
         assert abviz.watch(function, Tree.parse("max(min(6) 3)")).value == 6
-    assert "Where a player moves twice running" in quick(negamax).text
+    assert "Where the players do not take turns" in quick(negamax).text
     assert quick(nega_that_looks, alternating=False).passed
     german = quick(negamax, alternating=False, language="de").departure
     assert "setzt voraus, dass MAX und MIN abwechselnd ziehen" in german

@@ -166,7 +166,10 @@ def test_what_does_not_go_with_bounds_is_refused(given, said):
         ("range bounds=-10..10", "all scores there can be"),
         ("cuts bounds=-10..10 low=-20", "all scores lie between the bounds"),
         ("cuts bounds=5..", "give both ends"),
-        ("cuts bounds=1..9 tree='(3 50) (2 9)'", "tree: all scores must lie between .*, but D has 50"),
+        (
+            "cuts bounds=1..9 tree='(3 50) (2 9)'",
+            "tree: all scores must lie between .*, but D has 50",
+        ),
         ("cuts bounds=x", "not a number or a range"),
         ("order bounds=1..9 algorithm=minimax", "bounds has no meaning for minimax"),
     ],

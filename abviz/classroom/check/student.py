@@ -36,7 +36,7 @@ from abviz.diagnosis.functions import (
 )
 from abviz.diagnosis.recording import first_gap
 from abviz.diagnosis.sandbox import BoundedPrints, Budget, Limit, Stop
-from abviz.engine.columns import score_or_none
+from abviz.engine.columns import value_or_none
 from abviz.engine.pickling import message_of
 from abviz.engine.recording import Gap, links_of
 from abviz.errors import SearchError
@@ -51,7 +51,7 @@ KEPT = (int, float, str, bool, type(None), Fraction, list, tuple, dict, set)
 # What nodes at the same place have in common, in trees of all forms.
 _COMMON = (
     *("index", "is_leaf", "is_max", "is_min", "is_chance"),
-    *("name", "estimate", "probabilities"),
+    *("name", "estimate", "probabilities", "seat"),
 )
 _COMMON_OF = attrgetter(*_COMMON)
 # Attributes of nodes are set and read past the nodes themselves, which refuse or record it.
@@ -103,7 +103,10 @@ class ReadTrees:
         if common not in self._kinds:
             # To set all this in each node anew would take more time than to search most trees.
             shared = dict(zip(_COMMON, common, strict=True))
-            of_all = {"children": ()} if node.is_leaf else {"value": None}
+            of_all: dict[str, Any] = {"children": ()} if node.is_leaf else {"value": None}
+            if node.utilities is not None:
+                # They are in the place of the score, and are read where they are asked for.
+                of_all |= {"value": None, "utilities": vars(self._kind)["value"]}
             kind = type("Node", (self._kind,), {"__slots__": (), **shared, **of_all})
             self._kinds[common] = kind
         above = None if node.parent is None else node.parent.index
@@ -252,8 +255,8 @@ class Called(NamedTuple):
 
 def is_coherent(visits: list[Call]) -> bool:
     """Tell whether visits go from the root to children, and each brings a score."""
-    scores = (isinstance(call.node, Node) and score_or_none(call.value) for call in visits)
-    if not visits or any(score is None or score is False for score in scores):
+    on_nodes = all(isinstance(call.node, Node) for call in visits)
+    if not visits or not on_nodes or None in [value_or_none(one.value, one.node) for one in visits]:
         return False
     above, _ = links_of([call.node for call in visits])
     roots = [call.node for call, around in zip(visits, above, strict=True) if around is None]

@@ -151,7 +151,7 @@ def _usual_tree(ask: str, algorithm: str, source: Random) -> Tree:
     if ask == "best-case":
         branching, depth = source.choice(SHAPES)
         return Tree.complete(branching, depth, range(1, branching**depth + 1))
-    if algorithms[algorithm].way == "several players":
+    if algorithms[algorithm].knows_seats:
         return Tree.parse(source.choice(OF_PLAYERS))
     if algorithms[algorithm].bounded:
         return Tree.parse(WHY_WITH_CHANCE if ask == "why" else source.choice(FOR_STAR1))

@@ -323,7 +323,8 @@ def pools(sheet: Sheet) -> list[Pool]:
         shared = sheet.points_by_question(variant)
         for place, question in enumerate(variant.questions, start=1):
             name = f"{place:0{digits}} {question.ask}"
-            item = Item(f"{name}, {said}", question, shared[place - 1])
+            named = name if len(sheet.variants) == 1 else f"{name}, {said}"
+            item = Item(named, question, shared[place - 1])
             found.setdefault(name, []).append(item)
     return [Pool(name, items) for name, items in sorted(found.items())]
 

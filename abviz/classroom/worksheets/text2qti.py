@@ -68,7 +68,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
             yield from _block("Text:", *_asked(pool.items[0].question, in_boxes=True))
         for item, field in product(pool.items, boxes or [None]):
             # text2qti takes no two questions of the same words.
-            name = f"{pool.name}: {field.label}" if field else item.name
+            name = f"{item.name}: {field.label}" if field else item.name
             yield from ("", f"Title: {name}", *[f"Points: {points}"] * alone)
             asked = [markdown(name)] if field else _asked(item.question)
             yield from _block(f"{next(number)}.", *asked)
