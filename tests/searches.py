@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from functools import cache
 from math import inf
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import abviz
@@ -1093,3 +1094,82 @@ NEGAMAX_MISTAKES = (
     *(scout_of_max, turns_the_bound, turns_scores_of_min),
     *(raises_nothing, without_color, hard_below_the_root, without_names),
 )
+
+
+def maxn(node):
+    if node.is_leaf:
+        return node.utilities
+    best = None
+    for child in node.children:
+        utilities = maxn(child)
+        if best is None or utilities[node.seat - 1] > best[node.seat - 1]:
+            best = utilities
+    return best
+
+
+def maxn_by_key(node):
+    own = 0 if node.is_leaf else int(node.player[1:]) - 1
+    return (
+        node.utilities
+        if node.is_leaf
+        else max(map(maxn_by_key, node.children), key=itemgetter(own))
+    )
+
+
+def maxn_and_move(node):
+    """Return lists in the place of tuples, each with a move."""
+    if node.is_leaf:
+        return [*node.utilities], None
+    pairs = ((maxn_and_move(child)[0], child) for child in node.children)
+    return max(pairs, key=lambda pair: pair[0][node.seat - 1])
+
+
+# Keeps the last of equal children.
+maxn_keeps_the_last = changed(maxn, "maxn_keeps_the_last", ("1] > best", "1] >= best"))
+
+
+def maxn_scores_leaves(node):
+    """Score leaves without a call of their own."""
+    below = (one.utilities if one.is_leaf else maxn_scores_leaves(one) for one in node.children)
+    return max(below, key=itemgetter(node.seat - 1))
+
+
+def maxn_by_plies(node, ply=0):
+    """Take for granted that the players take turns."""
+    if node.is_leaf:
+        return node.utilities
+    below = [maxn_by_plies(child, ply + 1) for child in node.children]
+    return max(below, key=lambda utilities: utilities[ply % len(utilities)])
+
+
+def maxn_that_picks(name, pick):
+    """Return a maxⁿ in which a node picks one of some utilities by a rule of its own."""
+
+    def search(node):
+        return (
+            node.utilities if node.is_leaf else pick([*map(search, node.children)], node.seat - 1)
+        )
+
+    search.__name__ = name
+    return search
+
+
+maxn_for_the_first = maxn_that_picks("for_the_first", lambda lists, own: max(lists))
+maxn_for_all = maxn_that_picks("for_all", lambda lists, own: max(lists, key=sum))
+maxn_against_others = maxn_that_picks(
+    "against_others", lambda lists, own: min(lists, key=lambda one: sum(one) - one[own])
+)
+maxn_against_itself = maxn_that_picks(
+    "against_itself", lambda lists, own: min(lists, key=itemgetter(own))
+)
+maxn_of_each_the_best = maxn_that_picks(
+    "of_each_the_best", lambda lists, own: tuple(map(max, zip(*lists, strict=True)))
+)
+maxn_one_number = maxn_that_picks("one_number", lambda lists, own: max(one[own] for one in lists))
+maxn_for_the_next = maxn_that_picks(
+    "for_the_next", lambda lists, own: max(lists, key=lambda one: one[(own + 1) % len(one)])
+)
+maxn_from_zero = changed(
+    maxn, "maxn_from_zero", ("best = None", "best = (0,) * 3"), ("best is None or ", "")
+)
+maxn_first_child = maxn_that_picks("first_child", lambda lists, own: lists[0])

@@ -2,33 +2,48 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from html import escape
+from io import BytesIO
 from os import PathLike
 from pathlib import Path
 from statistics import StatisticsError, correlation
 from typing import Any, NamedTuple
+
+from matplotlib.figure import Figure
 
 from abviz.classroom.grades import Grades
 from abviz.classroom.handed_in import Handed, read_handed_in
 from abviz.classroom.registry import misconceptions
 from abviz.classroom.tables import csv_bytes, data_frame, html_page
 from abviz.drawing.export.formats import write_atomically
+from abviz.drawing.figure.artists import plain_matplotlib
+from abviz.drawing.picture import draw
+from abviz.drawing.style import Style
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
+from abviz.trees import Tree, TreeError
 from abviz.trees.scores import printable
 
 SQLITE = b"SQLite format 3\0"
 # So many beliefs are to be taught again, and so many nodes of a question are named.
 MOST = 3
-BARS = "td b { display: block; height: .8rem; background: #0072B2 }"
+OF_FUNCTIONS = ("check", "function")
+# The picture has so many questions, as wide as a slide, in inches, with letters of this size, in
+# points; so much of the width is one letter, and no title is longer.
+QUESTIONS, SLIDE, FONT, LETTER, LONGEST = 4, 13.3, 19, 0.0125, 64
+BARS = "td b { display: block; height: .8rem; background: #0072B2 } [id] + img { height: 15rem }"
 
 
 class Asked(NamedTuple):
-    """A question, which many students were asked."""
+    """A question, which many students were asked.
+
+    Functions are asked for no tree: each has its own counterexample.
+    """
 
     ask: str
     algorithm: str
@@ -90,9 +105,10 @@ class ClassSummary:
             largest first. A wrong answer that follows from several counts for each of them.
         """
         rows = [
-            {**asked._asdict(), "misconception": name, "count": count}
+            {**asked._asdict(), "tree": tree, "misconception": name, "count": count}
             for asked, answers in self._by_question.items()
             for name, count in _shown(answers.values()).items()
+            for tree in [_tree_of(name, answers.values())]
         ]
         return sorted(rows, key=lambda row: (-row["count"], *map(str, row.values())))
 
@@ -150,6 +166,41 @@ class ClassSummary:
             explanation=belief.explanation,
         )
 
+    @property
+    def figure(self) -> Figure:
+        """The questions with most wrong answers, and what they show, as a matplotlib Figure.
+
+        For each question there is a bar for the right answers, and one for each of the
+        misconceptions that most of the wrong answers follow from. It is as wide as a slide.
+        """
+        bars = [*self._bars()]
+        # Each text fits beside its bar.
+        room = max([1.0, *(count / (1 - LETTER * len(text)) for count, _, text in bars)])
+        with plain_matplotlib():
+            figure = Figure(figsize=(SLIDE, 0.45 * len(bars) + 0.3))
+            axes = figure.add_axes((0.01, 0, 0.98, 1), xlim=(0, room), ylim=(len(bars), -0.8))
+            axes.axis("off")
+            for place, (count, colour, text) in enumerate(bars):
+                axes.barh(place, count, color=colour)
+                written = axes.text(count, place, text, va="center_baseline", fontsize=FONT)
+                written.set(weight="bold" if colour == "none" else "normal", parse_math=False)
+        return figure
+
+    def _bars(self) -> Iterator[tuple[int, str, str]]:
+        """Yield the length, the colour and the text of each bar; that of a question is empty."""
+        say, style = self._say, Style()
+        found = ((asked, one.values()) for asked, one in self._by_question.items())
+        worst = sorted(found, key=lambda one: sum(answer["right"] - 1 for answer in one[1]))
+        for asked, answers in worst[:QUESTIONS]:
+            right = sum(one["right"] for one in answers)
+            title = " ".join(f"{asked.ask}: {asked.tree or asked.algorithm}".split()).rstrip(":")
+            yield 0, "none", title if len(title) <= LONGEST else f"{title[: LONGEST - 1]}…"
+            told = say.gettext("Right: {right} of {all}.", right=right, all=len(answers))
+            yield right, style.best, f" {told}"
+            for name, count in _shown(answers).most_common(MOST - 1):
+                belief = misconceptions[name].in_language(say)
+                yield count, style.strike.edge, f" {count} {belief.title}"
+
     def to_csv(self, path: str | PathLike[str]) -> Path:
         """Write the table as CSV, and return where it is."""
         rows = self.table()
@@ -163,16 +214,26 @@ class ClassSummary:
     def page(self, path: str | PathLike[str]) -> Path:
         """Write a web page with everything, and return where it is."""
         say = self._say
+        again = self.reteach()
+        titles = {
+            name: escape(misconceptions[name].in_language(say).title) for name, _ in self._held
+        }
+        titles |= {name: f'<a href="#{name}">{titles[name]}</a>' for name, *_ in again}
         bars = [
             f'<b style="width:{12 * count / self._held[0][1]:.1f}rem"></b></td><td>{count}</td>'
-            f"<td>{escape(misconceptions[name].in_language(say).title)}"
+            f"<td>{titles[name]}"
             for name, count in self._held
         ]
         cells = [[*map(_cell, row.values())] for row in self.questions()]
         head = [say.gettext("Question"), say.gettext("Search"), say.gettext("Tree")]
         head += [say.gettext("Step"), say.gettext("Answers"), say.gettext("Right")]
         head += [say.gettext("Nodes"), "r"]
-        body = [f"<p>{escape(line)}</p>" for line in str(self).splitlines()]
+        body = [f"<p>{escape(repr(self))}</p>", _image(self.figure)]
+        body += [
+            f'<p id="{name}">{escape(sentence)} ({name}: {escape(tree)})</p>\n{_drawn(tree)}'
+            for name, tree, sentence in again
+        ]
+        body += [f"<p>{escape(problem)}</p>" for problem in self.problems]
         body += [f"<table>{''.join(f'<tr><td>{bar}</td></tr>' for bar in bars)}</table>"]
         rows = [f"<tr><th>{'<th>'.join(head)}", *(f"<tr><td>{'<td>'.join(row)}" for row in cells)]
         body.append(f"<table>{''.join(rows)}</table>")
@@ -199,6 +260,20 @@ class ClassSummary:
         return str(self).partition("\n")[0]
 
 
+def _drawn(text: str) -> str:
+    """Return the picture of a tree; nothing where there is none, or it is too large for one."""
+    try:
+        return _image(draw(Tree.parse(text)).figure)
+    except TreeError:
+        return ""
+
+
+def _image(figure: Figure) -> str:
+    with plain_matplotlib(), BytesIO() as file:
+        figure.savefig(file, format="svg")
+        return f'<img src="data:image/svg+xml;base64,{b64encode(file.getvalue()).decode()}" alt="">'
+
+
 def _cell(value: object) -> str:
     if isinstance(value, list):
         return escape(", ".join(value))
@@ -210,10 +285,17 @@ def _shown(answers: Iterable[Mapping[str, Any]]) -> Counter[str]:
     return Counter(one for answer in answers for one in answer["misconceptions"])
 
 
+def _tree_of(name: str, answers: Iterable[Mapping[str, Any]]) -> str:
+    """Return the tree on which most answers show a misconception."""
+    trees = Counter[str](one["tree"] for one in answers if name in one["misconceptions"])
+    return trees.most_common(1)[0][0]
+
+
 def _first_tries(handed: Handed) -> dict[Asked, dict[str, Any]]:
     found: dict[Asked, dict[str, Any]] = {}
     for answer in handed.answers:
-        found.setdefault(Asked(*(answer[name] for name in Asked._fields)), answer)
+        asked = Asked(*(answer[name] for name in Asked._fields))
+        found.setdefault(asked._replace(tree="") if asked.ask in OF_FUNCTIONS else asked, answer)
     return found
 
 
@@ -241,9 +323,10 @@ def class_summary(
     Parameters
     ----------
     files : str or path-like, or iterable of them
-        Lines (``ab1:…``, from `Quiz.hand_in` or a page with a quiz), files in which such lines
-        stand, as Moodle and Canvas export responses, folders of such files, or the store of
-        `abviz.grade`. Of lines from the same quiz of the same student the longest counts.
+        Lines (``ab1:…``, from *hand in* in a notebook or on a page, `Quiz.hand_in`,
+        `Prediction.hand_in` or `Report.hand_in`), files in which such lines stand, as Moodle and
+        Canvas export responses, folders of such files, or the store of `abviz.grade`. Of lines
+        from the same quiz, or the same lesson, of the same student the longest counts.
     language : str or Language, keyword-only
         The language of the texts, one of ``abviz.languages()``.
 

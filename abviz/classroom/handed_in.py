@@ -1,6 +1,6 @@
 """Answers as students hand them in: one line of text with a checksum, and no name unless typed.
 
-A page writes the same lines as `handed_in`: see ``stage/js/quiz/page.js``.
+A page writes the same lines as `handed_in`: see ``stage/js/quiz/hand_in.js``.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from abviz.classroom.question import Answer, Question, answer_as_json
 from abviz.classroom.questions.marking import Marking
 from abviz.classroom.registry import misconceptions
 from abviz.errors import SearchError
+from abviz.narration.language import Language
 from abviz.trees.scores import printable
 
 LINE = re.compile(r"ab1:([\w-]*=*)(?::([0-9a-f]{8}))?", re.ASCII)
@@ -53,9 +54,7 @@ def record_of(
     taken: list[str | int] = [slot for slot, one in marking.slots.items() if one != "right"]
     taken += [*marking.missed, *marking.extra]
     return {
-        "ask": question.ask,
-        "algorithm": question.trace.algorithm.name,
-        "tree": str(question.trace.tree),
+        **question.identity,
         "step": question.step,
         "answer": answer_as_json(answer),
         "right": marking.is_right,
@@ -72,6 +71,54 @@ def handed_in(answers: Sequence[dict[str, Any]], *, number: str, name: str = "")
     text = json.dumps(data, separators=(",", ":"))
     packed = urlsafe_b64encode(text.encode()).decode()
     return f"ab1:{packed}:{crc32(packed.encode()):08x}"
+
+
+class HandsIn:
+    """What can be handed in: a quiz, a prediction, or the report of a check."""
+
+    @property
+    def _to_hand_in(self) -> tuple[str, list[dict[str, Any]]]:
+        """The number under which it is handed in, and a record of each answer."""
+        raise NotImplementedError
+
+    def hand_in(self, name: str = "") -> str:
+        """Return all answers as one line, to be sent to a teacher: see `abviz.class_summary`.
+
+        Parameters
+        ----------
+        name : str
+            A name, if the answers are to have one.
+
+        Returns
+        -------
+        str
+            A text that begins with ``ab1:`` and ends with a checksum. It holds for each answer the
+            question, the tree, the answer and its marking, the number of the try and the seconds;
+            of a function that was checked what came of it, and the counterexample, not the code.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> quiz = abviz.quiz("(3 5) (2 9)", ask="cuts")
+        >>> _ = quiz.answer(["G"])
+        >>> print(abviz.class_summary([quiz.hand_in()]))
+        Class: 1 student, 1 answer, 100 % right at the first try.
+        """
+        number, records = self._to_hand_in
+        return handed_in(records, number=number, name=name)
+
+
+def hand_in_texts(say: Language) -> dict[str, str]:
+    """Return the texts of the button and of what it opens."""
+    return {
+        "hand-in": say.pgettext("a button", "hand in"),
+        "hand-in-title": say.gettext("Show all answers as one line, to be handed in"),
+        "hand-in-name": say.gettext("Name (may stay empty):"),
+        "hand-in-note": say.gettext(
+            "Copy this line, and send it to your teacher. It holds your answers and their times, "
+            "and a name only if you type one. Nothing is sent by itself."
+        ),
+    }
 
 
 def read_handed_in(text: str) -> Iterator[Handed | SearchError]:

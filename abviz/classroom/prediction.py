@@ -11,14 +11,17 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from html import escape
+from secrets import token_hex
+from time import monotonic
 from typing import Any
 
 import traitlets
 
 from abviz.classroom.convention import with_convention
+from abviz.classroom.handed_in import HandsIn, hand_in_texts, record_of
 from abviz.classroom.question import Answer, AnswerError, Explained, Question, answer_as_json
 from abviz.classroom.questions.explaining import Fault
-from abviz.classroom.questions.families import OF_SEARCH
+from abviz.classroom.questions.families import OF_SEARCH, check_bounds
 from abviz.classroom.questions.make import KINDS, faults_on, tree_for
 from abviz.classroom.questions.marking import (
     NUMBER,
@@ -30,7 +33,13 @@ from abviz.classroom.questions.marking import (
     solution_of,
 )
 from abviz.classroom.questions.moments import ask_every_why, ask_next_at, decisions
-from abviz.classroom.questions.whole_search import ask_cuts, ask_order, ask_values, ask_windows_of
+from abviz.classroom.questions.whole_search import (
+    ask_cuts,
+    ask_order,
+    ask_values,
+    ask_windows_of,
+    with_bounds,
+)
 from abviz.drawing.style import Style
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
@@ -197,18 +206,20 @@ def question_about(
 
 def is_asked_about(algorithm: Algorithm) -> bool:
     """Tell whether there are questions about a search, with either convention for equal bounds."""
-    name, cuts = algorithm.name, algorithm.cut_on_tie
-    return name in OF_SEARCH and algorithms[name].with_options(cut_on_tie=cuts) == algorithm
+    name, cuts, bounds = algorithm.name, algorithm.cut_on_tie, algorithm.bounds
+    if name not in OF_SEARCH:
+        return False
+    return algorithms[name].with_options(cut_on_tie=cuts, bounds=bounds) == algorithm
 
 
 def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
     """Return what misconceptions do on the tree; none for a search that they do not depart from."""
     name = trace.algorithm.name
-    cuts = trace.algorithm.cut_on_tie
     if is_asked_about(trace.algorithm):
         known, kind = OF_SEARCH[name], {"value": "values", "window": "windows"}.get(ask, ask)
         if known is None or kind in (*known, "leaves"):
-            return faults_on(trace.tree, name, cut_on_tie=cuts)
+            check_bounds(name, kind, trace.algorithm.bounds)
+            return faults_on(trace)
     elif ask == "leaves":
         return ()
     raise SearchError(
@@ -259,10 +270,13 @@ def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:
         trace=trace,
         step=0,
         text=with_convention(
-            say.gettext(
-                "How many of the {count} leaves does {algorithm} examine?",
-                count=len(trace.tree.leaves),
-                algorithm=say.title(trace.algorithm),
+            with_bounds(
+                trace,
+                say.gettext(
+                    "How many of the {count} leaves does {algorithm} examine?",
+                    count=len(trace.tree.leaves),
+                    algorithm=say.title(trace.algorithm),
+                ),
             ),
             trace.algorithm,
             say,
@@ -423,7 +437,7 @@ def _read(question: Question, given: Any) -> Answer:
 class InText(BundledWidget):
     """A widget one line high in the text of a lesson; a page shows it without a kernel."""
 
-    _bundle, _sheets = "predict.js", ("predict.css",)
+    _bundle, _sheets = "predict.js", ("predict.css", "hand_in.css")
     asked = traitlets.Dict().tag(sync=True)
 
     @traitlets.default("_css")
@@ -438,7 +452,7 @@ class InText(BundledWidget):
         raise NotImplementedError
 
 
-class Prediction(InText):
+class Prediction(HandsIn, InText):
     """A light question, which is answered once. Made by `abviz.predict`.
 
     Where it is shown, one sees whether the answer is right, the reason, and what somebody believes
@@ -451,6 +465,7 @@ class Prediction(InText):
     def __init__(self, make: Callable[[Language], Question], language: Language) -> None:
         self.question = make(language)
         self._make = make
+        self._number, self._since, self._seconds = token_hex(8), monotonic(), 0.0
         super().__init__(asked=asked_of(self.question))
 
     @property
@@ -491,9 +506,21 @@ class Prediction(InText):
         self.given = answer
         return mark(self.question, self.given)
 
+    hand_in = HandsIn.hand_in
+
+    @property
+    def _to_hand_in(self) -> tuple[str, list[dict[str, Any]]]:
+        marking, question = self.marking, self.question
+        if marking is None:
+            return self._number, []
+        given = read_answer(question, self.given)
+        record = record_of(question, given, marking, place=1, seconds=self._seconds)
+        return self._number, [record]
+
     @traitlets.validate("given")
     def _check_given(self, proposal: dict[str, Any]) -> Any:
         given = proposal["value"]
+        self._seconds = monotonic() - self._since
         return None if given is None else answer_as_json(_read(self.question, given))
 
     def _still(self) -> str:
@@ -529,6 +556,7 @@ def asked_of(question: Question) -> dict[str, Any]:
     return {
         "id": name,
         **data,
+        "identity": question.identity,
         "language": say.tag,
         "texts": {
             "answer": say.pgettext("a button", "answer"),
@@ -601,6 +629,7 @@ def progress_of(lesson: str, questions: int, say: Language) -> dict[str, Any]:
             "next-title": say.gettext("Go to this question"),
             "later": say.gettext("The next one is further down."),
             "all": say.gettext("All are answered."),
+            **hand_in_texts(say),
             "anew": say.pgettext("a button", "start over"),
             "anew-title": say.gettext("Forget what was answered, and ask all questions anew"),
         },

@@ -136,6 +136,21 @@ class Question:
         """The name of the node of each slot."""
         return tuple(map(self.name, self.slots))
 
+    @property
+    def identity(self) -> dict[str, str]:
+        """What tells it from other questions when the answers of a class are counted.
+
+        A question of the user's own is told by its text, and one about some nodes by their names.
+        """
+        ask, trace = self.ask, self.trace
+        if ask in ("value", "window"):
+            ask = " ".join([ask, *dict.fromkeys(self.names)])
+        if ask == "own":
+            ask = self.text
+        if trace.tree.root.is_leaf:
+            return {"ask": ask, "algorithm": "", "tree": ""}
+        return {"ask": ask, "algorithm": trace.algorithm.name, "tree": str(trace.tree)}
+
     def node(self, slot: str | int) -> Node:
         """Return the node that a slot is about."""
         return self.trace.tree.nodes[node_of(slot)]

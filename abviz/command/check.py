@@ -7,7 +7,7 @@ from json import dumps
 
 from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.student import InFile
-from abviz.command.source import Subcommands, add_language, subcommand
+from abviz.command.source import Subcommands, add_language, add_options, subcommand
 from abviz.command.terminal import CommandError
 from abviz.trees.scores import shortened
 
@@ -24,6 +24,11 @@ examples:
   abviz check solution.py:alphabeta --no-cut-on-tie
   abviz check solution.py:alphabeta --json > results.json
 """
+OPTIONS = (
+    ("against", "alphabeta", "NAME", "what it is compared with"),
+    ("leaves", 5, "N", "try all trees of up to N leaves with a choice at each node"),
+    ("seconds", 60.0, "S", "the time for all trees"),
+)
 
 
 def add_check(commands: Subcommands) -> None:
@@ -41,12 +46,7 @@ def add_check(commands: Subcommands) -> None:
         metavar="FILE.py:function",
         help="what to check, in a Python file or a notebook (.ipynb)",
     )
-    parser.add_argument(
-        "--against",
-        default="alphabeta",
-        metavar="NAME",
-        help="what it is compared with; default: %(default)s",
-    )
+    add_options(parser, OPTIONS)
     parser.add_argument(
         "--cut-on-tie",
         action=BooleanOptionalAction,
@@ -57,20 +57,6 @@ def add_check(commands: Subcommands) -> None:
         action="append",
         choices=ASPECTS,
         help="what counts; give it again for more; default: all of it",
-    )
-    parser.add_argument(
-        "--leaves",
-        type=int,
-        default=5,
-        metavar="N",
-        help="try all trees of up to N leaves with a choice at each node; default: %(default)s",
-    )
-    parser.add_argument(
-        "--seconds",
-        type=float,
-        default=60.0,
-        metavar="S",
-        help="the time for all trees; default: %(default)s",
     )
     parser.add_argument("--json", action="store_true", help="print what graders read, as JSON")
     add_language(parser)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import BooleanOptionalAction, Namespace
 from concurrent.futures import Executor
 
-from abviz.command.source import Subcommands, add_language, subcommand
+from abviz.command.source import Subcommands, add_language, add_options, subcommand
 from abviz.command.terminal import CommandError, is_watched
 from abviz.narration.registry import language_of
 from abviz.trees.scores import printable
@@ -20,7 +20,6 @@ examples:
   abviz grade submissions --function alphabeta --workers 8 --points 4 --pages reports
   abviz grade submissions --function minimax --against minimax --dask tcp://10.0.0.1:8786
 """
-# Name, default, what it is called in the help, and what it says there.
 OPTIONS = (
     ("function", "search", "NAME", "what the function is called"),
     ("against", "alphabeta", "NAME", "what it is compared with"),
@@ -29,11 +28,10 @@ OPTIONS = (
     ("seconds", 60.0, "S", "the time of a function for all trees"),
     ("memory", 2048, "MB", "the megabytes that a function may use"),
     ("store", "grades.sqlite", "FILE", "where the grades are kept as they come"),
-)
-WRITTEN = (
-    ("csv", "FILE", "write the table here"),
-    ("pages", "DIR", "write a page for each student here"),
-    ("dask", "ADDRESS", "run the checks on the cluster of this Dask scheduler"),
+    ("csv", str, "FILE", "write the table here"),
+    ("pages", str, "DIR", "write a page for each student here"),
+    ("dask", str, "ADDRESS", "run the checks on the cluster of this Dask scheduler"),
+    ("workers", int, "N", "checks at a time; default: one for each processor"),
 )
 
 
@@ -42,16 +40,7 @@ def add_grade(commands: Subcommands) -> None:
     summary = "grade the functions of a whole class"
     parser = subcommand(commands, "grade", _run, summary=summary, epilog=EPILOG)
     parser.add_argument("folder", metavar="FOLDER", help="what the students have handed in")
-    for name, default, shown, words in OPTIONS:
-        words += "; default: %(default)s"
-        parser.add_argument(
-            f"--{name}", type=type(default), default=default, metavar=shown, help=words
-        )
-    for name, shown, words in WRITTEN:
-        parser.add_argument(f"--{name}", metavar=shown, help=words)
-    parser.add_argument(
-        "--workers", type=int, metavar="N", help="checks at a time; default: one for each processor"
-    )
+    add_options(parser, OPTIONS)
     parser.add_argument(
         "--cut-on-tie",
         action=BooleanOptionalAction,

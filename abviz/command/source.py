@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from textwrap import wrap
 from typing import Any, TypeAlias
 
@@ -14,7 +15,6 @@ from abviz.narration.registry import ENGLISH, language_of, languages
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, examples
 from abviz.trees.notation import hint_at_shape, parse
-from abviz.trees.reading import text_in
 
 
 class WholeNames(RawDescriptionHelpFormatter):
@@ -49,6 +49,26 @@ def subcommand(
     return parser
 
 
+# Options with a value: name, default or type, what it is called in the help, what it says there.
+Rows: TypeAlias = Iterable[tuple[str, Any, str, str]]
+SEARCHED = (
+    ("algorithm", "alphabeta", "NAME", f"what searches, one of {', '.join(abviz.algorithms)}"),
+    ("depth", int, "N", "stop after N plies, and use estimates there"),
+    ("order", str, "HOW", "reorder the moves: best, worst, estimate, reversed, random"),
+    ("seed", int, "N", "the seed of --order random"),
+)
+
+
+def add_options(parser: ArgumentParser, rows: Rows) -> None:
+    """Add options with a value; the help tells a default."""
+    for name, usual, shown, words in rows:
+        settings: dict[str, Any] = {"type": usual, "help": words}
+        if not isinstance(usual, type):
+            told = f"{words}; default: %(default)s"
+            settings = {"type": type(usual), "default": usual, "help": told}
+        parser.add_argument(f"--{name}", metavar=shown, **settings)
+
+
 def add_source(parser: ArgumentParser) -> None:
     """Add the options for the tree and the search."""
     source = parser.add_mutually_exclusive_group(required=True)
@@ -59,20 +79,8 @@ def add_source(parser: ArgumentParser) -> None:
         help='such as "(3 5) (2 9)", or a .test or .json file; - reads standard input',
     )
     source.add_argument("--example", metavar="NAME", help=f"one of {', '.join(examples)}")
-    parser.add_argument(
-        "--algorithm",
-        default="alphabeta",
-        metavar="NAME",
-        help=f"what searches, one of {', '.join(abviz.algorithms)}; default: %(default)s",
-    )
-    parser.add_argument(
-        "--depth", type=int, metavar="N", help="stop after N plies, and use estimates there"
-    )
+    add_options(parser, SEARCHED)
     parser.add_argument("--root", choices=("max", "min"), help="who moves first")
-    parser.add_argument(
-        "--order", metavar="HOW", help="reorder the moves: best, worst, estimate, reversed, random"
-    )
-    parser.add_argument("--seed", type=int, metavar="N", help="the seed of --order random")
     add_language(parser)
 
 
@@ -109,8 +117,8 @@ def _tree(options: Namespace) -> Tree:
         tree = examples[options.example]
     else:
         text = sys.stdin.read() if options.tree == "-" else options.tree
-        if text.endswith((".test", ".json")):
-            text = text_in(text)
+        if options.tree.endswith((".test", ".json")):
+            text = Path(text).read_text(encoding="utf-8-sig")
         tree = Tree(parse(text, root=options.root or "max"))
         if hint := hint_at_shape(text, tree.nodes):
             complain(language_of(options.language).problem(hint))

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 import abviz
 from abviz.classroom.worksheets.task import ASKS, KEYS
-from abviz.command.source import Subcommands, add_language, subcommand
+from abviz.command.source import Subcommands, add_language, add_options, subcommand
 from abviz.command.terminal import CommandError, is_watched
 from abviz.narration.registry import language_of
 from abviz.trees.scores import printable
@@ -37,12 +37,8 @@ def add_worksheet(commands: Subcommands) -> None:
         epilog=EPILOG,
     )
     _add_task(parser)
-    parser.add_argument(
-        "--students",
-        default="30",
-        metavar="N",
-        help="how many variants, or a list of names and IDs as .csv; default: 30",
-    )
+    students = "how many variants, or a list of names and IDs as .csv"
+    add_options(parser, [("students", "30", "N", students)])
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="default: 1")
     parser.add_argument("--title", metavar="T", help="the title above each variant")
     parser.add_argument(

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
-from typing import Literal, TypeAlias
+from operator import itemgetter
+from typing import Any, Literal, TypeAlias
 
 from abviz.diagnosis.comparison import Departure, VisitTree, Window
 from abviz.engine.algorithm import Algorithm
@@ -49,6 +50,8 @@ def causes_of_return(course: VisitTree, number: int) -> Iterator[Claim]:
     missing = next((child for child in node.children if child not in entered), None)
     if value is None:
         yield from _nothing(course, number)
+    elif node.seat or node.utilities:
+        yield from _with_seats(course, number, value)
     elif node.is_leaf:
         yield _of_leaf(course, number, value)
     elif any(course.values[one] is None for one in below):
@@ -59,6 +62,22 @@ def causes_of_return(course: VisitTree, number: int) -> Iterator[Claim]:
         yield from _not_the_best(course, number, value)
     elif missing is not None and not course.recording.algorithm.prunes:
         yield cause("left-out", node=node, other=missing)
+
+
+def _with_seats(course: VisitTree, number: int, value: Any) -> Iterator[Claim]:
+    """Tell of what comes back where one of several players moves."""
+    node, mover = course.nodes[number], (course.nodes[number].seat or 1) - 1
+    brought: list[Any] = [course.values[one] for one in course.below[number]]
+    if not isinstance(value, tuple):
+        yield cause("one-number", node=node)
+    elif not brought or not all(isinstance(one, tuple) and len(one) > mover for one in brought):
+        return
+    elif value not in brought:
+        yield cause("of-no-child", node=node, score=value)
+    else:
+        best = max(brought, key=itemgetter(mover))
+        other = course.nodes[course.below[number][brought.index(best)]]
+        yield cause("worse-for-mover", node=node, other=other, given=best, score=value)
 
 
 def _of_leaf(course: VisitTree, number: int, value: Score) -> Claim:
@@ -495,8 +514,8 @@ def letter_of(node: Node) -> str:
 
 
 def has_causes(algorithm: Algorithm) -> bool:
-    """Tell whether causes of departures from an algorithm are known: minimax and α-β."""
-    return algorithm.way == "depth first"
+    """Tell whether causes of departures from an algorithm are known: minimax, α-β and maxⁿ."""
+    return algorithm.way == "depth first" or algorithm.knows_seats
 
 
 def causes_of(recording: Recording, reference: Recording, departure: Departure) -> list[Claim]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from abviz.diagnosis.calls import Call, Calls, Stray
 from abviz.diagnosis.functions import PLAYER_NAMES, codes_inside, names_in, side_in
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.columns import score_or_none
+from abviz.engine.columns import value_or_none
 from abviz.engine.models import turns
 from abviz.engine.pickling import source_of
 from abviz.engine.recorder import Log
@@ -27,6 +27,7 @@ from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.replay.listing import Listing
 from abviz.trees import Node, Tree, TreeError
+from abviz.trees.copying import outcome_at
 from abviz.trees.scores import checked_score, printable
 
 if TYPE_CHECKING:
@@ -192,8 +193,10 @@ def first_gap(
 
 def _may_score_children(call: Call) -> bool:
     """Tell whether what came back is the score of a child, which needs no call to be read."""
-    scores = {child.value for child in call.node.children if child.is_leaf}
-    returned = score_or_none(call.value)
+    scores = {outcome_at(child) for child in call.node.children if child.is_leaf}
+    returned = value_or_none(call.value, call.node)
+    if isinstance(returned, tuple):
+        return returned in scores
     return returned is not None and not scores.isdisjoint((returned, -returned))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from abviz.engine.models import advice, first_unmet
 from abviz.engine.pickling import source_only
-from abviz.engine.traits import Bounds, Kept, Traits, arguments_to_depth, within
+from abviz.engine.traits import Bounds, Kept, Traits, arguments_to_depth, from_window, within
 from abviz.errors import Message, SearchError
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score, checked_whole, shortened
@@ -90,14 +90,18 @@ class Algorithm(Traits):
             if choice is not own.get(option) and option not in self.options:
                 raise SearchError(f"{self.title} has no option {option}. {self._way_out(option)}")
         if depth is not None:
-            return self._to_depth(depth, [name for name in own if switches[name] is not own[name]])
-        if bounds is not None:
-            return self._within(bounds)
+            others = [name for name in own if switches[name] is not own[name]]
+            return self._to_depth(depth, [*others, *(["bounds"] if bounds is not None else [])])
+        if bounds is not None and not deep:
+            raise SearchError(
+                f"{self.title} with bounds has no option deep. Leave one of them out."
+            )
+        known = self if bounds is None else self._within(bounds)
         if not self.twins:
-            return self
+            return known
         function = self.twins[cuts, deep]
         keeps: Kept = "v and window" if deep else "v"
-        return replace(self, function=function, cut_on_tie=cuts, deep=deep, keeps=keeps)
+        return replace(known, function=function, cut_on_tie=cuts, deep=deep, keeps=keeps)
 
     def _way_out(self, option: str) -> str:
         """Return what to do without an option."""
@@ -141,7 +145,8 @@ class Algorithm(Traits):
             raise SearchError(
                 f"bounds go from a least to a greatest finite score, not {shortened(bounds)}."
             )
-        return replace(self, arguments=partial(within, bounds=(low, high)), bounds=(low, high))
+        first = within if self.bounded else from_window
+        return replace(self, arguments=partial(first, bounds=(low, high)), bounds=(low, high))
 
     def unmet_requirement(self, tree: Tree, *, has_made_stubs: bool = False) -> str:
         """Return why this algorithm cannot search a tree, or an empty text if it can.

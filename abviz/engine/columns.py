@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from abviz.engine.traits import Traits
 from abviz.trees import Node, Score
+from abviz.trees.builder import MOST_PLAYERS
 from abviz.trees.scores import plain_number
 
 Visited: TypeAlias = tuple[Node, Any, Any, Any]
@@ -27,9 +28,24 @@ def score_or_none(value: object) -> Score | None:
     """
     if isinstance(value, (tuple, list)):
         value = next(filter(_is_real, value[:2]), None)
-    if not isinstance(value, Real) or isinstance(value, bool):
-        return None
-    number = plain_number(value)
+    return _plain_or_none(value)
+
+
+def value_or_none(value: object, node: Node) -> Any:
+    """Return a score that came back from a node, or the utilities of several players, else None.
+
+    Both may be in a pair with a move.
+    """
+    if (node.utilities or node.seat) and isinstance(value, (tuple, list)):
+        for one in (value, *value[:2]):
+            is_list = isinstance(one, (tuple, list)) and 2 <= len(one) <= MOST_PLAYERS
+            if is_list and None not in (found := tuple(map(_plain_or_none, one))):
+                return found
+    return score_or_none(value)
+
+
+def _plain_or_none(value: Any) -> Score | None:
+    number = plain_number(value) if _is_real(value) else None
     return None if number != number else number
 
 

@@ -7,7 +7,7 @@ from math import isinf
 from numbers import Rational
 from typing import Any, ClassVar
 
-from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none
+from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none, value_or_none
 from abviz.engine.recorder import Log, record
 from abviz.engine.traits import Traits
 from abviz.engine.views import ExactNode, truncate_to_depth
@@ -42,6 +42,22 @@ def whole_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
                 algorithm=algorithm,
                 name=printable(leaf.name),
                 score=format_score(score),
+            )
+
+
+def scores_within(algorithm: Traits, tree: Tree) -> Iterator[Message]:
+    """Require that all scores lie between the bounds, if there are any."""
+    if algorithm.bounds is None:
+        return
+    low, high = algorithm.bounds
+    for leaf in tree.leaves:
+        if not low <= leaf.value <= high:
+            yield Message(
+                "all scores must lie between the bounds {low} and {high}, but {name} has {score}.",
+                low=format_score(low),
+                high=format_score(high),
+                name=printable(leaf.name),
+                score=format_score(leaf.value),
             )
 
 
@@ -88,8 +104,6 @@ class SearchModel:
     # Whether it knows chance nodes, and whether its columns have the windows that show cutoffs.
     knows_chance: ClassVar[bool] = False
     shows_cutoffs: ClassVar[bool] = True
-    # Finds the value in what the first call has returned; None if it is none.
-    result = staticmethod(score_or_none)
 
     def unmet(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm cannot search a tree; only the first reason counts."""
@@ -116,6 +130,7 @@ class SearchModel:
         """Yield why an algorithm cannot search some scores of a tree."""
         if algorithm.needs_whole_scores:
             yield from whole_scores(algorithm, tree)
+        yield from scores_within(algorithm, tree)
 
     def first_limit(self, deepest: int) -> int:
         """Return the depth of the first pass, if the last one goes to `deepest`."""
@@ -153,26 +168,16 @@ class Averaging(SearchModel):
 
     def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Require that all scores are finite, and lie between the bounds if there are any."""
-        low, high = algorithm.bounds or (None, None)
-        needs_finite = tree.has_chance or algorithm.bounded
-        for leaf in tree.leaves:
-            score = leaf.value
-            facts = {"name": printable(leaf.name), "score": format_score(score)}
-            if needs_finite and isinf(score):
+        for leaf in tree.leaves if tree.has_chance or algorithm.bounded else ():
+            if isinf(leaf.value):
                 yield Message(
                     "{algorithm.title} takes averages and needs finite scores, and "
                     "{name} has {score}.",
                     algorithm=algorithm,
-                    **facts,
+                    name=printable(leaf.name),
+                    score=format_score(leaf.value),
                 )
-            if low is not None and high is not None and not low <= score <= high:
-                yield Message(
-                    "all scores are to lie between the bounds {low} and {high}, and "
-                    "{name} has {score}.",
-                    low=format_score(low),
-                    high=format_score(high),
-                    **facts,
-                )
+        yield from scores_within(algorithm, tree)
 
     def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
@@ -221,11 +226,6 @@ class SeveralPlayers(SearchModel):
         """Return the two columns of windows, and that of the utilities that came back."""
         return [log.alphas, log.betas, log.values]
 
-    @staticmethod
-    def result(value: Any) -> Any:
-        """Return the utilities of the root."""
-        return value
-
 
 class Deepening(SearchModel):
     """Depth first again and again, each time a ply deeper."""
@@ -270,7 +270,8 @@ class Watched(SearchModel):
 
     def columns(self, log: Log) -> list[list[Any]]:
         """Return the windows and the values as far as they are scores."""
-        return [list(map(score_or_none, column)) for column in (log.alphas, log.betas, log.values)]
+        windows = [list(map(score_or_none, column)) for column in (log.alphas, log.betas)]
+        return [*windows, list(map(value_or_none, log.values, log.nodes))]
 
 
 SEARCH_MODELS: dict[str, SearchModel] = {

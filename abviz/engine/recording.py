@@ -9,7 +9,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.columns import Visited, as_max_sees
+from abviz.engine.columns import Visited, as_max_sees, value_or_none
 from abviz.engine.models import search_model
 from abviz.engine.pickling import kind_of, message_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
@@ -102,7 +102,7 @@ class Recording:
         )
         model = search_model(algorithm)
         alphas, betas, values = model.columns(log)
-        result = model.result(log.result)
+        result = value_or_none(log.result, log.nodes[0]) if log.nodes else None
         if algorithm.averages and self.averages.has_decimals:
             plain = self.averages.plain
             alphas, betas, values, [result] = (
@@ -197,9 +197,8 @@ class Recording:
     @cached_property
     def scale(self) -> tuple[Score, Score] | None:
         """The least and the greatest score there is, if the search was told; else None."""
-        if not self.algorithm.bounded:
-            return None
-        return self.algorithm.bounds or bounds_of(self.tree)
+        bounds = self.algorithm.bounds
+        return bounds_of(self.tree) if bounds is None and self.algorithm.bounded else bounds
 
     @cached_property
     def averages(self) -> Averages:

@@ -27,6 +27,11 @@ def within(tree: Tree, *, bounds: Bounds | None = None) -> tuple[Any, ...]:
     return tree.root, *(bounds or bounds_of(tree)), -inf, inf
 
 
+def from_window(tree: Tree, *, bounds: Bounds) -> tuple[Any, ...]:
+    """Return the root, and the bounds of all scores for its window."""
+    return tree.root, *bounds
+
+
 def bounds_of(tree: Tree) -> Bounds:
     """Return the least and the greatest score of the leaves of a tree."""
     scores = [leaf.value for leaf in tree.leaves]
@@ -98,7 +103,8 @@ class Traits:
     depth : int or None
         The depth limit in force, in plies.
     bounds : tuple or None
-        The least and the greatest score there is; None takes those of the leaves.
+        The least and the greatest score there is. None takes those of the leaves where chance
+        moves; alpha-beta then knows none.
     cut_on_tie, deep : bool
         Whether α = β is enough for a cutoff, and whether every ancestor bounds a node or only
         its parent. False is for twins, the options of one row.
@@ -146,7 +152,7 @@ class Traits:
         return (
             *(("cut_on_tie", "deep") if self.twins else ()),
             *(("depth",) if self.limited or self.limited_by_tree else ()),
-            *(("bounds",) if self.bounded else ()),
+            *(("bounds",) if self.bounded or self.twins else ()),
         )
 
     @property
@@ -163,6 +169,16 @@ class Traits:
     def is_known(self) -> bool:
         """Whether more is known of it than the recorder sees: it is not only watched."""
         return self.way != "watched"
+
+    @property
+    def knows_seats(self) -> bool:
+        """Whether several players move, each of them for itself."""
+        return self.way == "several players"
+
+    @property
+    def tests(self) -> bool:
+        """Whether it asks yes-or-no questions with a function of their own, as SCOUT does."""
+        return self.way == "tests"
 
     @property
     def needs_whole_scores(self) -> bool:

@@ -232,6 +232,17 @@ DEPARTURES: dict[str, Pattern] = {
     "worse-one": (
         "{node} is a {node:player} node: {other} has brought {given}, and it returns {score}"
     ),
+    "worse-for-mover": (
+        "At {node} {node:player} moves: {other} has brought {given}, which is better for that "
+        "player, and it returns {score}"
+    ),
+    "of-no-child": (
+        "No child of {node} has brought {score}: all numbers of the child that is chosen come up"
+    ),
+    "one-number": (
+        "{node} returns a single number, and a number for each player is due: a player above "
+        "looks at its own"
+    ),
     # Windows.
     "changed-places": "On the way from {other} down to {node}, α and β have changed places",
     "not-turned": (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isfinite
+from math import inf, isfinite
 
 from abviz.narration.language import Claim, Claims, Fact
 from abviz.replay.steps import (
@@ -47,14 +47,14 @@ def window_reason(step: DepthFirstStep) -> Claims:
             return *low, *high
         return _side_reason(step, is_alpha=bool(low), link="reason")
     scale = scale_of(step)
-    if step.node.parent is None or scale is None:
+    if scale is None or (step.node.parent is None and step.alpha == -inf):
         return (claim(step, "nothing-secured"),)
     return _scale(step, scale, link="reason"), claim(step, "nothing-better-secured")
 
 
 def scale_of(step: Step) -> Range | None:
     """Return the least and the greatest score there is, if the search knows them."""
-    return step.scale if isinstance(step, AveragingStep) else None
+    return step.scale if isinstance(step, AveragingStep) else step.algorithm.bounds
 
 
 def stays_reason(step: DepthFirstStep) -> Claims:

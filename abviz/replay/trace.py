@@ -351,8 +351,9 @@ def search(
         depth is given the tree as far as the limit shows it; SCOUT, SSS*, Star1, Star2 and
         maxⁿ take no limit.
     bounds : tuple of two scores, or None, keyword-only
-        For Star1 and Star2: the least and the greatest score that a leaf can have. None
-        takes those of the leaves.
+        The least and the greatest score that a leaf can have. "alphabeta" starts with them as
+        its window: a value that nothing can beat ends the search of a node. Star1 and Star2
+        take those of the leaves by default.
 
     Returns
     -------
@@ -383,6 +384,8 @@ def search(
     alpha-beta: value 4, 5 of 8 leaves, 2 cutoffs
     >>> [leaf.value for leaf in trace.leaves]
     [4, 3, 8, 2, 1]
+    >>> abviz.search("(9 10) (10 10) (3 5)", bounds=(-10, 10))
+    alpha-beta: value 10, 4 of 6 leaves, 1 cutoff
     >>> guess = abviz.Tree.parse("((3 5)~4 (2 9)~6)")
     >>> abviz.search(guess, depth=1).best_move, abviz.search(guess).best_move
     (<MIN node E>, <MIN node B>)

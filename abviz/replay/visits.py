@@ -110,9 +110,12 @@ class Visit:
     def is_bettered_by(self, child: Visit) -> bool:
         """Tell whether a child's value is better for the node than the window it was given."""
         alpha, beta = self.window
+        low, high = self.scale
         if self.node.is_max:
-            return alpha is None or alpha == -inf or child.returned > alpha
-        return beta is None or beta == inf or child.returned < beta
+            is_open = alpha == low and self.alpha_from is None
+            return is_open or alpha is None or alpha == -inf or child.returned > alpha
+        is_open = beta == high and self.beta_from is None
+        return is_open or beta is None or beta == inf or child.returned < beta
 
     @property
     def rests_on_probe(self) -> bool:

@@ -41,8 +41,8 @@ class WatchedVisit(Visit):
         self.entered.add(child.node.index)
 
     def take(self, child: Visit) -> bool:
-        """Tell whether a child's value is the best so far; no child of a chance node is."""
-        if self.node.is_chance:
+        """Tell whether a child's value is the best so far, where MAX or MIN moves."""
+        if self.node.is_chance or self.node.seat:
             return False
         before, pick = self.value, max if self.node.is_max else min
         self.value = child.returned if before is None else pick(before, child.returned)

@@ -237,7 +237,9 @@ def best_case(trace: Trace) -> int | None:
     has_ties = len({leaf.value for leaf in tree.leaves}) < len(tree.leaves)
     # Without deep cutoffs, or where ties are kept, even the best order may cost more.
     is_out_of_reach = not algorithm.deep or (has_ties and not algorithm.cut_on_tie)
-    if algorithm.limits or is_out_of_reach:
+    # A range of scores that is known may need less.
+    is_in_range = algorithm.bounds is not None and not algorithm.bounded
+    if algorithm.limits or is_out_of_reach or is_in_range:
         return None
     fewest = fewest_leaves(tree)
     # A search that broke off, or that is wrong, may do with less.

@@ -316,6 +316,7 @@ def _head(title: str, *, parts: Sequence[Part], scripts: Sequence[str]) -> Itera
     sheets += ["stage.css"] if scenes else []
     sheets += ["quiz.css"] if _has_exercises(scenes) else []
     sheets += ["predict.css"] if _has_questions(parts) else []
+    sheets += ["hand_in.css"] if _has_questions(parts) or _has_exercises(scenes) else []
     yield f"<style>{_packed(rules + ''.join(map(static_text, sheets)))}</style></head>"
 
 

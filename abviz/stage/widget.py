@@ -117,7 +117,8 @@ class Stage(BundledWidget):
     abviz.trees.scores.TreeError: there is no step 99: the steps are 0 to 28.
     """
 
-    _bundle, _sheets = "stage.js", ("stage.css", "notebook.css")
+    _bundle = "stage.js"
+    _sheets: ClassVar[tuple[str, ...]] = ("stage.css", "notebook.css")
     picture = traitlets.Unicode().tag(sync=True)
     film = traitlets.Dict().tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)

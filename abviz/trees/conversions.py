@@ -1,16 +1,13 @@
 """Convert trees from and to nested lists, networkx graphs and what other courses write.
 
-In nested lists a list or a tuple is an inner node, and a number is a leaf. A list may begin with
-the name of its node: ``["B", 3, 5]`` has two leaves; ``("C", 5)`` is a leaf, as any list of a
-name and a score. As in the trees of MIT 6.034, None may follow the name, or in a tuple a static
-score, if all children are lists: ``("A", None, ("B", 3), ("C", 5))``. A dict is a node, too: its
-keys are ``children``, ``probability`` and the attributes of a graph, as below.
+A list, or a tuple, is an inner node, and a number is a leaf. A list may begin with the name of its
+node: ``["B", 3, ["C", 5]]`` has two leaves. Between the name and children that are all lists, a
+tuple may have None or a static score. In a dict are ``children``, ``probability`` and the
+attributes of a graph.
 
-A test of Berkeley's CS188 is a text with the fields ``start_state``, ``successors`` (in each line
-a state, an action and the next state) and ``evaluation`` (in each line a state and its score).
-Pacman moves first and is MAX; then each ghost has a ply of its own, as MIN, or, where ``alg``
-names expectimax, as a chance node whose moves are equally likely. ``depth`` counts rounds of all
-``num_agents``: states so far down are leaves, as are those in ``win_states`` and ``lose_states``.
+A test of CS188 has the fields ``start_state``, ``successors`` and ``evaluation``. Pacman is MAX and
+moves first; then each ghost, of ``num_agents``, has a ply as MIN, or by chance if ``alg`` names
+expectimax. States in ``win_states``, ``lose_states`` and after ``depth`` rounds are leaves.
 
 As a graph, a tree is a `networkx.DiGraph` whose edges lead from parent to child, with the
 children in the order of the successors. Inner nodes may carry ``player`` ("max",
@@ -55,7 +52,7 @@ if TYPE_CHECKING:
 
 
 _SHOWN_STEPS = 12
-_MOST_PLIES, _LONGEST = 10_000, 9
+_MOST_PLIES = 10_000
 _LISTS, _GROUPS = (list, tuple), (list, tuple, dict)
 _ENDS = ("value", "utilities", "stub")
 _FACTS = ("name", "children", *_ENDS, "player", "estimate", "probability")
@@ -176,21 +173,18 @@ def _add(build: TreeBuilder, facts: Mapping[str, Any], *, has_children: bool) ->
 
 def from_literal(text: str, *, root: str, players: int | None) -> tuple[Node, ...]:
     """Return the nodes of nested lists or dicts that are written as in JSON or in Python."""
-    text, place = text.strip(), 0
+    text = text.strip()
     try:
+        lists = json.loads(text)
+    except (ValueError, RecursionError) as error:
         try:
-            lists = json.loads(text)
-        except json.JSONDecodeError as error:
-            place = error.pos
             lists = ast.literal_eval(text)
-    except (ValueError, SyntaxError) as error:
-        if isinstance(error, SyntaxError):
-            above = text.splitlines(keepends=True)[: (error.lineno or 1) - 1]
-            place = max(place, len("".join(above)) + (error.offset or 1) - 1)
-        problem = Message("This is neither JSON nor a list of names and scores in Python.")
-        raise error_at(text, place, problem) from None
-    except (RecursionError, MemoryError):
-        raise TreeError(Message("These brackets are too deep to be read.")) from None
+        except (ValueError, SyntaxError, RecursionError, MemoryError) as other:
+            place = getattr(error, "pos", 0)
+            if isinstance(other, SyntaxError) and other.lineno == 1:
+                place = max(place, (other.offset or 1) - 1)
+            problem = Message("This can be read neither as JSON nor as lists of Python.")
+            raise error_at(text, place, problem) from None
     return from_nested(lists, root=root, players=players)
 
 
@@ -207,16 +201,22 @@ def from_test(text: str) -> tuple[Node, ...]:
             "This test has no {field}. Tests of the class GraphGameTreeTest hold a tree.",
             field=missing[0],
         )
+    return _built(TreeBuilder(), (fields["start_state"], 0, None), _states(fields))
+
+
+def _states(fields: Mapping[str, str]) -> Callable[[tuple[str, int, Fraction | None]], _Item]:
+    """Return what tells the parts of a state from its name, its ply and its probability."""
     moves = defaultdict[str, list[str]](list)
     for state, _, after in _rows(fields, "successors"):
         moves[state].append(after)
     for state in f"{fields.get('win_states', '')} {fields.get('lose_states', '')}".split():
         moves[state] = []
-    scores: dict[str, object] = {
-        state: read_score(score) if re.fullmatch(NUMBER, score) else score
-        for state, score in _rows(fields, "evaluation")
-    }
-    agents, rounds = _whole(fields, "num_agents", 2), _whole(fields, "depth", _MOST_PLIES)
+    scores = {state: _read(score) for state, score in _rows(fields, "evaluation")}
+    usual = {"num_agents": "2", "depth": f"{_MOST_PLIES}", **fields}
+    agents, rounds = (
+        checked_whole(_read(usual[field]), field, least=1, most=_MOST_PLIES)
+        for field in ("num_agents", "depth")
+    )
     ghost = "chance" if "expectimax" in fields.get("alg", "").lower() else "min"
 
     def parts(item: tuple[str, int, Fraction | None]) -> _Item:
@@ -232,7 +232,12 @@ def from_test(text: str) -> tuple[Node, ...]:
         share = Fraction(1, len(below)) if facts.get("player") == "chance" else None
         return facts, [(one, ply + 1, share) for one in below]
 
-    return _built(TreeBuilder(), (fields["start_state"], 0, None), parts)
+    return parts
+
+
+def _read(word: str) -> object:
+    """Return the number that a word is; other words are refused where they stand for one."""
+    return read_score(word) if re.fullmatch(NUMBER, word) else word
 
 
 def _rows(fields: Mapping[str, str], field: str) -> Iterator[list[str]]:
@@ -248,12 +253,6 @@ def _rows(fields: Mapping[str, str], field: str) -> Iterator[list[str]]:
                 line=named(line.strip()),
             )
         yield from (words[at : at + size] for at in range(0, len(words), size))
-
-
-def _whole(fields: Mapping[str, str], field: str, usual: int) -> int:
-    given = fields.get(field, f"{usual}")
-    number = int(given) if given.isdecimal() and len(given) < _LONGEST else given
-    return checked_whole(number, field, least=1, most=_MOST_PLIES)
 
 
 def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:

@@ -54,7 +54,8 @@ from abviz.trees.scores import (
 )
 
 
-def _outcome(leaf: Node) -> object:
+def outcome_at(leaf: Node) -> Any:
+    """Return what a leaf is worth: its score, or its utilities."""
     return leaf.value if leaf.utilities is None else leaf.utilities
 
 
@@ -63,7 +64,7 @@ def rebuilt(
     *,
     order: Callable[[Node], Sequence[Node]] = given_order,
     player: Callable[[Node], str | None] = lambda node: node.player,
-    score: Callable[[Node], object] = _outcome,
+    score: Callable[[Node], object] = outcome_at,
     estimate: Callable[[Node], object] = lambda node: node.estimate,
     ends: Collection[int] = (),
 ) -> tuple[Node, ...]:
@@ -106,7 +107,7 @@ def with_score(nodes: Sequence[Node], leaf: Node, *, score: object) -> tuple[Nod
     """Return the nodes with another score at one leaf of theirs."""
     if not leaf.is_leaf:
         raise TreeError(f"{leaf!r} is no leaf. Only a leaf has a score to replace.")
-    return rebuilt(nodes, score=lambda node: score if node is leaf else _outcome(node))
+    return rebuilt(nodes, score=lambda node: score if node is leaf else outcome_at(node))
 
 
 def with_scores(nodes: Sequence[Node], scores: Sequence[object]) -> tuple[Node, ...]:

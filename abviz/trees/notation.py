@@ -83,9 +83,10 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 # What others write starts as nothing does here: with a brace, with a name and a comma (or a
-# bracket that closes), or with a name and a text.
+# bracket that closes), or with a field of a test and a text.
 _LITERAL = re.compile(rf"[\[(\s]*(?:\{{|(?:{_STRING}|'[^'\n]*')\s*[,\])])")
-_TEST = re.compile(r'(?:\s*#.*\n)*\s*(?!\d)\w+:\s*"')
+_FIELD = r"(?:class|alg|depth|diagram|num_agents|\w+_states?|successors|evaluation)"
+_TEST = re.compile(rf'(?:\s*#.*\n)*\s*{_FIELD}:\s*"')
 _CLOSED_BY = {"(": ")", "[": "]"}
 _SHOWN_LETTERS = 30
 # What is wrong with a word that starts no item: the first pattern that its start matches.

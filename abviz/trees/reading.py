@@ -33,7 +33,7 @@ def as_tree(given: object) -> Tree:
             )
         return Tree.parse(given)
     if isinstance(given, PathLike):
-        return Tree.parse(text_in(given))
+        return Tree.parse(Path(given).read_text(encoding="utf-8-sig"))
     if isinstance(given, (list, tuple, dict)) or hasattr(given, "tolist"):
         return Tree.from_nested(given)
     if is_graph(given):
@@ -44,14 +44,6 @@ def as_tree(given: object) -> Tree:
     if isinstance(tree, Tree) and hasattr(given, "states"):
         return tree
     raise TreeError(_instead_of(given, has_tree=isinstance(tree, Tree)))
-
-
-def text_in(path: str | PathLike[str]) -> str:
-    """Return the text in a file."""
-    try:
-        return Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeError) as error:
-        raise TreeError("{file} cannot be read: {error}.", file=path, error=error) from None
 
 
 def is_game(given: object) -> bool:

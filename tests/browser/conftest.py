@@ -13,7 +13,7 @@ from browser.jupyter import NOTEBOOKS, running_jupyter, write_notebook
 from browser.notebook import NotebookPage
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 EXPLORER = "import abviz as ab\nexplorer = ab.explore()\nexplorer"
 # Messages of the applications themselves, each once per page.
@@ -55,33 +55,46 @@ def address(
 
 
 @pytest.fixture(scope="session")
-def blank(app: str, address: str, browser: Browser) -> Iterator[NotebookPage]:
+def context(address: str, browser: Browser) -> Iterator[BrowserContext]:
+    """Where all notebooks of a server are opened: what one page has loaded serves the others."""
+    with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
+        yield context
+
+
+@pytest.fixture(scope="session")
+def opened(app: str, address: str, context: BrowserContext) -> Iterator[NotebookPage]:
     """The notebook "blank", opened once for all tests: starting a kernel takes long."""
-    notebook = new_notebook(browser, app)
+    notebook = new_notebook(context, app)
     notebook.open(address, name="blank")
     yield notebook
     notebook.page.close()
 
 
 @pytest.fixture
-def notebook(blank: NotebookPage) -> Iterator[NotebookPage]:
+def blank(opened: NotebookPage) -> Iterator[NotebookPage]:
+    """A notebook whose first cell is still to be run; the second puts nothing out."""
+    if opened.source(1) != "None":
+        opened.run(1, "None")
+    yield opened
+    check_errors(opened)
+
+
+@pytest.fixture
+def notebook(blank: NotebookPage) -> NotebookPage:
     """A notebook with a new explorer in its first cell; the second puts nothing out."""
-    if blank.source(1) != "None":
-        blank.run(1, "None")
     blank.run(0, EXPLORER)
-    yield blank
-    check_errors(blank)
+    return blank
 
 
 @pytest.fixture
 def open_notebook(
-    app: str, address: str, browser: Browser
+    app: str, address: str, context: BrowserContext
 ) -> Iterator[Callable[[str], NotebookPage]]:
     """Function that opens one of the lessons on a page of its own, by its name."""
     opened: list[NotebookPage] = []
 
     def open_it(name: str) -> NotebookPage:
-        opened.append(new_notebook(browser, app))
+        opened.append(new_notebook(context, app))
         opened[-1].open(address, name=name)
         return opened[-1]
 
@@ -99,8 +112,8 @@ def offline_page(new_page: Callable[..., Page]) -> Page:
     return page
 
 
-def new_notebook(browser: Browser, app: str) -> NotebookPage:
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
+def new_notebook(context: BrowserContext, app: str) -> NotebookPage:
+    page = context.new_page()
     record_errors(page)
     return NotebookPage(page, app=app)
 

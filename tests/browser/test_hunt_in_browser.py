@@ -15,11 +15,11 @@ CUT_OFF = """(panel) => [...panel.querySelectorAll("button, input, .widget-html-
 
 
 @pytest.mark.app("lab")
-def test_a_hunt_by_mouse_and_by_keyboard(notebook):
-    notebook.run(0, HUNT)
-    page, cell = notebook.page, notebook.cell(0)
+def test_a_hunt_by_mouse_and_by_keyboard(blank):
+    blank.run(0, HUNT)
+    page, cell = blank.page, blank.cell(0)
     keyboard, stages = page.keyboard, cell.locator(".abviz")
-    first, text = StageView(stages.first), notebook.field("Tree as text")
+    first, text = StageView(stages.first), blank.field("Tree as text")
 
     def button(name):
         return cell.get_by_role("button", name=name, exact=True)
@@ -58,15 +58,15 @@ def test_a_hunt_by_mouse_and_by_keyboard(notebook):
     button("code and counts").click()
     expect(first.title).to_be_visible()
     assert barriers(page, ".abviz-hunt") == []
-    notebook.run(1, "print(hunt.tries, hunt.best, hunt.tree == hunt.best)")
-    assert notebook.output(1) == "2 (3 (3 1)) True"
+    blank.run(1, "print(hunt.tries, hunt.best, hunt.tree == hunt.best)")
+    assert blank.output(1) == "2 (3 (3 1)) True"
     # Nothing is lost that is typed before Python answers.
-    notebook.run(1, "turn = hunt._turn; turn.acquire()")
+    blank.run(1, "turn = hunt._turn; turn.acquire()")
     for leaf, score in ((3, "6"), (4, "7"), (3, "8")):
         first.mark(leaf).click()
         keyboard.type(score)
         keyboard.press("Enter")
-    notebook.run(1, "turn.release()")
+    blank.run(1, "turn.release()")
     expect(text).to_have_value("(3 (8 7))")
     text.fill("(3 (5)")
     text.press("Enter")

@@ -70,10 +70,12 @@ def choose_lucky_32(lesson):
 def play_to_the_end(lesson):
     stage = lesson.stage()
     stage.set_speed("30")
+    stage.scrubber.fill("70")
+    stage.must_show(LUCKY_32, 70)
     stage.record()
     stage.button("Play").click()
     stage.must_show(LUCKY_32, len(LUCKY_32.steps) - 1)
-    assert stage.recorded() == sentences(LUCKY_32)
+    assert stage.recorded() == sentences(LUCKY_32)[70:]
     expect(stage.button("Play")).to_be_visible()
 
 

@@ -15,9 +15,9 @@ SMALL = """(parts) => [...parts.querySelectorAll(".abviz-play-panel :is(button, 
 
 
 @pytest.mark.app("lab")
-def test_a_game_by_mouse_and_by_keyboard(notebook):
-    notebook.run(0, PLAY)
-    page, cell = notebook.page, notebook.cell(0)
+def test_a_game_by_mouse_and_by_keyboard(blank):
+    blank.run(0, PLAY)
+    page, cell = blank.page, blank.cell(0)
     status, said = cell.locator(".abviz-play-status"), cell.locator(".abviz-play-said")
 
     def button(name):
@@ -25,11 +25,11 @@ def test_a_game_by_mouse_and_by_keyboard(notebook):
 
     expect(status).to_have_text("You are X (MAX), the computer is O (MIN). It is your move.")
     # Shift+Enter goes on: nothing is played, and the game is not begun again.
-    number = notebook.prompt(cell).text_content()
+    number = blank.prompt(cell).text_content()
     button("6, row 2, column 3: empty").focus()
     page.keyboard.press("Shift+Enter")
-    expect(notebook.cell(1)).to_be_focused()
-    assert notebook.prompt(cell).text_content() == number
+    expect(blank.cell(1)).to_be_focused()
+    assert blank.prompt(cell).text_content() == number
     button("5, row 2, column 2: empty").click()
     expect(said).to_contain_text("The computer plays 6. It looked ahead to the end")
     expect(cell.locator(".abviz .abviz-sentence")).to_contain_text("MIN moves to 6")
@@ -57,16 +57,16 @@ def test_a_game_by_mouse_and_by_keyboard(notebook):
         )
         assert parts.evaluate(SMALL) == [], width
     # A tree that is too large makes room for a sentence, and comes back.
-    notebook.run(0, "game = ab.play(ab.games.TicTacToe(), depth=2)\ngame")
+    blank.run(0, "game = ab.play(ab.games.TicTacToe(), depth=2)\ngame")
     button("5, row 2, column 2: empty").click()
     expect(cell.locator(".abviz-tree")).to_be_visible()
-    notebook.run(1, "game.depth = 9; game.play(3); game.line")
+    blank.run(1, "game.depth = 9; game.play(3); game.line")
     expect(cell.locator(".abviz-tree")).to_be_hidden()
     expect(cell.locator(".abviz-play-tree")).to_contain_text("too many to be drawn")
     button("Take back").click()
     expect(cell.locator(".abviz-tree")).to_be_visible()
     # A refusal is said, and the board stays as it is.
-    notebook.run(1, "game._algorithm.value = 'minimax'; game.new()")
+    blank.run(1, "game._algorithm.value = 'minimax'; game.new()")
     button("Swap sides").click()
     expect(cell.get_by_role("alert").first).to_contain_text("more than 70,000 positions")
     expect(status).to_contain_text("You are X (MAX)")

@@ -5,6 +5,7 @@ from browser.chromium import barriers
 from playwright.sync_api import expect
 
 import abviz
+from abviz.classroom.handed_in import read_handed_in
 
 TREE = "(3 5) (2 9)"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -18,22 +19,22 @@ SMALL = """(root) => [...root.querySelectorAll("label, button, input[type=text]"
 
 
 @pytest.mark.kernel
-def test_a_prediction_in_a_notebook_is_answered_once_and_keys_of_jupyter_go_on(notebook):
-    cell = notebook.run(0, MAKE)
+def test_a_prediction_in_a_notebook_is_answered_once_and_keys_of_jupyter_go_on(blank):
+    cell = blank.run(0, MAKE)
     root = cell.locator(".abviz-predict")
     field = root.get_by_label("Your answer")
     assert root.bounding_box()["height"] < 50  # one line
     field.click()
-    notebook.page.keyboard.type("x")
-    notebook.page.keyboard.press("Enter")
+    blank.page.keyboard.type("x")
+    blank.page.keyboard.press("Enter")
     expect(root.get_by_role("status")).to_contain_text("“x” is not a score")
     field.fill("")
-    before = notebook.prompt(notebook.cell(1)).text_content()
+    before = blank.prompt(blank.cell(1)).text_content()
     field.press("Shift+Enter")
     # It leads on to the next cell, and the next one runs that; what was said stays.
     expect(root.get_by_role("status")).to_contain_text("“x” is not a score")
-    notebook.page.keyboard.press("Shift+Enter")
-    expect(notebook.prompt(notebook.cell(1))).not_to_have_text(before)
+    blank.page.keyboard.press("Shift+Enter")
+    expect(blank.prompt(blank.cell(1))).not_to_have_text(before)
     field.fill("4.0")
     field.press("Enter")
     expect(root.get_by_role("status")).to_have_text(
@@ -41,13 +42,13 @@ def test_a_prediction_in_a_notebook_is_answered_once_and_keys_of_jupyter_go_on(n
     )
     expect(root.get_by_role("button")).to_have_count(0)
     expect(field).not_to_be_editable()
-    ran = notebook.prompt(cell).text_content()
-    notebook.page.keyboard.press("Control+Enter")
-    expect(notebook.prompt(cell)).not_to_have_text(ran)
+    ran = blank.prompt(cell).text_content()
+    blank.page.keyboard.press("Control+Enter")
+    expect(blank.prompt(cell)).not_to_have_text(ran)
     field.fill("3")
     field.press("Enter")
     expect(root.get_by_role("status")).to_have_text(f"✓ Right. {WHY}")
-    notebook.must_print(
+    blank.must_print(
         1, "print(asked.answered, asked.right, asked.given)", ("True True {'number:0': '3'}")
     )
 
@@ -174,27 +175,64 @@ def test_the_line_of_a_lesson_counts_a_quiz_that_is_over(new_page, tmp_path):
     expect(field).to_have_value("")
 
 
+def test_the_line_of_a_lesson_makes_one_line_of_all_its_answers(new_page, tmp_path):
+    quiz = abviz.quiz("(3 5) (2 9)", ask="cuts")
+    window = abviz.predict("(3 5) (2 9)", ask="window", node="E")
+    page = new_page()
+    page.goto(write_lesson(tmp_path, [*ASKED[:2], window, quiz]))
+    line = page.locator(".abviz-lesson")
+    hand_in = line.get_by_role("button", name="hand in")
+    expect(hand_in).to_be_hidden()
+    give(page, 1, "7")
+    window.answer({"alpha:E": "-inf", "beta:E": "inf"})
+    page.locator(".abviz-predict input").nth(2).fill("-inf")
+    give(page, 3, "inf")
+    page.reload()
+    page.locator(".abviz-tree [data-n='6'][data-part=node]").click()
+    page.keyboard.press("a")
+    expect(page.locator(".abviz-quiz-verdict")).to_contain_text("✓")
+    hand_in.click()
+    line.get_by_label("Name").fill("Zoë")
+    expect(page.get_by_role("button", name="hand in")).to_have_count(1)
+    assert not barriers(page)
+    [handed] = read_handed_in(page.get_by_role("textbox", name="hand in").input_value())
+    quiz.answer(["G"])
+    expected = [*read_handed_in(f"{window.hand_in()} {quiz.hand_in()}")]
+    first, *others = [{**one, "seconds": 0} for one in handed.answers]
+    assert handed.name == "Zoë" and (first["ask"], first["right"]) == ("What is 1?", False)
+    assert others == [{**one, "seconds": 0} for each in expected for one in each.answers]
+    line.get_by_role("button", name="start over").click()
+    expect(hand_in).to_be_hidden()
+    page.reload()
+    expect(line).to_contain_text("Answered: 0 of 4")
+    expect(hand_in).to_be_hidden()
+
+
 NO_MEMORY = "Object.defineProperty(window, 'localStorage', {get() { throw new Error('none'); }})"
-SPOILT = "localStorage.setItem('abviz-lesson-one', %r)"
-
-
-@pytest.mark.parametrize(
-    "spoil", [NO_MEMORY, *(SPOILT % text for text in ("{", "3", "null", '["x"]', '{"a": 7}'))]
+SPOILT = (
+    "if (sessionStorage.spoilt) localStorage.setItem('abviz-lesson-one', sessionStorage.spoilt)"
 )
+
+
+@pytest.mark.parametrize("spoil", [NO_MEMORY, SPOILT])
 def test_the_line_of_a_lesson_counts_without_a_memory(spoil, new_page, tmp_path):
     page = new_page(**PHONE, color_scheme="dark")
-    page.add_init_script(f"if (!window.sessionStorage.seen) {spoil}; sessionStorage.seen = 1")
+    page.add_init_script(spoil)
     page.goto(write_lesson(tmp_path))
     line = page.locator(".abviz-lesson")
-    expect(line).to_contain_text("Answered: 0 of 3, 0 right")
+    for text in ("",) if spoil == NO_MEMORY else ("{", "3", "null", '["x"]', '{"a": 7}'):
+        page.evaluate("(text) => { sessionStorage.spoilt = text; }", text)
+        page.reload()
+        expect(line).to_contain_text("Answered: 0 of 3, 0 right")
+        give(page, 0, "0")
+        expect(line).to_contain_text("Answered: 1 of 3, 1 right")
+        assert line.bounding_box()["height"] < 100
+        line.get_by_role("button", name="start over").tap()
+        expect(line).to_contain_text("Answered: 0 of 3, 0 right")
     give(page, 0, "0")
-    expect(line).to_contain_text("Answered: 1 of 3, 1 right")
-    assert line.bounding_box()["height"] < 100
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.locator("main").evaluate(SMALL) == []
     assert not barriers(page)
-    line.get_by_role("button", name="start over").tap()
-    expect(line).to_contain_text("Answered: 0 of 3, 0 right")
 
 
 def test_a_line_alone_on_a_page_says_nothing(new_page, tmp_path):
@@ -204,21 +242,21 @@ def test_a_line_alone_on_a_page_says_nothing(new_page, tmp_path):
 
 
 @pytest.mark.kernel
-def test_the_line_in_a_notebook_counts_what_comes_and_what_was(notebook):
+def test_the_line_in_a_notebook_counts_what_comes_and_what_was(blank):
     make = "for one in (1, 2): display(ab.predict(f'{one}?', answer=one))"
-    line = notebook.run(0, "import abviz as ab\nab.progress('two', 3)").locator(".abviz-lesson")
+    line = blank.run(0, "import abviz as ab\nab.progress('two', 3)").locator(".abviz-lesson")
     expect(line).to_contain_text("Answered: 0 of 3, 0 right")
     expect(line).to_contain_text("The next one is further down.")
-    notebook.run(1, make)
+    blank.run(1, make)
     expect(line).to_contain_text("Next: 1?")
-    give(notebook.page, 0, "1")
+    give(blank.page, 0, "1")
     expect(line).to_contain_text("Answered: 1 of 3, 1 right")
     expect(line).to_contain_text("Next: 2?")
     # Run again, they are asked again; what was answered is known.
-    notebook.run(1, make)
-    notebook.run(0)
+    blank.run(1, make)
+    blank.run(0)
     expect(line).to_contain_text("Answered: 1 of 3, 1 right")
-    give(notebook.page, 1, "7")
+    give(blank.page, 1, "7")
     expect(line).to_contain_text("Answered: 2 of 3, 1 right")
     expect(line).to_contain_text("The next one is further down.")
     line.get_by_role("button", name="start over").click()

@@ -43,14 +43,44 @@ def test_playing_shows_every_step_once_and_python_learns_the_last(notebook):
     assert stage.recorded() == sentences(LUCKY_8)
     at_end = abviz.explore(step=LAST).describe()
     notebook.must_print(1, "print(explorer.describe())", at_end)
+    python_moves_the_page(notebook, stage)
+    details_tell_what_has_happened_to_a_node_so_far(stage)
+    a_progress_bar_stands_in_a_corner_and_in_no_output(notebook)
 
 
-@pytest.mark.app("lab")
-def test_python_moves_the_page(notebook):
-    notebook.run(1, "explorer.step = 17")
-    notebook.stage().must_show(LUCKY_8, 17)
-    notebook.run(1, "explorer.stage.speed = 30; explorer.stage.playing = True")
-    notebook.stage().must_show(LUCKY_8, LAST)
+def python_moves_the_page(notebook, stage):
+    notebook.run(1, "explorer.step = 12; explorer.stage.playing = True")
+    stage.must_show(LUCKY_8, LAST)
+    notebook.run(1, "explorer.step = 12")
+    stage.must_show(LUCKY_8, 12)
+
+
+def details_tell_what_has_happened_to_a_node_so_far(stage):
+    stage.mark(LUCKY_8.tree["F"].index).click()
+    wanted = [
+        f"{number} {step.sentence}"
+        for number, step in enumerate(LUCKY_8.steps[:13])
+        if "F" in (step.node.name, step.child and step.child.name)
+    ]
+    expect(stage.details.locator("li")).to_have_text(wanted)
+    expect(stage.details.locator("p")).to_have_text("open, v = 8, α = 8, β = 4")
+    stage.details.locator("li button").first.click()
+    stage.must_show(LUCKY_8, int(wanted[0].split()[0]))
+
+
+def a_progress_bar_stands_in_a_corner_and_in_no_output(notebook):
+    code = "from abviz.stage.progress_bar import progress_bar\n"
+    code += "bar = progress_bar(total=40, name='film.gif', unit='step', shown=True)\n"
+    notebook.run(1, f"{code}_ = bar.refresh()")
+    corner = notebook.page.locator(".abviz-progress")
+    expect(corner).to_contain_text("film.gif: 0/40 [00:0")
+    assert notebook.output(1) == ""
+    notebook.run(1, "bar.n = 12\n_ = bar.refresh()")
+    expect(corner).to_contain_text("film.gif: 12/40")
+    assert corner.locator("progress").evaluate("(bar) => [bar.value, bar.max]") == [12, 40]
+    notebook.run(1, "bar.close()")
+    expect(corner).to_have_count(0)
+    assert notebook.output(1) == ""
 
 
 def test_arrow_keys_step_and_leave_the_notebook_alone(notebook):
@@ -68,6 +98,7 @@ def test_arrow_keys_step_and_leave_the_notebook_alone(notebook):
         assert cells(notebook) == before
     present_and_leave(notebook, stage)
     assert cells(notebook) == before
+    arrow_keys_work_on_each_part_of_the_bar(notebook, stage)
 
 
 def present_and_leave(notebook, stage):
@@ -86,8 +117,7 @@ def present_and_leave(notebook, stage):
     expect(stage.tree).to_be_focused()
 
 
-def test_arrow_keys_work_on_each_part_of_the_bar(notebook):
-    stage = notebook.stage()
+def arrow_keys_work_on_each_part_of_the_bar(notebook, stage):
     notebook.run(1, "explorer.step = 10")
     stage.must_show(LUCKY_8, 10)
     stage.scrubber.focus()
@@ -137,19 +167,19 @@ def test_shift_enter_goes_on_to_the_next_cell_and_presses_nothing(notebook):
     notebook.stage().must_show(abviz.search(LUCKY_8.tree, "minimax"), 0)
 
 
-def test_shift_enter_after_a_right_answer_goes_on_to_the_next_cell(notebook):
-    notebook.run(0, "quiz = ab.quiz('(3 5) (2 9)', ask='cuts')\nquiz")
-    view, cell = QuizView(notebook.stage().root), notebook.cell(0)
-    run = int(notebook.prompt(cell).text_content().strip("[]:"))
+def test_shift_enter_after_a_right_answer_goes_on_to_the_next_cell(blank):
+    blank.run(0, "import abviz as ab\nquiz = ab.quiz('(3 5) (2 9)', ask='cuts')\nquiz")
+    view, cell = QuizView(blank.stage().root), blank.cell(0)
+    run = int(blank.prompt(cell).text_content().strip("[]:"))
     view.node(6).click()
     view.button("answer").click()
     expect(view.button("finish")).to_be_focused()
-    notebook.run(1, "first = quiz")
+    blank.run(1, "first = quiz")
     view.button("finish").focus()
-    notebook.page.keyboard.press("Shift+Enter")
-    must_be_at(notebook, 1, run=run + 2)
-    notebook.run(1, "print(first.session.is_finished, first.score)")
-    assert notebook.output(1) == "False 1.0"
+    blank.page.keyboard.press("Shift+Enter")
+    must_be_at(blank, 1, run=run + 2)
+    blank.run(1, "print(first.session.is_finished, first.score)")
+    assert blank.output(1) == "False 1.0"
 
 
 def must_be_at(notebook, number, *, run):
@@ -159,15 +189,15 @@ def must_be_at(notebook, number, *, run):
     expect(chosen).to_have_count(1)
 
 
-def test_all_is_reached_by_the_keyboard(notebook):
-    notebook.run(0, "explorer = ab.explore()\nexplorer.stage.speed = 30\nexplorer")
-    stage, keyboard = notebook.stage(), notebook.page.keyboard
-    notebook.cell(0).locator(".abviz-first button").last.focus()
+def test_all_is_reached_by_the_keyboard(blank):
+    blank.run(0, "import abviz as ab\nexplorer = ab.explore()\nexplorer.stage.speed = 30\nexplorer")
+    stage, keyboard = blank.stage(), blank.page.keyboard
+    blank.cell(0).locator(".abviz-first button").last.focus()
     for target in (stage.tree, stage.button("Play")):
-        press_until_focused(notebook.page, "Tab", target)
+        press_until_focused(blank.page, "Tab", target)
     keyboard.press("Enter")
     stage.must_show(LUCKY_8, LAST)
-    press_until_focused(notebook.page, "Shift+Tab", stage.tree)
+    press_until_focused(blank.page, "Shift+Tab", stage.tree)
     keyboard.press("Space")
     expect(stage.button("Pause")).to_be_visible()
     stage.must_show(LUCKY_8, LAST)
@@ -207,23 +237,6 @@ def press_until_focused(page, key, target):
 
 
 @pytest.mark.app("lab")
-def test_details_tell_what_has_happened_to_a_node_so_far(notebook):
-    notebook.run(1, "explorer.step = 12")
-    stage = notebook.stage()
-    stage.must_show(LUCKY_8, 12)
-    stage.mark(LUCKY_8.tree["F"].index).click()
-    wanted = [
-        f"{number} {step.sentence}"
-        for number, step in enumerate(LUCKY_8.steps[:13])
-        if "F" in (step.node.name, step.child and step.child.name)
-    ]
-    expect(stage.details.locator("li")).to_have_text(wanted)
-    expect(stage.details.locator("p")).to_have_text("open, v = 8, α = 8, β = 4")
-    stage.details.locator("li button").first.click()
-    stage.must_show(LUCKY_8, int(wanted[0].split()[0]))
-
-
-@pytest.mark.app("lab")
 def test_two_views_stay_in_step_and_have_one_clock(notebook):
     notebook.run(1, "explorer.stage.speed = 23\nexplorer")
     views = [notebook.stage(0), notebook.stage(1)]
@@ -243,13 +256,14 @@ def test_two_views_stay_in_step_and_have_one_clock(notebook):
 
 
 @pytest.mark.app("lab")
-def test_the_stage_follows_a_trace_in_another_language(notebook):
-    code = "from abviz.stage.widget import Stage\ntrace = ab.search(ab.examples['lucky-8'])\n"
-    notebook.run(0, f"{code}stage = Stage(trace, editable=True)\nstage")
-    stage = notebook.stage()
+def test_the_stage_follows_a_trace_in_another_language(blank):
+    code = "import abviz as ab\nfrom abviz.stage.widget import Stage\n"
+    code += "trace = ab.search(ab.examples['lucky-8'])\n"
+    blank.run(0, f"{code}stage = Stage(trace, editable=True)\nstage")
+    stage = blank.stage()
     expect(stage.root).to_have_attribute("lang", "en")
     stage.set_speed("4")
-    notebook.run(1, "stage.show(trace.in_language('de'))")
+    blank.run(1, "stage.show(trace.in_language('de'))")
     expect(stage.root).to_have_attribute("lang", "de")
     expect(stage.root.locator(".abviz-place")).to_have_text(f"Schritt 0 von {LAST}")
     expect(stage.root.locator(".abviz-key").nth(2)).to_have_text("Blatt")
@@ -259,32 +273,24 @@ def test_the_stage_follows_a_trace_in_another_language(notebook):
     expect(stage.root.locator(".abviz-speed")).to_have_value("4")
     stage.mark(3).click()
     expect(stage.field).to_have_attribute("aria-label", "Neuer Wert von Blatt D")
-    notebook.page.keyboard.press("Escape")
-    notebook.run(1, "stage.show(trace)")
+    blank.page.keyboard.press("Escape")
+    blank.run(1, "stage.show(trace)")
     expect(stage.root).to_have_attribute("lang", "en")
     stage.must_show(LUCKY_8, 0)
 
 
 @pytest.mark.app("lab")
-def test_a_progress_bar_stands_in_a_corner_and_in_no_output(notebook):
-    code = "from abviz.stage.progress_bar import progress_bar\n"
-    code += "bar = progress_bar(total=40, name='film.gif', unit='step', shown=True)\n"
-    notebook.run(1, f"{code}_ = bar.refresh()")
-    corner = notebook.page.locator(".abviz-progress")
-    expect(corner).to_contain_text("film.gif: 0/40 [00:0")
-    assert notebook.output(1) == ""
-    notebook.run(1, "bar.n = 12\n_ = bar.refresh()")
-    expect(corner).to_contain_text("film.gif: 12/40")
-    assert corner.locator("progress").evaluate("(bar) => [bar.value, bar.max]") == [12, 40]
-    notebook.run(1, "bar.close()")
-    expect(corner).to_have_count(0)
-    assert notebook.output(1) == ""
+def test_a_picture_is_scrolled_to_below_an_explorer(notebook):
+    is_scrolled_to(notebook.cell(0))
 
 
 @pytest.mark.app("lab")
-@pytest.mark.parametrize("first", ["ab.explore()", 'ab.predict("1 + 1?", answer=2)'])
-def test_a_picture_that_shift_and_enter_puts_out_is_scrolled_to(first, open_notebook):
-    cell = open_notebook("fresh").run(0, f"import abviz as ab\n{first}")
+def test_a_picture_is_scrolled_to_where_no_stage_was_loaded(open_notebook):
+    is_scrolled_to(open_notebook("fresh").run(0, 'import abviz as ab\nab.predict("1?", answer=2)'))
+
+
+def is_scrolled_to(cell):
+    """Put a picture out by Shift+Enter, from a cell that shows something else, and look for it."""
     cell.locator(".abviz").first.wait_for()
     cell.locator(".cm-content").click()
     cell.page.keyboard.press("Control+a")

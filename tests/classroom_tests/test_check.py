@@ -13,7 +13,7 @@ import tqdm
 from classroom_tests.test_misconceptions import SMALLEST
 
 import abviz
-from abviz.classroom.check import finding
+from abviz.classroom.check import finding, settings
 from abviz.classroom.check.check import checked
 from abviz.classroom.check.judge import DIALECTS, Paths, Reference, ReferenceRun
 from abviz.classroom.check.settings import WAYS, Settings
@@ -320,7 +320,7 @@ def test_what_could_not_be_compared_is_said():
 
 
 def test_players_may_be_expected_to_take_turns():
-    assert "Where a player moves twice running" in quick(with_moves).text
+    assert "Where the players do not take turns" in quick(with_moves).text
     strict = quick(with_moves, alternating=False)
     assert strict.outcome.failure.trial.kind == "turns" and not strict.passed
     assert "Where a player" not in quick(ALPHABETA.function, alternating=False).text
@@ -353,7 +353,7 @@ def test_a_negamax_that_takes_turns_for_granted_is_told_so_where_there_are_none(
             with pytest.raises(abviz.SearchError, match=said):
                 abviz.watch(function, Tree.parse(text))
         assert abviz.watch(function, Tree.parse("max(min(6) 3)")).value == 6
-    assert "Where a player moves twice running" in quick(negamax).text
+    assert "Where the players do not take turns" in quick(negamax).text
     assert quick(nega_that_looks, alternating=False).passed
     german = quick(negamax, alternating=False, language="de").departure
     assert "setzt voraus, dass MAX und MIN abwechselnd ziehen" in german
@@ -691,7 +691,8 @@ def windowless(node):
         (negamax, "✓✓✓✓✓", None),
     ],
 )
-def test_how_far_a_function_has_come_is_told_rung_by_rung(function, signs, following):
+def test_how_far_a_function_has_come_is_told_rung_by_rung(function, signs, following, monkeypatch):
+    monkeypatch.setattr(settings, "MOST_SECONDS_A_TREE", 0.5)
     told = quick(function, most_leaves=2, random_trees=0, own_work=False).how_far
     assert "".join(re.findall("[✓✗?]", told)) == signs
     assert told.partition(" Next: ")[2] == (f"{following}." if following else "")

@@ -82,6 +82,44 @@ def test_first_tries_count_once_however_often_they_come(tmp_path):
         abviz.class_summary([tmp_path / "none.txt"])
 
 
+def test_predictions_and_checks_count_as_questions_of_their_own():
+    plies = abviz.predict("Plies?", answer=3, beliefs={4: "Levels."})
+    windows = [abviz.predict(TREE, ask="window", node=node) for node in "BE"]
+    assert [one.answers for one in read_handed_in(plies.hand_in())] == [[]]
+    plies.answer(4)
+    for one in windows:
+        one.answer([*one.question.explained, one.question][0].answer)
+
+    def lowest(node):
+        return min(map(lowest, node.children)) if node.children else node.value
+
+    def first(node):
+        return first(node.children[0]) if node.children else node.value
+
+    lowest, first = (abviz.check(one, "minimax", most_leaves=3) for one in (lowest, first))
+    lines = [one.hand_in() for one in (plies, *windows, lowest, first)]
+    summary = abviz.class_summary([*lines, plies.hand_in("Ada")])
+    asked = {(row["ask"], row["algorithm"], row["tree"]): row for row in summary.questions()}
+    assert asked.keys() == {
+        ("Plies?", "", ""),
+        ("window B", "alphabeta", TREE),
+        ("window E", "alphabeta", TREE),
+        ("check", "minimax", ""),
+    }
+    assert asked["Plies?", "", ""]["answers"] == 1 and asked["check", "minimax", ""]["answers"] == 2
+    # The tree that is to be shown is the most frequent of the counterexamples.
+    [other] = read_handed_in(forged(ask="check", right=False, misconceptions=["shallow-only"]))
+    made = [
+        handed_in([other.answers[0] | {"tree": tree}], number=str(place))
+        for place, tree in enumerate(["(1 2)", TREE, TREE])
+    ]
+    [row] = abviz.class_summary(made).table()
+    assert (row["tree"], row["count"]) == (TREE, 3)
+    trees = {row["misconception"]: row["tree"] for row in summary.table() if row["ask"] == "check"}
+    assert trees.keys() == {one.name for one in (*lowest.misconceptions, *first.misconceptions)}
+    assert {*trees.values()} <= {str(lowest.counterexample), str(first.counterexample)} and trees
+
+
 def class_of(number, *, noise, seed=1):
     """Return questions, beliefs and lines of students who go by them but for some noise."""
     sessions = [
@@ -142,6 +180,11 @@ def test_what_is_to_be_taught_again_and_which_questions_tell_students_apart(tmp_
     assert table[0] == "ask,algorithm,tree,step,misconception,count" and len(table) > 1
     page = summary.page(tmp_path / "class.html").read_text("utf-8")
     assert "<title>The class</title>" in page and tree in page
+    assert f'href="#{name}"' in page and f'id="{name}"' in page and page.count("<img") == 2
+    [axes] = summary.figure.axes
+    bars = {one.get_text().strip(): round(one.get_position()[0]) for one in axes.texts}
+    assert bars[f"cuts: {TREE}"] == 0 and bars["Right: 3 of 6."] == 3
+    assert [round(bar.get_width()) for bar in axes.patches] == [*bars.values()]
     german = abviz.class_summary([*lines, both], language="de")
     assert repr(german).startswith("Klasse: 4 Personen, 5 Antworten")
 

@@ -109,7 +109,7 @@ def test_a_class_is_graded_whatever_its_functions_do(folder, tmp_path):
     assert ends["jon"].startswith("jon.py, line 1: (unicode error)")
     assert ends["=kim"].startswith("It ends the process in which it is loaded")
     assert ends["lea"] == "There is no Python file and no notebook."
-    assert ends["ned"] == "ned.ipynb is no notebook of Jupyter that can be read."
+    assert ends["ned"] == "ned.ipynb cannot be read as a Jupyter notebook."
     assert rows["oda"]["file"] == "oda/b.ipynb"
     assert str(grades) == (
         "Grades: 15 submissions, 5 right, on average 1.42 of 4 points.\nIdentical files: ada = bob."
@@ -227,12 +227,18 @@ SHOWN = "import IPython\ndisplay(3)"
     [
         ((MAGIC, "%%html\n<b>", "", SHOWN, RIGHT, "search(", RIGHT[:9]), 7),
         ((RIGHT, "def search(node): return 8\nraise SystemExit", "search = 9"), 8),
-        (("import nowhere", RIGHT), "code cell 1, stops with ModuleNotFoundError: .No module"),
+        (
+            ("import nowhere", RIGHT),
+            "code cell 1 stops with ModuleNotFoundError when it is loaded: .No module",
+        ),
         (
             ("x = 3", "def search(node:\n  pass"),
             "code cell 2, line 1: '.' was never closed; search",
         ),
-        (("input()", RIGHT), "stops with .*; search is not defined before it."),
+        (
+            ("input()", RIGHT),
+            "code cell 1 stops with EOFError .*; search is not defined before it.",
+        ),
         (("def find(node): return 3",), "has no function 'search'. Choose one of"),
         (
             ("from __future__ import annotations", "def search(node: nothing): return 8"),
@@ -264,7 +270,7 @@ def test_a_check_names_the_line_of_the_cell(tmp_path, capsys):
 def test_what_is_no_notebook_is_said(tmp_path, text):
     file = tmp_path / "a.ipynb"
     file.write_text(text)
-    with pytest.raises(abviz.SearchError, match=r"a\.ipynb is no notebook of Jupyter"):
+    with pytest.raises(abviz.SearchError, match=r"a\.ipynb cannot be read"):
         code_cells(file)
 
 

@@ -68,7 +68,7 @@ def test_what_graders_read(solution, capsys):
     ("text", "said"),
     [
         ("def f(:\n", "line 1: invalid syntax"),
-        ("x = 1 / 0\n", "stops with ZeroDivisionError when it is imported: 'division by zero'"),
+        ("x = 1 / 0\n", "stops with ZeroDivisionError when it is loaded: 'division by zero'."),
         ("import sys; sys.exit(3)\n", "stops with SystemExit"),
         ("name = input()\n", "stops with EOFError"),
         ("def g(node): return 3\n", "has no function 'f'. Choose one of \"g\"."),

@@ -1,5 +1,6 @@
 """Searches to a depth: minimax and α-β with estimates, and iterative deepening."""
 
+import pickle
 from fractions import Fraction
 
 import pytest
@@ -201,11 +202,33 @@ def test_a_depth_limit_excludes_the_other_options(option):
     )
 
 
-def test_only_star1_and_star2_take_bounds():
+def test_only_alphabeta_star1_and_star2_take_bounds():
     for name in abviz.algorithms:
-        if name not in ("star1", "star2"):
+        if name not in ("alphabeta", "star1", "star2"):
             with pytest.raises(SearchError, match="has no option bounds. Leave the option out"):
                 abviz.search(Tree.parse("3 4"), name, bounds=(0, 9))
+
+
+def test_a_known_range_is_the_window_of_the_root():
+    tree = Tree.parse("(9 10) (10 10) (3 5)")
+    trace = abviz.search(tree, bounds=(-10, 10))
+    assert (trace.alphas[0], trace.betas[0], trace.scale) == (-10, 10, (-10, 10))
+    assert [leaf.name for leaf in trace.leaves] == ["C", "D", "F", "G"]
+    assert pickle.loads(pickle.dumps(trace)) == trace != abviz.search(tree)
+    for text in ("(-10 3) (-10 5)", "min((10 3) (10 5))"):
+        worst = abviz.search(text, bounds=(-10, 10))
+        assert worst.best_move.name == "B" and worst.steps[-1].event.move is worst.best_move
+        assert next(step for step in worst.steps if step.child is worst.best_move).event.improved
+    strict = abviz.search(tree, bounds=(-10, 10), cut_on_tie=False)
+    assert strict.leaves == abviz.search(tree, cut_on_tie=False).leaves
+    for option in ({"deep": False}, {"depth": 2}):
+        with pytest.raises(SearchError, match="Leave one of them out"):
+            abviz.search(tree, bounds=(-10, 10), **option)
+    nim = abviz.games.Nim([3, 2])
+    known, free = abviz.search(nim, bounds=(-1, 1)), abviz.search(nim)
+    assert known.value == free.value and len(known.leaves) < len(free.leaves)
+    with pytest.raises(SearchError, match="between the bounds 0 and 1"):
+        abviz.search(nim, bounds=(0, 1))
 
 
 @pytest.mark.parametrize("name", ["star1", "star2"])
@@ -217,8 +240,8 @@ def test_only_star1_and_star2_take_bounds():
         ((1,), "bounds are two scores, such as (-1, 1), not (1,): "),
         ("01", "bounds are two scores, such as (-1, 1), not '01': "),
         ((0, float("nan")), "bounds are two scores, such as (-1, 1), not (0, nan): "),
-        ((0, 4), "all scores are to lie between the bounds 0 and 4, and D has 6."),
-        ((5, 20), "all scores are to lie between the bounds 5 and 20, and E has 4."),
+        ((0, 4), "all scores must lie between the bounds 0 and 4, but D has 6."),
+        ((5, 20), "all scores must lie between the bounds 5 and 20, but E has 4."),
     ],
 )
 def test_what_are_no_bounds(name, bounds, problem):

@@ -61,7 +61,7 @@ def test_of_many_searches_the_first_two_are_named():
 def test_an_option_that_does_not_fit_is_no_reason_for_another_search():
     star1 = abviz.algorithms["star1"].with_options(bounds=(0, 4))
     assert star1.unmet_requirement(Tree.parse("chance(1*5)")) == (
-        "all scores are to lie between the bounds 0 and 4, and B has 5."
+        "all scores must lie between the bounds 0 and 4, but B has 5."
     )
     limited = abviz.algorithms["alphabeta"].with_options(depth=1)
     assert limited.unmet_requirement(Tree.parse("((3 4) 5)")).endswith("with tree.with_estimates.")

@@ -40,7 +40,7 @@ def test_choosing_options_leaves_the_registered_algorithm_alone():
     assert other.with_options() == before
     options = {name: abviz.algorithms[name].options for name in ("alphabeta", "minimax", "star1")}
     assert options == {
-        "alphabeta": ("cut_on_tie", "deep", "depth"),
+        "alphabeta": ("cut_on_tie", "deep", "depth", "bounds"),
         "minimax": ("depth",),
         "star1": ("bounds",),
     }

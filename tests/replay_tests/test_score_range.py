@@ -22,7 +22,7 @@ KINDS = {
     "alphabeta-aima ": {"depth": 2},
     "iterative-deepening ": {"depth": 3},
 }
-TREES = 2_000
+TREES = 1_000
 
 
 def tree_for(algorithm, seed):
@@ -40,7 +40,8 @@ def searched(seed):
     tree = tree_for(algorithm, seed)
     if seed % 11 == 0 and not (algorithm.averages or algorithm.needs_whole_scores):
         tree = tree.with_score(tree.leaves[-1], (-inf, inf)[seed % 2])
-    if algorithm.bounded and seed % 5 == 0:
+    is_finite = all(isfinite(leaf.value) for leaf in tree.leaves)
+    if "bounds" in algorithm.options and not options and is_finite and seed % 5 == 0:
         options = {"bounds": wider(tree, seed)}
     return abviz.search(tree, name, **options), lambda one: abviz.search(one, name, **options)
 
@@ -64,7 +65,7 @@ def scores_to_try(found, trace, source):
 
 @pytest.mark.parametrize("part", range(4))
 def test_the_set_is_what_searches_find(part):
-    """For 2,000 trees: what is in the set keeps the value, the leaves, the pruning, and no more."""
+    """For 1,000 trees: what is in the set keeps the value, the leaves, the pruning, and no more."""
     for seed in range(part, TREES, 4):
         trace, search = searched(seed)
         source = Random(seed)

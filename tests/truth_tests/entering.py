@@ -86,6 +86,10 @@ def somebody_has_it_or_nobody(now, said):
         return
     alpha, beta = now.here.window
     if now.trace.scale is not None:
+        kinds = [claim.kind for claim in now.step.claims]
+        ends = kinds.count("owner-has") + kinds.count("no-score-beyond-bound")
+        is_told = ends == 2 or said & {"all-scores-between", "all-scores-are"}
+        assert now.algorithm.bounded or is_told
         return
     closed = (alpha > -inf) + (beta < inf)
     told = len(said & {"owner-has", "other-owner-has"})

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import inf, isfinite
 
 from engine_tests.chance import chance_tree, estimated_tree, tree_to_a_depth, wider
 from engine_tests.test_search_sss import distinct_tree
-from replay_tests.everything import SEARCHES, tree_for, whole_tree
+from replay_tests.everything import SEARCHES, random_tree, tree_for, whole_tree
 from truth_tests.further_rows import further_searches
 
 import abviz
@@ -40,6 +40,15 @@ def others(algorithm, seed):
     if algorithm.bounded:
         tree = chance_tree(seed + 1000)
         yield tree, {"bounds": wider(tree, seed)}
+    elif "bounds" in algorithm.options and algorithm.deep and algorithm.depth is None:
+        # Now and then the ends of the range are not scores of the tree.
+        tree = random_tree(seed + 1000, algorithm=algorithm)
+        scores = [leaf.value for leaf in tree.leaves if isfinite(leaf.value)] or [0]
+        low, high = min(scores) - (seed % 3 == 1), max(scores) + (seed % 4 == 1)
+        yield (
+            tree.with_scores([min(max(leaf.value, low), high) for leaf in tree.leaves]),
+            {"bounds": (low, high)},
+        )
     if algorithm.way == "deepening" and algorithm.depth is None:
         tree = estimated_tree(seed)
         yield tree, {"depth": max(3, tree.depth - 1 + seed % 3)}

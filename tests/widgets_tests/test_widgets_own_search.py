@@ -108,7 +108,7 @@ def test_a_search_opens_with_its_tree_and_options(name, options, chosen):
 
 def test_what_an_explorer_has_no_choice_for_is_refused():
     bounded = abviz.search(abviz.examples["dice"], "star1", bounds=(0, 99))
-    with pytest.raises(SearchError, match="takes the bounds of the scores from the leaves"):
+    with pytest.raises(SearchError, match="has no field for bounds of the scores"):
         abviz.explore(bounded)
     with pytest.raises(AbvizError, match="no search of your own yet"):
         abviz.explore(algorithm=OWN_SEARCH)

@@ -57,7 +57,9 @@ def check(
     function : callable
         A Python function that takes a node.
     against : str
-        The name in ``abviz.algorithms`` of what it is compared with.
+        The name in ``abviz.algorithms`` of what it is compared with. With "maxn" the trees are
+        those of three and of two players: 24 of each shape, without ties. Of "scout" only value
+        and leaves are compared.
     cut_on_tie : bool or None, keyword-only
         Whether equal bounds cut (α ≥ β) or do not (α > β); None takes what the code of `against`
         does: it cuts, but for "alphabeta-cs188". A function that is right by the other
@@ -169,7 +171,8 @@ def reporting(settings: Settings) -> Iterator[Callable[[int], object]]:
         # Without the packages for bars there are none.
         yield lambda _: None
         return
-    total = count_small(settings.most_leaves) + settings.random_trees
+    several = settings.algorithm.knows_seats
+    total = count_small(settings.most_leaves, knows_seats=several) + settings.random_trees
     bar = progress_bar(total=total, name="check", unit="tree", shown=True, delay=DELAY)
     with bar:
         yield lambda tried: bar.update(tried <= total)

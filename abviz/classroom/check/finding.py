@@ -98,8 +98,9 @@ class Examination:
         # The runs in which MAX and MIN take turns and scores are finite; None keeps none.
         self.kept: list[StudentRun] | None = None
         self._settings, self._report = settings, report
-        # A search that averages looks at all scores before it begins.
-        self._is_told_by_reads = not settings.algorithm.averages
+        # A search that averages looks at all scores before it begins, and maxⁿ cuts nothing.
+        algorithm = settings.algorithm
+        self._is_told_by_reads = not (algorithm.averages or algorithm.knows_seats)
         self._paths, self._numbers = Paths(), count(1)
         self._printed: list[str] = []
         self._deadline = monotonic() + settings.seconds
@@ -342,7 +343,7 @@ class Outcome(Seen):
         if not self.is_too_slow:
             return 1.0
         sizes = range(2, min(ENOUGH_LEAVES, self.settings.most_leaves) + 1)
-        parts = [self.sizes.get(size, 0) / count_small(size, fewest_leaves=size) for size in sizes]
+        parts = [self.sizes.get(size, 0) / self.count_small(size, size) for size in sizes]
         return sum(parts) / len(parts)
 
     @property
@@ -359,8 +360,13 @@ class Outcome(Seen):
     def is_too_slow(self) -> bool:
         """Whether the time was over before enough trees were tried to call it right."""
         most = min(ENOUGH_LEAVES, self.settings.most_leaves)
-        is_unfinished = sum(self.sizes.values()) < count_small(most)
+        is_unfinished = sum(self.sizes.values()) < self.count_small(most)
         return self.is_late and self.failure is None and is_unfinished
+
+    def count_small(self, most_leaves: int, fewest_leaves: int = 2) -> int:
+        """Return how many trees of kind "order" there are."""
+        several = self.settings.algorithm.knows_seats
+        return count_small(most_leaves, fewest_leaves=fewest_leaves, knows_seats=several)
 
     def smaller(self, leaves: int) -> int:
         """Return how many trees of kind "order" with fewer leaves were tried."""
@@ -388,8 +394,8 @@ def _outcome(examination: Examination, settings: Settings, start: Callable[[], P
     if failure is not None and failure.mine is not None and failure.what == "differs":
         examination.kept = runs
         wrong |= _wrong_elsewhere(examination, settings)
-        # One tree alone tells nothing of what it does everywhere.
-        surveyed = [failure.mine, *runs] if runs else []
+        # One tree alone tells nothing of what it does everywhere, nor do calls without their tests.
+        surveyed = [failure.mine, *runs] if runs and not settings.algorithm.tests else []
     left_out, hidden = _not_seen(examination, settings)
     seen = {**vars(examination.seen), "is_late": is_late, "hidden": frozenset(hidden - wrong)}
     return Outcome(
@@ -405,7 +411,7 @@ def _outcome(examination: Examination, settings: Settings, start: Callable[[], P
         habits=habits_of(surveyed),
         is_right_otherwise=bool(surveyed) and _is_right_otherwise(surveyed, start, settings),
         suspects=suspects(
-            surveyed,
+            [] if settings.algorithm.knows_seats else surveyed,
             excused=examination.judge.is_lenient,
             prunes=settings.algorithm.prunes,
             cut_on_tie=settings.algorithm.cut_on_tie,
@@ -459,11 +465,13 @@ def rungs_of(start: Callable[[], Place], settings: Settings) -> dict[str, bool |
 
 def _ladder(algorithm: Algorithm) -> Iterator[tuple[tuple[str, ...], Trial]]:
     """Yield the trees on which a function has to be right, each with the rungs that need it."""
+    several = algorithm.knows_seats
     for score in range(-1, 3):
-        yield ("leaf",), Trial(Tree.parse(str(score)), "order")
+        leaf = f"<{score} 3 {-score}>" if several else f"{score}"
+        yield ("leaf",), Trial(Tree.parse(leaf), "order")
     is_plain = algorithm.prunes and algorithm.way == "depth first" and not algorithm.averages
     rungs: tuple[str, ...] = ("value", "windows", "cutoff") if is_plain else ("value",)
-    yield from ((rungs, trial) for trial in small_trials(SURVEYED_LEAVES))
+    yield from ((rungs, trial) for trial in small_trials(SURVEYED_LEAVES, knows_seats=several))
     if is_plain:
         for root, way in (("max", 1), ("min", -1)):
             for one, two, three, four in combinations(range(0, 5 * way, way), 4):

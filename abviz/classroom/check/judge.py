@@ -140,6 +140,8 @@ class ReferenceRun(Run):
             self.alphas, self.betas, self.values = [*found.alphas], [*found.betas], [*found.values]
         self.indices = [node.index for node in visits]
         self._leaf_indices = [node.index for node in visits if node.is_leaf]
+        if algorithm.tests:
+            self._leaf_indices = [*dict.fromkeys(self._leaf_indices)]
 
     @property
     def leaf_indices(self) -> list[int]:
@@ -306,7 +308,7 @@ class Judge:
     def __init__(
         self, algorithm: Algorithm, *, compared: Sequence[Aspect], fail_hard: bool
     ) -> None:
-        self.compared = tuple(compared)
+        self.compared, self._is_by_reads = tuple(compared), algorithm.tests
         has_choice = algorithm.prunes and not algorithm.fail_hard and algorithm.way == "depth first"
         # Whether fail-hard is accepted, and the reference is fail-soft.
         self.is_lenient = fail_hard and has_choice and not algorithm.needs_whole_scores
@@ -363,6 +365,8 @@ class Judge:
         Where calls do not show it, the scores that it reads do: once, and in their order. All of
         them may be read to make a copy of the tree, which says nothing of the search.
         """
+        if self._is_by_reads:
+            return mine.reads == due.leaf_indices
         if mine.gap is None:
             return mine.leaf_indices == due.leaf_indices
         if mine.reads is None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property, partial
 from html import escape
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.check.finding import Outcome, rungs_of
 from abviz.classroom.check.process import Place
 from abviz.classroom.check.words import Facts, Words
+from abviz.classroom.handed_in import HandsIn
 from abviz.errors import MissingPackage, SearchError, missing_package_error
 from abviz.narration.language import Language
 from abviz.trees import Tree, TreeError
@@ -20,7 +22,7 @@ if TYPE_CHECKING:  # It loads the packages that draw.
     from abviz.classroom.check.picture import SideBySide
 
 
-class Report:
+class Report(HandsIn):
     """The result of a check: whether a function is right, and if not, where and why.
 
     Made by `abviz.check`. ``print(report)`` writes everything. In a notebook the report
@@ -60,6 +62,7 @@ class Report:
         self.language = language
         self._facts = None if outcome.failure is None else Facts(outcome.failure, outcome, language)
         self._words = Words(outcome, self._facts, language)
+        self._number = token_hex(8)
 
     @property
     def passed(self) -> bool:
@@ -207,6 +210,26 @@ class Report:
                 }
             )
         return {"score": self.outcome.share, "output": self.text, "tests": tests}
+
+    hand_in = HandsIn.hand_in
+
+    @property
+    def _to_hand_in(self) -> tuple[str, list[dict[str, Any]]]:
+        outcome = self.outcome
+        answer = {"right": outcome.shown, "compared": [*outcome.compared], "share": outcome.share}
+        record = {
+            "ask": "check",
+            "algorithm": outcome.settings.algorithm.name,
+            "tree": str(self.counterexample or ""),
+            "step": 0,
+            "answer": answer,
+            "right": self.passed,
+            "misconceptions": [one.name for one in self.misconceptions],
+            "nodes": [],
+            "try": 1,
+            "seconds": 0,
+        }
+        return self._number, [record]
 
     def _images(self) -> list[dict[str, str]]:
         if self.picture is None:

@@ -17,7 +17,7 @@ from abviz.diagnosis.recording import (
     recording_from_calls,
 )
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.columns import as_max_sees, score_or_none
+from abviz.engine.columns import as_max_sees, value_or_none
 from abviz.engine.pickling import ErrorFromElsewhere, SourceOnly, message_of, source_of
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Gap, GapKind, Ran, Recording
@@ -61,9 +61,11 @@ def encoded_run(student: Student, tree: Tree, called: Called) -> bytes:
     alphas = score_column([call.alpha for call in used])
     betas = score_column([call.beta for call in used])
     values = score_column([call.value for call in used])
+    if tree.players:
+        values = [value_or_none(call.value, call.node) for call in used]
     if negates and used:
         alphas, betas, values = as_max_sees(nodes, alphas, betas, values)
-    value = values[0] if negates and used else score_or_none(called.result)
+    value = values[0] if negates and used else value_or_none(called.result, tree.root)
     has_windows = any(one and one.alpha and one.beta for one in known)
     has_result = error is None and value is None
     line = "" if error is None else line_that_raised(error, plain)
@@ -114,16 +116,19 @@ def decoded_run(row: Any, trial: Trial) -> StudentRun:
     mine, most = StudentRun(), len(trial.model.nodes)
     mine.trial, mine.is_search = trial, indices is not None
     mine.indices = places(indices or [], most)
-    columns = [decoded_scores(column) for column in (alphas, betas, values)]
+    decoded = decoded_outcomes if trial.model.players else decoded_scores
+    columns = [decoded_scores(alphas), decoded_scores(betas), decoded(values)]
     if {len(column) for column in columns} != {len(mine.indices)}:
         raise Garbage("columns of several lengths")
     mine.alphas, mine.betas, mine.values = columns
-    mine.starts_at = start_of(mine.alphas, mine.betas, trial.scores)
+    # Where several players move a window means nothing.
+    if not trial.model.players:
+        mine.starts_at = start_of(mine.alphas, mine.betas, trial.scores)
     if mine.starts_at is not None:
         mine.alphas, mine.betas = (
             unbounded(column, mine.starts_at) for column in (mine.alphas, mine.betas)
         )
-    mine.value = decoded_score(value)
+    [mine.value] = decoded([value])
     mine.reads = None if reads is None else places(reads, most)
     known = (one is True for one in flags)
     mine.has_windows, mine.negates, mine.uses_abviz, mine.is_all_read = known
@@ -146,6 +151,13 @@ def decoded_scores(column: Any) -> list[Any]:
     if set(map(type, column)) <= NUMBERS:
         return list(column)
     return [decoded_score(one) for one in column]
+
+
+def decoded_outcomes(column: Any) -> list[Any]:
+    """Return a column of utilities, plain numbers and None, or refuse anything else."""
+    several = [type(one) is list and one[:1] != ["/"] for one in column]
+    pairs = zip(column, several, strict=True)
+    return [tuple(decoded_scores(one)) if many else decoded_score(one) for one, many in pairs]
 
 
 def decoded_score(given: Any) -> Any:

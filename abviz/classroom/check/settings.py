@@ -20,7 +20,7 @@ from abviz.trees.scores import checked_switch, checked_whole, shortened
 SECONDS = 20.0 if sys.platform == "emscripten" else 60.0
 MOST_SECONDS_A_TREE = 2.0
 MEGABYTE = 2**20
-WAYS = ("depth first", "null windows", "averaging")
+WAYS = ("depth first", "null windows", "averaging", "several players", "tests")
 RANGES = {
     "most_leaves": (2, 6),
     "random_trees": (0, 10_000),
@@ -53,7 +53,14 @@ class Settings:
     def __post_init__(self, against: str, compare: Iterable[str], cut_on_tie: bool | None) -> None:
         """Refuse what cannot be."""
         self.algorithm = checked_reference(against).with_options(cut_on_tie=cut_on_tie)
-        self.compared = checked_aspects(compare)
+        wanted = checked_aspects(compare)
+        # Which function calls which differs from course to course.
+        seen = ASPECTS[:2] if self.algorithm.tests else ASPECTS
+        self.compared = tuple(one for one in wanted if one in seen)
+        if not self.compared:
+            raise SearchError(
+                f"Of {self.algorithm.title} check compares {' and '.join(seen)} only."
+            )
         try:
             for name in ("fail_hard", "alternating", "infinite"):
                 checked_switch(getattr(self, name), name)

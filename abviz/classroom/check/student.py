@@ -36,7 +36,7 @@ from abviz.diagnosis.functions import (
 )
 from abviz.diagnosis.recording import first_gap
 from abviz.diagnosis.sandbox import BoundedPrints, Budget, Limit, Stop
-from abviz.engine.columns import score_or_none
+from abviz.engine.columns import value_or_none
 from abviz.engine.pickling import message_of
 from abviz.engine.recording import Gap, links_of
 from abviz.errors import SearchError
@@ -51,7 +51,7 @@ KEPT = (int, float, str, bool, type(None), Fraction, list, tuple, dict, set)
 # What nodes at the same place have in common, in trees of all forms.
 _COMMON = (
     *("index", "is_leaf", "is_max", "is_min", "is_chance"),
-    *("name", "estimate", "probabilities"),
+    *("name", "estimate", "probabilities", "seat"),
 )
 _COMMON_OF = attrgetter(*_COMMON)
 # Attributes of nodes are set and read past the nodes themselves, which refuse or record it.
@@ -103,7 +103,10 @@ class ReadTrees:
         if common not in self._kinds:
             # To set all this in each node anew would take more time than to search most trees.
             shared = dict(zip(_COMMON, common, strict=True))
-            of_all = {"children": ()} if node.is_leaf else {"value": None}
+            of_all: dict[str, Any] = {"children": ()} if node.is_leaf else {"value": None}
+            if node.utilities is not None:
+                # They are in the place of the score, and are read where they are asked for.
+                of_all |= {"value": None, "utilities": vars(self._kind)["value"]}
             kind = type("Node", (self._kind,), {"__slots__": (), **shared, **of_all})
             self._kinds[common] = kind
         above = None if node.parent is None else node.parent.index
@@ -252,8 +255,8 @@ class Called(NamedTuple):
 
 def is_coherent(visits: list[Call]) -> bool:
     """Tell whether visits go from the root to children, and each brings a score."""
-    scores = (isinstance(call.node, Node) and score_or_none(call.value) for call in visits)
-    if not visits or any(score is None or score is False for score in scores):
+    on_nodes = all(isinstance(call.node, Node) for call in visits)
+    if not visits or not on_nodes or None in [value_or_none(one.value, one.node) for one in visits]:
         return False
     above, _ = links_of([call.node for call in visits])
     roots = [call.node for call, around in zip(visits, above, strict=True) if around is None]
@@ -384,7 +387,7 @@ class InFile(NamedTuple):
         ]
         shown = printable(str(Path(self.path)))
         if stop := getattr(module.__loader__, "stop", ""):
-            raise SearchError(f"{shown}, {stop}; {self.name} is not defined before it.")
+            raise SearchError(f"{stop}; {self.name} is not defined before it.")
         if not known:
             raise SearchError(f"{shown} has no function.")
         advice = nearest(self.name, known)
@@ -407,7 +410,7 @@ def code_cells(file: Path) -> list[str]:
         return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
     except (ValueError, LookupError, TypeError, RecursionError):
         shown = printable(str(file))
-        raise SearchError(f"{shown} is no notebook of Jupyter that can be read.") from None
+        raise SearchError(f"{shown} cannot be read as a Jupyter notebook.") from None
 
 
 class Notebook(SourceFileLoader):
@@ -415,25 +418,15 @@ class Notebook(SourceFileLoader):
 
     def __init__(self, name: str, file: Path) -> None:
         super().__init__(name, str(file))
-        self.stop, self._cells = "", code_cells(file)
+        self._cells, self.cell, self.stop = code_cells(file), 0, ""
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the cells in a module."""
         vars(module)["display"] = print
         for number, source in enumerate(self._cells, 1):
-            name = f"{Path(self.path).name}, code cell {number}"
+            self.cell, name = number, f"{Path(self.path).name}, code cell {number}"
             linecache.cache[name] = len(source), None, source.splitlines(keepends=True), name
-            try:
-                code = compile(_without_magics(source), name, "exec", dont_inherit=True)
-                exec(code, vars(module))
-            except KeyboardInterrupt:
-                raise
-            except BaseException as error:  # As in Jupyter, what was there before stays.
-                said = f"stops with {type(error).__name__}: {shortened(message_of(error))}"
-                if isinstance(error, SyntaxError):
-                    said = f"line {error.lineno}: {printable(error.msg)}"
-                self.stop = f"code cell {number}, {said}"
-                return
+            exec(compile(_without_magics(source), name, "exec", dont_inherit=True), vars(module))
 
 
 def _without_magics(source: str) -> str:
@@ -447,21 +440,26 @@ def _without_magics(source: str) -> str:
 def _loaded(file: Path) -> ModuleType:
     """Run a file as a module of its own."""
     shown, name = printable(str(file)), f"checked_{file.stem}"
-    loader = Notebook(name, file) if file.suffix == NOTEBOOK else None
-    spec = spec_from_file_location(name, file, loader=loader)
+    notebook = Notebook(name, file) if file.suffix == NOTEBOOK else None
+    spec = spec_from_file_location(name, file, loader=notebook)
     if spec is None or spec.loader is None:
         raise SearchError(f"{shown} is no Python file; its name must end in .py or {NOTEBOOK}.")
     module = module_from_spec(spec)
     try:
         with _importable(module, file.parent):
             spec.loader.exec_module(module)
-    except SyntaxError as error:
-        raise SearchError(f"{shown}, line {error.lineno}: {printable(error.msg)}.") from None
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        kind, message = type(error).__name__, shortened(message_of(error))
-        raise SearchError(f"{shown} stops with {kind} when it is imported: {message}") from None
+        said = (
+            f" stops with {type(error).__name__} when it is loaded: {shortened(message_of(error))}"
+        )
+        if isinstance(error, SyntaxError):
+            said = f", line {error.lineno}: {printable(error.msg)}"
+        if notebook is None:
+            raise SearchError(f"{shown}{said}.") from None
+        # As in Jupyter, what was there before stays.
+        notebook.stop = f"{shown}, code cell {notebook.cell}{said}"
     return module
 
 

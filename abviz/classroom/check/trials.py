@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
 from abviz.trees import Node, Score, Tree, format_score
+from abviz.trees.copying import outcome_at
 
 
 def small_trees(most_leaves: int, *, lowest: int = 1) -> Iterator[Tree]:
@@ -25,8 +26,17 @@ def small_trees(most_leaves: int, *, lowest: int = 1) -> Iterator[Tree]:
     return (trial.tree for trial in small_trials(most_leaves, lowest=lowest))
 
 
-def small_trials(most_leaves: int, *, lowest: int = 0) -> Iterator[Trial]:
-    """Yield the small trees, each as a tree of its form and its scores."""
+def small_trials(
+    most_leaves: int, *, lowest: int = 0, knows_seats: bool = False
+) -> Iterator[Trial]:
+    """Yield the small trees, each as a tree of its form and its scores.
+
+    For a search that knows seats they are trees of three and of two players who take turns: all
+    shapes, each with utilities that are drawn.
+    """
+    if knows_seats:
+        yield from _small_seated(most_leaves)
+        return
     for leaves in range(2, most_leaves + 1):
         orders = [tuple(lowest + rank for rank in order) for order in weak_orders(leaves)]
         for shape in shapes(leaves):
@@ -35,9 +45,11 @@ def small_trials(most_leaves: int, *, lowest: int = 0) -> Iterator[Trial]:
             yield from (Trial(model, "order", given) for given, model in product(orders, models))
 
 
-def count_small(most_leaves: int, *, fewest_leaves: int = 2) -> int:
+def count_small(most_leaves: int, *, fewest_leaves: int = 2, knows_seats: bool = False) -> int:
     """Return how many small trees there are, without making them."""
     sizes = range(fewest_leaves, most_leaves + 1)
+    if knows_seats:
+        return len(PARTIES) * DRAWN * sum(len(shapes(leaves)) for leaves in sizes)
     return sum(2 * len(shapes(leaves)) * _orders(leaves) for leaves in sizes)
 
 
@@ -71,6 +83,11 @@ def filled(shape: Any, scores: Iterator[int]) -> Any:
 
 
 Kind: TypeAlias = Literal["order", "scores", "turns", "chance", "forced", "large"]
+# Who plays in trees of several players, and how many trees are drawn of each shape for either.
+PARTIES = ("p1", "p2", "p3"), ("p1", "p2")
+DRAWN = 24
+# In which order MAX and MIN move.
+TURNS = ("max", "min"), ("min", "max")
 # Up to so many leaves all further trees are tried, and above a sample of them.
 ALL_FURTHER = 2
 SAMPLE = 60
@@ -85,7 +102,7 @@ class Trial:
     # has negative, infinite or broken ones; "turns" if a player moves twice running; "chance" if it
     # has chance nodes; "forced" if an inner node has one child; "large" for a larger one.
     kind: Kind
-    # The scores of its leaves; None if they are those of the model
+    # The scores of its leaves, or their utilities; None if they are those of the model
     given: tuple[Score, ...] | None = None
 
     @cached_property
@@ -96,7 +113,7 @@ class Trial:
     @property
     def scores(self) -> Sequence[Score]:
         """The scores of its leaves."""
-        return [leaf.value for leaf in self.model.leaves] if self.given is None else self.given
+        return [*map(outcome_at, self.model.leaves)] if self.given is None else self.given
 
     @cached_property
     def has_infinite_scores(self) -> bool:
@@ -109,7 +126,7 @@ def trials(
 ) -> Iterator[Trial]:
     """Yield the trees on which a function is checked: those that an algorithm can search."""
     random, forcing = Random(seed), Random(seed)
-    yield from small_trials(most_leaves)
+    yield from small_trials(most_leaves, knows_seats=algorithm.knows_seats)
     for leaves in range(2, most_leaves + 1):
         further = chain(
             _sampled("scores", _scored, leaves, random),
@@ -118,7 +135,7 @@ def trials(
             else _sampled("turns", _twice_running, leaves, random),
             _sampled("forced", _forced, leaves, forcing),
         )
-        for trial in further:
+        for trial in _further_seated(leaves, random) if algorithm.knows_seats else further:
             if algorithm.fits(trial.tree):
                 yield trial
     for number in range(random_trees):
@@ -131,6 +148,9 @@ def trials(
         )
         if algorithm.averages:
             tree = _with_some_chance(tree, random)
+        if algorithm.knows_seats:
+            shape = _shape(tree.root)
+            tree = _seated(shape, alternating(shape, PARTIES[0]), PARTIES[0], random)
         yield Trial(tree, "large")
 
 
@@ -158,13 +178,13 @@ def _scored(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
         [rank / 10 for rank in ranks],
     ]
     for scores in kinds:
-        for root in ("max", "min"):
-            yield partial(_tree, shape, scores, alternating(shape, root))
+        for turns in TURNS:
+            yield partial(_tree, shape, scores, alternating(shape, turns))
 
 
 def _twice_running(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
     """Yield makers of trees in which a player moves twice running."""
-    turns = [alternating(shape, root) for root in ("max", "min")]
+    turns = [alternating(shape, turns) for turns in TURNS]
     for players in product(("max", "min"), repeat=_inner(shape)):
         if [*players] not in turns:
             yield partial(_tree, shape, ranks, players)
@@ -177,8 +197,8 @@ def _forced(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
     """
     scores = [rank + 1 for rank in ranks]
     for longer in _with_one_above(shape):
-        for root in ("max", "min"):
-            yield partial(_tree, longer, scores, alternating(longer, root))
+        for turns in TURNS:
+            yield partial(_tree, longer, scores, alternating(longer, turns))
 
 
 def _with_one_above(shape: Any) -> Iterator[Any]:
@@ -206,25 +226,67 @@ def _shape(node: Node) -> Any:
     return None if node.is_leaf else [_shape(child) for child in node.children]
 
 
+def _ends(shape: Any) -> int:
+    return 1 if shape is None else sum(map(_ends, shape))
+
+
 def _inner(shape: Any) -> int:
     return 0 if shape is None else 1 + sum(map(_inner, shape))
 
 
-def alternating(shape: Any, root: str) -> list[str]:
-    """Return who moves at the inner nodes of a shape, in preorder, if both take turns."""
+def alternating(shape: Any, turns: Sequence[str]) -> list[str]:
+    """Return who moves at the inner nodes of a shape, in preorder, if all take turns."""
     if shape is None:
         return []
-    other = "min" if root == "max" else "max"
-    return [root, *(player for child in shape for player in alternating(child, other))]
+    mover, *others = turns
+    below = (one for child in shape for one in alternating(child, [*others, mover]))
+    return [mover, *below]
 
 
-def _tree(shape: Any, scores: Sequence[Score], players: Sequence[str]) -> Tree:
+def _small_seated(most_leaves: int) -> Iterator[Trial]:
+    random = Random(0)
+    for leaves in range(2, most_leaves + 1):
+        for shape, seats in product(shapes(leaves), PARTIES):
+            for number in range(DRAWN):
+                # In a tree of three no utility is above 0: best so far is not 0 to begin with.
+                lowest = 1 if (number + 1) % 3 else 1 - leaves
+                tree = _seated(shape, alternating(shape, seats), seats, random, lowest=lowest)
+                yield Trial(tree, "order")
+
+
+def _further_seated(leaves: int, random: Random) -> Iterator[Trial]:
+    """Yield trees of three players, with a forced move, or where they do not take turns."""
+    seats = PARTIES[0]
+    for shape in shapes(leaves):
+        forced = random.choice([*_with_one_above(shape)])
+        yield Trial(_seated(forced, alternating(forced, seats), seats, random), "forced")
+        movers = [seats[0], *random.choices(seats, k=_inner(shape) - 1)]
+        if movers != alternating(shape, seats):
+            yield Trial(_seated(shape, movers, seats, random), "turns")
+
+
+def _seated(
+    shape: Any, movers: Sequence[str], seats: Sequence[str], random: Random, *, lowest: int = 1
+) -> Tree:
+    """Return a tree of several players, of which none is indifferent between two leaves.
+
+    So there are no ties, and whatever a search does at a tie is right.
+    """
+    leaves = _ends(shape)
+    own = [random.sample(range(lowest, lowest + leaves), leaves) for _ in seats]
+    return _tree(shape, [*zip(*own, strict=True)], movers)
+
+
+def _tree(shape: Any, scores: Sequence[Any], players: Sequence[str]) -> Tree:
     return Tree.parse(_notation(shape, iter(scores), iter(players)))
 
 
 def _notation(shape: Any, scores: Iterator[Score], players: Iterator[str]) -> str:
     if shape is None:
-        return format_score(next(scores))
+        score: Any = next(scores)
+        if isinstance(score, tuple):
+            return f"<{' '.join(map(format_score, score))}>"
+        return format_score(score)
     player, total = next(players), len(shape) * (len(shape) + 1) // 2
     children = [_notation(child, scores, players) for child in shape]
     if player == "chance":

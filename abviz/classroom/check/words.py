@@ -11,7 +11,6 @@ from textwrap import shorten
 from abviz.classroom.check.finding import ENOUGH_LEAVES, Failure, Outcome
 from abviz.classroom.check.judge import Aspect, ReferenceRun, StudentRun
 from abviz.classroom.check.suspects import Agreement, Suspect
-from abviz.classroom.check.trials import count_small
 from abviz.classroom.convention import right_otherwise
 from abviz.diagnosis.comparison import Departure, compare
 from abviz.diagnosis.finding import ENTERING, Finding, find, step_of
@@ -23,7 +22,8 @@ from abviz.engine.recording import Recording
 from abviz.narration.language import Language, number
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
-from abviz.trees import Node, Score, format_score
+from abviz.trees import Node, Score
+from abviz.trees.copying import outcome_at
 from abviz.trees.scores import printable, shortened
 
 
@@ -66,7 +66,7 @@ class Facts:
     @cached_property
     def _finding(self) -> Finding | None:
         """Where the searches part, and why; None where that cannot be told."""
-        if self.mine is None or self.is_unseen:
+        if self.mine is None or self.is_unseen or self.outcome.settings.algorithm.tests:
             return None
         elsewhere = self.outcome.directions if self.outcome.surveyed else None
         return find(self.mine, reference=self._due, elsewhere=elsewhere, language=self.language)
@@ -247,12 +247,20 @@ class Words:
             yield self.say.gettext(
                 "On all {count} trees of up to {leaves} leaves it would be called right. So far it "
                 "has earned {percent} % of the points.",
-                count=f"{count_small(most):,}",
+                count=f"{self.outcome.count_small(most):,}",
                 leaves=most,
                 percent=f"{floor(100 * self.outcome.share)}",
             )
         small = self.outcome.smaller(self.outcome.settings.most_leaves + 1)
-        if not self.outcome.is_late:
+        if self.outcome.settings.algorithm.knows_seats:
+            yield self.say.gettext(
+                "{count} of them have up to {leaves} leaves: every shape in which each inner node "
+                "has a choice, for three players and for two, who take turns. No player is "
+                "indifferent between two leaves, so every rule for ties is right.",
+                count=f"{small:,}",
+                leaves=self.outcome.settings.most_leaves,
+            )
+        elif not self.outcome.is_late:
             yield self.say.gettext(
                 "{count} of them are all trees of up to {leaves} leaves in which each inner node "
                 "has a choice and MAX and MIN take turns: every shape, every order of the scores, "
@@ -415,9 +423,11 @@ class Words:
                     "Hand the value back with return; to print it, or to keep it, is not enough."
                 )
         if "leaves" in failure.wrong:
+            by_tests = self.outcome.settings.algorithm.tests
+            read = [mine.tree.nodes[index] for index in mine.reads or ()]
             yield self.say.gettext(
                 "Leaves: {mine}. Right: {due}.",
-                mine=self._leaves(mine.leaves),
+                mine=self._leaves(read if by_tests else mine.leaves),
                 due=self._leaves(due.leaves),
             )
 
@@ -427,7 +437,7 @@ class Words:
         return self.say.gettext("{given}, which is no number", given=shortened(mine.result))
 
     def _leaves(self, leaves: Sequence[Node]) -> str:
-        shown = (f"{leaf.name}={format_score(leaf.value)}" for leaf in leaves)
+        shown = (f"{leaf.name}={number(outcome_at(leaf))}" for leaf in leaves)
         text = " ".join(shown) or self.say.pgettext("leaves", "none")
         return shorten(text, SHOWN_LEAVES, placeholder=" …")
 
@@ -438,6 +448,8 @@ class Words:
         smaller = self.outcome.smaller(len(failure.trial.tree.leaves))
         if not smaller:
             return self.say.gettext("No tree with a choice has fewer leaves.")
+        if self.outcome.settings.algorithm.knows_seats:
+            return self._right_with_seats(smaller)
         return self.say.gettext(
             "It is right on all {count} trees with fewer leaves in which each inner node has a "
             "choice and MAX and MIN take turns, every shape with every order of the scores: none "
@@ -453,7 +465,15 @@ class Words:
             "This tree has an inner node with one child, as where a move is forced."
         )
 
+    def _right_with_seats(self, count: int) -> str:
+        return self.say.gettext(
+            "It is right on all {count} smaller trees of two and three players that were tried.",
+            count=f"{count:,}",
+        )
+
     def _right_on_small(self) -> str:
+        if self.outcome.settings.algorithm.knows_seats:
+            return self._right_with_seats(sum(self.outcome.sizes.values()))
         return self.say.gettext(
             "It is right on all {count} trees of up to {leaves} leaves in which each inner node "
             "has a choice, MAX and MIN take turns, and the scores are 0, 1, 2 and so on, in every "
@@ -512,6 +532,22 @@ class Words:
             "minimises": say.gettext(
                 "On all {count} trees that were compared for this it takes the least value at "
                 "MAX nodes, too."
+            ),
+            "for the first": say.gettext(
+                "On all {count} trees that were compared for this each player takes what is best "
+                "for player 1, and not for itself."
+            ),
+            "for all": say.gettext(
+                "On all {count} trees that were compared for this each player takes the greatest "
+                "sum for all, and not what is best for itself."
+            ),
+            "against others": say.gettext(
+                "On all {count} trees that were compared for this each player takes what is worst "
+                "for the others together, and not what is best for itself."
+            ),
+            "against itself": say.gettext(
+                "On all {count} trees that were compared for this each player takes what is worst "
+                "for itself."
             ),
         }
         yield from (text.format(count=count) for habit, text in texts.items() if habit in habits)
@@ -578,10 +614,10 @@ class Words:
 
     def how_far(self, reached: Mapping[str, bool | None]) -> str:
         """Say of each rung whether it is reached, and which one comes next."""
-        say = self.say
+        say, several = self.say, self.outcome.settings.algorithm.knows_seats
         titles = {
             "leaf": say.gettext("a leaf"),
-            "value": say.gettext("minimax values"),
+            "value": say.gettext("maxⁿ values") if several else say.gettext("minimax values"),
             "windows": say.gettext("windows handed down"),
             "cutoff": say.gettext("cutoffs"),
             "deep": say.gettext("deep cutoffs"),
@@ -609,6 +645,12 @@ class Words:
             yield say.gettext(
                 "Windows were not compared: it has no parameters for them, such as alpha and beta."
             )
+        if outcome.settings.algorithm.tests:
+            yield say.gettext(
+                "{reference} is made of several functions: only the value of the root is compared, "
+                "and the leaves in the order in which their scores are first read.",
+                reference=self.reference,
+            )
         is_said = self.facts is not None and self.facts.is_unseen
         if outcome.unseen is not None and not is_said:
             yield gap_in_words(outcome.unseen.gap, outcome.unseen.tree, language=say)
@@ -619,8 +661,8 @@ class Words:
             yield self._of_start(*outcome.starts_at)
         if outcome.failure is None and turns is not None:
             yield say.gettext(
-                "Where a player moves twice running, as in {tree}, it does something else. That "
-                "is accepted here: MAX and MIN may take turns.",
+                "Where the players do not take turns, as in {tree}, it does something else. That "
+                "is accepted here.",
                 tree=str(turns.trial.tree),
             )
         if outcome.stopped_on is not None:

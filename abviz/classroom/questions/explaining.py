@@ -17,6 +17,7 @@ from abviz.classroom.questions.marking import comparable
 from abviz.engine.columns import as_max_sees
 from abviz.engine.recorder import record, recorded
 from abviz.engine.recording import Recording, links_of
+from abviz.replay.steps import Range
 from abviz.trees import Node, Score, Tree
 
 # What is asked of these depends on whether equal bounds cut.
@@ -95,6 +96,8 @@ class Fault:
     visits: Visits | None = None
     # Whether its search is a right one, of courses with the other convention for equal bounds.
     is_convention: bool = False
+    # Whether it is the right search, as it goes where no bounds of the scores are known.
+    forgets_bounds: bool = False
 
     @property
     def is_of_negamax(self) -> bool:
@@ -102,16 +105,23 @@ class Fault:
         return isinstance(self.belief, Misconception) and self.belief.is_negamax
 
 
-def fault_on(misconception: Misconception, tree: Tree) -> Fault:
+def fault_on(misconception: Misconception, tree: Tree, window: Range = (-inf, inf)) -> Fault:
     """Run the search of a misconception on a tree."""
-    visits = visits_by(misconception.function, tree, negates=misconception.is_negamax)
+    visits = visits_by(misconception.function, tree, window, negates=misconception.is_negamax)
     return Fault(belief=misconception, visits=visits)
 
 
-def visits_by(function: Callable[..., Any], tree: Tree, *, negates: bool = False) -> Visits:
-    """Return the visits of a plain search function on a tree."""
-    seen, root = _with_recorder(function), tree.root
-    log = record(seen, root, -inf, inf, *([1 if root.is_max else -1] if negates else []))
+def visits_by(
+    function: Callable[..., Any],
+    tree: Tree,
+    window: Range = (-inf, inf),
+    *,
+    negates: bool = False,
+) -> Visits:
+    """Return the visits of a plain search function on a tree, with the window of its root."""
+    seen, root, (low, high) = _with_recorder(function), tree.root, window
+    ends = (-high, -low) if negates and root.is_min else window
+    log = record(seen, root, *ends, *([1 if root.is_max else -1] if negates else []))
     nodes, columns = tuple(log.nodes), (log.alphas, log.betas, log.values)
     return Visits(nodes, *(as_max_sees(nodes, *columns) if negates else columns))
 
@@ -182,12 +192,20 @@ def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explai
     That it is right by another convention comes before all beliefs.
     """
     language, algorithm = question.trace.language, question.trace.algorithm
-    names = tuple(one.belief.name for one in found)
+    names, said = tuple(one.belief.name for one in found if not one.forgets_bounds), []
+    if len(names) < len(found):
+        said = [
+            language.gettext(
+                "You get this answer if you start with −∞ and +∞, as if no bounds of the scores "
+                "were known."
+            )
+        ]
     if any(one.is_convention for one in found):
         # Where equal bounds do not cut, the other searches give this answer for they cut there.
-        shown = names if algorithm.cut_on_tie else ()
-        belief = right_otherwise(algorithm, language)
-        return Explained(answer=answer, misconceptions=shown, belief=belief)
+        names = names if algorithm.cut_on_tie else ()
+        said = [*said, right_otherwise(algorithm, language)]
+    if said:
+        return Explained(answer=answer, misconceptions=names, belief=" ".join(said))
     told = found[0].belief.in_language(language)
     return Explained(
         answer=answer,

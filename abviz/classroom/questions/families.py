@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import ceil, floor
 from random import Random
+from typing import Any
 
 from abviz.engine.registry import algorithms
+from abviz.engine.traits import Bounds
 from abviz.errors import SearchError
 from abviz.trees import Score, Tree
 from abviz.trees.copying import rebuilt
@@ -22,6 +25,8 @@ OF_SEARCH: Mapping[str, tuple[str, ...] | None] = {
     "star1": ("values", "windows", "order", "cuts", "next", "why", "move", "lesson"),
     "maxn": OF_MINIMAX,
 }
+# Asked of whatever scores: no bounds of them are known.
+OF_ALL_SCORES = ("range", "reorder", "best-case", "invariance")
 # The shape of a quiz's tree by default: 8 leaves with distinct scores from 1 to 20. Kinds of
 # questions with more leave less to guess: three moves to choose from, or bounds from further up.
 USUAL = "((1 20) (2 3)) ((4 5) (6 7))"
@@ -81,6 +86,8 @@ OF_PLAYERS = (
     "p1(p2(<1 2 9> p3(<3 4 5> <6 7 8>)) p2(p3(<1 2 3> <4 5 6>) <7 8 9>) p2(<2 3 4> <5 6 7>))",
     "p1(p2(<1 9> <3 4> <6 7>) p2(p1(<2 5> <4 6>) <7 8>) p2(<2 3> <5 6>))",
 )
+# How often a score is an end of a range of scores that is known.
+AT_AN_END = 0.15
 # Children of a node and plies, where it is asked how few leaves are enough.
 SHAPES = ((2, 3), (2, 4), (3, 2), (3, 3), (4, 2), (5, 2))
 
@@ -91,7 +98,9 @@ def can_ask(algorithm: str, ask: str) -> bool:
     return of_search is None or ask in of_search
 
 
-def check_search(algorithm: str, ask: str, kinds: tuple[str, ...]) -> None:
+def check_search(
+    algorithm: str, ask: str, kinds: tuple[str, ...], *, bounds: Bounds | None = None
+) -> None:
     """Refuse a search, a kind of question, or the two together."""
     for given, known in ((algorithm, tuple(OF_SEARCH)), (ask, kinds)):
         if given in known:
@@ -115,6 +124,16 @@ def check_search(algorithm: str, ask: str, kinds: tuple[str, ...]) -> None:
             title=algorithms[algorithm].title,
             known=", ".join(f"“{one}”" for one in kinds if can_ask(algorithm, one)),
         )
+    check_bounds(algorithm, ask, bounds)
+
+
+def check_bounds(algorithm: str, ask: str, bounds: Bounds | None) -> None:
+    """Refuse what are no bounds, and bounds that a search or a kind of question does not take."""
+    algorithms[algorithm].with_options(bounds=bounds)
+    if bounds is not None and ask in OF_ALL_SCORES:
+        raise SearchError(
+            "“{ask}” is about all scores there can be: leave out the bounds of the scores.", ask=ask
+        )
 
 
 def usual_tree(ask: str, algorithm: str, source: Random) -> tuple[Tree, str]:
@@ -132,7 +151,7 @@ def _usual_tree(ask: str, algorithm: str, source: Random) -> Tree:
     if ask == "best-case":
         branching, depth = source.choice(SHAPES)
         return Tree.complete(branching, depth, range(1, branching**depth + 1))
-    if algorithms[algorithm].way == "several players":
+    if algorithms[algorithm].knows_seats:
         return Tree.parse(source.choice(OF_PLAYERS))
     if algorithms[algorithm].bounded:
         return Tree.parse(WHY_WITH_CHANCE if ask == "why" else source.choice(FOR_STAR1))
@@ -141,8 +160,12 @@ def _usual_tree(ask: str, algorithm: str, source: Random) -> Tree:
     return Tree.parse(LARGER.get(ask, USUAL))
 
 
-def fresh_trees(template: Tree, *, seed: int, number: int) -> Iterator[Tree]:
+def fresh_trees(
+    template: Tree, *, seed: int, number: int, bounds: Bounds | None = None
+) -> Iterator[Tree]:
     """Yield trees of the kind of another one, without an end.
+
+    With bounds of all scores the scores are whole numbers between them, and now and then bounds.
 
     Where all scores are whole, new whole scores come from the same range, made wider if it is
     narrower than twice the number of leaves; they are distinct if those of the template are.
@@ -157,7 +180,14 @@ def fresh_trees(template: Tree, *, seed: int, number: int) -> Iterator[Tree]:
             yield with_utilities(template, lambda: source.choice(known))
     scores = [leaf.value for leaf in template.leaves]
     while True:
-        yield template.with_scores(_other_scores(scores, source))
+        new = [drawn_within(bounds, source) for _ in scores] if bounds else None
+        yield template.with_scores(new or _other_scores(scores, source))
+
+
+def drawn_within(bounds: Bounds, source: Random) -> Any:
+    """Return a whole score between two bounds, and now and then one of them."""
+    whole = range(ceil(bounds[0]), floor(bounds[1]) + 1)
+    return source.choice(whole if whole and source.random() > AT_AN_END else bounds)
 
 
 def with_utilities(tree: Tree, draw: Callable[[], Score]) -> Tree:

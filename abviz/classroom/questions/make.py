@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import islice
 from math import inf
 from random import Random
@@ -48,6 +49,7 @@ from abviz.classroom.questions.whole_search import (
 )
 from abviz.classroom.registry import misconceptions
 from abviz.engine.registry import algorithms
+from abviz.engine.traits import Bounds
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
@@ -180,6 +182,7 @@ def questions_for(
     *,
     algorithm: str = "alphabeta",
     cut_on_tie: bool | None = None,
+    bounds: Bounds | None = None,
     language: str | Language | None = None,
     seed: int = 1,
 ) -> tuple[Question, ...]:
@@ -206,18 +209,16 @@ def questions_for(
         ...
     abviz.errors.SearchError: There are no questions 'valeus'. Did you mean "values"?
     """
-    check_search(algorithm, ask, tuple(KINDS))
+    check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
     make, seed = KINDS[ask], checked_seed(seed)
-    trace = search(tree_for(ask, tree), algorithm, cut_on_tie=cut_on_tie).in_language(
-        ENGLISH if language is None else language_of(language)
-    )
+    trace = search(
+        tree_for(ask, tree), algorithm, cut_on_tie=cut_on_tie, bounds=bounds
+    ).in_language(ENGLISH if language is None else language_of(language))
     if trace.tree.root.is_leaf:
         raise SearchError(
             Message("A tree of one leaf has nothing to ask. Take one with an inner node.")
         )
-    questions = make(
-        trace, faults_on(trace.tree, algorithm, cut_on_tie=cut_on_tie is not False), seed
-    )
+    questions = make(trace, faults_on(trace), seed)
     if not questions:
         raise SearchError(
             "This tree has nothing to ask about “{ask}”. Take a larger one, in which something "
@@ -234,36 +235,42 @@ def tree_for(ask: str, tree: Tree | str) -> Tree:
     return tree_with_unknown(tree) if ask == "range" else as_tree(tree)
 
 
-def faults_on(
-    tree: Tree, algorithm: str = ALPHA_BETA, *, cut_on_tie: bool = True
-) -> tuple[Fault, ...]:
-    """Return all misconceptions, the most likely first, with what their searches do on a tree.
+def faults_on(trace: Trace) -> tuple[Fault, ...]:
+    """Return all misconceptions, the most likely first, with what their searches do on its tree.
 
     Answer patterns come first: reading a right search wrongly is likelier than searching wrongly.
     Misconceptions about negamax come last: they are told only where nothing else fits. Minimax has
     no windows and cutoffs to be wrong about; a negamax has misconceptions of its own, and with
     chance some patterns hold.
     """
+    algorithm = trace.algorithm.name
     if algorithm == NEGAMAX:
         programs = misconceptions.programs.values()
-        return tuple(fault_on(one, tree) for one in programs if one.is_negamax)
+        return tuple(fault_on(one, trace.tree) for one in programs if one.is_negamax)
     if algorithm not in (ALPHA_BETA, MINIMAX):
         known = WITH_CHANCE_TOO if algorithms[algorithm].averages else ()
         return tuple(Fault(belief=misconceptions.patterns[name]) for name in known)
     patterns = (Fault(belief=pattern) for pattern in misconceptions.patterns.values())
     searching = [
-        _fault(one, tree, cut_on_tie=cut_on_tie)
+        _fault(one, trace)
         for one in misconceptions.programs.values()
         if algorithm == ALPHA_BETA or one.name in ABOUT_MINIMAX
     ]
-    return (*patterns, *sorted(searching, key=lambda fault: fault.is_of_negamax))
+    searching.sort(key=lambda fault: fault.is_of_negamax)
+    if trace.algorithm.bounds is not None:
+        free = visits_of(search(trace.tree, cut_on_tie=trace.algorithm.cut_on_tie))
+        belief = misconceptions.programs["own-window-everywhere"]
+        searching.append(Fault(belief=belief, visits=free, forgets_bounds=True))
+    return (*patterns, *searching)
 
 
-def _fault(one: Misconception, tree: Tree, *, cut_on_tie: bool) -> Fault:
+def _fault(one: Misconception, trace: Trace) -> Fault:
     """Return a misconception on a tree; one of them is right by another convention."""
+    algorithm = trace.algorithm
     if one.name != "strict-test":
-        return fault_on(one, tree)
-    visits = visits_of(search(tree, cut_on_tie=not cut_on_tie))
+        return fault_on(one, trace.tree, algorithm.bounds or (-inf, inf))
+    cuts = algorithm.cut_on_tie
+    visits = visits_of(search(trace.tree, cut_on_tie=not cuts, bounds=algorithm.bounds))
     return Fault(belief=one, visits=visits, is_convention=True)
 
 
@@ -274,6 +281,7 @@ def questions_of_round(
     ask: str,
     algorithm: str = ALPHA_BETA,
     cut_on_tie: bool | None = None,
+    bounds: Bounds | None = None,
     seed: int,
     language: Language,
 ) -> tuple[Question, ...]:
@@ -282,25 +290,30 @@ def questions_of_round(
     The first round is on `own_tree`; later trees are of its kind, with at least one cutoff if one
     of 400 has some. None starts with a random one, of 7 to 27 leaves.
     """
-    check_search(algorithm, ask, tuple(KINDS))
-
-    def asked(tree: Tree) -> tuple[Question, ...]:
-        return questions_for(
-            tree, ask, algorithm=algorithm, cut_on_tie=cut_on_tie, language=language, seed=seed
-        )
+    check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
+    asked = partial(
+        questions_for,
+        ask=ask,
+        algorithm=algorithm,
+        cut_on_tie=cut_on_tie,
+        bounds=bounds,
+        language=language,
+        seed=seed,
+    )
 
     if own_tree is not None and number == 0:
         return asked(own_tree)
     source = Random(f"{seed} {number}")
     usual, aim = (own_tree, "") if own_tree else usual_tree(ask, algorithm, source)
-    fresh = fresh_trees(usual, seed=seed, number=number)
+    fresh = fresh_trees(usual, seed=seed, number=number, bounds=bounds)
     fairest: tuple[Question, ...] = ()
     spare: tuple[Question, ...] = ()
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
     # Minimax is asked about on trees where alpha-beta has something to cut.
     cuts = algorithm if algorithms[algorithm].prunes else ALPHA_BETA if algorithm == MINIMAX else ""
     for tree in islice(fresh, MOST_TREES):
-        if not cuts or len(skipping(search(tree, cuts, cut_on_tie=cut_on_tie))) >= fewest:
+        found = search(tree, cuts, cut_on_tie=cut_on_tie, bounds=bounds) if cuts else None
+        if found is None or (len(skipping(found)) >= fewest and uses_bounds(found)):
             try:
                 made = asked(tree)
             except SearchError:
@@ -314,6 +327,14 @@ def questions_of_round(
                 return fairest
     # Of one tree more it is at least said why there is nothing to ask.
     return fairest or spare or asked(next(fresh))
+
+
+def uses_bounds(trace: Trace) -> bool:
+    """Tell whether alpha-beta skips more by the bounds of all scores, if it knows them and may."""
+    algorithm = trace.algorithm
+    if algorithm.bounded or algorithm.bounds is None or not algorithm.cut_on_tie:
+        return True
+    return trace.pruned != search(trace.tree).pruned
 
 
 def _is_shown(misconception: str, questions: tuple[Question, ...]) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Answer, Question, node_of
 from abviz.classroom.questions.explaining import Fault, Visits, backed_up, visits_of, with_explained
 from abviz.classroom.questions.worth import NOT_ENTERED, full_search, worth_in
-from abviz.engine.traits import bounds_of
 from abviz.narration.language import label, number
 from abviz.replay.steps import AveragingStep, Cutoff, Step
 from abviz.replay.trace import Trace
@@ -131,6 +131,13 @@ def ask_windows_of(
         )
         if trace.tree.has_chance
         else language.gettext(
+            "The root starts with {low} and {high}, and all scores lie between them; every other "
+            "node is entered with the α and β that its parent has at that moment.",
+            low=number(trace.alphas[0]),
+            high=number(trace.betas[0]),
+        )
+        if trace.algorithm.bounds
+        else language.gettext(
             "The root starts with −∞ and +∞; every other node is entered with the α and β that "
             "its parent has at that moment."
         ),
@@ -153,6 +160,14 @@ def _why_this_end(trace: Trace, slot: str) -> str:
     """Return where one end of the window of a node comes from."""
     say, node = trace.language, trace.tree.nodes[node_of(slot)]
     parent, facts = node.parent, {"node": label(node)}
+    if parent is None and trace.alphas[0] != -inf:
+        return say.gettext(
+            "{node} is the root: all scores lie between {low} and {high}, and nothing more is "
+            "known yet.",
+            low=number(trace.alphas[0]),
+            high=number(trace.betas[0]),
+            **facts,
+        )
     if parent is None:
         return say.gettext("{node} is the root: nothing is known yet, from −∞ to +∞.", **facts)
     if node not in trace.visits:
@@ -186,7 +201,7 @@ def _why_this_end(trace: Trace, slot: str) -> str:
 
 
 def _why_below_chance(trace: Trace, facts: dict[str, str], *, is_alpha: bool) -> str:
-    low, high = map(number, bounds_of(trace.tree))
+    low, high = map(number, trace.scale or ())
     if is_alpha:
         return trace.language.gettext(
             "{parent} is a chance node: α of {node} is the value with which the average would be "
@@ -206,13 +221,16 @@ def _why_below_chance(trace: Trace, facts: dict[str, str], *, is_alpha: bool) ->
 
 def with_bounds(trace: Trace, text: str) -> str:
     """Return the text of a question, and what the search knows of all scores, if that counts."""
-    if not trace.algorithm.bounded:
+    if trace.scale is None:
         return text
-    low, high = map(number, bounds_of(trace.tree))
-    known = trace.language.gettext(
+    say, (low, high) = trace.language, map(number, trace.scale)
+    known = say.gettext(
         "The search knows that all scores lie between {low} and {high}.", low=low, high=high
     )
-    return f"{text} {known}"
+    if trace.algorithm.cut_on_tie:
+        return f"{text} {known}"
+    idle = say.gettext("As no score lies beyond them, these two alone cut nothing.")
+    return f"{text} {known} {idle}"
 
 
 def ask_order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
+from abviz.classroom.handed_in import hand_in_texts
 from abviz.classroom.question import Question
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import WORTH, solution_of
@@ -229,13 +230,7 @@ def quiz_texts(language: Language) -> dict[str, str]:
         "quiz-source": language.gettext("tree {number}, seed {seed}"),
         "quiz-noted": language.gettext("The answer is noted. What is right is told at the end."),
         "quiz-earlier": language.gettext("Your answers of an earlier visit are shown."),
-        "quiz-hand-in": language.pgettext("a button", "hand in"),
-        "quiz-hand-in-title": language.gettext("Show all answers as one line, to be handed in"),
-        "quiz-name": language.gettext("Name (may stay empty):"),
-        "quiz-hand-in-note": language.gettext(
-            "Copy this line, and send it to your teacher. It holds your answers and their times, "
-            "and a name only if you type one. Nothing is sent by itself."
-        ),
+        **hand_in_texts(language),
         "quiz-anew": language.pgettext("a button", "start anew"),
         "quiz-anew-title": language.gettext(
             "Forget all answers and begin with the first tree (Shift + R)"

@@ -16,11 +16,12 @@ from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.make import questions_of_round, tree_for
 from abviz.classroom.questions.marking import Marking, mark, read_answer, solution_of
 from abviz.drawing.layout.tree_layout import check_drawable
+from abviz.engine.traits import Bounds
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
-from abviz.trees import Tree
+from abviz.trees import Tree, format_score
 from abviz.trees.scores import checked_seed, nearest, shortened
 
 When: TypeAlias = Literal["at once", "at the end"]
@@ -129,6 +130,7 @@ class QuizSession:
         ask: str = "lesson",
         algorithm: str = ALPHA_BETA,
         cut_on_tie: bool | None = None,
+        bounds: Bounds | None = None,
         seed: int = 1,
         language: str | Language | None = None,
         feedback: When = "at once",
@@ -139,7 +141,8 @@ class QuizSession:
                 given=shortened(feedback),
                 advice=nearest(feedback, get_args(When)),
             )
-        self.ask, self.algorithm, self.cut_on_tie = ask, algorithm, cut_on_tie
+        self.ask, self.algorithm = ask, algorithm
+        self.cut_on_tie, self.bounds = cut_on_tie, bounds
         self.seed = checked_seed(seed)
         self.language = ENGLISH if language is None else language_of(language)
         self.when = feedback
@@ -170,6 +173,7 @@ class QuizSession:
             ask=self.ask,
             algorithm=self.algorithm,
             cut_on_tie=self.cut_on_tie,
+            bounds=self.bounds,
             seed=self.seed,
             language=language,
         )
@@ -397,6 +401,7 @@ class QuizSession:
             "ask": self.ask,
             "algorithm": self.algorithm,
             **({} if self.cut_on_tie is None else {"cut_on_tie": self.cut_on_tie}),
+            **({} if self.bounds is None else {"bounds": list(map(format_score, self.bounds))}),
             "seed": self.seed,
             "language": self.language.tag,
             "feedback": self.when,

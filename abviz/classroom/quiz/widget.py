@@ -7,7 +7,7 @@ from typing import Any
 
 import traitlets
 
-from abviz.classroom.handed_in import handed_in
+from abviz.classroom.handed_in import HandsIn
 from abviz.classroom.question import Answer, AnswerError
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking
@@ -19,6 +19,7 @@ from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree, FileOptions, legend_marks
 from abviz.drawing.layout.tree_layout import plan_static_layout
 from abviz.drawing.style import Style
+from abviz.engine.traits import Bounds
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
@@ -49,7 +50,7 @@ def still_picture(film: dict[str, Any], trace: Trace, *, caption: str, style: St
     return encoded(".png", [captioned], FileOptions(language=language))
 
 
-class Quiz(Stage):
+class Quiz(HandsIn, Stage):
     """Questions about a search on one tree, asked and answered on the stage.
 
     Made by `abviz.quiz`. While a question is open the page has one step of the search, and
@@ -67,14 +68,15 @@ class Quiz(Stage):
     (True, 0.5)
     """
 
-    _bundle, _sheets = "quiz.js", ("stage.css", "quiz.css")
+    _bundle, _sheets = "quiz.js", ("stage.css", "quiz.css", "hand_in.css")
     quiz = traitlets.Dict().tag(sync=True)
+    handed = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self, session: QuizSession, *, hide_future: bool = True, style: Style | None = None
     ) -> None:
         self.session = session
-        self._hides_ahead = hide_future
+        self._hides_ahead, self._is_handing_in = hide_future, False
         super().__init__(session.shown, style=style)
         self.on_msg(self._hear)
 
@@ -122,29 +124,11 @@ class Quiz(Stage):
         self._follow()
         return marking
 
-    def hand_in(self, name: str = "") -> str:
-        """Return all answers as one line, to be sent to a teacher: see `abviz.class_summary`.
+    hand_in = HandsIn.hand_in
 
-        Parameters
-        ----------
-        name : str
-            A name, if the answers are to have one.
-
-        Returns
-        -------
-        str
-            A text that begins with ``ab1:`` and ends with a checksum. It holds for each answer the
-            question, the tree, the answer and its marking, the number of the try and the seconds.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> quiz = abviz.quiz("(3 5) (2 9)", ask="cuts")
-        >>> _ = quiz.answer(["G"])
-        >>> print(abviz.class_summary([quiz.hand_in()]))
-        Class: 1 student, 1 answer, 100 % right at the first try.
-        """
-        return handed_in(self.session.records, number=self.session.id, name=name)
+    @property
+    def _to_hand_in(self) -> tuple[str, list[dict[str, Any]]]:
+        return self.session.id, [*self.session.records]
 
     def undo(self) -> None:
         """Take the answer back, so that another one can be given."""
@@ -186,7 +170,7 @@ class Quiz(Stage):
     def _follow(self, problem: str = "") -> None:
         """Show the state of the session."""
         if self._scene() == self._shown:
-            self.quiz = self._view(problem)
+            self.quiz, self.handed = self._view(problem), self._handed()
         else:
             self.show(self.session.shown)
 
@@ -203,6 +187,7 @@ class Quiz(Stage):
             "again": self.again,
             "fresh": self.fresh,
             "anew": self.start_anew,
+            "hand in": self._start_to_hand_in,
         }
         try:
             actions.get(content.get("kind"), lambda: None)()
@@ -229,12 +214,23 @@ class Quiz(Stage):
             # Questions ask for the cutoffs: none is announced.
             "asked": [],
             "quiz": self._view(),
+            "handed": self._handed(),
         }
 
     def _view(self, problem: str = "") -> dict[str, Any]:
         view = self.session.view()
         title = quiz_title(self.session.ask, self.session.language, self.session.algorithm)
         return {**view, "film": self.payload_id, "title": title, "problem": problem}
+
+    def _handed(self) -> dict[str, Any]:
+        """Return what can be handed in; its tree and answers once the page asks for them."""
+        records = self.session.records
+        answers = [*records] if self._is_handing_in else []
+        return {"number": self.session.id, "answers": answers, "count": len(records)}
+
+    def _start_to_hand_in(self) -> None:
+        self._is_handing_in = True
+        self._follow()
 
     @property
     def scene(self) -> Scene:
@@ -266,6 +262,7 @@ def quiz(
     *,
     algorithm: str = ALPHA_BETA,
     cut_on_tie: bool | None = None,
+    bounds: Bounds | None = None,
     seed: int = 1,
     language: str | Language | None = None,
     feedback: When = "at once",
@@ -293,11 +290,14 @@ def quiz(
         The search that is asked about: "alphabeta"; "minimax", "expectiminimax" (with chance
         nodes) or "maxn" (several players) for "values", "order", "move" and "lesson": nothing is
         cut off then, and no α or β is seen; "star1", with chance nodes, for all but
-        "best-case"; or "negamax" for "values" (what it returns, for the player who moves),
-        "order" and "lesson".
+        "range", "reorder", "best-case" and "invariance"; or "negamax" for "values" (what it
+        returns, for the player who moves), "order" and "lesson".
     cut_on_tie : bool or None, keyword-only
         Whether equal bounds cut (α ≥ β), or not (α > β); by default they do. An answer that is
         right by the other convention is told so.
+    bounds : tuple of two scores, or None, keyword-only
+        The least and the greatest score that a leaf can have, as for `abviz.search`: the questions
+        say them. "range", "reorder", "best-case" and "invariance" are asked without.
     seed : int, keyword-only
         The same seed gives the same trees, and choices in the same order.
     language : str or Language, keyword-only
@@ -342,6 +342,7 @@ def quiz(
         ask=ask,
         algorithm=algorithm,
         cut_on_tie=cut_on_tie,
+        bounds=bounds,
         seed=seed,
         language=language,
         feedback=feedback,

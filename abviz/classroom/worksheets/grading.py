@@ -114,8 +114,8 @@ def field_label(question: Question, slot: str) -> str:
     )
 
 
-def how_to_write(question: Question) -> str:
-    """Return how to write an answer as text."""
+def how_to_write(question: Question, *, in_boxes: bool = False) -> str:
+    """Return how to write an answer as text, or the numbers that have a box each."""
     language = question.trace.language
     if question.unknown is not None:
         return language.gettext("Write a set of scores, such as x >= 4, 2 < x <= 7, all or none.")
@@ -124,7 +124,8 @@ def how_to_write(question: Question) -> str:
             "Write in this order, with commas between them: {fields}.",
             fields=", ".join(field_label(question, str(slot)) for slot in question.slots),
         )
-        return " ".join(filter(None, (asked, how_to_write_numbers(question))))
+        parts = (how_to_write_averages(question), how_to_write_infinity(question))
+        return " ".join(filter(None, parts if in_boxes else (asked, *parts)))
     return {
         "sequence": language.gettext("Write their names, with commas between them."),
         "set": language.gettext(
@@ -134,12 +135,6 @@ def how_to_write(question: Question) -> str:
         "node": language.gettext("Write the name of the node."),
         "choice": language.gettext("Write the letter of the answer."),
     }[question.form]
-
-
-def how_to_write_numbers(question: Question) -> str:
-    """Return how to write the numbers of fields, where that is not plain."""
-    parts = (how_to_write_averages(question), how_to_write_infinity(question))
-    return " ".join(filter(None, parts))
 
 
 def how_to_write_averages(question: Question) -> str:
@@ -328,7 +323,8 @@ def pools(sheet: Sheet) -> list[Pool]:
         shared = sheet.points_by_question(variant)
         for place, question in enumerate(variant.questions, start=1):
             name = f"{place:0{digits}} {question.ask}"
-            item = Item(f"{name}, {said}", question, shared[place - 1])
+            named = name if len(sheet.variants) == 1 else f"{name}, {said}"
+            item = Item(named, question, shared[place - 1])
             found.setdefault(name, []).append(item)
     return [Pool(name, items) for name, items in sorted(found.items())]
 

@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 from abviz.classroom.belief import Misconception
 from abviz.classroom.check.trials import filled
 from abviz.classroom.question import Question
-from abviz.classroom.questions.families import with_utilities
-from abviz.classroom.questions.make import questions_for
+from abviz.classroom.questions.families import drawn_within, with_utilities
+from abviz.classroom.questions.make import questions_for, uses_bounds
 from abviz.classroom.questions.whole_search import bound_of, skipping
 from abviz.classroom.registry import misconceptions
 from abviz.classroom.worksheets.paper_layout import PAPERS, planned
@@ -166,6 +166,8 @@ class RandomTrees:
     def _scores(self, number: int, chance: Random) -> list[int]:
         if self.task.distinct:
             return chance.sample(self.scores, number)
+        if self.task.bounds:
+            return [drawn_within((self.task.low, self.task.high), chance) for _ in range(number)]
         return [chance.choice(self.scores) for _ in range(number)]
 
 
@@ -236,6 +238,8 @@ _FOUND: Mapping[str, Callable[[Trace], int]] = {
 
 def _unmet(task: Task, trace: Trace) -> Iterator[str]:
     """Yield the constraints of a task that a tree does not meet, as they are written."""
+    if task.tree is None and not uses_bounds(trace):
+        yield f"bounds={value_text(task.bounds)}"
     for name, find in _FOUND.items():
         wanted = getattr(task, name)
         if wanted is None:
@@ -285,9 +289,8 @@ class _Drawing:
         """Return the questions about the first tree that meets all constraints, if one is found."""
         effort = EFFORT if self.task.tree is None else 1
         while effort > 0:
-            trace = search(
-                self.trees.drawn(chance), self.task.algorithm, cut_on_tie=self.task.convention
-            )
+            tree = self.trees.drawn(chance)
+            trace = search(tree, self.task.algorithm, **self.task.options)
             size = len(trace.tree.leaves)
             self.drawn += 1
             effort -= size
@@ -327,7 +330,7 @@ class _Drawing:
                     tree,
                     ask,
                     algorithm=self.task.algorithm,
-                    cut_on_tie=self.task.convention,
+                    **self.task.options,
                     language=self.language,
                 )
             except SearchError:

@@ -25,7 +25,6 @@ from abviz.classroom.worksheets.grading import (
     field_label,
     has_boxes,
     how_to_write,
-    how_to_write_numbers,
     read_typed,
     title_of,
 )
@@ -98,12 +97,9 @@ class AskedQuestion:
             return {"text/plain": self.language.gettext("This variant has no such question.")}
         choices = zip(LETTERS, question.choices, strict=False)
         lines = [question.text, *(f"{letter}) {text}" for letter, text in choices)]
-        if has_boxes(question):
-            labels = enumerate(_labels(question), 1)
-            lines.append(", ".join(f"{place}: {label}" for place, label in labels) + ".")
-            lines.append(how_to_write_numbers(question))
-        else:
-            lines.append(how_to_write(question))
+        if boxes := [f"{at}: {label}" for at, label in enumerate(_labels(question), 1)]:
+            lines.append(f"{', '.join(boxes)}.")
+        lines.append(how_to_write(question, in_boxes=bool(boxes)))
         paragraphs = (f"<p>{html.escape(line)}</p>" for line in lines)
         return {
             "text/plain": "\n".join([str(question.trace.tree), *lines]),
@@ -112,7 +108,7 @@ class AskedQuestion:
 
 
 def _labels(question: Question) -> list[str]:
-    return [field_label(question, str(slot)) for slot in question.slots]
+    return [field_label(question, str(s)) for s in question.slots * has_boxes(question)]
 
 
 def _read(question: Question, answer: object) -> Answer:
@@ -120,10 +116,8 @@ def _read(question: Question, answer: object) -> Answer:
         return read_typed(question, answer)
     if isinstance(answer, Mapping) and question.form == "fields":
         slots = dict(enumerate(map(str, question.slots), 1))
-        filled = {place: one for place, one in answer.items() if one is not ...}
-        return read_answer(
-            question, {slots.get(place, place): one for place, one in filled.items()}
-        )
+        filled = {slots.get(at, at): one for at, one in answer.items() if one is not ...}
+        return read_answer(question, filled)
     raise AnswerError(
         "The answer is {given}; write it as a text, in quotes. {how}",
         given=shortened(answer),
@@ -238,13 +232,12 @@ def _question(sheet: Sheet, place: int) -> Iterator[dict[str, Any]]:
 def _answer(questions: list[Question | None], place: int, say: Language) -> str:
     """Return the cell for an answer: a text, or a line for each number."""
     first, name = questions[0], f"answer_{place}"
-    asked = [one for one in questions if one]
-    if not any(map(has_boxes, asked)):
+    rows = [*zip_longest(*(_labels(one) for one in questions if one))]
+    if not rows:
         hint = say.gettext("Your answer, in quotes: {example}", example=f'{name} = "…"')
         right = json.dumps(answer_text(first, first.key) if first else "", ensure_ascii=False)
         return f"# {hint}\n{_solution(f'{name} = {right}')}"
     hint = say.gettext('Your answer: in place of each ... a number, inf, or a text such as "-"')
-    rows = zip_longest(*map(_labels, asked))
     # A label is said where it is the same in all variants.
     said = (f"  # {row[0]}" if len({*row}) == 1 else "" for row in rows)
     boxes = "".join(f"    {at}: ...,{label}\n" for at, label in enumerate(said, 1))

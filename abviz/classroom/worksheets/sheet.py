@@ -6,6 +6,7 @@ import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import inf
 from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
@@ -13,8 +14,9 @@ from typing import NamedTuple
 from abviz.classroom.question import Question
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import NUMBER
+from abviz.classroom.questions.whole_search import with_bounds
 from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number
-from abviz.narration.language import Language
+from abviz.narration.language import Language, number
 from abviz.trees import Tree
 from abviz.trees.scores import printable, shortened
 
@@ -101,19 +103,34 @@ def rules(questions: Iterable[Question]) -> str:
     traces = [one.trace for one in questions]
     language = traces[0].language
     pruning = [one.algorithm for one in traces if one.algorithm.prunes]
+    known = {one.bounds for one in pruning if not one.bounded}
+    alone = known.pop() if len(known) == 1 else None
+    ends = dict(zip(("low", "high"), map(number, alone or (-inf, inf)), strict=True))
     said = [language.gettext("▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score.")]
     if pruning and all(one.cut_on_tie for one in pruning):
         said.append(
             language.gettext(
-                "Alpha-beta goes from left to right. It enters the root with α = −∞ and β = +∞, "
-                "and skips the other children of a node as soon as α ≥ β."
+                "Alpha-beta goes from left to right. It enters the root with α = {low} and "
+                "β = {high}, and skips the other children of a node as soon as α ≥ β.",
+                **ends,
             )
         )
     elif pruning:
         said.append(
             language.gettext(
-                "Alpha-beta goes from left to right. It enters the root with α = −∞ and β = +∞, "
-                "and skips the other children of a node as soon as α > β: equal bounds do not cut."
+                "Alpha-beta goes from left to right. It enters the root with α = {low} and "
+                "β = {high}, and skips the other children of a node as soon as α > β: equal bounds "
+                "do not cut.",
+                **ends,
+            )
+        )
+    if alone is not None:
+        said.append(language.gettext("All scores lie between these two."))
+    elif known:
+        said.append(
+            language.gettext(
+                "Where a task says between which numbers all scores lie, it enters the root with "
+                "these."
             )
         )
     if any(one.tree.has_chance for one in traces):
@@ -154,7 +171,9 @@ def task_text(question: Question) -> str:
             "cut edge needs no bar."
         ),
     }
-    return texts.get(question.ask, question.text)
+    text = texts.get(question.ask, question.text)
+    has_window = question.ask in ("windows", "order", "cuts")
+    return with_bounds(question.trace, text) if has_window else text
 
 
 def answer_lines(question: Question) -> list[str]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 from functools import partial
 from typing import Any, TypeAlias
 
-from abviz.classroom.questions.families import ALPHA_BETA, OF_SEARCH, can_ask
+from abviz.classroom.questions.families import ALPHA_BETA, OF_ALL_SCORES, OF_SEARCH, can_ask
 from abviz.classroom.questions.make import tree_for
 from abviz.classroom.registry import misconceptions
 from abviz.engine.models import first_unmet
@@ -27,7 +27,7 @@ ASKS = ("values", "windows", "order", "cuts", "next", "why", *OF_EXAMS)
 # Constraints that only some searches know.
 OF_ALPHA_BETA = (
     *("deep", "unique_variation", "wrong_for", "differs_from_right_to_left"),
-    "cut_on_tie",
+    *("cut_on_tie", "bounds"),
 )
 FEWEST_TO_CUT = 4
 WITH_CUTOFFS = frozenset(("windows", "order", "cuts", "next"))
@@ -86,11 +86,12 @@ class Task:
     fits: str | None = "A4"
     points: int | None = None
     cut_on_tie: bool = True
+    bounds: tuple[int, int] | None = None
 
     @property
-    def convention(self) -> bool | None:
-        """What a search is told of equal bounds: nothing where they cut as usual."""
-        return None if self.cut_on_tie else False
+    def options(self) -> dict[str, Any]:
+        """The options of its search: nothing of equal bounds where they cut as usual."""
+        return {"cut_on_tie": None if self.cut_on_tie else False, "bounds": self.bounds}
 
     def __repr__(self) -> str:
         """Return the task as a text that `abviz.task` reads."""
@@ -103,6 +104,8 @@ class Task:
         # The usual values of these depend on the others.
         if _wants_cutoffs(vars(self)) and self.cutoffs == (1, None):
             changed -= {"cutoffs"}
+        if self.bounds == (self.low, self.high):
+            changed -= {"low", "high"}
         if changed & {"leaves", "branching", "depth"}:
             changed |= {"branching", "depth"}
         names = (name for name in usual if name in changed)
@@ -156,6 +159,7 @@ def task(
     fits: str | None = "A4",
     points: int | None = None,
     cut_on_tie: bool | None = None,
+    bounds: tuple[int, int] | str | None = None,
 ) -> Task:
     """Return a task for `abviz.worksheet`: its questions, and the constraints on its trees.
 
@@ -219,6 +223,10 @@ def task(
         How many points the task gives, from 1 to 100: printed beside it, and their sum above.
     cut_on_tie : bool or None, keyword-only
         Whether equal bounds cut (α ≥ β), or not (α > β); by default they do.
+    bounds : tuple of two int, or str, keyword-only
+        The least and the greatest score that a leaf can have, such as ``(-10, 10)`` or
+        ``"-10..10"``: the task says them, and on its trees they skip something. Not for "range",
+        "reorder", "best-case" and "invariance".
 
     Returns
     -------
@@ -283,6 +291,8 @@ def _checked(constraints: Mapping[str, object]) -> Task:
     if checked.get("algorithm") == "maxn":
         # Three numbers of one digit go into a node.
         usual |= {"low": 0, "high": 9}
+    if "bounds" in checked:
+        usual |= dict(zip(("low", "high"), checked["bounds"], strict=True))
     if "leaves" in checked:
         usual |= {"branching": (2, 3), "depth": (2, 4)}
     elif "depth" in checked:
@@ -299,7 +309,7 @@ def _checked(constraints: Mapping[str, object]) -> Task:
 
 def _with_tree(constraints: Mapping[str, Any]) -> dict[str, Any]:
     """Return the constraints of a task about a tree that is given, which is read as it is asked."""
-    about = {"ask", "algorithm", "tree", "fits", "points", "cut_on_tie"}
+    about = {"ask", "algorithm", "tree", "fits", "points", "cut_on_tie", "bounds"}
     for name, value in constraints.items():
         if name not in about and name in _CHECKS and value is not None:
             raise WorksheetError(
@@ -348,6 +358,14 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
     of_shape = [name for name in ("leaves", "branching", "depth", "root") if name in given]
     if task.shape is not None and of_shape:
         _refuse(task, "shape", of_shape[0], "a shape says all of it")
+    if task.bounds and (wrong := [ask for ask in task.ask if ask in OF_ALL_SCORES]):
+        _refuse(task, "ask", "bounds", f"“{wrong[0]}” is about all scores there can be")
+    if task.bounds and task.tree is not None:
+        known = algorithm.with_options(bounds=task.bounds)
+        if unmet := first_unmet(known, task.tree):
+            raise WorksheetError(f"tree: {unmet}")
+    if task.bounds and not task.bounds[0] <= task.low <= task.high <= task.bounds[1]:
+        _refuse(task, "low", "bounds", "all scores lie between the bounds")
     if task.low > task.high:
         _refuse(task, "low", "high", "no score lies between them")
     if task.distinct and task.ties is not None and task.ties[0] > 0:
@@ -388,8 +406,14 @@ def _range(value: object, name: str, *, least: int, most: int) -> Range:
     return first, last
 
 
+def _bounds(value: object, name: str) -> Range:
+    if None in _ends(value, name):
+        raise WorksheetError(f"{name}: give both ends, such as -10..10.")
+    return _range(value, name, least=-LARGEST_SCORE, most=LARGEST_SCORE)
+
+
 def _ends(value: object, name: str) -> tuple[object, object]:
-    form = r"(\d{0,9})\.\.(\d{0,9})|(\d{1,9})"
+    form = r"(-?\d{1,9}|)\.\.(-?\d{1,9}|)|(-?\d{1,9})"
     if isinstance(value, str) and (found := re.fullmatch(form, value.strip())):
         low, high, one = (int(text) if text else None for text in found.groups())
         return (low, high) if one is None else (one, one)
@@ -481,4 +505,5 @@ _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "fits": _paper,
     "points": partial(checked_number, least=1, most=MOST_POINTS),
     "cut_on_tie": _switch,
+    "bounds": _bounds,
 }

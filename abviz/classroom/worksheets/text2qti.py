@@ -16,7 +16,6 @@ from abviz.classroom.worksheets.grading import (
     fields_of,
     has_boxes,
     how_to_write,
-    how_to_write_numbers,
     listed_mistakes,
     options_of,
     pools,
@@ -69,7 +68,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
             yield from _block("Text:", *_asked(pool.items[0].question, in_boxes=True))
         for item, field in product(pool.items, boxes or [None]):
             # text2qti takes no two questions of the same words.
-            name = f"{pool.name}: {field.label}" if field else item.name
+            name = f"{item.name}: {field.label}" if field else item.name
             yield from ("", f"Title: {name}", *[f"Points: {points}"] * alone)
             asked = [markdown(name)] if field else _asked(item.question)
             yield from _block(f"{next(number)}.", *asked)
@@ -88,9 +87,9 @@ def _asked(question: Question, *, in_boxes: bool = False) -> list[str]:
     picture = QuestionPicture(question)
     style = f"{{width={picture.width}px max-width=100%}}"
     shown = f"![{markdown(picture.alt)}]({FOLDER}/{picture.name}){style}"
-    how = how_to_write_numbers(question) if in_boxes else how_to_write(question)
     typed = question.form in ("fields", "sequence")
-    return [shown, markdown(f"{question.text} {how}".strip() if typed else question.text)]
+    how = how_to_write(question, in_boxes=in_boxes) if typed else ""
+    return [shown, markdown(f"{question.text} {how}".strip())]
 
 
 def _answers(question: Question, field: Field | None) -> Iterator[str]:

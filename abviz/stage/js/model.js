@@ -82,6 +82,7 @@
  * @property {string} message
  * @property {{ rows: Cell[][], number: number, name: string, status: string, message: string, text: string, said: string }} view what a board shows, after how many plies
  * @property {import("./quiz/model.js").QuizView} quiz what is asked, where the stage is that of a quiz
+ * @property {import("./quiz/hand_in.js").Handed} handed what can be handed in of a quiz
  */
 
 /**

@@ -280,7 +280,7 @@ export function putText(part, { x, y, font }) {
 /** A text as drawn: where it stands, on which side of its place, and how wide it is and how far it reaches down, in its font. @typedef {{ x: number, y: number, side: number, ems: number, depth: number }} Drawn */
 /** What is drawn of a node. @typedef {{ outline: DOMRect, name?: Drawn, number?: Drawn, alpha?: Drawn, move?: Drawn, probability?: Drawn, strike?: Box }} DrawnNode */
 
-const CELL = 64;
+const [CELL, MOST_ROWS] = [64, 65_536];
 // How far a text reaches up and down, in its font.
 const [ASCENT, DESCENT] = [0.78, 0.24];
 // Letters with nothing below their foot.
@@ -322,7 +322,7 @@ function emsOfName(name) {
 
 /** Things by the cells of a grid, so that only those nearby are looked at. */
 export class Space {
-  /** @type {Map<string, Thing[]>} */
+  /** @type {Map<number, Thing[]>} */
   cells = new Map();
 
   /** @param {Thing} thing */
@@ -345,7 +345,7 @@ export class Space {
 function cellsOf([left, top, right, bottom]) {
   const cells = [];
   for (let x = Math.floor(left / CELL); x <= right / CELL; x += 1) {
-    for (let y = Math.floor(top / CELL); y <= bottom / CELL; y += 1) cells.push(`${x} ${y}`);
+    for (let y = Math.floor(top / CELL); y <= bottom / CELL; y += 1) cells.push(x * MOST_ROWS + y);
   }
   return cells;
 }

@@ -77,8 +77,8 @@ def choices_of(trace: Trace) -> dict[str, Any]:
         return {**chosen, "own_search": own, "algorithm": OWN_SEARCH}
     if algorithm.bounds is not None:
         raise SearchError(
-            "an explorer takes the bounds of the scores from the leaves; "
-            f"open the tree itself, as in explore(trace.tree, algorithm={algorithm.name!r})."
+            "an explorer has no field for bounds of the scores; show the search, as in "
+            f"animate(trace), or open its tree: explore(trace.tree, algorithm={algorithm.name!r})."
         )
     chosen["algorithm"] = algorithm.name
     if "cut_on_tie" in algorithm.options:

@@ -2,10 +2,11 @@
 
 /** @import { Payload } from "../model.js" */
 /** @import { Solved } from "./marking.js" */
-/** @import { AnswerRecord } from "./hand_in.js" */
+/** @import { AnswerRecord, Handed } from "./hand_in.js" */
 /** @import { Answer, Asked, Feedback, Wish } from "./model.js" */
 
 import { filled } from "../film.js";
+import { drawNumber, recordOf } from "./hand_in.js";
 import { mark, readField } from "./marking.js";
 import { LETTERS, isOfNode, isOfScores } from "./model.js";
 
@@ -14,16 +15,18 @@ import { LETTERS, isOfNode, isOfScores } from "./model.js";
 /** @typedef {{ said: Record<string, string>, given: boolean, seed: number, when: string, rounds: Round[] }} Sheets */
 
 export class Examiner {
-  /** @param {Sheets} sheets @param {unknown} kept */
-  constructor(sheets, kept) {
+  /** @param {Sheets} sheets @param {unknown} kept @param {Partial<Handed>} handed what was kept of the answers */
+  constructor(sheets, kept, { number, answers } = {}) {
     this.sheets = sheets;
     this.film = 1;
     this.problem = "";
     this.since = Date.now();
     /** All answers, as they can be handed in. @type {AnswerRecord[]} */
     this.records = [];
+    this.number = String(number ?? drawNumber());
     this.state = this.blank(0);
     this.restore(kept);
+    if (this.hasBegun && Array.isArray(answers)) this.records = answers;
   }
 
   /** @param {number} round @returns {Kept} */
@@ -118,16 +121,18 @@ export class Examiner {
     return tasks.reduce((sum, _, number) => sum + this.points(number), 0) / tasks.length;
   }
 
-  /** @param {Wish} wish */
+  /** Do what is wished; return what is new among what can be handed in. @param {Wish} wish */
   take(wish) {
+    const { length } = this.records;
     this.problem = "";
     if (wish.kind === "answer") this.answer(wish.answer);
-    else if (this.can.includes(wish.kind)) {
+    else if (wish.kind !== "hand in" && this.can.includes(wish.kind)) {
       this[wish.kind]();
       // Who tries again does so on the same picture.
       if (wish.kind !== "retry") this.film += 1;
     }
     this.since = Date.now();
+    return this.records.slice(length);
   }
 
   /** @param {Answer} answer */
@@ -143,12 +148,14 @@ export class Examiner {
 
   /** What is known of an answer. @param {Answer} answer @returns {AnswerRecord} */
   recordOf(answer) {
-    const { round: { algorithm, tree }, task: { asked, solved } } = this;
-    const { is_right: right, misconceptions, slots, missed, extra } = mark(asked, solved, answer);
-    const taken = [...Object.keys(slots).filter((slot) => slots[slot] !== "right"), ...missed, ...extra];
-    const nodes = [...new Set(taken.map((slot) => asked.names[asked.slots.indexOf(slot)]))];
-    const seconds = Math.round((Date.now() - this.since) / 1000);
-    return { ask: asked.ask, algorithm, tree, step: asked.step, answer, right, misconceptions, nodes, try: this.turn.tries.length, seconds };
+    const { round: { algorithm, tree }, since, task: { asked, solved }, turn: { tries } } = this;
+    return recordOf(asked, solved, answer, { algorithm, tree, try: tries.length }, since);
+  }
+
+  /** All that can be handed in. @returns {Handed} */
+  get handed() {
+    const { number, records } = this;
+    return { number, answers: records, count: records.length };
   }
 
   /** Why an answer cannot be read, or nothing. @param {Answer} answer */
@@ -281,6 +288,7 @@ export class Examiner {
       place: /** @type {[number, number]} */ ([film, isPlayed ? step : 0]),
       picture: round.picture,
       quiz: view,
+      handed: this.handed,
     };
   }
 }

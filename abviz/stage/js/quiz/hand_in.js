@@ -1,10 +1,33 @@
 // All answers as one line, which a student hands in: nothing is sent by itself.
 
+/** @import { Solved } from "./marking.js" @import { Answer, Asked } from "./model.js" */
+
 import { make, wideButton } from "../dom.js";
+import { mark } from "./marking.js";
 
 /** What is known of an answer: see `record_of` in Python. @typedef {Record<string, unknown>} AnswerRecord */
 
-/** All that is handed in but the name; the number is drawn for each quiz. @typedef {{ number: string, answers: AnswerRecord[] }} Answered */
+/** All that is handed in but the name; the number is drawn for each quiz, and each lesson. @typedef {{ number: string, answers: AnswerRecord[] }} Answered */
+
+/** What a quiz hands in; a notebook has the answers, which tell the tree, once they are asked for. @typedef {Answered & { count: number }} Handed */
+
+/**
+ * What is known of an answer.
+ *
+ * @param {Asked} asked
+ * @param {Solved} solved
+ * @param {Answer} answer
+ * @param {{ algorithm: string, tree: string, try: number, ask?: string }} of of which search it is, and which try
+ * @param {number} since when the question was shown, or answered before
+ * @returns {AnswerRecord}
+ */
+export function recordOf(asked, solved, answer, of, since) {
+  const { is_right: right, misconceptions, slots, missed, extra } = mark(asked, solved, answer);
+  const taken = [...Object.keys(slots).filter((slot) => slots[slot] !== "right"), ...missed, ...extra];
+  const nodes = [...new Set(taken.map((slot) => asked.names[asked.slots.indexOf(slot)]))];
+  const seconds = Math.round((Date.now() - since) / 1000);
+  return { ask: asked.ask, step: asked.step, answer, right, misconceptions, nodes, seconds, ...of };
+}
 
 /** A line that Python's `read_handed_in` reads. @param {Answered} answered @param {string} name */
 export function handedIn({ number, answers }, name) {
@@ -24,17 +47,26 @@ function checksum(text) {
   return (~rest >>> 0).toString(16).padStart(8, "0");
 }
 
-/** A button below a quiz, and behind it the line, with a name if one is typed. @param {Record<string, string>} said @param {() => Answered} answered */
-export function handInRow(said, answered) {
-  const show = () => { line.value = handedIn(answered(), name.value.trim()); };
-  const name = make("input", { class: "abviz-quiz-input", maxlength: "80", oninput: show });
-  const line = make("textarea", { class: "abviz-quiz-line", readonly: "", rows: "3", "aria-label": said["quiz-hand-in"], onfocus: () => line.select() });
-  const more = make("div", { class: "abviz-quiz-handed" }, make("label", {}, `${said["quiz-name"]} `, name), line, make("span", { text: said["quiz-hand-in-note"] }));
-  more.hidden = true;
+/** A number that no other student draws. */
+export function drawNumber() {
+  return crypto.getRandomValues(new Uint32Array(2)).join("-");
+}
+
+/** Sent to a question whose answers are to be handed in. */
+export const HAND_IN = "abviz-hand-in";
+
+/** A button, and what it opens: the line, with a name if one is typed. @param {(name: string) => string} say @param {() => Answered} answered @param {() => void} fetch what asks for answers that are not there */
+export function handInParts(say, answered, fetch) {
+  const show = () => { line.value = opened.hidden ? "" : handedIn(answered(), name.value.trim()); };
+  const name = make("input", { maxlength: "80", oninput: show });
+  const line = make("textarea", { readonly: "", rows: "3", "aria-label": say("hand-in"), onfocus: () => line.select() });
+  const opened = make("div", { class: "abviz-handed" }, make("label", {}, `${say("hand-in-name")} `, name), line, make("span", { text: say("hand-in-note") }));
+  opened.hidden = true;
   const open = () => {
-    more.hidden = false;
+    opened.hidden = false;
+    fetch();
     show();
     line.focus({ preventScroll: true });
   };
-  return make("div", { class: "abviz-quiz-hand-in" }, wideButton(said["quiz-hand-in"], said["quiz-hand-in-title"], open), more);
+  return { button: wideButton(say("hand-in"), say("hand-in-title"), open, "abviz-hand-in"), opened, show };
 }

@@ -4,6 +4,9 @@
 import { make, wideButton } from "../dom.js";
 import { filled } from "../film.js";
 import { remember, remembered } from "./examiner.js";
+import { HAND_IN, drawNumber, handInParts } from "./hand_in.js";
+
+/** @import { AnswerRecord } from "./hand_in.js" */
 
 /** @typedef {{ lesson: string, questions: number, language: string, texts: Record<string, string> }} Lesson */
 
@@ -19,12 +22,17 @@ export class Progress {
     const { language, texts } = data;
     this.key = `abviz-lesson-${data.lesson}`;
     this.kept = this.read();
+    this.number = drawNumber();
+    /** What was answered, by the names of the questions. @type {Record<string, AnswerRecord[]>} */
+    this.answers = {};
+    this.recall();
     this.bar = make("progress", { "aria-label": texts.answered });
     this.told = make("span");
     this.next = wideButton("", texts["next-title"], () => this.goOn(), "abviz-lesson-next");
     this.anew = wideButton(texts.anew, texts["anew-title"], () => this.startOver(), "abviz-lesson-anew");
+    this.handing = handInParts((name) => texts[name], () => ({ number: this.number, answers: Object.values(this.answers).flat() }), () => this.fetch());
     this.root = make("div", { class: "abviz abviz-lesson", role: "group", lang: language, "aria-label": texts.name },
-      this.bar, this.told, this.next, this.anew);
+      this.bar, this.told, this.next, this.handing.button, this.anew, this.handing.opened);
     this.root.hidden = true;
     this.leaving = new AbortController();
     const { signal } = this.leaving;
@@ -39,6 +47,26 @@ export class Progress {
     return Object.fromEntries(Object.entries(remembered(this.key) ?? {}).filter(([, verdict]) => verdict === "right" || verdict === "wrong"));
   }
 
+  /** Take over the answers that the browser has kept. */
+  recall() {
+    const { number, answers } = remembered(`${this.key} answers`) ?? {};
+    this.number = String(number ?? this.number);
+    this.answers = { ...answers };
+  }
+
+  fetch() {
+    for (const root of this.asked) root.dispatchEvent(new Event(HAND_IN));
+  }
+
+  /** Keep what a question was answered, if that is more than before. @param {HTMLElement} root */
+  collect(root) {
+    const { answers, key, number } = this;
+    const fresh = JSON.parse(root.dataset.answers ?? "[]");
+    if (fresh.length <= (answers[nameOf(root)]?.length ?? 0)) return;
+    answers[nameOf(root)] = fresh;
+    remember(`${key} answers`, { number, answers });
+  }
+
   /** The questions of the lesson that are there. */
   get asked() {
     // The notebook stays the one where it is, when a view of Jupyter takes the line out of the page.
@@ -49,6 +77,7 @@ export class Progress {
   /** Take over what another tab has kept, or that it has started over. */
   follow() {
     this.kept = this.read();
+    this.recall();
     if (!Object.keys(this.kept).length) this.askAnew();
     this.show();
   }
@@ -58,6 +87,7 @@ export class Progress {
     const { asked, data, kept } = this;
     const questions = new Map(asked.map((root) => [nameOf(root), root]));
     const all = Math.max(data.questions, questions.size);
+    asked.forEach((root) => this.collect(root));
     for (const root of asked) if (root === answered || !(nameOf(root) in kept)) this.keep(root);
     for (const root of asked) root.dataset.kept = kept[nameOf(root)] ?? "";
     // Once all questions are shown, answers to former questions of the lesson do not count.
@@ -85,7 +115,11 @@ export class Progress {
     this.told.textContent = filled(texts.so, { done, all, right }) + after;
     this.next.textContent = filled(texts.next, { text: text.replace(/\s+/g, " ") });
     this.next.hidden = !this.open;
-    this.anew.hidden = !done;
+    const hasAnswers = Object.keys(this.answers).length > 0 || this.asked.some(({ dataset }) => "answered" in dataset);
+    this.handing.button.hidden = !hasAnswers;
+    if (!hasAnswers) this.handing.opened.hidden = true;
+    this.handing.show();
+    this.anew.hidden = !done && !hasAnswers;
     this.root.hidden = !all;
   }
 
@@ -96,6 +130,8 @@ export class Progress {
 
   startOver() {
     this.kept = {};
+    this.answers = {};
+    remember(`${this.key} answers`, { number: this.number, answers: {} });
     remember(this.key, this.kept);
     this.askAnew();
     this.show();
@@ -103,7 +139,12 @@ export class Progress {
   }
 
   askAnew() {
-    for (const root of this.asked) root.dispatchEvent(new Event(ANEW));
+    for (const root of this.asked) {
+      delete root.dataset.answers;
+      delete root.dataset.answered;
+      delete root.dataset.verdict;
+      root.dispatchEvent(new Event(ANEW));
+    }
   }
 
   dispose() {

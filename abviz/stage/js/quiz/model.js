@@ -21,7 +21,7 @@
 /** What is seen of a quiz at one moment, as `QuizSession.view` has it in Python. @typedef {import("./examiner.js").Examiner["view"]} QuizView */
 
 /** @typedef {"retry" | "next" | "back" | "model" | "again" | "fresh" | "anew"} Deed */
-/** What a quiz asks of its examiner. @typedef {{ kind: "answer", answer: Answer } | { kind: Deed }} Wish */
+/** What a quiz asks of its examiner. @typedef {{ kind: "answer", answer: Answer } | { kind: "hand in" } | { kind: Deed }} Wish */
 
 /** The letters of what a field asks for: the value and the bounds of a node, the score of a leaf. @type {Record<string, string>} */
 export const LETTERS = { value: "v", utilities: "v", returned: "v", alpha: "α", beta: "β", scores: "x" };

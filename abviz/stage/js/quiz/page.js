@@ -6,7 +6,6 @@ import { make, wideButton } from "../dom.js";
 import { PageModel, startPage, startStage, textsOf } from "../page.js";
 import { Player } from "../steering.js";
 import { Examiner, remember, remembered } from "./examiner.js";
-import { handInRow } from "./hand_in.js";
 import { Quiz } from "./quiz.js";
 
 /** Start all stages of a page, those of quizzes and others. */
@@ -23,13 +22,14 @@ function startQuiz(section, data) {
   // What was answered on one page is not taken for an answer on another one with the same quiz.
   const key = `${data.key} ${location.pathname}`;
   const texts = textsOf(section);
-  const examiner = new Examiner(data, remembered(key));
+  const examiner = new Examiner(data, remembered(key), remembered(`${key} answers`) ?? {});
   const model = new PageModel({ ...state, texts: { ...texts, said: { ...texts.said, ...said } }, ...examiner.shown() });
   const show = () => {
-    const { picture, place, quiz, film } = examiner.shown();
+    const { film, handed, picture, place, quiz } = examiner.shown();
     model.set("playing", false);
     model.set("selected", -1);
     model.set("picture", picture);
+    model.set("handed", handed);
     if (film.id === model.get("film").id) model.set("quiz", quiz);
     else {
       // The film comes last: what stands before it belongs to it.
@@ -44,12 +44,12 @@ function startQuiz(section, data) {
     setState: (kept) => { examiner.restore(kept); show(); },
   });
   const room = /** @type {HTMLElement} */ (section.querySelector(".abviz-here"));
-  const answers = new Answers(examiner, `${key} answers`, said);
   model.send = (wish) => {
-    examiner.take(/** @type {Wish} */ (wish));
+    const fresh = examiner.take(/** @type {Wish} */ (wish));
     remember(key, examiner.state);
+    remember(`${key} answers`, examiner.handed);
     splice.report();
-    for (const data of answers.keep()) splice.post("SPLICE.sendEvent", { name: "answer", data });
+    for (const data of fresh) splice.post("SPLICE.sendEvent", { name: "answer", data });
     show();
     section.querySelector(".abviz-quiz-earlier")?.remove();
   };
@@ -60,35 +60,9 @@ function startQuiz(section, data) {
   }
   new Player(model);
   const { stage } = new Quiz(model, room);
-  room.after(answers.row);
   splice.start();
   new ResizeObserver(() => splice.resize(document.documentElement.scrollWidth, document.documentElement.scrollHeight)).observe(document.body);
   return { model, stage };
-}
-
-/** The answers of a page, kept over a reload, and the row in which they can be handed in. */
-class Answers {
-  /** @param {Examiner} examiner @param {string} key @param {Record<string, string>} said */
-  constructor(examiner, key, said) {
-    this.examiner = examiner;
-    this.key = key;
-    const { number, answers } = remembered(key) ?? {};
-    this.number = String(number ?? crypto.getRandomValues(new Uint32Array(2)).join("-"));
-    this.row = handInRow(said, () => ({ number: this.number, answers: examiner.records }));
-    if (examiner.hasBegun && Array.isArray(answers)) examiner.records = answers;
-    this.count = examiner.records.length;
-    this.row.hidden = !this.count;
-  }
-
-  /** Keep them; return those that are new. */
-  keep() {
-    const { records } = this.examiner;
-    const fresh = records.slice(this.count);
-    this.count = records.length;
-    this.row.hidden = !this.count;
-    remember(this.key, { number: this.number, answers: records });
-    return fresh;
-  }
 }
 
 // SPLICE: how an exercise in a frame tells the page around it its score and its state, and asks

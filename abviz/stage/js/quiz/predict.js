@@ -6,16 +6,18 @@ import { make, wideButton } from "../dom.js";
 import { filled } from "../film.js";
 import { goOn, helpInPage } from "../jupyter.js";
 import { isJupyters, leaveToJupyter } from "../keys.js";
+import { recordOf } from "./hand_in.js";
 import { ANEW, ASKED, Progress, tellLesson } from "./lesson.js";
 import { mark, readField } from "./marking.js";
 import { LETTERS, SIGNS, isOfScores, longestIn } from "./model.js";
 
-/** @typedef {{ id: string, asked: Asked, solved: Solved & { sentence: string }, language: string, texts: Record<string, string> }} Data */
+/** @typedef {{ id: string, identity: { ask: string, algorithm: string, tree: string }, asked: Asked, solved: Solved & { sentence: string }, language: string, texts: Record<string, string> }} Data */
 
 export class Prediction {
   /** @param {HTMLElement} el @param {Data} data @param {(answer: Answer | null) => void} [commit] what is told of an answer, or that there is none any more */
   constructor(el, data, commit = () => {}) {
     const { asked: { text }, id, language, texts } = data;
+    this.since = Date.now();
     this.data = data;
     this.commit = commit;
     /** @type {HTMLInputElement[]} */
@@ -45,6 +47,7 @@ export class Prediction {
     this.row.replaceChildren(make("span", { class: "abviz-predict-text", text: asked.text }), ...places, this.button);
     this.button.hidden = false;
     delete this.root.dataset.verdict;
+    delete this.root.dataset.answers;
     this.said.replaceChildren();
   }
 
@@ -134,7 +137,8 @@ export class Prediction {
 
   /** Show an answer, and what came of it. @param {Answer} answer */
   show(answer) {
-    const { asked, solved } = this.data;
+    const { asked, identity, solved } = this.data;
+    this.root.dataset.answers = JSON.stringify([recordOf(asked, solved, answer, { ...identity, try: 1 }, this.since)]);
     const { is_right: isRight, sentence } = mark(asked, solved, answer);
     const verdict = isRight ? "right" : "wrong";
     this.button.hidden = true;

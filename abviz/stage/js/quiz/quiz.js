@@ -4,12 +4,13 @@
 
 /** @import { Model } from "../model.js" @import { Deed, QuizView, Wish } from "./model.js" */
 
-import { around } from "../dom.js";
+import { around, make } from "../dom.js";
 import { isJupyters } from "../keys.js";
 import { Stage } from "../stage.js";
 import { Controls, Head, isToMend } from "./controls.js";
 import { Fields } from "./fields.js";
-import { ANEW, tellLesson } from "./lesson.js";
+import { HAND_IN, handInParts } from "./hand_in.js";
+import { ANEW, ASKED, tellLesson } from "./lesson.js";
 import { Draft, TreeMarks } from "./marks.js";
 
 const EVENTS = ["change:film", "change:quiz"];
@@ -26,6 +27,7 @@ export class Quiz {
     this.words = this.stage.words;
     this.head = new Head(this);
     this.controls = new Controls(this);
+    this.handing = this.newHanding();
     /** @type {Draft | null} */
     this.draft = null;
     /** @type {Fields | null} */
@@ -62,9 +64,11 @@ export class Quiz {
   speak() {
     this.head.root.remove();
     this.controls.root.remove();
+    this.handing.remove();
     this.words = this.stage.words;
     this.head = new Head(this);
     this.controls = new Controls(this);
+    this.handing = this.newHanding();
     this.join();
   }
 
@@ -72,21 +76,46 @@ export class Quiz {
     const { controls, head, stage } = this;
     stage.tree.before(head.root);
     stage.sentence.after(controls.root);
+    stage.root.append(this.handing);
     stage.company = [head.root, controls.asking];
   }
+
+  // All answers as one line.
+  newHanding() {
+    const { button, opened, show } = handInParts((name) => this.words.say(name), () => this.model.get("handed"), this.fetchAnswers);
+    return Object.assign(make("div", { class: "abviz-handing" }, button, opened), { show });
+  }
+
+  fetchAnswers = () => {
+    const { answers, count } = this.model.get("handed");
+    if (answers.length < count) this.wish({ kind: "hand in" });
+  };
+
+  showHanding = () => {
+    const { answers, count } = this.model.get("handed");
+    const { root } = this.stage;
+    this.handing.hidden = !count;
+    this.handing.show();
+    root.toggleAttribute("data-answered", count > 0);
+    root.dataset.answers = JSON.stringify(answers);
+    document.dispatchEvent(new CustomEvent(ASKED));
+  };
 
   listen() {
     const { root, tree } = this.stage;
     // An open question takes clicks and keys before the stage does.
     root.addEventListener("click", (event) => this.click(event), true);
     root.addEventListener("keydown", (event) => takeKey(this, event), true);
-    root.addEventListener(ANEW, () => this.wish({ kind: "again" }));
+    root.addEventListener(HAND_IN, this.fetchAnswers);
+    this.model.on("change:handed", this.showHanding);
+    root.addEventListener(ANEW, () => this.wish({ kind: "anew" }));
     for (const event of EVENTS) this.model.on(event, this.load);
     this.sizes.observe(tree);
   }
 
   dispose() {
     for (const event of EVENTS) this.model.off(event, this.load);
+    this.model.off("change:handed", this.showHanding);
     this.sizes.disconnect();
     this.stage.dispose();
   }
@@ -114,6 +143,7 @@ export class Quiz {
     stage.showPanels();
     this.head.show(view);
     this.tell();
+    this.showHanding();
     this.newDraft();
     // The keys of the tree are others than where steps are played.
     if (this.draft) stage.tree.setAttribute("aria-label", this.words.say(this.draft.isOfNodes ? "quiz-tree-nodes" : "quiz-tree-other"));
@@ -287,7 +317,7 @@ const WAYS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 // What these keys do while steps are played must not happen while a question is open.
 const PLAYING = /^([cChHvV]|Home|End)$/;
 // Texts are typed here.
-const FIELDS = "input:not([type=radio]), select";
+const FIELDS = "input:not([type=radio]), select, textarea";
 
 /** Do what a key means in a quiz; other keys go on to the stage. @param {Quiz} quiz @param {KeyboardEvent} event */
 export function takeKey(quiz, event) {

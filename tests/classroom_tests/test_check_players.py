@@ -1,0 +1,108 @@
+"""Checks of functions for several players: maxⁿ, with its usual mistakes told apart."""
+
+from functools import partial
+
+import pytest
+import searches as zoo
+
+import abviz
+from abviz.classroom.check.trials import trials
+from abviz.trees import Tree
+
+pytestmark = pytest.mark.slow
+MAXN = abviz.algorithms["maxn"]
+quick = partial(abviz.check, against="maxn", most_leaves=4, random_trees=10)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        *(zoo.maxn, zoo.maxn_by_key, zoo.maxn_and_move),
+        *(zoo.maxn_keeps_the_last, zoo.maxn_scores_leaves),
+    ],
+)
+def test_every_form_of_maxn_is_right(function):
+    report = quick(function, alternating=False)
+    assert report.passed and "720 of them have up to 4 leaves" in report.text, report.text
+    is_so = "✗" if function is zoo.maxn_scores_leaves else "✓"
+    assert report.how_far.startswith(f"{is_so} a leaf, ✓ maxⁿ values.")
+
+
+def test_no_tree_leaves_a_choice_to_the_rule_for_ties():
+    found = [*trials(MAXN, most_leaves=4, random_trees=20, seed=3)]
+    assert [one.tree for one in found] == [
+        one.tree for one in trials(MAXN, most_leaves=4, random_trees=20, seed=3)
+    ]
+    assert {one.kind for one in found} == {"order", "turns", "forced", "large"}
+    assert {one.tree.players for one in found} == {2, 3}
+    for trial in found:
+        assert MAXN.fits(trial.tree)
+        for column in zip(*(leaf.utilities for leaf in trial.tree.leaves), strict=True):
+            assert len({*column}) == len(column)
+    small = [one.tree for one in found if one.kind == "order"]
+    assert len(small) == 720 and any(leaf.utilities < (0, 0) for leaf in small[2].leaves)
+
+
+@pytest.mark.parametrize(
+    ("function", "leaves", "said"),
+    [
+        (zoo.maxn_for_the_first, 3, "each player takes what is best for player 1, and not"),
+        (zoo.maxn_for_all, 2, "each player takes the greatest sum for all"),
+        (zoo.maxn_against_others, 2, "each player takes what is worst for the others together"),
+        (zoo.maxn_against_itself, 2, "each player takes what is worst for itself"),
+        (zoo.maxn_one_number, 2, "A returns a single number, and a number for each player is due"),
+        (zoo.maxn_of_each_the_best, 2, "No child of A has brought ("),
+        (zoo.maxn_from_zero, 2, "No child of A has brought (0, 0, 0): all numbers of the child"),
+        (zoo.maxn_for_the_next, 2, "At A player 1 moves: "),
+        (zoo.maxn_first_child, 2, "which is better for that player, and it returns"),
+    ],
+)
+def test_each_mistake_is_told_by_a_smallest_tree_and_by_its_rule(function, leaves, said):
+    report = quick(function)
+    assert not report.passed and len(report.counterexample.leaves) == leaves
+    assert said in report.text, report.text
+    rules = [text for text in report.text.splitlines() if "each player takes" in text]
+    assert len(rules) == ("each player takes" in said)
+    assert "value" in report.outcome.wrong
+
+
+def test_what_is_said_of_a_choice_is_so():
+    report = quick(zoo.maxn_for_the_first)
+    tree = report.counterexample
+    assert str(tree) == "p1(<2 3 2> p2(<1 2 1> <3 1 3>))"
+    assert report.departure == (
+        "C returns (3, 1, 3); in maxⁿ it returns (1, 2, 1). At C player 2 moves: D has brought "
+        "(1, 2, 1), which is better for that player, and it returns (3, 1, 3)."
+    )
+    assert "Value of the root: (3, 1, 3). Right: (2, 3, 2)." in report.text
+    assert "It is right on all 48 smaller trees of two and three players" in report.text
+    assert repr(report.picture) == "Picture: for_the_first beside maxⁿ"
+    german = quick(zoo.maxn_for_the_first, language="de").text
+    assert "Bei C zieht Spieler 2" in german and "das Beste für Spieler 1" in german
+
+
+def test_players_may_be_expected_to_take_turns():
+    report = quick(zoo.maxn_by_plies)
+    assert report.passed and "do not take turns, as in" in report.text
+    strict = quick(zoo.maxn_by_plies, alternating=False)
+    assert not strict.passed and "It is right on all 720 smaller trees" in strict.text
+
+
+def test_numbers_that_are_none_and_too_many_of_them_are_no_utilities():
+    for made in (lambda lists, own: ("a", "b"), lambda lists, own: (lists, lists), lambda *_: None):
+        report = quick(zoo.maxn_that_picks("odd", made), most_leaves=2)
+        assert not report.passed and "which is no number" in report.text
+    for size in (2, 4, 100):
+        long = zoo.maxn_that_picks("long", lambda lists, own, size=size: (1,) * size)
+        assert quick(long).outcome.share == pytest.approx(1 / 3)
+    half = zoo.maxn_that_picks("half", lambda lists, own: [one / 2 for one in max(lists)])
+    assert not quick(half, most_leaves=2).passed
+
+
+def test_watching_maxn_shows_utilities():
+    tree = Tree.parse("p1(p2(<1 2 3> <4 1 6>) <2 2 2>)")
+    for function in (zoo.maxn, zoo.maxn_and_move):
+        trace = abviz.watch(function, tree)
+        assert trace.value == (2, 2, 2) and trace.returned("B") == (1, 2, 3)
+        assert trace.steps[-1].sentence.startswith("A (player 1) returns (2, 2, 2)")
+    assert trace.steps[-1].sentence.endswith("E.")
