@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 45_773,
-    "code": 30_497,
+    "lines": 45_792,
+    "code": 30_512,
     "modules": 194,
-    "javascript": 6_522,
-    "tests": 43_728,
+    "javascript": 6_559,
+    "tests": 43_758,
     "single importer": 17,
 }
 # What the package is to come down to; shown, not demanded.
