@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 45_774,
-    "code": 30_502,
+    "lines": 45_798,
+    "code": 30_520,
     "modules": 194,
-    "javascript": 6_522,
-    "tests": 43_767,
+    "javascript": 6_559,
+    "tests": 43_797,
     "single importer": 17,
 }
 # What the package is to come down to; shown, not demanded.

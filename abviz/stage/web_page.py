@@ -183,6 +183,8 @@ class Scene(NamedTuple):
     pause_at_cutoffs: bool = False
     exercise: Exercise | None = None
     visit_numbers: bool = False
+    # Of a search that is compared with the scene before it: its step at each step of that.
+    paces: tuple[int, ...] = ()
 
     def in_language(self, language: str | Language) -> Scene:
         """Return the same in another language."""
@@ -330,19 +332,33 @@ def _body(parts: Sequence[Part], *, around: Language) -> Iterator[str]:
     """Yield texts and scenes; the heading of a scene inside a text is for screen readers only."""
     is_text = any(isinstance(part, PageText) for part in parts)
     number = 0
-    for part in parts:
+    seconds = {
+        place for place in range(1, len(parts)) if _are_compared(*parts[place - 1 : place + 1])
+    }
+    for place, part in enumerate(parts):
         if isinstance(part, PageText):
             yield f'<div class="abviz-passage">{part.html}</div>'
         elif isinstance(part, PageQuestion):
             yield part.html()
         else:
             number += 1
-            yield _section(part, number, around=around, is_headed=not is_text)
+            part = part if place in seconds else part._replace(paces=())
+            section = _section(part, number, around=around, is_headed=not is_text)
+            start = '<div class="abviz-pair">' if place + 1 in seconds else ""
+            yield f"{start}{section}{'</div>' if place in seconds else ''}"
+
+
+def _are_compared(first: Part, second: Part) -> bool:
+    """Tell whether a scene goes on with the one before it."""
+    if not (isinstance(first, Scene) and isinstance(second, Scene)):
+        return False
+    return not first.paces and len(first.trace.steps) == len(second.paces)
 
 
 def _section(scene: Scene, number: int, *, around: Language, is_headed: bool) -> str:
     language = scene.trace.language
     lang = "" if language.tag == around.tag else f' lang="{_text(language.tag)}"'
+    lang += f' data-paces="{list(scene.paces)}"' if scene.paces else ""
     kind = "" if is_headed else ' class="abviz-spoken"'
     return (
         f'<section aria-labelledby="stage-{number}"{lang}><h2 id="stage-{number}"{kind}>'

@@ -154,6 +154,7 @@ class Stage(BundledWidget):
         self._since = 0
         self._drawn: Tree | None = None
         self._layout: Layout | None = None
+        self.paces: tuple[int, ...] = ()  # its step at each step of the stage before it
         self.boards: Boards | None = None  # what is drawn in place of the nodes
         self._unfolding: Unfolding | None = None
         switches = {
@@ -267,7 +268,8 @@ class Stage(BundledWidget):
         """The stage as a page shows it, at the step that is shown."""
         asks = self.pause_at_cutoffs
         boards, looks = self.boards, looks_of(self)
-        return Scene(self.trace, self.step, boards=boards, pause_at_cutoffs=asks, **looks)
+        scene = Scene(self.trace, self.step, boards=boards, pause_at_cutoffs=asks, **looks)
+        return scene._replace(paces=self.paces)
 
     @property
     def hides_end(self) -> bool:

@@ -20,19 +20,18 @@ from abviz.trees import Node, Score, format_score
 MOST_NAMED = 4
 
 
-def matching_step(trace: Trace, step: int, other: Trace, *, by: str) -> int:
-    """Return the step of another search that belongs to a step of this one.
+def matching_steps(trace: Trace, other: Trace, *, by: str) -> tuple[int, ...]:
+    """Return for each step of a search the step of another one that belongs to it.
 
     By "step" both take the same number of steps; by "leaf" they examine the same number of leaves,
     counting each examination.
     """
     last = len(other.steps) - 1
-    if by == "step" or step == len(trace.steps) - 1:
-        return min(step, last) if by == "step" else last
-    counts, others = _examinations(trace), _examinations(other)
-    if counts[step] == 0:
-        return 0
-    return min(bisect_left(others, counts[step]), last)
+    if by == "step":
+        return tuple(min(step, last) for step in range(len(trace.steps)))
+    others = _examinations(other)
+    counts = _examinations(trace)[:-1]
+    return (*(min(bisect_left(others, one), last) if one else 0 for one in counts), last)
 
 
 def same_event(trace: Trace, step: int, other: Trace) -> int | None:
@@ -197,23 +196,24 @@ class StagePair(ipw.GridBox):
         if not titles:
             # They have one bar, and are presented together.
             self.add_class("abviz-pair")
+        self.keep_pace()
 
     def show(self, trace: Trace, *, pace: str) -> None:
         """Show another second search."""
         self.pace = pace
         self.second.show(trace)
+        self.keep_pace()
 
     def keep_pace(self) -> None:
         """Bring the second stage to the step that belongs to that of the first."""
-        self.second.step = matching_step(
-            self.first.trace, self.first.step, self.second.trace, by=self.pace
-        )
+        trace = self.second.trace
+        self.second.paces = matching_steps(self.first.trace, trace, by=self.pace)
+        self.second.step = self.second.paces[self.first.step]
 
     def lead(self) -> None:
         """Bring the first stage to the step that belongs to that of the second."""
-        self.first.step = matching_step(
-            self.second.trace, self.second.step, self.first.trace, by=self.pace
-        )
+        back = matching_steps(self.second.trace, self.first.trace, by=self.pace)
+        self.first.step = back[self.second.step]
 
 
 def _titled(stage: Stage, title: str) -> ipw.VBox:

@@ -21,7 +21,7 @@ from abviz.stage.page import Items, scenes_of
 from abviz.stage.web_page import PageQuestion, Scene, heading_of, web_page
 from abviz.trees.scores import checked_switch
 from abviz.widgets.choices.settings import Setup
-from abviz.widgets.compare import matching_step
+from abviz.widgets.compare import matching_steps
 
 LANGUAGE = "language"
 # What is chosen on the stage.
@@ -73,11 +73,12 @@ def _searched(*, step: int = 0, language: str = ENGLISH.tag, **choices: Any) -> 
     switches: Any = {name: checked_switch(choices.pop(name, False), name) for name in SWITCHES}
     setup = Setup().changed(**choices)
     trace = setup.trace()
-    shown = [(trace, trace.replay.place(step))]
+    first = Scene(trace, trace.replay.place(step), Style(), boards_for(trace, None), **switches)
+    scenes = [first]
     if (other := setup.other(trace.tree)) is not None:
-        shown += [(other, matching_step(*shown[0], other, by=setup.compare_by))]
-    told = ((one.in_language(language), at) for one, at in shown)
-    return [Scene(one, at, Style(), boards_for(one, None), **switches) for one, at in told]
+        paces = matching_steps(trace, other, by=setup.compare_by)
+        scenes += [first._replace(trace=other, step=paces[first.step], paces=paces)]
+    return [scene.in_language(language) for scene in scenes]
 
 
 class Lecture:

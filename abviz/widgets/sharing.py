@@ -105,7 +105,9 @@ class Sharing(ipw.VBox):
         }
         self.saves = {end: button(title, self._saves(end)) for end, title in titles.items()}
         self.add = button(language.gettext("Add to the lecture"), self._add("search"))
-        self.kinds = ipw.Dropdown(**titled(language.gettext("Ask"), room=210))
+        menu = titled(language.gettext("Ask"), room=210)
+        # Made without options, it would show none as chosen.
+        self.kinds = ipw.Dropdown(options=self._options(), **menu)
         self.quiz = button(language.gettext("Add a quiz"), self._add("quiz"))
         self.prediction = button(language.gettext("Add a prediction"), self._add("prediction"))
         self.prediction.tooltip = language.gettext(
@@ -142,14 +144,17 @@ class Sharing(ipw.VBox):
 
     def _offer_questions(self) -> None:
         """Offer what can be asked of the search that is shown."""
-        known = Lecture.classroom().kinds(self._shared.stage.trace) if Lecture.classroom else {}
-        nothing = self.language.gettext("nothing of this search")
-        options = [(title, ask) for ask, title in known.items()] or [(nothing, "")]
+        options = self._options()
         if options != [*self.kinds.options]:
             with self.kinds.hold_sync():
                 self.kinds.options = options
         for field in (self.quiz, self.prediction, self.worksheet):
-            field.disabled = not known
+            field.disabled = not self.kinds.value
+
+    def _options(self) -> list[tuple[str, str]]:
+        known = Lecture.classroom().kinds(self._shared.stage.trace) if Lecture.classroom else {}
+        nothing = self.language.gettext("nothing of this search")
+        return [(title, ask) for ask, title in known.items()] or [(nothing, "")]
 
     def _entry(self, place: int) -> ipw.HBox:
         """Return a row that names a part of the lecture, moves it up, and takes it out."""

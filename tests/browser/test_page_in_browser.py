@@ -425,6 +425,38 @@ def test_keys_reach_the_stage_that_was_used_last_or_else_is_most_in_view(show):
     third.must_show(LUCKY_8, 1)
 
 
+def test_two_searches_that_are_compared_stand_and_are_presented_side_by_side(show):
+    explorer = abviz.explore(algorithm="minimax", compare_with="alphabeta", step=12)
+    trace, other = explorer.trace, explorer.other_trace
+    page = show([explorer.stage, explorer.other_stage, ("Next", LUCKY_8)])
+    first, second, third = (view(page, number) for number in range(3))
+    paces = explorer.other_stage.paces
+    first.must_show(trace, 12)
+    second.must_show(other, paces[12])
+    legends = page.locator(".abviz-pair .abviz-legend")
+    expect(legends.first).to_contain_text("pruned")
+    expect(legends.last).to_be_empty()
+    levels = """(parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top))"""
+    for part in (".abviz-tree", ".abviz-sentence"):
+        left, right = page.locator(f".abviz-pair {part}").evaluate_all(levels)
+        assert left == right
+    page.locator(".abviz-tree").nth(1).focus()
+    page.keyboard.press("ArrowRight")
+    first.must_show(trace, 13)
+    second.must_show(other, paces[13])
+    page.keyboard.press("f")
+    shown = page.locator("dialog[open] .abviz")
+    expect(shown).to_have_count(2)
+    expect(shown.first.get_by_role("button", name="Play")).to_be_visible()
+    left, right = shown.locator(".abviz-sentence").evaluate_all(levels)
+    assert abs(left - right) <= 1
+    page.keyboard.press("t")
+    expect(shown).to_have_count(1)
+    third.must_show(LUCKY_8, 0)
+    page.keyboard.press("Shift+T")
+    expect(shown).to_have_count(2)
+
+
 def test_a_clicker_goes_through_the_stages_of_a_page_as_through_slides(show):
     page = show([("One", LUCKY_8), ("Two", TIE), abviz.quiz("(3 5) (2 9)", ask="values")])
     keyboard, last = page.keyboard, len(LUCKY_8.steps) - 1

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import abviz
 from abviz.stage.widget import Stage
 from abviz.trees import Tree, examples
-from abviz.widgets.compare import matching_step, verdict
+from abviz.widgets.compare import matching_steps, verdict
 
 pytestmark = pytest.mark.slow
 
@@ -46,16 +46,15 @@ def partner(trace, step, other):
 @given(games(), st.sampled_from(ANYONE), st.sampled_from(ANYONE))
 def test_leaf_by_leaf_both_have_examined_the_same_number(tree, leader, follower):
     one, other = search(tree, leader), search(tree, follower)
-    for step in range(len(one.steps)):
-        assert matching_step(one, step, other, by="leaf") == partner(one, step, other)
+    found = matching_steps(one, other, by="leaf")
+    assert found == tuple(partner(one, step, other) for step in range(len(one.steps)))
 
 
 def test_step_by_step_until_the_shorter_one_is_over():
     one, other = search(LUCKY, "minimax"), search(LUCKY, "alphabeta")
     assert (len(one.steps), len(other.steps)) == (36, 29)
-    steps = [matching_step(one, k, other, by="step") for k in range(36)]
-    assert steps == [*range(29), *[28] * 7]
-    assert [matching_step(other, k, one, by="step") for k in range(29)] == [*range(29)]
+    assert matching_steps(one, other, by="step") == (*range(29), *[28] * 7)
+    assert matching_steps(other, one, by="step") == (*range(29),)
 
 
 LIMITED = "(((3 4)~3 (5 6)~7)~4 ((1 2)~2 (8 9)~8)~6)"
@@ -185,7 +184,7 @@ def test_the_second_search_keeps_pace(pace, other):
     explorer = abviz.explore(compare_with=other, compare_by=pace)
     for step in [*range(explorer.stage.last_step + 1), 5, 0, 20]:
         explorer.step = step
-        partner_step = matching_step(explorer.trace, step, explorer.other_trace, by=pace)
+        partner_step = matching_steps(explorer.trace, explorer.other_trace, by=pace)[step]
         assert explorer.other_stage.step == partner_step
     explorer.step = explorer.stage.last_step
     if pace == "leaf":
@@ -250,6 +249,5 @@ def test_what_cannot_be_compared_is_refused(explorer, choices, message):
         explorer.change(**choices)
     assert shown(explorer) == before
     explorer.step = 4
-    assert explorer.other_stage.step == matching_step(
-        explorer.trace, 4, explorer.other_trace, by="leaf"
-    )
+    steps = matching_steps(explorer.trace, explorer.other_trace, by="leaf")
+    assert explorer.other_stage.step == steps[4]

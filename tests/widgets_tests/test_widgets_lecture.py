@@ -202,7 +202,7 @@ def test_an_app_keeps_no_lecture_of_its_visitors(explorer, tmp_path):
 
 
 def test_the_file_is_called_as_the_notebook_is(explorer, monkeypatch):
-    monkeypatch.setenv("JPY_SESSION_NAME", "/home/me/week-4.ipynb")
+    monkeypatch.setenv("JPY_SESSION_NAME", "lessons/week-4.ipynb")
     assert opened(explorer).name.value == "week-4"
     assert explorer.lecture.path.name == "week-4.lecture.json"
 

@@ -37,13 +37,23 @@ export class PageModel extends EventTarget {
 
 /** Start all stages of a page. @param {(section: HTMLElement) => Started} start what a section becomes */
 export function startPage(start = startStage) {
-  const sections = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("main > section")]);
+  const sections = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("main section")]);
   const parts = sections.map((section) => ({ section, ...start(section) }));
+  parts.forEach((part, place) => { if (part.section.dataset.paces) keepPace(part, parts[place - 1]); });
   playOneAtATime(parts);
-  const attention = new Attention(parts);
+  const attention = new Attention(parts.filter(({ section }) => !section.dataset.paces));
   followAddress(parts, attention);
   // A page of quizzes tells it itself.
   if (start === startStage) tellHeight();
+}
+
+/** Let a search that is compared follow the one before it. @param {Part} second @param {Part} first */
+function keepPace({ model, section, stage }, first) {
+  const paces = JSON.parse(section.dataset.paces ?? "");
+  first.model.on("change:place", () => model.set("place", [model.get("film").id, paces[first.model.get("place")[1]]]));
+  for (const name of /** @type {const} */ (["hide_future", "visit_numbers"])) first.model.on(`change:${name}`, () => model.set(name, first.model.get(name)));
+  // They have one bar, and one set of keys.
+  stage.steering = first.stage.steering;
 }
 
 // In pixels, what a frame may add to the height that it is told.

@@ -159,10 +159,11 @@ export function countsOf(words, film) {
 
 const HEIGHT = 16;
 
-/** @param {HTMLElement} room @param {Film} film */
-export function showLegend(room, film) {
-  room.replaceChildren(...film.payload.legend.map(([title, width, marks]) =>
-    make("span", { class: "abviz-key" }, drawing([width, HEIGHT], marks), title)));
+/** Show one legend for a stage and those beside it. @param {Stage[]} pair */
+export function showLegend(pair) {
+  const keys = new Map(pair.flatMap(({ film }) => film.payload.legend).map((key) => [key[0], key]));
+  const shown = [...keys.values()].map(([title, width, marks]) => make("span", { class: "abviz-key" }, drawing([width, HEIGHT], marks), title));
+  pair.forEach(({ legend }, place) => legend.replaceChildren(...place ? [] : shown));
 }
 
 // The details of the selected node: what it is, what is known of it, and its steps so far.

@@ -40,8 +40,7 @@ export class Presentation {
 
   enter(screen = new Screen()) {
     if (this.isOn) return;
-    const roots = [...this.root.closest(".abviz-pair")?.querySelectorAll(".abviz") ?? [this.root]];
-    const pair = roots.map((root) => /** @type {Element & { presentation: Presentation }} */ (root).presentation);
+    const pair = pairOf(this.root).map(({ presentation }) => presentation);
     for (const one of pair) one.stepIn(screen, pair);
     screen.shown = this;
     if (!screen.dialog.open) screen.open(this.place);
@@ -83,11 +82,13 @@ export class Presentation {
 
   /** Let another stage have the screen, with the same panels and texts of the same size. @param {Presentation} next */
   makeWayFor(next) {
-    this.stepOut();
-    this.stage.showPresentation(this.wasClose);
+    for (const one of this.pair) one.stepOut();
+    for (const { stage, wasClose } of this.pair) stage.showPresentation(wasClose);
     next.hasFollowed = true;
-    next.presented = new Set(this.presented);
-    next.textSize = this.textSize;
+    for (const { presentation } of pairOf(next.root)) {
+      presentation.presented = new Set(this.presented);
+      presentation.textSize = this.textSize;
+    }
     next.enter(this.screen ?? undefined);
   }
 
@@ -117,24 +118,40 @@ export class Presentation {
     return wanted;
   }
 
+  /** Those that share one bar now. */
+  get together() {
+    return this.isOn ? this.pair : [this];
+  }
+
   /** @param {Panel} panel */
   togglePanel(panel) {
     const change = this.shown.has(panel) ? "delete" : "add";
-    // The gauge comes along into a presentation, and out of it.
-    for (const panels of panel === "gauge" ? [this.presented, this.usual] : [this.shown]) panels[change](panel);
-    this.stage.showPresentation();
+    for (const { presented, shown, stage, usual } of this.together) {
+      // The gauge comes along into a presentation, and out of it.
+      for (const panels of panel === "gauge" ? [presented, usual] : [shown]) panels[change](panel);
+      stage.showPresentation();
+    }
   }
 
   /** @param {1 | -1} direction */
   resize(direction) {
-    this.textSize = nextTextSize(this.textSize, direction);
-    this.stage.showPresentation();
+    const size = nextTextSize(this.textSize, direction);
+    for (const one of this.together) {
+      one.textSize = size;
+      one.stage.showPresentation();
+    }
   }
 
   /** By what factor the texts around the picture are larger than usual, before they are made larger. */
   get size() {
     return Math.max(1, leastFont(innerWidth) / SMALLEST);
   }
+}
+
+/** A stage, and the one that it is compared with, as they stand in the page. @param {Element} root @returns {Stage[]} */
+export function pairOf(root) {
+  const roots = [...root.closest(".abviz-pair, .abviz-room")?.querySelectorAll(".abviz") ?? [root]];
+  return roots.map((one) => /** @type {Element & { presentation: Presentation }} */ (one).presentation.stage);
 }
 
 // The screen that presentations have: the next stage of a page takes it over from the one before.

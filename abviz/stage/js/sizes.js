@@ -104,21 +104,28 @@ const ABOVE = 0.25;
 // What part of the screen a tree keeps in a presentation.
 const LEAST_TREE = 0.5;
 
-/** Arrange a stage for the room that it has. @param {Stage} stage @returns {number} how many pixels the texts in its picture should have */
-export function arrange({ root, sentence, bar, legend, film, panels, picture, company, isQuestion, presentation: { isOn, size, textSize } }) {
+/** Arrange a stage for the room that it has, and as high as the one beside it. @param {Stage} stage @param {Stage[]} pair @returns {number} how many pixels the texts in its picture should have */
+export function arrange({ root, sentence, film, panels, picture, isQuestion, presentation: { isOn, size, textSize } }, pair) {
   const room = { width: root.clientWidth, height: (isOn ? innerHeight : heightAround(root)) - (isQuestion ? heightAbove(root) : 0) };
+  const most = (/** @type {(stage: Stage) => number} */ measure) => Math.max(...pair.map(measure));
+  const longest = most((stage) => stage.film.longest);
   const plan = planOf({
-    room, picture: picture.size, font: Math.max(...film.payload.fonts), longest: film.longest, isQuestion,
-    bar: [bar.root, ...company].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0), legend: legend.offsetHeight,
+    room, picture: picture.size, font: Math.max(...film.payload.fonts), longest, isQuestion,
+    bar: most(({ bar, company }) => [bar.root, ...company].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)),
+    legend: most(({ legend }) => legend.offsetHeight),
   });
   const { tree, close, side, code } = plan;
   root.classList.toggle("abviz-beside", isOn ? room.width > Math.max(NARROW, room.height) : plan.isBeside);
   for (const [name, pixels] of Object.entries({ tree, close, side, code })) root.style.setProperty(`--stage-${name}`, `${Math.round(pixels)}px`);
   const write = (/** @type {number} */ grown) => {
-    const font = isOn ? presentedSentence(room, sentence.clientWidth) * grown : plan.sentence;
+    const font = isOn ? presentedSentence({ ...room, width: innerWidth }, sentence.clientWidth) * grown : plan.sentence;
     root.style.setProperty("--stage-sentence", `${Math.round(font)}px`);
     root.style.setProperty("--stage-size", String(isOn ? size * grown : plan.size));
-    root.style.setProperty("--stage-lines", String(linesOf(font, film.longest, sentence.clientWidth)));
+    for (const one of pair) {
+      one.root.style.setProperty("--stage-lines", String(linesOf(font, longest, sentence.clientWidth)));
+      // The second one shows little of its bar.
+      if (one !== pair[0]) one.bar.root.style.minHeight = `${pair[0].bar.root.getBoundingClientRect().height}px`;
+    }
   };
   let grown = isOn ? textSize : 1;
   write(grown);

@@ -13,7 +13,7 @@ import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
 import { Motion } from "./motion.js";
 import { Departure, Panels, placeDetails, sayDetails, showDetails, showLegend } from "./panels.js";
 import { Picture } from "./picture.js";
-import { Presentation } from "./presentation.js";
+import { pairOf, Presentation } from "./presentation.js";
 import { arrange } from "./sizes.js";
 import { Answers, isAsking, questionAt, Steering } from "./steering.js";
 
@@ -126,7 +126,7 @@ export class Stage {
     this.tree.setAttribute("aria-label", this.model.get("editable") ? words.say("help-editing") : words.say("help"));
     this.panels.load(film);
     this.showPanels();
-    showLegend(this.legend, film);
+    showLegend(pairOf(this.root));
     this.zoom(false);
     this.fit();
     this.show();
@@ -141,7 +141,9 @@ export class Stage {
 
   fit() {
     if (!this.root.clientWidth) return;
-    const least = arrange(this);
+    const pair = pairOf(this.root);
+    showLegend(pair);
+    const least = arrange(this, pair);
     const { isOn: isPresented, textSize } = this.presentation;
     if (this.picture.fit({ isPresented, isWhole: this.isWhole })) this.bar.close.checked = this.picture.isClose;
     this.picture.enlarge(least, { enough: isPresented ? least / textSize : least, isAlone: isPresented, isAsked: this.isQuestion || this.picture.isCompact });
