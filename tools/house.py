@@ -38,7 +38,7 @@ BUDGET = {
     "code": 30_520,
     "modules": 194,
     "javascript": 6_559,
-    "tests": 43_797,
+    "tests": 43_806,
     "single importer": 17,
 }
 # What the package is to come down to; shown, not demanded.
