@@ -124,7 +124,7 @@ def __getattr__(name: str) -> Any:
 
         raise missing_package_error(error, part=f"abviz.{name}") from None
     globals()[name] = home if is_room else getattr(home, name)
-    if name in ("explore", "Lecture"):
+    if name in ("explore", "Lecture", "course"):
         _let_lectures_ask()
     return globals()[name]
 

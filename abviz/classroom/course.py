@@ -6,24 +6,37 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import wraps
-from importlib import import_module
 from inspect import signature
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from abviz.classroom.check.check import check
+from abviz.classroom.grading import grade
+from abviz.classroom.hunt.widget import hunt
+from abviz.classroom.prediction import predict
 from abviz.classroom.questions.families import ALPHA_BETA, OF_SEARCH
+from abviz.classroom.quiz.widget import quiz
+from abviz.classroom.worksheets.task import task
+from abviz.classroom.worksheets.worksheet import worksheet
+from abviz.diagnosis.watch import watch
+from abviz.drawing.overview import overview
+from abviz.drawing.picture import draw
+from abviz.drawing.text import draw_text
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.registry import language_of
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
+from abviz.stage.animation import animate
+from abviz.stage.page import page
 from abviz.trees.scores import checked_switch, nearest, shortened
+from abviz.widgets.explore import explore
+from abviz.widgets.play import play
 
 # What a course has with its settings.
-FUNCTIONS = (
-    *("search", "watch", "explore", "play", "draw", "draw_text", "overview", "animate", "page"),
-    *("quiz", "predict", "hunt", "check", "grade", "task", "worksheet"),
-)
+_SHOWING = (search, watch, explore, play, draw, draw_text, overview, animate, page)
+_ASKING = (quiz, predict, hunt, check, grade, task, worksheet)
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {one.__name__: one for one in _SHOWING + _ASKING}
 # What its algorithm is called in functions that compare with it.
 ITS_ALGORITHM = {"check": "against", "grade": "against"}
 
@@ -71,7 +84,7 @@ class Course:
         """Return a function of abviz with the settings of the course as its defaults."""
         if name not in FUNCTIONS:
             raise AttributeError(f"a course has no {name[:80]!r}. {nearest(name, FUNCTIONS)}")
-        function = getattr(import_module("abviz"), name)
+        function = FUNCTIONS[name]
         taken = signature(function)
 
         @wraps(function)
@@ -86,7 +99,7 @@ class Course:
 
     def _defaults(self, function: str, given: Mapping[str, Any]) -> dict[str, Any]:
         """Return the settings that a function takes, beside the arguments that are given."""
-        known = signature(getattr(import_module("abviz"), function)).parameters
+        known = signature(FUNCTIONS[function]).parameters
         its_own = ITS_ALGORITHM.get(function, "algorithm")
         usual = self._searching(function) | {
             name: value

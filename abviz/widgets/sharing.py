@@ -206,7 +206,7 @@ class Sharing(ipw.VBox):
         if self._is_in_app:
             self._hand_over(button, save, name)
         else:
-            done = self.language.gettext("{name} lies beside the notebook.", name=name)
+            done = self.language.gettext("{name} is saved beside the notebook.", name=name)
             self._make(button, lambda: save(Path(name)), name, done)
 
     def _hand_over(self, button: ipw.Button, save: Callable[[Path], object], name: str) -> None:

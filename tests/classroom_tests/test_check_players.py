@@ -15,11 +15,7 @@ MAXN = abviz.algorithms["maxn"]
 quick = partial(abviz.check, against="maxn", most_leaves=4, random_trees=10)
 
 
-def counts_on(node, player=0):
-    if node.is_leaf:
-        return node.utilities
-    below = [counts_on(child, player + 1) for child in node.children]
-    return max(below, key=lambda utilities: utilities[player % len(utilities)])
+counts_on = zoo.changed(zoo.maxn_by_plies, "counts_on", ("ply", "player"))
 
 
 def hands_on(node, player):

@@ -101,3 +101,11 @@ def test_it_is_frozen_and_can_be_copied():
         assert signature(getattr(BERKELEY, name)) == signature(getattr(abviz, name))
         own = ITS_ALGORITHM.get(name, "algorithm")
         assert own in signature(getattr(abviz, name)).parameters or name not in ITS_ALGORITHM
+
+
+def test_an_explorer_of_a_course_can_ask(monkeypatch):
+    """The front door names the classroom to lectures, whichever way an explorer is made."""
+    monkeypatch.setattr(abviz.Lecture, "classroom", None)
+    monkeypatch.delitem(vars(abviz), "course", raising=False)
+    trace = abviz.course().explore(TIE).trace
+    assert "cuts" in abviz.Lecture.classroom().kinds(trace)

@@ -221,7 +221,7 @@ def test_a_worksheet_lies_beside_the_notebook_and_replaces_none(explorer, sharin
     ask(sharing, "cuts")
     for name in ("worksheet-cuts-2-1.pdf", "worksheet-cuts-2-2.pdf"):
         press(sharing.worksheet)
-        assert sharing.busy.value == f"{name} lies beside the notebook."
+        assert sharing.busy.value == f"{name} is saved beside the notebook."
         assert (tmp_path / name).read_bytes()[:4] == b"%PDF"
     press(ask(sharing, "move").worksheet)
     assert "move" in explorer.stage.message and sharing.busy.value == ""

@@ -109,7 +109,7 @@ def _why(trace: Trace, after: Trace, change: Change) -> str:
     pairs = zip(pairwise(scores), pairwise(new), strict=True)
     broken = next((old for old, (one, other) in pairs if one >= other), None)
     if broken is None and change.swaps:
-        told = say.gettext("The order of the scores turns around, and the players with it.")
+        told = say.gettext("The order of the scores is reversed, and so are MAX and MIN.")
     elif broken is None:
         told = say.gettext("The order of the scores stays.")
     else:
