@@ -21,7 +21,6 @@ from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from html import escape
-from importlib.metadata import version
 from multiprocessing import get_context, parent_process
 from os import PathLike
 from pathlib import Path
@@ -29,6 +28,7 @@ from tempfile import TemporaryDirectory
 from threading import Lock, Thread
 from typing import Any, TypeAlias
 
+import abviz
 from abviz.classroom.check.check import starter
 from abviz.classroom.check.finding import outcome_of
 from abviz.classroom.check.report import Report
@@ -146,7 +146,7 @@ def grade(
         for one in submissions_in(files, function)
     ]
     kept = Store(":memory:" if store is None else store)
-    given_by = {"abviz": version("abviz"), "function": function, "language": told.tag}
+    given_by = {"abviz": abviz.__version__, "function": function, "language": told.tag}
     kept.begin(given_by | _as_data(settings), submissions)
     grades = Grades(kept, points)
     known = kept.graded()
