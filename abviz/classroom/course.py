@@ -122,7 +122,7 @@ class Course:
     def _searching(self, function: str) -> dict[str, Any]:
         """Return the algorithm and the convention; questions are asked about alpha-beta itself."""
         algorithm, cuts = self.algorithm, self.cut_on_tie
-        asks = function in ("quiz", "predict", "task", "worksheet")
+        asks = function in ("quiz", "predict", "hunt", "task", "worksheet")
         if asks and algorithm is not None and algorithm not in OF_SEARCH:
             cuts = False if not algorithms[algorithm].cut_on_tie else cuts
             algorithm = ALPHA_BETA

@@ -12,10 +12,10 @@ from typing import Literal, TypeAlias
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.questions.explaining import visits_of
+from abviz.diagnosis.finding import Finding, find
 from abviz.diagnosis.watch import WatchedTrace
-from abviz.errors import Message
+from abviz.errors import Message, SearchError
 from abviz.narration.language import Language, label, number
-from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score, Tree, TreeError, as_tree
 from abviz.trees.builder import TreeBuilder
@@ -26,29 +26,33 @@ By: TypeAlias = Literal["leaves", "values"]
 MOST_LEAVES = 32
 # A hint comes after this number of trees, and the next one after as many more.
 TRIES_BEFORE_A_HINT = 3
-# On every tree these examine the leaves of alpha-beta, and return its value at the root.
+# Where equal bounds cut, these examine the leaves of alpha-beta on every tree, and return its value
+# at the root.
 SAME_LEAVES = frozenset({"fail-hard", "starts-at-bound"})
 
 
 class FaultyTrace(WatchedTrace):
-    """The search of a misconception on a tree, named after the misconception."""
+    """The search of a misconception on the tree of a right one, named after the misconception."""
 
-    def __init__(
-        self, misconception: Misconception, tree: Tree, *, language: Language = ENGLISH
-    ) -> None:
-        super().__init__(misconception.search(tree), language=language)
-        self.misconception = misconception
+    def __init__(self, misconception: Misconception, right: Trace) -> None:
+        cuts, language = right.algorithm.cut_on_tie, right.language
+        super().__init__(misconception.search(right.tree, cut_on_tie=cuts), language=language)
+        self.misconception, self.right = misconception, right
         self.algorithm = replace(self.algorithm, title=misconception.in_language(language).title)
 
     def in_language(self, language: str | Language) -> FaultyTrace:
         """Return the same search, told in another language."""
-        return FaultyTrace(self.misconception, self.tree, language=language_of(language))
+        return FaultyTrace(self.misconception, self.right.in_language(language))
 
     @cached_property
     def comparison(self) -> str:
         """Where it departs from alpha-beta; it is not called the reader's function."""
         departure = self._finding.departure
         return "" if departure is None else self.language.sentence(departure.claims)
+
+    @cached_property
+    def _finding(self) -> Finding:
+        return find(self, reference=self.right, language=self.language)
 
 
 def fitting_tree(given: object) -> Tree:
@@ -169,12 +173,23 @@ class Attempt:
 class Attempts:
     """The trees that were tried, each counted once, in the order in which they were made."""
 
-    def __init__(self, misconception: Misconception, *, language: Language) -> None:
+    def __init__(
+        self, misconception: Misconception, *, language: Language, cut_on_tie: bool = True
+    ) -> None:
+        smallest = misconception.least(cut_on_tie=cut_on_tie)
+        if smallest is None:
+            raise SearchError(
+                "Nothing gives “{name}” away where equal bounds do not cut: there it is no mistake. "
+                "Hunt another one.",
+                name=misconception.name,
+            )
         self.misconception, self.language = misconception, language
-        self.by: By = "values" if misconception.name in SAME_LEAVES else "leaves"
+        self.cut_on_tie = cut_on_tie
+        shows_values = cut_on_tie and misconception.name in SAME_LEAVES
+        self.by: By = "values" if shows_values else "leaves"
         self.made: dict[Tree, Attempt] = {}
         self.latest: Attempt | None = None
-        self._smallest = Tree.parse(misconception.smallest)
+        self._smallest = Tree.parse(smallest)
 
     @property
     def least(self) -> int:
@@ -235,9 +250,13 @@ class Attempts:
         """Tell whether the search gives itself away on a tree, and count nothing."""
         return bool(self._attempt(tree))
 
+    def right(self, tree: Tree) -> Trace:
+        """Return the search of alpha-beta that the faulty one is compared with."""
+        return search(tree, cut_on_tie=self.cut_on_tie).in_language(self.language)
+
     def _attempt(self, tree: Tree) -> Attempt:
-        right = search(tree).in_language(self.language)
-        faulty = FaultyTrace(self.misconception, tree, language=self.language)
+        right = self.right(tree)
+        faulty = FaultyTrace(self.misconception, right)
         how = differences(right, faulty, by=self.by)
         feedback = self._given_away(how, tree) if how else self._not_given_away(right)
         return Attempt(
