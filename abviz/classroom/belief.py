@@ -128,15 +128,7 @@ class Misconception(Belief):
         return self.smallest if cut_on_tie or self.smallest_strict == "" else self.smallest_strict
 
     def worded(self, *, cut_on_tie: bool = True) -> Callable[..., Score]:
-        """Return the faulty search as it is written where equal bounds cut, or do not.
-
-        Examples
-        --------
-        >>> import abviz, inspect
-        >>> shallow = abviz.misconceptions["shallow-only"].worded(cut_on_tie=False)
-        >>> print(*(line for line in inspect.getsource(shallow).split("\\n") if "if v" in line))
-                if v > beta:             if v < alpha:
-        """
+        """Return the faulty search as it is written where equal bounds cut, or do not."""
         return self.function if cut_on_tie else _strict_twin(self.function)
 
     def search(self, tree: Tree, *, cut_on_tie: bool = True) -> WatchedTrace:
@@ -156,12 +148,10 @@ class Misconception(Belief):
 
 @lru_cache
 def _strict_twin(function: Callable[..., Score]) -> Callable[..., Score]:
-    """Return the function with strict tests against α and β, made from its own source text.
-
-    The text is kept where listings look for it: they show the code that runs.
-    """
+    """Return the function with strict tests against α and β, made from its own source text."""
     source = re.sub(r'([<>])= (alpha|beta|window\["beta"\])', r"\1 \2", source_of(function))
     file = f"<{function.__name__}, where equal bounds do not cut>"
+    # Listings look for the code that runs here.
     linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
     names: dict[str, Any] = {**function.__globals__}
     # Own names: it calls itself, and not the function that it is made from.

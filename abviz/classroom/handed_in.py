@@ -37,13 +37,11 @@ KINDS: dict[str, tuple[type, ...]] = {
 
 
 class Handed(NamedTuple):
-    """What a student has handed in: the name that was typed, and a record of each answer.
-
-    The number is drawn anew for each quiz: who hands in again is not counted twice.
-    """
+    """What a student has handed in: the name that was typed, and a record of each answer."""
 
     name: str
     answers: list[dict[str, Any]]
+    # Drawn anew for each quiz: who hands in again is not counted twice.
     number: str
 
 

@@ -26,8 +26,7 @@ By: TypeAlias = Literal["leaves", "values"]
 MOST_LEAVES = 32
 # A hint comes after this number of trees, and the next one after as many more.
 TRIES_BEFORE_A_HINT = 3
-# Where equal bounds cut, these examine the leaves of alpha-beta on every tree, and return its value
-# at the root.
+# Where equal bounds cut, these examine the leaves of alpha-beta, and return its value at the root.
 SAME_LEAVES = frozenset({"fail-hard", "starts-at-bound"})
 
 
@@ -56,11 +55,7 @@ class FaultyTrace(WatchedTrace):
 
 
 def fitting_tree(given: object) -> Tree:
-    """Return a tree if a hunt can take it; else a TreeError says why not.
-
-    MAX and MIN take turns, every inner node has two children or more, all scores are finite, and
-    there are at most 32 leaves. Only among these trees is a smallest one known.
-    """
+    """Return a tree if a hunt can take it: only among these trees is a smallest one known."""
     tree = as_tree(given)
     if len(tree.leaves) > MOST_LEAVES:
         raise TreeError(
@@ -82,11 +77,7 @@ def fitting_tree(given: object) -> Tree:
 
 
 def differences(right: Trace, faulty: Trace, *, by: By) -> str:
-    """Say how a faulty search differs from alpha-beta; an empty text if it does not.
-
-    By "leaves" the order in which leaves are examined counts, and the value of the root; by
-    "values" also the value that each node returns.
-    """
+    """Say how a faulty search differs from alpha-beta in what counts; empty if it does not."""
     told = " ".join(filter(None, (_other_leaves(right, faulty), _other_result(right, faulty))))
     return told or (_other_values(right, faulty) if by == "values" else "")
 
@@ -179,8 +170,8 @@ class Attempts:
         smallest = misconception.least(cut_on_tie=cut_on_tie)
         if smallest is None:
             raise SearchError(
-                "Nothing gives “{name}” away where equal bounds do not cut: there it is no mistake. "
-                "Hunt another one.",
+                "Nothing gives “{name}” away where equal bounds do not cut: there it is no "
+                "mistake. Hunt another one.",
                 name=misconception.name,
             )
         self.misconception, self.language = misconception, language
@@ -294,11 +285,7 @@ class Attempts:
 
 
 def with_leaf(tree: Tree, node: Node) -> Tree:
-    """Return a tree with one leaf more, the last child of a node.
-
-    A leaf becomes an inner node, and its score goes to its first child. The new leaf has the
-    least whole score from 1 on that no other leaf has.
-    """
+    """Return a tree with one leaf more, the last child of a node; a leaf becomes an inner node."""
     scores = {leaf.value for leaf in tree.leaves}
     score = next(score for score in range(1, len(scores) + 2) if score not in scores)
 
@@ -311,10 +298,7 @@ def with_leaf(tree: Tree, node: Node) -> Tree:
 
 
 def without(tree: Tree, node: Node) -> Tree:
-    """Return a tree without a node and all below it; the root cannot be removed.
-
-    A child that would stay alone takes the place of its parent; players take turns anew below it.
-    """
+    """Return a tree without a node; a child that would stay alone takes its parent's place."""
     if node.parent is None:
         raise TreeError(Message("The root cannot be removed."))
     return _edited(tree, lambda one: [child for child in one.children if child is not node])

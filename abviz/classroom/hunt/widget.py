@@ -39,10 +39,7 @@ STARTS = ("(3 5)", "3")
 
 
 class Panel(ipw.VBox):
-    """The controls of a hunt: the task, the tree as text, buttons and feedback.
-
-    They report to the hunt, and show its state.
-    """
+    """The controls of a hunt: the task, the tree as text, buttons and feedback."""
 
     is_showing, shown_text = False, ""
 
@@ -100,10 +97,7 @@ class Panel(ipw.VBox):
     def show(
         self, tree: Tree, chosen: Node, *, can_undo: bool, is_tried: bool, is_new: bool
     ) -> None:
-        """Show a tree, the chosen node and the attempts, and report nothing.
-
-        A tree that is new replaces the text that is typed; a text that was refused stays.
-        """
+        """Show a tree, the chosen node and the attempts; a text that was refused stays."""
         say = self.language
         self.is_showing = True
         try:
@@ -183,10 +177,7 @@ def _block(text: str) -> str:
 
 
 class Searches(ipw.Box):
-    """A stage, and a second one in step with it as long as there is a second search.
-
-    Scores can be typed over the leaves of the first search.
-    """
+    """A stage, and a second one in step with it as long as there is a second search."""
 
     def __init__(self, trace: Trace) -> None:
         self.stage = Stage(trace, editable=True)
@@ -210,10 +201,7 @@ class Searches(ipw.Box):
     def show(
         self, first: Trace, second: Trace | None = None, *, at_difference: bool = False
     ) -> None:
-        """Show a search alone, or another one of its tree beside it.
-
-        Both begin at the beginning, or at the step where they first differ.
-        """
+        """Show a search alone, or another one of its tree beside it, from where they differ."""
         self._drop_second()
         self.stage.show(first)
         self.stage.message = ""

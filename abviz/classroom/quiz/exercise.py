@@ -32,15 +32,9 @@ KEY_LENGTH = 16
 
 
 def still_of(film: dict[str, Any], question: Question, *, hide_future: bool) -> dict[str, Any]:
-    """Return the parts of a film that differ while a question is open.
+    """Return the parts of a film that differ while a question is open: a film of its step alone.
 
-    A still is a film of one step: ``start``, ``steps`` and ``best`` have the looks of all nodes at
-    the step of the question, with the question for its sentence. At step 0 nothing has been
-    searched, so no value and no window is shown.
-
-    With `hide_future`, the scores of leaves that have not been examined by then are hidden. Before
-    the first step they are all seen: those questions are about the whole tree. So are questions
-    about the best moves: skipped leaves count for them, too.
+    At step 0 nothing has been searched, so no value and no window is shown.
     """
     at = question.step
     shown = film["steps"][: at + 1] if at else []
@@ -48,7 +42,7 @@ def still_of(film: dict[str, Any], question: Question, *, hide_future: bool) -> 
     for step in shown:
         for index, *look in step[6]:
             looks[index] = look
-    # True values hang on all leaves, those that were skipped too.
+    # Questions before the first step, and about the best moves, are about all leaves.
     if hide_future and at and question.ask != "move":
         for index in ahead_of(question.trace, at):
             looks[index][VALUE] = ""
@@ -182,10 +176,7 @@ def title_of_kind(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> 
 
 
 def quiz_texts(language: Language) -> dict[str, str]:
-    """Return what the stage of a quiz says besides what every stage says.
-
-    Names in braces stand for what the page fills in; see `abviz.stage.texts`.
-    """
+    """Return what the stage of a quiz says besides what every stage says."""
     return {
         "quiz-answer": language.pgettext("a button", "answer"),
         "quiz-answer-title": language.gettext("Give this answer (A, or Enter in a field)"),
