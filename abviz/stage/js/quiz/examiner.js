@@ -255,11 +255,7 @@ export class Examiner {
     return !this.isOpen && (this.isTold || this.turn.shown) ? { key, why, sentence } : null;
   }
 
-  /**
-   * What is seen now. `film` is the film that it belongs to; `can` says what can be done; `problem` why
-   * the last answer could not be read; `given` whether the tree of the first round was given. What is
-   * told at the end is null until then.
-   */
+  /** What is seen now; `problem` says why the last answer could not be read. What is told at the end is null until then. */
   get view() {
     const { isTold, round, sheets: { given, seed, when }, state, task, turn } = this;
     return {

@@ -5,7 +5,7 @@
 import { make, wideButton } from "../dom.js";
 import { filled } from "../film.js";
 import { goOn, helpInPage } from "../jupyter.js";
-import { isJupyters, leaveToJupyter } from "../keys.js";
+import { leaveToJupyter, onEnter } from "../keys.js";
 import { recordOf } from "./hand_in.js";
 import { ANEW, ASKED, Progress, tellLesson } from "./lesson.js";
 import { mark, readField } from "./marking.js";
@@ -58,14 +58,7 @@ export class Prediction {
 
   /** @param {Record<string, string>} options */
   newInput(options) {
-    const input = make("input", {
-      ...options,
-      onkeydown: (event) => {
-        if (event.key !== "Enter" || isJupyters(event)) return;
-        event.preventDefault();
-        this.answer();
-      },
-    });
+    const input = make("input", { ...options, onkeydown: onEnter(() => this.answer()) });
     this.inputs.push(input);
     return input;
   }
