@@ -19,7 +19,14 @@ import traitlets
 
 from abviz.classroom.convention import with_convention
 from abviz.classroom.handed_in import HandsIn, hand_in_texts, record_of
-from abviz.classroom.question import Answer, AnswerError, Explained, Question, answer_as_json
+from abviz.classroom.question import (
+    Answer,
+    AnswerError,
+    Explained,
+    Question,
+    answer_as_json,
+    answer_texts,
+)
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.families import OF_SEARCH, check_bounds
 from abviz.classroom.questions.make import KINDS, faults_on, tree_for
@@ -559,21 +566,12 @@ def asked_of(question: Question) -> dict[str, Any]:
         "identity": question.identity,
         "language": say.tag,
         "texts": {
-            "answer": say.pgettext("a button", "answer"),
+            **answer_texts(say),
             "answer-title": say.gettext("Give this answer (Enter). It can be given once."),
-            "field": say.gettext("Your answer"),
             "node": say.gettext("such as A"),
             "sequence": say.gettext("such as A, B"),
             "set": say.gettext("such as A, B; – if none"),
             "scores": say.gettext("such as x ≥ 4"),
-            "nothing": say.gettext("There is no answer yet."),
-            "no-score": say.gettext(
-                "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
-            ),
-            "no-scores": say.gettext(
-                "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
-                "all or none."
-            ),
             "no-node": say.gettext("“{text}” is no node that can be taken here."),
         },
     }

@@ -202,3 +202,19 @@ def feedback_texts(language: Language, *, of_scores: bool) -> dict[str, str]:
         "more": language.gettext("Right so far, but the search examines more leaves."),
         "no-more": language.gettext("The search examines no leaf after place {place}."),
     }
+
+
+def answer_texts(language: Language) -> dict[str, str]:
+    """Return what a page says of answers that are missing or cannot be read."""
+    return {
+        "answer": language.pgettext("a button", "answer"),
+        "number": language.gettext("Your answer"),
+        "nothing": language.gettext("There is no answer yet."),
+        "no-score": language.gettext(
+            "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
+        ),
+        "no-scores": language.gettext(
+            "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
+            "all or none."
+        ),
+    }

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
 from math import isinf
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.questions.explaining import visits_of
@@ -18,7 +18,6 @@ from abviz.errors import Message, SearchError
 from abviz.narration.language import Language, label, number
 from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score, Tree, TreeError, as_tree
-from abviz.trees.builder import TreeBuilder
 from abviz.trees.node import given_names
 from abviz.trees.scores import wrapped
 
@@ -142,15 +141,19 @@ def _other_values(right: Trace, faulty: Trace) -> str:
     return ""
 
 
-@dataclass(frozen=True, kw_only=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Attempt:
     """A tree that was tried. It is true if the faulty search gives itself away on it."""
 
-    tree: Tree
     right: Trace
     faulty: Trace
     gives_away: bool
     feedback: str
+
+    @property
+    def tree(self) -> Tree:
+        """The tree that was tried."""
+        return self.right.tree
 
     def __bool__(self) -> bool:
         """Tell whether the faulty search gives itself away."""
@@ -250,9 +253,7 @@ class Attempts:
         faulty = FaultyTrace(self.misconception, right)
         how = differences(right, faulty, by=self.by)
         feedback = self._given_away(how, tree) if how else self._not_given_away(right)
-        return Attempt(
-            tree=tree, right=right, faulty=faulty, gives_away=bool(how), feedback=feedback
-        )
+        return Attempt(right, faulty, bool(how), feedback)
 
     def _given_away(self, how: str, tree: Tree) -> str:
         """Say how the search gives itself away, and whether it does so on a smaller tree too."""
@@ -306,23 +307,15 @@ def without(tree: Tree, node: Node) -> Tree:
 
 def _edited(tree: Tree, below: Callable[[Node], Sequence[Node | Score]]) -> Tree:
     """Return a tree with other nodes or scores below its nodes, and the names that were given."""
-    build = TreeBuilder(tree.root.player or "max")
     names = list(given_names([one.name for one in tree]))
 
-    def add(one: Node | Score) -> None:
-        if not isinstance(one, Node):
-            build.leaf(one)
-            return
-        children = below(one)
-        if len(children) == 1:
-            add(children[0])
-        elif children:
-            build.open(name=names[one.index], estimate=one.estimate)
-            for child in children:
-                add(child)
-            build.close()
-        else:
-            build.leaf(one.value, name=names[one.index])
+    def item(one: Node | Score) -> Any:
+        children = below(one) if isinstance(one, Node) else ()
+        if not isinstance(one, Node) or len(children) == 1:
+            return item(children[0]) if children else one
+        if not children:
+            return {"name": names[one.index], "value": one.value}
+        facts = {"name": names[one.index], "estimate": one.estimate}
+        return {**facts, "children": [*map(item, children)]}
 
-    add(tree.root)
-    return Tree(build.finish())
+    return Tree.from_nested(item(tree.root), root=tree.root.player or "max")

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any
 
 from abviz.classroom.handed_in import hand_in_texts
-from abviz.classroom.question import Question
+from abviz.classroom.question import Question, answer_texts
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import WORTH, solution_of
 from abviz.classroom.quiz.session import QuizSession
@@ -178,7 +178,7 @@ def title_of_kind(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> 
 def quiz_texts(language: Language) -> dict[str, str]:
     """Return what the stage of a quiz says besides what every stage says."""
     return {
-        "quiz-answer": language.pgettext("a button", "answer"),
+        **{f"quiz-{name}": text for name, text in answer_texts(language).items()},
         "quiz-answer-title": language.gettext("Give this answer (A, or Enter in a field)"),
         "quiz-undo": language.pgettext("a button", "undo"),
         "quiz-undo-title": language.gettext("Take back the last change (Backspace)"),
@@ -229,18 +229,9 @@ def quiz_texts(language: Language) -> dict[str, str]:
         "quiz-choices": language.gettext("Answers"),
         "quiz-field": language.gettext("{letter} of {name} ({role})"),
         "quiz-place": language.gettext("{letter} of {name}: {problem}"),
-        "quiz-no-score": language.gettext(
-            "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
-        ),
-        "quiz-no-scores": language.gettext(
-            "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
-            "all or none."
-        ),
-        "quiz-number": language.gettext("Your answer"),
         "quiz-hint-scores": language.gettext(
             "For example: x ≥ 4 (or x >= 4), 2 < x ≤ 7, x < 2 or x > 7, all or none."
         ),
-        "quiz-nothing": language.gettext("There is no answer yet."),
         "quiz-tree-nodes": language.gettext(
             "Game tree. Left and right arrows choose a node that can be an answer, up and down "
             "any node, Enter takes it, A answers."
