@@ -22,12 +22,10 @@ from abviz.trees import Score, Tree
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Belief:
-    """The name and the texts of a misconception.
-
-    `belief` is one sentence, and `explanation` says why it is wrong or what it costs.
-    """
+    """The name and the texts of a misconception."""
 
     title: str
+    # One sentence; and why it is wrong, or what it costs.
     belief: str
     explanation: str
     function: Callable[..., Any]
@@ -103,8 +101,8 @@ class Misconception(Belief):
     """
 
     function: Callable[..., Score]
-    about: tuple[Shown, ...]
     smallest: str
+    about: tuple[Shown, ...] = ("leaves",)
     smallest_strict: str | None = ""
     in_negamax: str | None = ""
     contexts: ClassVar[Mapping[str, str]] = {

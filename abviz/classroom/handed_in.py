@@ -120,14 +120,7 @@ def hand_in_texts(say: Language) -> dict[str, str]:
 
 
 def read_handed_in(text: str) -> Iterator[Handed | SearchError]:
-    """Yield what was handed in, for each line of it in a text; or why a line cannot be read.
-
-    >>> line = handed_in([], number="5eed", name="Ada")
-    >>> [*read_handed_in(f"response,{line},12")]
-    [Handed(name='Ada', answers=[], number='5eed')]
-    >>> print(*read_handed_in(line.replace("e", "f")))
-    A line is damaged or was changed: its checksum is another one.
-    """
+    """Yield what was handed in, for each line of it in a text; or why a line cannot be read."""
     for packed, checksum in LINE.findall(text):
         try:
             yield _read(packed, checksum)

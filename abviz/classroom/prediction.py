@@ -382,23 +382,19 @@ def _own(text: Any, language: Language, answer: Any, options: Mapping[str, Any])
         why=reason,
     )
     question = replace(question, key=_read(question, answer))
+    told = {} if beliefs is None else beliefs
+    if not isinstance(told, Mapping) or not all(isinstance(said, str) for said in told.values()):
+        raise SearchError(
+            f'beliefs must map wrong answers to texts, as in {{8: "You …"}}, not {shortened(told)}.'
+        )
     wrongs = [
         Explained(answer=_read(question, wrong), misconceptions=(), belief=said)
-        for wrong, said in _told(beliefs)
+        for wrong, said in told.items()
     ]
     found = _explained(question, wrongs, lambda wrong: wrong)
     if len(found.explained) < len(wrongs):
         raise SearchError("beliefs must be about wrong answers, each of them once.")
     return found
-
-
-def _told(beliefs: Any) -> Iterable[tuple[Any, str]]:
-    told = {} if beliefs is None else beliefs
-    if isinstance(told, Mapping) and all(isinstance(said, str) for said in told.values()):
-        return told.items()
-    raise SearchError(
-        f'beliefs must map wrong answers to texts, as in {{8: "You …"}}, not {shortened(beliefs)}.'
-    )
 
 
 def _form(answer: Any, choices: Any, tree: Tree | None) -> tuple[Any, tuple[Any, ...]]:

@@ -82,7 +82,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         function=faulty.no_pruning,
         smallest="(5 (3 7))",
-        about=("leaves",),
     ),
     Misconception(
         title="cuts at α > β only",
@@ -95,7 +94,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         function=faulty.strict_test,
         smallest="(5 (5 7))",
         smallest_strict=None,
-        about=("leaves",),
     ),
     Misconception(
         title="cuts MAX at α and MIN at β",
@@ -106,7 +104,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         function=faulty.own_bound_test,
         smallest="(3 5)",
-        about=("leaves",),
         in_negamax=(
             "In negamax α is what the player to move has for sure elsewhere, and more may come. "
             "Every node stops at its β, which the opponent has for sure."
@@ -173,7 +170,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         function=faulty.one_window_for_all,
         smallest="((3 5) 2)",
         smallest_strict="(5 (3 7) 9)",
-        about=("leaves",),
     ),
     Misconception(
         title="raises α at MIN nodes too",
@@ -213,7 +209,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         function=faulty.stops_when_no_better,
         smallest="(5 3 7)",
-        about=("leaves",),
     ),
     Misconception(
         title="takes the opponent's value as its own",
@@ -298,7 +293,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         function=faulty.stops_at_a_win,
         smallest="(3 5)",
-        about=("leaves",),
     ),
     Misconception(
         title="v starts at α or β",

@@ -94,9 +94,7 @@ class Panel(ipw.VBox):
         self.attempt.tooltip = say.gettext("Let both searches run on this tree")
         self.attempt.button_style = "primary"
 
-    def show(
-        self, tree: Tree, chosen: Node, *, can_undo: bool, is_tried: bool, is_new: bool
-    ) -> None:
+    def show(self, tree: Tree, chosen: Node, *, is_tried: bool, is_new: bool) -> None:
         """Show a tree, the chosen node and the attempts; a text that was refused stays."""
         say = self.language
         self.is_showing = True
@@ -107,7 +105,6 @@ class Panel(ipw.VBox):
             self.root.value = tree.root.player or "max"
             self.root.disabled = tree.root.is_leaf
             self.remove.disabled = chosen.parent is None
-            self.undo.disabled = not can_undo
             self.chosen.value = _block(say.gettext("Chosen node: {node}", node=say.titled(chosen)))
             # The feedback to the tree that is shown is not true of one that was refused.
             self._show_attempts(is_tried=is_tried and self.text.value == self.shown_text)
@@ -119,10 +116,9 @@ class Panel(ipw.VBox):
         latest = attempts.latest
         self.feedback.value = _told(latest) if latest is not None and is_tried else ""
         self.progress.value = _block(attempts.progress)
+        text = attempts.hint_after(len(attempts.made))
         if attempts.is_over:
             text = attempts.misconception.in_language(self.language).explanation
-        else:
-            text = attempts.hint_after(len(attempts.made))
         self.hint.value = _block(text)
         self.hint.layout.display = None if text else "none"
 
@@ -387,18 +383,11 @@ class Hunt(ipw.VBox):
             self.stage.selected = self.tree[chosen].index
         self._show_panel(is_new=True)
 
-    def _choose(self) -> None:
-        with self._turn:
-            self._show_panel()
-
     def _show_panel(self, *, is_new: bool = False) -> None:
-        self.panel.show(
-            self.tree,
-            self._chosen,
-            can_undo=len(self._drafts) > 1,
-            is_tried=self._shown.second is not None,
-            is_new=is_new,
-        )
+        with self._turn:
+            is_tried = self._shown.second is not None
+            self.panel.undo.disabled = len(self._drafts) == 1
+            self.panel.show(self.tree, self._chosen, is_tried=is_tried, is_new=is_new)
 
     @property
     def _chosen(self) -> Node:
@@ -407,7 +396,7 @@ class Hunt(ipw.VBox):
 
     def _listen(self) -> None:
         self.stage.on_msg(self._hear)
-        self.stage.observe(lambda _: self._choose(), "selected")
+        self.stage.observe(lambda _: self._show_panel(), "selected")
         self.panel.text.observe(lambda _: self._try(self._take_text), "value")
         self.panel.root.observe(lambda _: self._try(self._turn_root), "value")
         for button, act in (
