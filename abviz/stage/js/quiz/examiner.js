@@ -143,13 +143,8 @@ export class Examiner {
     const { turn } = this;
     turn.tries = [...this.isTold ? turn.tries : countingOf(turn), answer];
     turn.answer = answer;
-    this.records = [...this.records, this.recordOf(answer)];
-  }
-
-  /** What is known of an answer. @param {Answer} answer @returns {AnswerRecord} */
-  recordOf(answer) {
-    const { round: { algorithm, tree }, since, task: { asked, solved }, turn: { tries } } = this;
-    return recordOf(asked, solved, answer, { algorithm, tree, try: tries.length }, since);
+    const { round: { algorithm, tree }, since, task: { asked, solved } } = this;
+    this.records = [...this.records, recordOf(asked, solved, answer, { algorithm, tree, try: turn.tries.length }, since)];
   }
 
   /** All that can be handed in. @returns {Handed} */
@@ -290,9 +285,7 @@ export class Examiner {
 }
 
 /** The tries that count whatever comes later: those before a turn was closed. @param {Turn} turn */
-function countingOf({ tries, counted }) {
-  return tries.slice(0, counted ?? 0);
-}
+const countingOf = ({ tries, counted }) => tries.slice(0, counted ?? 0);
 
 // What a page has kept of a quiz, checked before it is believed: it may come from another quiz, from
 // an earlier version, or from a page around this one.
@@ -336,12 +329,7 @@ function isAnswer(answer, { form, slots, choices }) {
   if (form === "node") return slots.includes(answer);
   if (form !== "fields") return Array.isArray(answer) && [...answer].every((node) => slots.includes(node));
   if (!answer || typeof answer !== "object" || Array.isArray(answer)) return false;
-  return Object.entries(answer).every(([slot, text]) => slots.includes(slot) && isReadable(slot, text));
-}
-
-/** @param {string} slot @param {unknown} text */
-function isReadable(slot, text) {
-  return typeof text === "string" && (!text.trim() || !Number.isNaN(readField(slot, text)));
+  return Object.entries(answer).every(([slot, text]) => slots.includes(slot) && typeof text === "string" && (!text.trim() || !Number.isNaN(readField(slot, text))));
 }
 
 /** @param {number} least @param {unknown} value @param {number} most */
