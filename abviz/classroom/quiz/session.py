@@ -79,23 +79,13 @@ class QuizTurn:
             seen |= {"missed": [], "first": min(marking.extra, default=None)}
         return seen
 
-    def solution(self) -> dict[str, Any]:
-        """Return the right answer as plain data, why it is right, and both in words."""
-        question = self.question
-        return {
-            "key": answer_as_json(question.key),
-            "why": question.why,
-            "sentence": solution_of(question),
-        }
-
     def review(self) -> dict[str, Any]:
-        """Return the feedback on the question when the quiz is over."""
+        """Return what came of the question when the quiz is over."""
         marking = self.marking
         return {
             "text": self.question.text,
             "right": None if marking is None else marking.is_right,
             "points": self.points,
-            "sentence": self.question.why if marking is None else marking.sentence,
         }
 
     def to_dict(self) -> dict[str, Any]:
@@ -338,9 +328,8 @@ class QuizSession:
         self._start(0)
 
     def view(self) -> dict[str, Any]:
-        """Return what a student may see now; the right answer only once the question is closed."""
+        """Return what a student may see now; the model answer only once it is asked for."""
         turn, is_told = self.turn, self.is_told
-        is_solved = not self.is_open and (is_told or turn.is_shown)
         return {
             "state": self.state,
             "number": self.number,
@@ -351,10 +340,9 @@ class QuizSession:
             "question": turn.question.asked(),
             "answer": None if turn.answer is None else answer_as_json(turn.answer),
             "feedback": turn.feedback(is_open=self.is_open) if is_told else None,
-            "solution": turn.solution() if is_solved else None,
+            "solution": solution_of(turn.question) if turn.is_shown else "",
             "review": [one.review() for one in self.turns] if self.is_finished else [],
             "can": list(self.can),
-            "when": self.when,
             "spent": self.is_spent,
             "given": self.own_tree is not None,
             "round": self.round,

@@ -80,7 +80,7 @@ export class Controls {
       const verdict = feedback && input.checked ? (feedback.is_right ? "right" : "wrong") : "";
       /** @type {HTMLElement} */ (input.parentElement).dataset.verdict = verdict;
     });
-    if (state === "model" && solution) this.speak(solution.sentence, "noted");
+    if (solution) this.speak(solution, "noted");
     else this.tell(state, feedback);
   }
 

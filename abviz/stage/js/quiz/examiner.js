@@ -238,21 +238,15 @@ export class Examiner {
   /** What is said of each question when the quiz is over. */
   get review() {
     if (!this.state.finished) return [];
-    return this.round.tasks.map(({ asked, solved }, number) => {
+    return this.round.tasks.map(({ asked }, number) => {
       const marking = this.marking(number);
-      return { text: asked.text, right: marking && marking.is_right, points: this.points(number), sentence: marking?.sentence ?? solved.why };
+      return { text: asked.text, right: marking && marking.is_right, points: this.points(number) };
     });
-  }
-
-  /** The right answer, why, and both in words, when the question is closed. */
-  get solution() {
-    const { key, why, sentence } = this.task.solved;
-    return !this.isOpen && (this.isTold || this.turn.shown) ? { key, why, sentence } : null;
   }
 
   /** What is seen now; `problem` says why the last answer could not be read. What is told at the end is null until then. */
   get view() {
-    const { isTold, round, sheets: { given, seed, when }, state, task, turn } = this;
+    const { isTold, round, sheets: { given, seed }, state, task, turn } = this;
     return {
       film: this.film, title: "", problem: this.problem,
       state: this.stage, number: state.number, count: round.tasks.length,
@@ -262,10 +256,10 @@ export class Examiner {
       question: task.asked,
       answer: turn.answer,
       feedback: this.feedback,
-      solution: this.solution,
+      solution: turn.shown ? task.solved.sentence : "",
       review: this.review,
       can: this.can,
-      when, spent: state.spent, given, round: round.number, seed,
+      spent: state.spent, given, round: round.number, seed,
     };
   }
 
