@@ -33,7 +33,6 @@ from abviz.classroom.worksheets.task import WorksheetError
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import search
-from abviz.trees import Tree
 from abviz.trees.scores import shortened
 
 
@@ -65,7 +64,7 @@ class AskedQuestion:
     ) -> None:
         self.language = language
         self.variant = variant
-        self._question = asked and _unanswered(asked, language)
+        self._question = asked and unanswered(asked, language)
 
     def read(self, answer: str) -> None:
         """Raise an AnswerError if an answer cannot be read: the mistake, and what to write."""
@@ -82,7 +81,7 @@ class AskedQuestion:
         """
         if not self._question:
             return float(most)
-        question = _with_key(self._question, unpacked(key)[self.variant - 1])
+        question = with_key(self._question, unpacked(key)[self.variant - 1])
         try:
             marking = mark(question, _read(question, answer))
         except AnswerError as error:
@@ -125,23 +124,24 @@ def _read(question: Question, answer: object) -> Answer:
     )
 
 
-def _asked(question: Question) -> dict[str, Any]:
-    """Return a question without its answer; the usual convention for equal bounds is not said."""
-    tree, usual = {"tree": str(question.trace.tree)}, question.trace.algorithm.cut_on_tie
-    return {**tree, **({} if usual else {"cut_on_tie": False}), **question.asked()}
+def asked_data(question: Question) -> dict[str, Any]:
+    """Return a question without its answer; what is usual of its search is not said."""
+    algorithm, tree = question.trace.algorithm, str(question.trace.tree)
+    said: dict[str, Any] = {} if algorithm.name == ALPHA_BETA else {"algorithm": algorithm.name}
+    said |= {} if algorithm.bounds is None else {"bounds": [*algorithm.bounds]}
+    said |= {} if algorithm.cut_on_tie else {"cut_on_tie": False}
+    return {"tree": tree, "search": said, **question.asked()}
 
 
-def _unanswered(asked: Mapping[str, Any], language: Language) -> Question:
-    tree, cut_on_tie = Tree.parse(asked["tree"]), asked.get("cut_on_tie")
-    algorithm = "expectiminimax" if tree.has_chance else ALPHA_BETA
-    trace = search(tree, algorithm, cut_on_tie=cut_on_tie).in_language(language)
-    # The names follow from the tree.
-    others = ("tree", "names", "cut_on_tie")
-    plain = {name: part for name, part in asked.items() if name not in others}
+def unanswered(asked: Mapping[str, Any], language: Language) -> Question:
+    """Return the question of such data; its names follow from the tree."""
+    plain = {name: part for name, part in asked.items() if name not in ("tree", "search", "names")}
+    trace = search(asked["tree"], **_with_tuples(asked["search"])).in_language(language)
     return Question(trace=trace, key=(), why="", **_with_tuples(plain))
 
 
-def _with_key(question: Question, solved: Mapping[str, Any]) -> Question:
+def with_key(question: Question, solved: Mapping[str, Any]) -> Question:
+    """Return a question with its answers, from what `Question.solved` returns."""
     explained = tuple(Explained(**_with_tuples(wrong)) for wrong in solved["explained"])
     # Python has the patterns of feedback.
     plain = {name: part for name, part in solved.items() if name != "says"}
@@ -202,7 +202,7 @@ def _cells(sheet: Sheet) -> Iterator[dict[str, Any]]:
 def _setup(sheet: Sheet) -> str:
     content = {
         "language": sheet.language.tag,
-        "variants": [[_asked(one) for one in variant.questions] for variant in sheet.variants],
+        "variants": [[asked_data(one) for one in variant.questions] for variant in sheet.variants],
     }
     return (
         "from math import inf\n\nfrom abviz.classroom.worksheets.nbgrader import Assignment\n\n"
