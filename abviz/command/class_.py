@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from abviz.command.source import Subcommands, add_language, subcommand
+from abviz.command.source import Subcommands, add_language, add_options, subcommand
 from abviz.narration.registry import language_of
 from abviz.trees.scores import printable
 
 EPILOG = """\
-Lines that begin with ab1: are looked for in all files, such as exports of Moodle and Canvas, and
-grades in stores of abviz grade. What cannot be read is named; the rest counts.
+Lines that begin with ab1: are looked for in all files, and grades in stores of abviz grade. Reports
+of Moodle (with "question text") or Canvas about a worksheet need the .xml or .md that was imported
+there. What cannot be read is named; the rest counts.
 
 examples:
-  abviz class answers
-  abviz class responses.csv grades.sqlite --page class.html --csv class.csv
+  abviz class answers grades.sqlite
+  abviz class responses.csv sheet.xml --page class.html --csv class.csv
 """
+WRITTEN = (("csv", "table"), ("page", "web page"))
 
 
 def add_class(commands: Subcommands) -> None:
@@ -23,8 +25,7 @@ def add_class(commands: Subcommands) -> None:
     summary = "tell what a class believes, from the answers handed in"
     parser = subcommand(commands, "class", _run, summary=summary, epilog=EPILOG)
     parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or a folder of them")
-    parser.add_argument("--csv", metavar="FILE", help="write the table here")
-    parser.add_argument("--page", metavar="FILE", help="write a web page here")
+    add_options(parser, [(name, str, "FILE", f"write a {what} here") for name, what in WRITTEN])
     add_language(parser)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import BooleanOptionalAction, Namespace
 from concurrent.futures import Executor
 
-from abviz.command.source import Subcommands, add_language, add_options, subcommand
+from abviz.command.source import CUTS, Subcommands, add_language, add_options, subcommand
 from abviz.command.terminal import CommandError, is_watched
 from abviz.narration.registry import language_of
 from abviz.trees.scores import printable
@@ -32,6 +32,7 @@ OPTIONS = (
     ("pages", str, "DIR", "write a page for each student here"),
     ("dask", str, "ADDRESS", "run the checks on the cluster of this Dask scheduler"),
     ("workers", int, "N", "checks at a time; default: one for each processor"),
+    ("no-pictures", bool, "", "leave the trees out of the pages: it is faster"),
 )
 
 
@@ -41,14 +42,7 @@ def add_grade(commands: Subcommands) -> None:
     parser = subcommand(commands, "grade", _run, summary=summary, epilog=EPILOG)
     parser.add_argument("folder", metavar="FOLDER", help="what the students have handed in")
     add_options(parser, OPTIONS)
-    parser.add_argument(
-        "--cut-on-tie",
-        action=BooleanOptionalAction,
-        help="whether equal bounds cut; default: as the code of --against does",
-    )
-    parser.add_argument(
-        "--no-pictures", action="store_true", help="leave the trees out of the pages: it is faster"
-    )
+    parser.add_argument("--cut-on-tie", action=BooleanOptionalAction, help=CUTS)
     add_language(parser)
 
 

@@ -35,17 +35,10 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 def add_lab(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
-    parser = subcommand(
-        commands,
-        "lab",
-        _run,
-        summary="copy the lessons and open them in JupyterLab",
-        description="Copy the lessons into a folder, and open the first one in JupyterLab.",
-        epilog=EPILOG,
-    )
-    parser.add_argument(
-        "folder", nargs="?", default=FOLDER, metavar="DIR", help=f"where to (default: {FOLDER})"
-    )
+    summary = "copy the lessons into a folder, and open the first one in JupyterLab"
+    parser = subcommand(commands, "lab", _run, summary=summary, epilog=EPILOG)
+    where = f"where to (default: {FOLDER})"
+    parser.add_argument("folder", nargs="?", default=FOLDER, metavar="DIR", help=where)
     parser.add_argument("--force", action="store_true", help="replace files that are already there")
     parser.add_argument("--no-open", dest="open", action="store_false", help="only copy")
 

@@ -6,7 +6,7 @@ from argparse import Namespace
 from json import dumps
 
 from abviz.command.report import report
-from abviz.command.source import Subcommands, add_numbers, add_source, searched, subcommand
+from abviz.command.source import Subcommands, add_source, searched, subcommand
 from abviz.drawing.text import draw_text
 
 EPILOG = """\
@@ -20,16 +20,9 @@ examples:
 
 def add_search(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
-    parser = subcommand(
-        commands,
-        "search",
-        _run,
-        summary="search a tree and print every step",
-        description="Search a game tree. Print every step, and the tree as it is at the end.",
-        epilog=EPILOG,
-    )
+    summary = "search a tree and print every step"
+    parser = subcommand(commands, "search", _run, summary=summary, epilog=EPILOG)
     add_source(parser)
-    add_numbers(parser)
     output = parser.add_mutually_exclusive_group()
     output.add_argument("--step", type=int, metavar="K", help="print only the tree at step K")
     output.add_argument("--json", action="store_true", help="print everything as JSON")

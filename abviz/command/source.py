@@ -33,14 +33,13 @@ def subcommand(
     run: Callable[[Namespace], int | None],
     *,
     summary: str,
-    description: str = "",
     epilog: str,
 ) -> ArgumentParser:
     """Add a command to the command line, and return its parser."""
     parser: ArgumentParser = commands.add_parser(
         name,
         help=summary,
-        description=description or f"{summary[0].upper()}{summary[1:]}.",
+        description=f"{summary[0].upper()}{summary[1:]}.",
         epilog=epilog,
         formatter_class=WholeNames,
         allow_abbrev=False,
@@ -49,7 +48,8 @@ def subcommand(
     return parser
 
 
-# Options with a value: name, default or type, what it is called in the help, what it says there.
+# Options: name, default or type, what it is called in the help, what it says there. A tuple has
+# what to choose from, and `bool` takes no value.
 Rows: TypeAlias = Iterable[tuple[str, Any, str, str]]
 SEARCHED = (
     ("algorithm", "alphabeta", "NAME", f"what searches, one of {', '.join(abviz.algorithms)}"),
@@ -57,16 +57,22 @@ SEARCHED = (
     ("order", str, "HOW", "reorder the moves: best, worst, estimate, reversed, random"),
     ("seed", int, "N", "the seed of --order random"),
 )
+NUMBERS = ("visit-numbers", bool, "", "number the nodes in the order of their first visits")
+CUTS = "whether equal bounds cut; default: as the code of --against does"
 
 
 def add_options(parser: ArgumentParser, rows: Rows) -> None:
-    """Add options with a value; the help tells a default."""
+    """Add options; the help tells a default."""
     for name, usual, shown, words in rows:
-        settings: dict[str, Any] = {"type": usual, "help": words}
-        if not isinstance(usual, type):
-            told = f"{words}; default: %(default)s"
-            settings = {"type": type(usual), "default": usual, "help": told}
-        parser.add_argument(f"--{name}", metavar=shown, **settings)
+        settings: dict[str, Any] = {"type": usual, "metavar": shown}
+        if usual is bool:
+            settings = {"action": "store_true"}
+        elif isinstance(usual, tuple):
+            settings = {"choices": usual}
+        elif not isinstance(usual, type):
+            words = f"{words}; default: %(default)s"
+            settings |= {"type": type(usual), "default": usual}
+        parser.add_argument(f"--{name}", help=words, **settings)
 
 
 def add_source(parser: ArgumentParser) -> None:
@@ -79,18 +85,8 @@ def add_source(parser: ArgumentParser) -> None:
         help='such as "(3 5) (2 9)", or a .test or .json file; - reads standard input',
     )
     source.add_argument("--example", metavar="NAME", help=f"one of {', '.join(examples)}")
-    add_options(parser, SEARCHED)
-    parser.add_argument("--root", choices=("max", "min"), help="who moves first")
+    add_options(parser, [*SEARCHED, ("root", ("max", "min"), "", "who moves first"), NUMBERS])
     add_language(parser)
-
-
-def add_numbers(parser: ArgumentParser) -> None:
-    """Add the option that numbers the nodes of a picture."""
-    parser.add_argument(
-        "--visit-numbers",
-        action="store_true",
-        help="number the nodes in the order of their first visits",
-    )
 
 
 def add_language(parser: ArgumentParser) -> None:

@@ -11,11 +11,10 @@ import csv
 import json
 import re
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from hashlib import sha256
 from io import StringIO
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from abviz.classroom.handed_in import Handed, record_of
 from abviz.classroom.question import Answer, AnswerError, Question
@@ -72,42 +71,38 @@ def key_comment(pools: list[Pool], language: Language) -> str:
     return f"abviz-key:{packed({'language': language.tag, 'asked': asked})}"
 
 
-class Keyed:
-    """A question, as the comment holds it."""
+class Keyed(NamedTuple):
+    """A question, and the name that its variants have in common; empty if it has none."""
 
-    def __init__(self, data: Mapping[str, Any], language: str) -> None:
-        self._data, self._language = data, language
-
-    @cached_property
-    def question(self) -> Question:
-        """The question, with its answers."""
-        asked = unanswered(self._data["asked"], language_of(self._language))
-        return with_key(asked, self._data["solved"])
-
-    def record(self, texts: Mapping[int, str]) -> dict[str, Any]:
-        """Return the record of an answer, written as a whole (0) or by the places of fields.
-
-        With several variants it counts for the question that all of them are variants of; `wrong`
-        are the misconceptions that give another answer than the right one.
-        """
-        question = self.question
-        if 0 in texts:
-            answer = _read(question, texts[0])
-        else:
-            slots = dict(enumerate(_slots(question), 1))
-            answer = read_answer(question, {slots.get(at, at): one for at, one in texts.items()})
-        record = record_of(question, answer, mark(question, answer), place=1, seconds=0)
-        wrong = {name for one in question.explained for name in one.misconceptions}
-        pool = {"pool": self._data["pool"], "nodes": []} if self._data["pool"] else {}
-        return {**record, **pool, "wrong": wrong}
+    question: Question
+    pool: str
 
 
 def keys_in(text: str) -> dict[str, Keyed]:
     """Return the questions of a file that was made to be imported, by their marks."""
     found = dict[str, Keyed]()
     for content in map(unpacked, KEY.findall(text)):
-        found |= {at: Keyed(one, content["language"]) for at, one in content["asked"].items()}
+        say = language_of(content["language"])
+        for at, one in content["asked"].items():
+            found[at] = Keyed(with_key(unanswered(one["asked"], say), one["solved"]), one["pool"])
     return found
+
+
+def _record(keyed: Keyed, texts: Mapping[int, str]) -> dict[str, Any]:
+    """Return the record of an answer, written as a whole (0) or by the places of fields.
+
+    `wrong` are the misconceptions that give another answer than the right one.
+    """
+    question, pool = keyed
+    if 0 in texts:
+        answer = _read(question, texts[0])
+    else:
+        slots = dict(enumerate(_slots(question), 1))
+        answer = read_answer(question, {slots.get(at, at): one for at, one in texts.items()})
+    record = record_of(question, answer, mark(question, answer), place=1, seconds=0)
+    wrong = {name for one in question.explained for name in one.misconceptions}
+    # Nodes of other trees are other nodes.
+    return {**record, **({"pool": pool, "nodes": []} if pool else {}), "wrong": wrong}
 
 
 def _slots(question: Question) -> list[str]:
@@ -154,7 +149,7 @@ def read_responses(text: str, keys: Mapping[str, Keyed]) -> Iterator[Handed | Se
         records = []
         for at, texts in _given(cells, blank="" if in_head else "-").items():
             try:
-                records.append(keys[at].record(texts))
+                records.append(_record(keys[at], texts))
             except KeyError:
                 unknown += 1
             except AnswerError:
