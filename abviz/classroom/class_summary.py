@@ -20,7 +20,7 @@ from matplotlib.figure import Figure
 from abviz.classroom.grades import Grades
 from abviz.classroom.handed_in import Handed, read_handed_in
 from abviz.classroom.registry import misconceptions
-from abviz.classroom.tables import csv_bytes, data_frame, html_page
+from abviz.classroom.tables import Tabular, html_page
 from abviz.classroom.worksheets.responses import MARK, Keyed, keys_in, read_responses
 from abviz.drawing.export.formats import write_atomically
 from abviz.drawing.figure.artists import plain_matplotlib
@@ -55,7 +55,7 @@ class Asked(NamedTuple):
     step: int
 
 
-class ClassSummary:
+class ClassSummary(Tabular):
     """What a class got right, and which misconceptions account for its wrong answers.
 
     Made by `abviz.class_summary`. Only the first try of a student at each question counts.
@@ -205,15 +205,7 @@ class ClassSummary:
                 belief = misconceptions[name].in_language(say)
                 yield count, style.strike.edge, f" {count} {belief.title}"
 
-    def to_csv(self, path: str | PathLike[str]) -> Path:
-        """Write the table as CSV, and return where it is."""
-        rows = self.table()
-        head = [*Asked._fields, "misconception", "count"]
-        return write_atomically(path, [csv_bytes([head, *(row.values() for row in rows)])])
-
-    def to_pandas(self) -> Any:
-        """Return the table as a DataFrame; pandas must be installed."""
-        return data_frame(self.table())
+    to_csv, to_pandas = Tabular.to_csv, Tabular.to_pandas
 
     def page(self, path: str | PathLike[str]) -> Path:
         """Write a web page with everything, and return where it is."""
@@ -223,24 +215,24 @@ class ClassSummary:
             name: escape(misconceptions[name].in_language(say).title) for name, _ in self._held
         }
         titles |= {name: f'<a href="#{name}">{titles[name]}</a>' for name, *_ in again}
+        width = 12 / self._held[0][1] if self._held else 0
         bars = [
-            f'<b style="width:{12 * count / self._held[0][1]:.1f}rem"></b></td><td>{count}</td>'
-            f"<td>{titles[name]}"
+            [f'<b style="width:{width * count:.1f}rem"></b>', str(count), titles[name]]
             for name, count in self._held
         ]
-        cells = [[*map(_cell, row.values())] for row in self.questions()]
         head = [say.gettext("Question"), say.gettext("Search"), say.gettext("Tree")]
         head += [say.gettext("Step"), say.gettext("Answers"), say.gettext("Right")]
         head += [say.gettext("Nodes"), "r"]
+        cells = [[*map(_cell, row.values())] for row in self.questions()]
         body = [f"<p>{escape(repr(self))}</p>", _image(self.figure)]
         body += [
             f'<p id="{name}">{escape(sentence)} ({name}: {escape(tree)})</p>\n{_drawn(tree)}'
             for name, tree, sentence in again
         ]
         body += [f"<p>{escape(problem)}</p>" for problem in self.problems]
-        body += [f"<table>{''.join(f'<tr><td>{bar}</td></tr>' for bar in bars)}</table>"]
-        rows = [f"<tr><th>{'<th>'.join(head)}", *(f"<tr><td>{'<td>'.join(row)}" for row in cells)]
-        body.append(f"<table>{''.join(rows)}</table>")
+        for first, table in (("", bars), (f"<tr><th>{'<th>'.join(head)}", cells)):
+            rows = (f"<tr><td>{'<td>'.join(row)}" for row in table)
+            body.append(f"<table>{first}{''.join(rows)}</table>")
         title = say.gettext("The class")
         return write_atomically(path, [html_page(title, body, language=say.tag, style=BARS)])
 

@@ -41,8 +41,7 @@ class Assignment:
 
     def __init__(self, packed: str) -> None:
         content = unpacked(packed)
-        self.language: Language = language_of(content["language"])
-        self._variants: list[list[Mapping[str, Any]]] = content["variants"]
+        self.language, self._variants = language_of(content["language"]), content["variants"]
 
     def question(self, place: int, *, variant: int) -> AskedQuestion:
         """Return a question of a variant by their numbers, from 1."""
@@ -62,17 +61,16 @@ class AskedQuestion:
     def __init__(
         self, asked: Mapping[str, Any] | None, *, language: Language, variant: int
     ) -> None:
-        self.language = language
-        self.variant = variant
+        self.language, self.variant = language, variant
         self._question = asked and unanswered(asked, language)
 
     def read(self, answer: str) -> None:
         """Raise an AnswerError if an answer cannot be read: the mistake, and what to write."""
-        if self._question:
-            try:
+        try:
+            if self._question:
                 _read(self._question, answer)
-            except AnswerError as error:
-                raise AnswerError(self.language.problem(error)) from None
+        except AnswerError as error:
+            raise AnswerError(self.language.problem(error)) from None
 
     def points(self, answer: str, most: float, *, key: str) -> float:
         """Mark an answer: print its mistakes, and return its points.
@@ -155,8 +153,7 @@ def _with_tuples(plain: Mapping[str, Any]) -> dict[str, Any]:
 
 def packed(content: object) -> str:
     """Return plain data as a short text that gives nothing away at a glance."""
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    return b64encode(compress(text.encode(), 9)).decode("ascii")
+    return b64encode(compress(json.dumps(content).encode(), 9)).decode("ascii")
 
 
 def unpacked(text: str) -> Any:
