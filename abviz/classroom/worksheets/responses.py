@@ -32,7 +32,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.trees.scores import shortened
 
-MARK = re.compile(r"(?<![\w-])ab-([0-9a-f]{10})(?:-(\d+))?(?![\w-])")
+MARK = re.compile(r"ab-([0-9a-f]{10})(?:-(\d+))?(?![\w-])")
 KEY = re.compile(r"abviz-key:([\w+/]+=*)")
 # How Moodle sums up several fields, in any language: "part 1: 3; part 2: 5".
 PART = re.compile(r"(?:^|; )[^:;\d]*(\d+)[^:;\d]*: ?")
