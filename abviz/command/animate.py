@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 
 import abviz
-from abviz.command.source import Subcommands, add_options, add_source, searched, subcommand
+from abviz.command.source import SEARCHED, Subcommands, add_source, searched, subcommand, tell_saved
 from abviz.command.terminal import is_watched
-from abviz.trees.scores import printable
 
 EPILOG = """\
 The end of the file name says what is written: a film (.gif, .mp4),
@@ -35,12 +34,11 @@ OPTIONS = (
 def add_animate(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "search a tree and save the steps as a film, a web page or static pictures"
-    parser = subcommand(commands, "animate", _run, summary=summary, epilog=EPILOG)
+    parser = subcommand(commands, "animate", _run, summary, EPILOG, (*SEARCHED, *OPTIONS))
     add_source(parser)
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="where to")
     steps = "only step K; give it again for more steps"
     parser.add_argument("--step", type=int, action="append", metavar="K", help=steps)
-    add_options(parser, OPTIONS)
 
 
 def _run(options: Namespace) -> None:
@@ -56,5 +54,4 @@ def _run(options: Namespace) -> None:
         title=options.title or "",
         progress=is_watched(),
     )
-    saved = trace.language.pgettext("a file", "saved")
-    print(f"{saved:7} {printable(options.output)}")
+    tell_saved(options.output, options.language)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from abviz.command.source import Subcommands, add_language, add_options, subcommand
-from abviz.narration.registry import language_of
-from abviz.trees.scores import printable
+from abviz.command.source import LANGUAGE, Subcommands, subcommand, tell_saved
 
 EPILOG = """\
 Lines that begin with ab1: are looked for in all files, and grades in stores of abviz grade. Reports
@@ -17,16 +15,18 @@ examples:
   abviz class answers grades.sqlite
   abviz class responses.csv sheet.xml --page class.html --csv class.csv
 """
-WRITTEN = (("csv", "table"), ("page", "web page"))
+OPTIONS = (
+    ("csv", str, "FILE", "write the table here"),
+    ("page", str, "FILE", "write a web page here"),
+    LANGUAGE,
+)
 
 
 def add_class(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "tell what a class believes, from the answers handed in"
-    parser = subcommand(commands, "class", _run, summary=summary, epilog=EPILOG)
+    parser = subcommand(commands, "class", _run, summary, EPILOG, OPTIONS)
     parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or a folder of them")
-    add_options(parser, [(name, str, "FILE", f"write a {what} here") for name, what in WRITTEN])
-    add_language(parser)
 
 
 def _run(options: Namespace) -> None:
@@ -35,8 +35,7 @@ def _run(options: Namespace) -> None:
     from abviz.classroom.class_summary import class_summary
 
     summary = class_summary(options.files, language=options.language)
-    saved = language_of(options.language).pgettext("a file", "saved")
     for path, write in ((options.csv, summary.to_csv), (options.page, summary.page)):
         if path:
-            print(f"{saved:7} {printable(str(write(path)))}")
+            tell_saved(str(write(path)), options.language)
     print(summary)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from argparse import BooleanOptionalAction, Namespace
 from concurrent.futures import Executor
 
-from abviz.command.source import CUTS, Subcommands, add_language, add_options, subcommand
+from abviz.command.source import CUTS, LANGUAGE, Subcommands, subcommand, tell_saved
 from abviz.command.terminal import CommandError, is_watched
-from abviz.narration.registry import language_of
-from abviz.trees.scores import printable
 
 EPILOG = """\
 Each student has a file (ada.py, ada.ipynb) or a folder (ada/solution.py) in FOLDER. Each function
@@ -33,17 +31,16 @@ OPTIONS = (
     ("dask", str, "ADDRESS", "run the checks on the cluster of this Dask scheduler"),
     ("workers", int, "N", "checks at a time; default: one for each processor"),
     ("no-pictures", bool, "", "leave the trees out of the pages: it is faster"),
+    LANGUAGE,
 )
 
 
 def add_grade(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "grade the functions of a whole class"
-    parser = subcommand(commands, "grade", _run, summary=summary, epilog=EPILOG)
+    parser = subcommand(commands, "grade", _run, summary, EPILOG, OPTIONS)
     parser.add_argument("folder", metavar="FOLDER", help="what the students have handed in")
-    add_options(parser, OPTIONS)
     parser.add_argument("--cut-on-tie", action=BooleanOptionalAction, help=CUTS)
-    add_language(parser)
 
 
 def _run(options: Namespace) -> None:
@@ -67,11 +64,10 @@ def _run(options: Namespace) -> None:
         memory=options.memory,
         cut_on_tie=options.cut_on_tie,
     )
-    saved = language_of(options.language).pgettext("a file", "saved")
     if options.csv:
-        print(f"{saved:7} {printable(str(grades.to_csv(options.csv)))}")
+        tell_saved(str(grades.to_csv(options.csv)), options.language)
     if options.pages:
-        print(f"{saved:7} {len(grades.pages(options.pages))} × {printable(options.pages)}")
+        tell_saved(f"{len(grades.pages(options.pages))} × {options.pages}", options.language)
     print(grades)
 
 

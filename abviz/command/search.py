@@ -10,7 +10,7 @@ from math import isinf
 from typing import Any
 
 from abviz._version import __version__
-from abviz.command.source import Subcommands, add_source, searched, subcommand
+from abviz.command.source import SEARCHED, Subcommands, add_source, searched, subcommand
 from abviz.drawing.text import draw_text
 from abviz.replay.best_first import BestFirstStep
 from abviz.replay.steps import Step
@@ -30,7 +30,7 @@ examples:
 def add_search(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "search a tree and print every step"
-    parser = subcommand(commands, "search", _run, summary=summary, epilog=EPILOG)
+    parser = subcommand(commands, "search", _run, summary, EPILOG, SEARCHED)
     add_source(parser)
     output = parser.add_mutually_exclusive_group()
     output.add_argument("--step", type=int, metavar="K", help="print only the tree at step K")

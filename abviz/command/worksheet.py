@@ -6,10 +6,8 @@ from argparse import Namespace
 
 import abviz
 from abviz.classroom.worksheets.task import ASKS, KEYS
-from abviz.command.source import Subcommands, add_language, add_options, subcommand
+from abviz.command.source import LANGUAGE, Subcommands, subcommand, tell_saved
 from abviz.command.terminal import is_watched
-from abviz.narration.registry import language_of
-from abviz.trees.scores import printable
 
 EPILOG = f"""\
 A task says what is asked ({", ".join(ASKS)}), and the constraints on the tree:
@@ -30,21 +28,20 @@ OPTIONS = (
     ("title", str, "T", "the title above each variant"),
     ("key", KEYS, "", "where the right answers are in a .pdf or .html; default: after"),
     ("one-sided", bool, "", "leave out the empty pages that a .pdf has for printing on both sides"),
+    LANGUAGE,
 )
 
 
 def add_worksheet(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "make a worksheet with a variant for each student, and the key"
-    parser = subcommand(commands, "worksheet", _run, summary=summary, epilog=EPILOG)
+    parser = subcommand(commands, "worksheet", _run, summary, EPILOG, OPTIONS)
     again = "; give it again for more"
     for words, name, what in (
         (["--task"], "TASK", f'such as cuts, or "cuts leaves=8 deep=yes"{again} tasks'),
         (["-o", "--output"], "FILE", f"where to{again} files of the same sheet"),
     ):
         parser.add_argument(*words, required=True, action="append", metavar=name, help=what)
-    add_options(parser, OPTIONS)
-    add_language(parser)
 
 
 def _run(options: Namespace) -> None:
@@ -61,8 +58,7 @@ def _run(options: Namespace) -> None:
         language=options.language,
         progress=is_watched(),
     )
-    saved = language_of(options.language).pgettext("a file", "saved")
     for path, kind in zip(options.output, formats, strict=True):
         key = (options.key if kind.takes_key else None) or KEYS[0]
         sheet.save(path, key=key, duplex=not options.one_sided, progress=is_watched())
-        print(f"{saved:7} {printable(path)}")
+        tell_saved(path, options.language)
