@@ -21,7 +21,7 @@ from abviz.classroom.grades import Grades
 from abviz.classroom.handed_in import Handed, read_handed_in
 from abviz.classroom.registry import misconceptions
 from abviz.classroom.tables import Tabular, html_page
-from abviz.classroom.worksheets.responses import MARK, Keyed, keys_in, read_responses
+from abviz.classroom.worksheets.responses import MARK, Keys, keys_in, read_responses
 from abviz.drawing.export.formats import write_atomically
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.picture import draw
@@ -375,7 +375,8 @@ def _found(sources: Iterable[str | PathLike[str]]) -> Iterator[tuple[str, Handed
 
     Reports of learning platforms come last: all files may have the questions that they are about.
     """
-    keys, reports = dict[str, Keyed](), list[tuple[str, str]]()
+    keys: Keys = {}
+    reports = list[tuple[str, str]]()
     for where, content in chain.from_iterable(map(_contents, sources)):
         try:
             if isinstance(content, Exception):

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from io import StringIO
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from abviz.classroom.handed_in import Handed, record_of
 from abviz.classroom.question import Answer, AnswerError, Question
@@ -40,30 +40,32 @@ PART = re.compile(r"(?:^|; )[^:;\d]*(\d+)[^:;\d]*: ?")
 WHO = 3
 # Surveys without names begin with the section, and no row belongs to another one.
 NAMELESS = "section"
+# Questions by their marks, with the name that variants have in common; empty if there are none.
+Keys: TypeAlias = dict[str, tuple[Question, str]]
 RIGHT = ("right answer", "richtige antwort")
 
 
 def mark_of(question: Question, field: int | None = None) -> str:
     """Return the mark of a question, or of one of its fields, from 1, that is asked alone."""
-    content = json.dumps([asked_data(question), question.trace.language.tag, _solved(question)])
+    content = json.dumps([question.trace.language.tag, _data(question)])
     end = "" if field is None else f"-{field}"
     return f"ab-{sha256(content.encode()).hexdigest()[:10]}{end}"
 
 
-def _solved(question: Question) -> dict[str, Any]:
-    """Return what marks answers without a word on them."""
+def _data(question: Question) -> dict[str, Any]:
+    """Return a question and what marks its answers, without a word on them."""
     solved = question.solved()
     wrong = [{**one, "belief": "", "refutation": ""} for one in solved["explained"]]
-    return {"key": solved["key"], "why": "", "explained": wrong}
+    key = {"key": solved["key"], "why": "", "explained": wrong}
+    return {"asked": asked_data(question), "solved": key}
 
 
 def key_comment(pools: list[Pool], language: Language) -> str:
     """Return the text of the comment in a file that is imported."""
     asked = {
         mark_of(one.question)[3:]: {
-            "pool": pool.name if len(pool.items) > 1 else "",
-            "asked": asked_data(one.question),
-            "solved": _solved(one.question),
+            "pool": pool.name * (len(pool.items) > 1),
+            **_data(one.question),
         }
         for pool in pools
         for one in pool.items
@@ -71,29 +73,21 @@ def key_comment(pools: list[Pool], language: Language) -> str:
     return f"abviz-key:{packed({'language': language.tag, 'asked': asked})}"
 
 
-class Keyed(NamedTuple):
-    """A question, and the name that its variants have in common; empty if it has none."""
-
-    question: Question
-    pool: str
-
-
-def keys_in(text: str) -> dict[str, Keyed]:
+def keys_in(text: str) -> Keys:
     """Return the questions of a file that was made to be imported, by their marks."""
-    found = dict[str, Keyed]()
+    found: Keys = {}
     for content in map(unpacked, KEY.findall(text)):
         say = language_of(content["language"])
         for at, one in content["asked"].items():
-            found[at] = Keyed(with_key(unanswered(one["asked"], say), one["solved"]), one["pool"])
+            found[at] = with_key(unanswered(one["asked"], say), one["solved"]), one["pool"]
     return found
 
 
-def _record(keyed: Keyed, texts: Mapping[int, str]) -> dict[str, Any]:
+def _record(question: Question, pool: str, texts: Mapping[int, str]) -> dict[str, Any]:
     """Return the record of an answer, written as a whole (0) or by the places of fields.
 
     `wrong` are the misconceptions that give another answer than the right one.
     """
-    question, pool = keyed
     if 0 in texts:
         answer = _read(question, texts[0])
     else:
@@ -122,7 +116,7 @@ def _read(question: Question, text: str) -> Answer:
     return read_typed(question, text)
 
 
-def read_responses(text: str, keys: Mapping[str, Keyed]) -> Iterator[Handed | SearchError]:
+def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
     """Yield what each student has answered, in a report of Moodle or Canvas as CSV.
 
     Moodle has the text of a question in the cell before each answer, and Canvas at the head of the
@@ -149,7 +143,7 @@ def read_responses(text: str, keys: Mapping[str, Keyed]) -> Iterator[Handed | Se
         records = []
         for at, texts in _given(cells, blank="" if in_head else "-").items():
             try:
-                records.append(_record(keys[at], texts))
+                records.append(_record(*keys[at], texts))
             except KeyError:
                 unknown += 1
             except AnswerError:
