@@ -111,7 +111,7 @@ def canvas_report(markdown, sheet, answers):
 def made(undrawn, tmp_path_factory):
     """Return a sheet, its files, and the answers of students who have a belief each."""
     folder = tmp_path_factory.mktemp("sheet")
-    sheet = abviz.worksheet(TASKS, students=6, seed=4, title="A, b; c")
+    sheet = abviz.worksheet(TASKS, students=4, seed=4, title="A, b; c")
     files = {end: sheet.save(folder / f"sheet{end}") for end in (".xml", ".md")}
     answers = []
     for place, variant in enumerate(sheet.variants):
@@ -164,7 +164,7 @@ def test_what_a_report_lacks_is_told(made, tmp_path, capsys):
     path, xml = tmp_path / "report.csv", files[".xml"].read_text("utf-8")
     text = moodle_report(xml, sheet, answers)
     for content, words in (
-        (text, "Answers without their questions: 30. Name the file"),
+        (text, "Answers without their questions: 20. Name the file"),
         (moodle_report(xml, sheet, answers, texts=False), "tick “question text”"),
         (text.replace("Response 1", "Right answer 1"), "no column with the response"),
     ):
@@ -180,7 +180,7 @@ def test_what_a_report_lacks_is_told(made, tmp_path, capsys):
     (tmp_path / "again.csv").write_text(text)
     assert main(["class", str(tmp_path), str(files[".xml"])]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("Class: 6 students, 30 answers")
+    assert said.startswith("Class: 4 students, 20 answers")
     assert "Answers that cannot be read: 1, such as 'nobody'" in said
 
 
@@ -206,6 +206,22 @@ def test_fields_are_read_in_each_language_and_may_be_empty(text, right):
     assert [mark(pool.items[0].question, one).score for one in found] == [right] * (
         right is not None
     )
+
+
+def test_tries_are_of_one_student_and_rows_without_names_of_several():
+    sheet = abviz.worksheet(abviz.task("values", tree="(5 7) (2 9)"), students=1)
+    keys = keys_in(key_comment(pools(sheet), sheet.language))
+    asked = [mark_of(sheet.variants[0].questions[0]), "1 2 3"]
+
+    def found(*who, head=("Nachname", "Vorname", "E-Mail")):
+        told = report([*head, "Frage 1", "Antwort 1"], [[*one, *asked] for one in who])
+        students = [one.number for one in read_responses(told.replace(",", ";"), keys)]
+        return [students.index(one) for one in students]
+
+    assert found(("B", "A", "b@x"), ("B", "A", ""), ("", "", ""), ("C", "A", "c@x")) == [0, 0, 0, 3]
+    assert found(("B", "A", ""), ("B", "A", "Finished"), ("B", "C", "")) == [0, 0, 2]
+    assert found(*[("", "", "")] * 3) == [0, 1, 2]
+    assert found(*[("1", "2", "3")] * 2, head=("section", "section_id", "x")) == [0, 1]
 
 
 def test_fields_with_a_box_each_are_one_answer_for_canvas(undrawn, tmp_path):

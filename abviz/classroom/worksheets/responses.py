@@ -125,7 +125,7 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
     separator = max(",;\t", key=text.partition("\n")[0].count)
     head, *rows = csv.reader(StringIO(text, newline=""), delimiter=separator)
     in_head = any(map(MARK.search, head))
-    unknown, unread = 0, list[str]()
+    unknown, unread, before = 0, list[str](), list[str]()
     # Canvas lists the latest attempts first.
     for place, row in enumerate(reversed(rows) if in_head else rows):
         cells = [*zip(head, row, strict=False)] if in_head else [*pairwise(row)]
@@ -133,7 +133,12 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
         if not asked:
             continue
         who = row[: min(WHO, asked[0])]
-        if not any(who) or head[0].casefold() == NAMELESS:
+        # Of further tries Moodle leaves out the address.
+        if before and all(a == b or not (a and b) for a, b in zip(who, before, strict=True)):
+            who = before
+        elif any(who) and head[0].casefold() != NAMELESS:
+            before = who
+        else:
             who = [str(place), text]
         if not in_head and head[asked[0] + 1].casefold().startswith(RIGHT):
             yield SearchError(
