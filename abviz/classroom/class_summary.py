@@ -58,16 +58,8 @@ class Asked(NamedTuple):
 class ClassSummary(Tabular):
     """What a class got right, and which misconceptions account for its wrong answers.
 
-    Made by `abviz.class_summary`. Only the first try of a student at each question counts.
-
-    Parameters
-    ----------
-    students : list of Handed
-        What the students have handed in.
-    problems : list of str
-        What could not be read, and why.
-    language : Language
-        The language of the texts.
+    Made by `abviz.class_summary`. Only the first try of a student at each question counts;
+    `problems` say what could not be read, and why.
     """
 
     def __init__(self, students: list[Handed], problems: list[str], language: Language) -> None:

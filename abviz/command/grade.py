@@ -33,6 +33,8 @@ OPTIONS = (
     ("no-pictures", bool, "", "leave the trees out of the pages: it is faster"),
     LANGUAGE,
 )
+# What `abviz.grade` calls the same.
+SAME = ("against", "points", "workers", "store", "language", "seconds", "memory", "cut_on_tie")
 
 
 def add_grade(commands: Subcommands) -> None:
@@ -51,18 +53,11 @@ def _run(options: Namespace) -> None:
     grades = grade(
         options.folder,
         options.function,
-        against=options.against,
-        points=options.points,
         executor=_cluster(options.dask) if options.dask else None,
-        workers=options.workers,
-        store=options.store,
         pictures=not options.no_pictures,
-        language=options.language,
         progress=is_watched(),
         most_leaves=options.leaves,
-        seconds=options.seconds,
-        memory=options.memory,
-        cut_on_tie=options.cut_on_tie,
+        **{name: getattr(options, name) for name in SAME},
     )
     if options.csv:
         tell_saved(str(grades.to_csv(options.csv)), options.language)
