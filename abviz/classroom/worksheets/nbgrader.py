@@ -10,7 +10,7 @@ import html
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, cast
 from zlib import compress, decompress
@@ -50,25 +50,24 @@ class Assignment:
                 f"{shortened(variant)} is no variant; write a number from 1 to "
                 f"{len(self._variants)}."
             )
-        questions = self._variants[variant - 1]
-        asked = questions[place - 1] if place <= len(questions) else None
-        return AskedQuestion(asked, language=self.language, variant=variant)
+        asked = self._variants[variant - 1][place - 1 : place]
+        question = unanswered(asked[0], self.language) if asked else None
+        return AskedQuestion(question, self.language, variant)
 
 
+@dataclass(frozen=True, repr=False)
 class AskedQuestion:
-    """A question in a notebook; `asked` is None where its variant has fewer than others."""
+    """A question in a notebook; None where its variant has fewer than others."""
 
-    def __init__(
-        self, asked: Mapping[str, Any] | None, *, language: Language, variant: int
-    ) -> None:
-        self.language, self.variant = language, variant
-        self._question = asked and unanswered(asked, language)
+    question: Question | None
+    language: Language
+    variant: int
 
     def read(self, answer: str) -> None:
         """Raise an AnswerError if an answer cannot be read: the mistake, and what to write."""
         try:
-            if self._question:
-                _read(self._question, answer)
+            if self.question:
+                _read(self.question, answer)
         except AnswerError as error:
             raise AnswerError(self.language.problem(error)) from None
 
@@ -77,9 +76,9 @@ class AskedQuestion:
 
         A variant without this question gets all of them.
         """
-        if not self._question:
+        if not self.question:
             return float(most)
-        question = with_key(self._question, unpacked(key)[self.variant - 1])
+        question = with_key(self.question, unpacked(key)[self.variant - 1])
         try:
             marking = mark(question, _read(question, answer))
         except AnswerError as error:
@@ -90,7 +89,7 @@ class AskedQuestion:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Return the question as text, and as HTML with its picture."""
-        if not (question := self._question):
+        if not (question := self.question):
             return {"text/plain": self.language.gettext("This variant has no such question.")}
         choices = zip(LETTERS, question.choices, strict=False)
         lines = [question.text, *(f"{letter}) {text}" for letter, text in choices)]
