@@ -120,4 +120,5 @@ def _tree(options: Namespace) -> Tree:
 
 def tell_saved(path: str, language: str) -> None:
     """Print that a file is saved."""
-    print(f"{language_of(language).pgettext('a file', 'saved'):7} {printable(path)}")
+    saved = language_of(language).pgettext("a file", "saved")
+    print(f"{saved:7} {printable(path)}")
