@@ -9,6 +9,8 @@ import json
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator, Sequence
+from functools import cache
+from secrets import token_hex
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -41,7 +43,8 @@ class Handed(NamedTuple):
 
     name: str
     answers: list[dict[str, Any]]
-    # Drawn anew for each quiz: who hands in again is not counted twice.
+    # Drawn anew for each quiz, and once for the predictions of a session: who hands in again is not
+    # counted twice.
     number: str
 
 
@@ -69,6 +72,12 @@ def handed_in(answers: Sequence[dict[str, Any]], *, number: str, name: str = "")
     text = json.dumps(data, separators=(",", ":"))
     packed = urlsafe_b64encode(text.encode()).decode()
     return f"ab1:{packed}:{crc32(packed.encode()):08x}"
+
+
+@cache
+def session_number() -> str:
+    """Return the number under which this process hands in what comes in pieces."""
+    return token_hex(8)
 
 
 class HandsIn:

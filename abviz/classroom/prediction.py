@@ -11,14 +11,13 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from html import escape
-from secrets import token_hex
 from time import monotonic
 from typing import Any
 
 import traitlets
 
 from abviz.classroom.convention import with_convention
-from abviz.classroom.handed_in import HandsIn, hand_in_texts, record_of
+from abviz.classroom.handed_in import HandsIn, hand_in_texts, record_of, session_number
 from abviz.classroom.question import (
     Answer,
     AnswerError,
@@ -468,7 +467,7 @@ class Prediction(HandsIn, InText):
     def __init__(self, make: Callable[[Language], Question], language: Language) -> None:
         self.question = make(language)
         self._make = make
-        self._number, self._since, self._seconds = token_hex(8), monotonic(), 0.0
+        self._since, self._seconds = monotonic(), 0.0
         super().__init__(asked=asked_of(self.question))
 
     @property
@@ -515,10 +514,10 @@ class Prediction(HandsIn, InText):
     def _to_hand_in(self) -> tuple[str, list[dict[str, Any]]]:
         marking, question = self.marking, self.question
         if marking is None:
-            return self._number, []
+            return session_number(), []
         given = read_answer(question, self.given)
         record = record_of(question, given, marking, place=1, seconds=self._seconds)
-        return self._number, [record]
+        return session_number(), [record]
 
     @traitlets.validate("given")
     def _check_given(self, proposal: dict[str, Any]) -> Any:
