@@ -99,14 +99,14 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         title="cuts MAX at α and MIN at β",
         belief="A MAX node may stop as soon as it reaches α.",
         explanation=(
-            "α is what MAX has for sure elsewhere, and more may come. A MAX node stops at β, which "
-            "MIN has for sure; a MIN node stops at α."
+            "α is what MAX has for sure elsewhere, and more may come. What stops a MAX node is β, "
+            "which MIN has for sure; what stops a MIN node is α."
         ),
         function=faulty.own_bound_test,
         smallest="(3 5)",
         in_negamax=(
             "In negamax α is what the player to move has for sure elsewhere, and more may come. "
-            "Every node stops at its β, which the opponent has for sure."
+            "What stops a node is its β, which the opponent has for sure."
         ),
     ),
     Misconception(
