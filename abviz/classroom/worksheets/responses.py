@@ -90,9 +90,7 @@ def keys_in(text: str) -> Keys:
     try:
         content = unpacked(written[1])
     except (ValueError, zlib.error):
-        raise SearchError(
-            Message("The comment with the right answers is damaged.")
-        ) from None
+        raise SearchError(Message("The comment with the right answers is damaged.")) from None
     say = language_of(content["language"])
     return {
         at: (with_key(unanswered(one["asked"], say), one["solved"]), one["pool"])
@@ -152,10 +150,10 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
     for place, row in enumerate(reversed(rows[1:]) if in_head else rows):
         cells = [*zip(head, row, strict=False)] if in_head else [*pairwise(row)]
         asked = list[int]()
-        for at, (about, _) in enumerate(cells):
+        for column, (about, _) in enumerate(cells):
             # A response may hold a mark, too.
-            if MARK.search(about) and (in_head or at - 1 not in asked):
-                asked.append(at)
+            if MARK.search(about) and (in_head or column - 1 not in asked):
+                asked.append(column)
         if not asked:
             head = head if in_head else row
             continue
@@ -167,13 +165,13 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
             before = who
         else:
             who = [str(place), text]
-        if not in_head and not all(_is_pair(*head[at : at + 2]) for at in asked):
+        if not in_head and not all(_is_pair(*head[one : one + 2]) for one in asked):
             yield SearchError(
                 Message("There is no column with the response beside that with the question.")
             )
             return
         records = []
-        given = [cells[at] for at in asked]
+        given = [cells[one] for one in asked]
         for at, texts in _given(given, blank="" if in_head else "-").items():
             try:
                 records.append(_record(*keys[at], texts))
