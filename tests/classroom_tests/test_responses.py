@@ -224,6 +224,7 @@ def test_tries_are_of_one_student_and_rows_without_names_of_several():
     assert found(("B", "A", "b@x"), ("B", "A", ""), ("", "", ""), ("C", "A", "c@x")) == [0, 0, 0, 3]
     assert found(("B", "A", ""), ("B", "A", "Finished"), ("B", "C", "")) == [0, 0, 2]
     assert found(*[("", "", "")] * 3) == [0, 1, 2]
+    assert found(*[("Finished", "9:00 AM", "9:20 AM")] * 2) == [0, 1]
     assert found(*[("1", "2", "3")] * 2, head=("section", "section_id", "x")) == [0, 1]
 
 

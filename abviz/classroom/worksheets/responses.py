@@ -41,7 +41,8 @@ KEY = re.compile(r"(?:% |<\?xml[^>]*>\s*<quiz>\s*<!--)?abviz-key:([\w+/]+=*)")
 PART = re.compile(r"(?:^|; )[^:;\d]*(\d+)[^:;\d]*: ?")
 # So many columns on the left tell who it is: in Moodle the names and the address.
 WHO = 3
-# Surveys without names begin with the section, and no row belongs to another one.
+# Surveys without names begin with the section, and no row belongs to another one; nor where names
+# were taken out, and the first columns have the times of the beginning and the end.
 NAMELESS = "section"
 # Questions by their marks, with the name that variants have in common; empty if there are none.
 Keys: TypeAlias = dict[str, tuple[Question, str]]
@@ -161,7 +162,7 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
         # Of further tries Moodle leaves out the address.
         if before and all(a == b or not (a and b) for a, b in zip(who, before, strict=True)):
             who = before
-        elif any(who) and head[0].casefold() != NAMELESS:
+        elif any(who) and head[0].casefold() != NAMELESS and sum(":" in one for one in who) < 2:
             before = who
         else:
             who = [str(place), text]
