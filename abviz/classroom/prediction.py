@@ -19,12 +19,19 @@ import traitlets
 
 from abviz.classroom.convention import with_convention
 from abviz.classroom.handed_in import HandsIn, hand_in_texts, record_of
-from abviz.classroom.question import Answer, AnswerError, Explained, Question, answer_as_json
+from abviz.classroom.question import (
+    NUMBER,
+    Answer,
+    AnswerError,
+    Explained,
+    Question,
+    answer_as_json,
+)
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.families import OF_SEARCH, check_bounds
+from abviz.classroom.questions.inventing import EXAMPLE
 from abviz.classroom.questions.make import KINDS, faults_on, tree_for
 from abviz.classroom.questions.marking import (
-    NUMBER,
     Marking,
     comparable,
     is_number,
@@ -53,7 +60,7 @@ from abviz.trees import Node, Tree, as_tree
 from abviz.trees.scores import checked_seed, checked_whole, nearest, shortened
 
 # What can be asked of a search.
-OF_QUIZ = ("order", "cuts", "move", "best-case", "range", "reorder", "invariance")
+OF_QUIZ = ("order", "cuts", "move", "best-case", "range", "reorder", "invariance", "invent")
 ASKS = ("next", "why", "leaves", "value", "window", *OF_QUIZ)
 OF_STEPS, OF_NODES = ("next", "why"), ("value", "window")
 # Why an option does not fit, and whether that is for want of an answer.
@@ -100,7 +107,7 @@ def predict(
         What is asked of a search: "next" (what happens next), "why" (which node's value makes the
         cutoff of the step), "leaves" (how many are examined), "value" (the minimax value of
         `node`), "window" (α and β with which `node` is entered), or "order", "cuts", "move",
-        "best-case", "range", "reorder" or "invariance", as in `abviz.quiz`. None is "next".
+        "best-case", "range", "reorder", "invariance" or "invent", as in `abviz.quiz`. None is "next".
     node : Node, str, sequence of them, or None, keyword-only
         The inner nodes that "value" and "window" are about; None is the root.
     answer : number, str, Node, mapping or iterable, keyword-only
@@ -374,9 +381,9 @@ def _own(text: Any, language: Language, answer: Any, options: Mapping[str, Any])
         key=0,
         why=reason,
     )
-    question = replace(question, key=_read(question, answer))
+    question = replace(question, key=read_answer(question, answer))
     wrongs = [
-        Explained(answer=_read(question, wrong), misconceptions=(), belief=said)
+        Explained(answer=read_answer(question, wrong), misconceptions=(), belief=said)
         for wrong, said in _told(beliefs)
     ]
     found = _explained(question, wrongs, lambda wrong: wrong)
@@ -427,13 +434,6 @@ def _slot(name: str, tree: Tree) -> str:
     return f"value:{tree[name].index}"
 
 
-def _read(question: Question, given: Any) -> Answer:
-    """Return an answer as `read_answer` does; the only field need not be named."""
-    if question.form == "fields" and len(question.slots) == 1 and not isinstance(given, Mapping):
-        given = {question.slots[0]: given}
-    return read_answer(question, given)
-
-
 class InText(BundledWidget):
     """A widget one line high in the text of a lesson; a page shows it without a kernel."""
 
@@ -461,12 +461,15 @@ class Prediction(HandsIn, InText):
     """
 
     given = traitlets.Any(None, allow_none=True).tag(sync=True)
+    # What came of a tree that was written: no page can search it.
+    told = traitlets.Dict().tag(sync=True)
 
     def __init__(self, make: Callable[[Language], Question], language: Language) -> None:
         self.question = make(language)
         self._make = make
         self._number, self._since, self._seconds = token_hex(8), monotonic(), 0.0
         super().__init__(asked=asked_of(self.question))
+        self.on_msg(self._hear)
 
     @property
     def answered(self) -> bool:
@@ -517,11 +520,28 @@ class Prediction(HandsIn, InText):
         record = record_of(question, given, marking, place=1, seconds=self._seconds)
         return self._number, [record]
 
+    def _hear(self, _: Any, content: Any, buffers: Any) -> None:
+        """Mark a tree that was written on the page, or say there why it is none."""
+        try:
+            self.answer(content["tree"])
+        except AnswerError as problem:
+            said = self.question.trace.language.problem(problem)
+            self.told = {"verdict": "refused", "sentence": said}
+
+    @traitlets.observe("given")
+    def _tell(self, _: Any) -> None:
+        if self.question.demand and (found := self.marking):
+            self.told = {
+                "verdict": "right" if found.is_right else "wrong",
+                "sentence": found.sentence,
+                "answers": self._to_hand_in[1],
+            }
+
     @traitlets.validate("given")
     def _check_given(self, proposal: dict[str, Any]) -> Any:
         given = proposal["value"]
         self._seconds = monotonic() - self._since
-        return None if given is None else answer_as_json(_read(self.question, given))
+        return None if given is None else answer_as_json(read_answer(self.question, given))
 
     def _still(self) -> str:
         return folded(self.question)
@@ -573,6 +593,11 @@ def asked_of(question: Question) -> dict[str, Any]:
             "no-scores": say.gettext(
                 "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
                 "all or none."
+            ),
+            "tree": say.gettext("such as {tree}", tree=EXAMPLE),
+            "no-python": say.gettext(
+                "This page cannot search your tree: a notebook marks it, where Python runs. "
+                "Compare it with the model answer."
             ),
             "no-node": say.gettext("“{text}” is no node that can be taken here."),
         },

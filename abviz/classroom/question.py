@@ -15,6 +15,10 @@ from abviz.trees import Node
 # fields: a text for each slot, such as {"alpha:4": "3"}; sequence: nodes in an order; set: nodes
 # in any order; node: one node; choice: one of the choices. Nodes are given by index in preorder.
 Form: TypeAlias = Literal["fields", "sequence", "set", "node", "choice"]
+# The slots of a number that belongs to no node, and of a tree.
+NUMBER, TREE = "number:0", "tree:0"
+# How many there are to be, at least and at most.
+Range: TypeAlias = tuple[int, int]
 Answer: TypeAlias = Mapping[str, str] | tuple[int, ...] | int
 
 
@@ -39,56 +43,35 @@ class Explained:
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """A question about a search on a tree, in the language of its `trace`.
-
-    Parameters
-    ----------
-    ask : str
-        The kind of question, such as "values".
-    trace : Trace
-        The search that is asked about.
-    model : Trace or None
-        The search that the model answer plays, where it is another one than `trace`: true values
-        of all nodes are those of minimax, and alpha-beta finds bounds in the place of some.
-    step : int
-        The step that the stage shows while it is asked.
-    form : str
-        How it is answered: "fields", "sequence", "set", "node" or "choice".
-    slots : tuple of str or of int
-        What can be answered: the names of the fields in their order, such as ``"value:4"``,
-        ``"alpha:4"`` or ``"beta:4"`` for the node of index 4, ``"scores:4"`` for a set of scores
-        of a leaf, which is shown as x; or the nodes that can be taken.
-    choices : tuple of str
-        The texts to choose from.
-    key : mapping, tuple of int, or int
-        The right answer. A set is in rising order.
-    why : str
-        Why it is right, in one or two sentences.
-    explained : tuple of Explained
-        The wrong answers that misconceptions give, the most likely first.
-    reasons : mapping of str to str
-        Why a wrong answer is wrong, a sentence about this tree: by the field, in the order in
-        which fields are looked at; by the place of a sequence, and as ``"more:3"`` for an answer
-        that ends before place 3; by the node that was taken, or "missed" of a set; or by the
-        place of the choice.
-    guessed : mapping of str to float
-        How likely rules that know little of the search find the right answer, such as going on
-        wherever that is a choice; weighted less for a rule that may find more of the answers.
-    """
+    """A question about a search on a tree, in the language of its `trace`."""
 
     ask: str
     trace: Trace
+    # What the model answer plays, where it is another search: true values of all nodes are those
+    # of minimax, and alpha-beta finds bounds in the place of some.
     model: Trace | None = None
+    # What the stage shows while it is asked.
     step: int
     text: str
     form: Form
+    # What can be answered: the fields in their order, such as "value:4", "alpha:4" or "beta:4" for
+    # the node of index 4, or "scores:4" for a set of scores of a leaf; or the nodes to take.
     slots: tuple[str, ...] | tuple[int, ...] = ()
     choices: tuple[str, ...] = ()
+    # A set is in rising order.
     key: Answer
     why: str
+    # The wrong answers that misconceptions give, the most likely first.
     explained: tuple[Explained, ...] = ()
+    # Why a wrong answer is wrong, on this tree: by the field, in the order in which fields are
+    # looked at; by the place of a sequence, and as "more:3" for an answer that ends before place 3;
+    # by the node that was taken, or "missed" of a set; or by the place of the choice.
     reasons: Mapping[str, str] = field(default_factory=dict)
+    # How likely rules that know little of the search find the right answer, such as going on
+    # wherever that is a choice; weighted less for a rule that may find more of the answers.
     guessed: Mapping[str, float] = field(default_factory=dict)
+    # What is counted in a tree that is asked for, and how many there are to be.
+    demand: Mapping[str, Range] = field(default_factory=dict)
 
     @property
     def played(self) -> Trace:
@@ -116,7 +99,7 @@ class Question:
     @property
     def covered(self) -> Mapping[int, str]:
         """What is shown for scores: x where one is asked for, ? where all are left open."""
-        if self.ask == "best-case" and self.form == "fields":
+        if self.ask == "invent" or (self.ask == "best-case" and self.form == "fields"):
             return dict.fromkeys((leaf.index for leaf in self.trace.tree.leaves), "?")
         return {} if self.unknown is None else {self.unknown: "x"}
 

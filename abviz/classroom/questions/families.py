@@ -26,7 +26,7 @@ OF_SEARCH: Mapping[str, tuple[str, ...] | None] = {
     "maxn": OF_MINIMAX,
 }
 # Asked of whatever scores: no bounds of them are known.
-OF_ALL_SCORES = ("range", "reorder", "best-case", "invariance")
+OF_ALL_SCORES = ("range", "reorder", "best-case", "invariance", "invent")
 # The shape of a quiz's tree by default: 8 leaves with distinct scores from 1 to 20. Kinds of
 # questions with more leave less to guess: three moves to choose from, or bounds from further up.
 USUAL = "((1 20) (2 3)) ((4 5) (6 7))"
@@ -46,6 +46,7 @@ OF_CUTTING = (
     ("(1 24 2) (3 4 5) (6 7 8)", "latest-score-is-bound"),
 )
 AIMS: Mapping[str, Sequence[tuple[str, str]]] = {
+    "invent": ((LARGER["why"], ""), (IRREGULAR, ""), ("(1 8) (2 3)", "")),
     "values": (
         (USUAL, ""),
         ("((-6 13) (-5 -4)) ((-3 -2) (-1 0))", "zero-is-no-value"),

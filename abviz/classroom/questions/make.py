@@ -22,6 +22,7 @@ from abviz.classroom.questions.families import (
     usual_tree,
 )
 from abviz.classroom.questions.invariance import ask_invariance
+from abviz.classroom.questions.inventing import ask_invent
 from abviz.classroom.questions.moments import (
     MOST_GUESSED,
     Decision,
@@ -68,7 +69,7 @@ WITH_CHANCE_TOO = (
 MOST_VALUES = 8
 MOST_TREES = 400
 # Where cutoffs are asked about: with one alone, half of all trees have it at the same place.
-FEWEST_CUTOFFS = {"windows": 2, "order": 2, "cuts": 2, "next": 2, "why": 2}
+FEWEST_CUTOFFS = {"windows": 2, "order": 2, "cuts": 2, "next": 2, "why": 2, "invent": 0}
 # Of so many trees the one is taken on which knowing nothing helps least.
 TRIED = 48
 
@@ -172,6 +173,7 @@ KINDS: Mapping[str, Maker] = {
     "range": ask_range,
     "reorder": ask_reorder,
     "invariance": ask_invariance,
+    "invent": ask_invent,
     "lesson": ask_lesson,
 }
 

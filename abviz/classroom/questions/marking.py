@@ -44,6 +44,8 @@ from numbers import Integral, Real
 from typing import Any, Literal, TypeAlias, cast
 
 from abviz.classroom.question import (
+    NUMBER,
+    TREE,
     Answer,
     AnswerError,
     Explained,
@@ -52,10 +54,11 @@ from abviz.classroom.question import (
     feedback_texts,
     node_of,
 )
+from abviz.classroom.questions.inventing import read_tree, told_of
 from abviz.classroom.questions.score_sets import ScoreSet, differing_score, read_score_set
 from abviz.classroom.questions.worth import NOT_ENTERED
 from abviz.narration.language import Language, number
-from abviz.trees import Node, TreeError, format_score
+from abviz.trees import Node, Tree, TreeError, format_score
 from abviz.trees.notation import typed_score
 from abviz.trees.scores import checked_score, printable, shortened, wrapped
 
@@ -71,15 +74,13 @@ SYMBOLS = {
 }
 # Fields for what a node is worth, or a leaf: the name of the node alone will do.
 WORTH = ("value", "utilities", "returned", "scores")
-# The slot of a number that belongs to no node.
-NUMBER = "number:0"
 _DASHES = frozenset("-–—−")
 _INFINITY = re.compile(r"([+−-]?)(?:oo|inf|infinity|∞)", re.IGNORECASE)
 _DECIMAL_COMMA = re.compile(r"([+−-]?\d*),(\d+)")
 _BRACKETED = re.compile(r"[(<\[](.*)[)>\]]", re.DOTALL)
 # What fields mean: a number, the utilities of several players, a set of scores, or a node that is
-# never entered.
-Meaning: TypeAlias = float | tuple[float, ...] | ScoreSet | None
+# never entered; or a tree.
+Meaning: TypeAlias = float | tuple[float, ...] | ScoreSet | Tree | None
 
 
 @lru_cache(maxsize=1024)
@@ -157,6 +158,8 @@ def read_field(slot: str, text: str) -> Meaning:
         return read_scores(text)
     if slot.startswith("utilities:"):
         return read_utilities(text)
+    if slot == TREE:
+        return read_tree(text)
     return read_number(text) if slot.startswith(("value:", NUMBER)) else read_bound(text)
 
 
@@ -195,6 +198,8 @@ def read_answer(question: Question, given: Any) -> Answer:
 
 
 def _fields(question: Question, given: Any) -> Answer:
+    if len(question.slots) == 1 and not isinstance(given, Mapping):
+        given = {question.slots[0]: given}
     if not isinstance(given, Mapping):
         raise AnswerError(
             'Answer with a text for each field, such as {{"{slot}": "3"}}, not {given}.',
@@ -245,7 +250,7 @@ def _check_number(question: Question, slot: str, text: str) -> None:
     try:
         read_field(slot, text)
     except AnswerError as error:
-        if slot.startswith((NUMBER, "scores:")):
+        if slot.startswith((NUMBER, TREE, "scores:")):
             raise
         raise AnswerError(
             "{letter} of {name}: {problem}",
@@ -364,7 +369,8 @@ def mark(question: Question, answer: Any) -> Marking:
     given: Any = read_answer(question, answer)
     found, said = _LOOKS[question.form](question, given)
     if found.is_right:
-        return replace(found, sentence=_says(question, "right", why=question.why))
+        why = told_of(question, given[TREE])[1] if question.demand else question.why
+        return replace(found, sentence=_says(question, "right", why=why))
     explained = _explained(question, given)
     said.append(reason := question.reasons.get(_place_of_reason(question, given, found), ""))
     if explained:
@@ -414,7 +420,13 @@ def _says(question: Question, kind: str, **facts: object) -> str:
 
 def _look_at_fields(question: Question, given: Mapping[str, str]) -> Looked:
     key = cast("Mapping[str, str]", question.key)
-    slots = {
+    if question.demand:
+        is_right, told = told_of(question, given[TREE])
+        verdict: Verdict = "right" if is_right else "wrong"
+        first = None if is_right else TREE
+        found = Marking(score=float(is_right), slots={TREE: verdict}, first=first)
+        return found, [_says(question, "wrong"), told]
+    slots: dict[str, Verdict] = {
         slot: _verdict(slot, key[slot], given.get(slot, "")) for slot in map(str, question.slots)
     }
     verdicts = list(slots.values())
@@ -489,7 +501,7 @@ def key_in_words(question: Question) -> str:
     """Return the right answer of a question in words: nodes by name, or the text of a choice."""
     key = question.key
     if isinstance(key, Mapping):
-        if NUMBER in key or question.unknown is not None:
+        if NUMBER in key or TREE in key or question.unknown is not None:
             return ", ".join(key.values())
         texts: dict[int, list[str]] = {}
         for slot in question.slots:

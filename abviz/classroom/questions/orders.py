@@ -8,9 +8,8 @@ from operator import ge, gt
 from random import Random
 
 from abviz.classroom.convention import with_convention
-from abviz.classroom.question import Question
+from abviz.classroom.question import NUMBER, Question
 from abviz.classroom.questions.explaining import Fault
-from abviz.classroom.questions.marking import NUMBER
 from abviz.narration.language import Language, label
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, Tree

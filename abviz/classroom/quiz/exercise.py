@@ -177,6 +177,7 @@ def title_of_kind(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> 
         "invariance": language.gettext("other scores"),
         "reorder": language.gettext("other orders"),
         "range": language.gettext("for which scores"),
+        "invent": language.gettext("a tree of your own"),
         "lesson": language.gettext("a search with alpha-beta"),
     }[ask]
 
@@ -248,6 +249,13 @@ def quiz_texts(language: Language) -> dict[str, str]:
         "quiz-number": language.gettext("Your answer"),
         "quiz-hint-scores": language.gettext(
             "For example: x ≥ 4 (or x >= 4), 2 < x ≤ 7, x < 2 or x > 7, all or none."
+        ),
+        "quiz-hint-tree": language.gettext(
+            "Write a tree as text. One that is right has this shape, with scores in place of ?."
+        ),
+        "quiz-no-python": language.gettext(
+            "This page cannot search your tree: a notebook marks it, where Python runs. Compare it "
+            "with the model answer."
         ),
         "quiz-nothing": language.gettext("There is no answer yet."),
         "quiz-tree-nodes": language.gettext(

@@ -282,7 +282,8 @@ def quiz(
         cut), "range" (for which scores x of a leaf another node is pruned; in the text of a tree x
         can stand for that score), "reorder" (how few leaves are examined in the best order of the
         children, and whether two can be pruned in one), "invariance" (what stays after a change
-        of all scores), "next" (what happens next), "why" (which
+        of all scores), "invent" (write a tree, such as one with exactly two deep cutoffs: only
+        Python marks it, not a saved page), "next" (what happens next), "why" (which
         node's value makes a cutoff), "move" (which moves of the root are best), "best-case" (how
         few leaves are examined in a tree of this shape at best), or "lesson", a mixture at
         the telling steps.

@@ -152,7 +152,8 @@ def _blank(
         heading=heading,
         above=lettered([text for text, _ in groupby(map(task_text, exercise.questions))]),
         below=[line for question in exercise.questions for line in answer_lines(question)],
-        picture=paper.svg(solved=False).decode(),
+        # Students draw a tree of their own.
+        picture="" if exercise.questions[0].demand else paper.svg(solved=False).decode(),
         notation=exercise.questions[0].notation,
         across=across,
     )
@@ -231,6 +232,7 @@ header { display: flex; justify-content: space-between; align-items: baseline; g
 h1 { font-size: 1.3em; } h2 { font-size: 1.1em; margin: 1.4em 0 .3em; }
 h1, h2, p { overflow-wrap: anywhere; } p { margin: .35em 0; }
 article { break-inside: avoid; } .across { page: across; }
+.room { height: 17em; }
 img { display: block; margin: .6em auto; max-width: 100%; height: auto; }
 @media print { body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt; }
                section + section { border-top: 0; margin-top: 0; } }
@@ -263,6 +265,8 @@ def _article(block: Block) -> str:
     place = ' class="across"' if block.across else ""
     source = b64encode(block.picture.encode()).decode()
     image = f'<img src="data:image/svg+xml;base64,{source}" alt="{escape(block.notation)}">\n'
+    if not block.picture:
+        image = '<div class="room"></div>\n'
     texts = f"{_paragraphs(block.above)}{image}{_paragraphs(block.below)}"
     return f"<article{place}><h2>{escape(block.heading)}</h2>\n{texts}</article>\n"
 

@@ -21,9 +21,9 @@ from typing import NamedTuple, cast
 
 from PIL import Image
 
-from abviz.classroom.question import Answer, AnswerError, Question
+from abviz.classroom.question import NUMBER, TREE, Answer, AnswerError, Question
+from abviz.classroom.questions.inventing import EXAMPLE
 from abviz.classroom.questions.marking import (
-    NUMBER,
     SYMBOLS,
     none_of,
     read_bound,
@@ -61,6 +61,8 @@ def writings(question: Question, answer: Answer) -> tuple[str, ...]:
     if isinstance(answer, Mapping):
         if question.unknown is not None:
             return _set_writings(*answer.values())
+        if question.demand:
+            return (answer[TREE],)
         texts = [answer[slot] for slot in map(str, question.slots)]
         kinds = [[number_text(text, plus, minus) for text in texts] for plus, minus in SIGNS]
     else:
@@ -107,7 +109,7 @@ def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
 
 def field_label(question: Question, slot: str) -> str:
     """Return what a field asks for."""
-    if slot == NUMBER:
+    if slot in (NUMBER, TREE):
         return question.trace.language.gettext("Your answer")
     return question.trace.language.gettext(
         "{letter} of {name}", letter=SYMBOLS[slot.partition(":")[0]], name=question.name(slot)
@@ -117,6 +119,8 @@ def field_label(question: Question, slot: str) -> str:
 def how_to_write(question: Question, *, in_boxes: bool = False) -> str:
     """Return how to write an answer as text, or the numbers that have a box each."""
     language = question.trace.language
+    if question.demand:
+        return language.gettext("Write a tree, such as {tree}.", tree=EXAMPLE)
     if question.unknown is not None:
         return language.gettext("Write a set of scores, such as x >= 4, 2 < x <= 7, all or none.")
     if question.form == "fields":
@@ -161,7 +165,8 @@ def read_typed(question: Question, text: str) -> Answer:
     """
     words = [word for word in re.split(r"[\s,;]+", text) if word]
     if question.form == "fields":
-        return _typed_fields(question, words if question.unknown is None else [text])
+        is_one = question.unknown is not None or question.demand
+        return _typed_fields(question, [text] if is_one else words)
     if question.form == "choice":
         known = {letter: place for place, letter in enumerate(LETTERS[: len(question.choices)])}
     else:
@@ -313,6 +318,11 @@ def pools(sheet: Sheet) -> list[Pool]:
         raise WorksheetError(
             "Programs that grade take one number in a field, and games of several players have "
             "more. Save the worksheet as .pdf or .html, or ask about another search."
+        )
+    if any(one.demand for variant in sheet.variants for one in variant.questions):
+        raise WorksheetError(
+            "Moodle and Canvas cannot search the trees that students write for “invent”. Save the "
+            "worksheet as .pdf, .html or .ipynb."
         )
     most = max(len(variant.questions) for variant in sheet.variants)
     digits, variant_digits = len(str(most)), len(str(len(sheet.variants)))

@@ -53,6 +53,8 @@ SHARES: Mapping[int, Sequence[Sequence[Any]]] = {
     2: [("1/2", "1/2"), ("1/4", "3/4"), ("3/4", "1/4")],
     3: [("1/2", "1/4", "1/4"), ("1/4", "1/2", "1/4"), ("1/4", "1/4", "1/2")],
 }
+# What both a task and a demand can count, and how many demands are compared.
+OF_DEMANDS, DEMANDS_TRIED = ("cutoffs", "deep"), 8
 NEW_TREE = "a-tree-no-other-student-has"
 
 # A leaf is None, an inner node the list of the shapes below it.
@@ -324,24 +326,30 @@ class _Drawing:
     def _asked(self, tree: Tree) -> list[Question]:
         """Return the questions about a tree; of those at a step the one that fools most."""
         questions: list[Question] = []
+        options = {"algorithm": self.task.algorithm, **self.task.options}
+        # What is demanded of a tree is what the task itself constrains.
+        demanded = sum(getattr(self.task, name) is not None for name in OF_DEMANDS)
         for ask in self.task.ask:
+            tries = DEMANDS_TRIED if ask == "invent" and demanded else 1
             try:
-                made = questions_for(
-                    tree,
-                    ask,
-                    algorithm=self.task.algorithm,
-                    **self.task.options,
-                    language=self.language,
-                )
+                made = [
+                    question
+                    for seed in range(1, tries + 1)
+                    for question in questions_for(
+                        tree, ask, **options, language=self.language, seed=seed
+                    )
+                ]
             except SearchError:
                 continue
             # Below a tree the choices of several questions could not be told apart.
-            has_one = ask in (*AT_STEPS, "invariance")
+            has_one = ask in (*AT_STEPS, "invariance", "invent")
             questions += [max(made, key=self._fooled)] if has_one else made
         return questions
 
     def _fooled(self, question: Question) -> tuple[int, int]:
         """Return how many misconceptions answer wrongly: of those in `wrong_for`, and of all."""
+        if question.demand:
+            return sum(bool(getattr(self.task, one, None)) for one in question.demand), 0
         names = [name for wrong in question.explained for name in wrong.misconceptions]
         return sum(name in names for name in self.task.wrong_for), len(names)
 

@@ -127,8 +127,11 @@ def _read(question: Question, answer: object) -> Answer:
 
 def _asked(question: Question) -> dict[str, Any]:
     """Return a question without its answer; the usual convention for equal bounds is not said."""
-    tree, usual = {"tree": str(question.trace.tree)}, question.trace.algorithm.cut_on_tie
-    return {**tree, **({} if usual else {"cut_on_tie": False}), **question.asked()}
+    tree, usual = question.trace.tree, question.trace.algorithm.cut_on_tie
+    # The tree of a demand is its key.
+    shown = tree.with_scores([0] * len(tree.leaves)) if question.demand else tree
+    convention = {} if usual else {"cut_on_tie": False}
+    return {"tree": str(shown), **convention, **question.asked(), "demand": question.demand}
 
 
 def _unanswered(asked: Mapping[str, Any], language: Language) -> Question:

@@ -34,7 +34,7 @@ from abviz.trees import Node
 NODE_LINE, BOX_LINE = 1.4, 0.9
 PIXELS_PER_INCH = 192.0
 # Whose answers are seen in a picture of the whole search.
-OF_SEARCHES = ("windows", "order", "cuts")
+OF_SEARCHES = ("windows", "order", "cuts", "invent")
 # Letters lie over boxes, and both over the tree.
 BOXES, LETTERS = 2, 3
 
@@ -111,7 +111,7 @@ class PaperTree:
         for question in self.questions if solved else ():
             if isinstance(question.key, Mapping):
                 _fill_in(question.key, found)
-        for leaf, shown in first.covered.items():
+        for leaf, shown in {} if solved and first.demand else first.covered.items():
             found[leaf] = found[leaf]._replace(value=shown)
         return found
 

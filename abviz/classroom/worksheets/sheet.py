@@ -11,9 +11,8 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
-from abviz.classroom.question import Question
+from abviz.classroom.question import NUMBER, Question
 from abviz.classroom.questions.families import ALPHA_BETA
-from abviz.classroom.questions.marking import NUMBER
 from abviz.classroom.questions.whole_search import with_bounds
 from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number
 from abviz.narration.language import Language, number
@@ -184,6 +183,8 @@ def answer_lines(question: Question) -> list[str]:
         return [question.trace.language.gettext("Node: {blank}", blank="_" * 14)]
     if NUMBER in question.slots:
         return [question.trace.language.gettext("Number: {blank}", blank="_" * 14)]
+    if question.demand:
+        return [question.trace.language.gettext("Tree: {blank}", blank="_" * 60)]
     if question.unknown is not None:
         return [question.trace.language.gettext("All these x: {blank}", blank="_" * 36)]
     return []

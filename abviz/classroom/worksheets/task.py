@@ -22,7 +22,7 @@ from abviz.errors import AbvizError
 from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.scores import checked_whole, nearest, shortened
 
-OF_EXAMS = ("range", "reorder", "best-case", "invariance")
+OF_EXAMS = ("range", "reorder", "best-case", "invariance", "invent")
 ASKS = ("values", "windows", "order", "cuts", "next", "why", *OF_EXAMS)
 # Constraints that only some searches know.
 OF_ALPHA_BETA = (
@@ -37,7 +37,7 @@ KEYS = ("after", "only", "none")
 # Asked at a step, with a picture of it: that shows what came before.
 AT_STEPS = ("next", "why")
 # Their pictures show less of the tree, or more of the search, than other questions can bear.
-ALONE = (*AT_STEPS, "range", "best-case")
+ALONE = (*AT_STEPS, "range", "best-case", "invent")
 MOST_LEAVES = 64
 MOST_PLIES = 10
 MOST_CHILDREN = 8
@@ -171,10 +171,11 @@ def task(
     ask : str or iterable of str
         The kind of question: "values", "windows", "order", "cuts", "next", "why", "range"
         (for which scores of a leaf another node is pruned), "reorder" (how few leaves are examined
-        in the best order of the children), "best-case" (how few whatever the scores) or
-        "invariance" (what stays after a change of all scores). Several, or a text such as
-        "values+cuts", are asked of the same tree; "next", "why", "range" and "best-case" are tasks
-        of their own. A text may hold constraints, too:
+        in the best order of the children), "best-case" (how few whatever the scores),
+        "invariance" (what stays after a change of all scores) or "invent" (a tree with as many
+        cutoffs, deep cutoffs and so on as one that meets the constraints; there is room to draw,
+        and the key shows a small one). Several, or a text such as "values+cuts", are asked of the
+        same tree; "next", "why", "range", "best-case" and "invent" are tasks of their own. A text may hold constraints, too:
         ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
     algorithm : str or None, keyword-only
         The search that is asked about, as in `abviz.quiz`: "alphabeta" (by default), "minimax",
