@@ -10,6 +10,8 @@ from random import Random
 from types import SimpleNamespace
 
 from abviz import misconceptions
+from abviz.classroom.question import TREE
+from abviz.classroom.questions.inventing import EXAMPLE
 from abviz.classroom.questions.make import KINDS, questions_for
 from abviz.classroom.questions.marking import mark, read_bound, read_field, read_number
 from abviz.errors import AbvizError
@@ -136,6 +138,9 @@ def changes(question):
     key, slots = question.key, question.slots
     if question.form == "fields":
         for slot in slots:
+            if slot == TREE:
+                yield {slot: EXAMPLE}
+                continue
             of_scores = ("x = 12345", "all", "none")
             for text in of_scores if slot.startswith("scores:") else ("12345", "inf", "-inf"):
                 if read_field(slot, text) != read_field(slot, key[slot]):
@@ -347,7 +352,7 @@ def check_tree(tree: Tree) -> SimpleNamespace:
         try:
             questions = questions_for(tree, ask)
         except AbvizError:
-            assert ask in ("next", "why", "best-case", "range", "reorder")
+            assert ask in ("next", "why", "best-case", "range", "reorder", "invent")
             continue
         for question in questions:
             check_key(question, true)

@@ -7,7 +7,6 @@ import json
 import sys
 from itertools import count
 from math import isinf
-from random import Random
 
 import pytest
 from classroom_tests.quiz_proofs import minimax, random_tree, true_course
@@ -15,11 +14,12 @@ from classroom_tests.quiz_proofs import minimax, random_tree, true_course
 import abviz
 from abviz.classroom.questions.inventing import EXAMPLE, counted_in, told_of
 from abviz.classroom.questions.make import questions_for, questions_of_round
-from abviz.classroom.questions.marking import mark
+from abviz.classroom.questions.marking import mark, read_answer
 from abviz.classroom.worksheets.files import SheetOptions, parts_of
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
 
+BY_TWO = "min((0 1) (((0 1 2) (1 1)) 0 2 (2 0 1)) 1 0)"
 TWO_DEEP = "5 (((3 4) (3 4)))"
 
 
@@ -115,6 +115,9 @@ def test_a_wrong_tree_is_told_which_part_it_misses_and_where():
     large = mark(deep, f"({TWO_DEEP.replace('(3 4)', '(3 4 4 4 4 4)')})")
     assert "Leaves: 13 in your tree, and at most 9 asked for." in large.sentence
     assert "Deep" not in large.sentence and large.score == 0
+    # Whether the second cutoff is deep is a matter of taste: there is no verdict.
+    with pytest.raises(abviz.AbvizError, match="both have the bound"):
+        read_answer(deep, BY_TWO)
     # Ties, several players, other brackets, and commas: whatever alpha-beta can search.
     assert mark(deep, "max[5, min(max(min(3, 9) min(5, 4)))]").is_right
     assert question_with("deep").key == {"tree:0": "(5 (((3 4) (3 4))))"}

@@ -307,7 +307,9 @@ def questions_of_round(
         return asked(own_tree)
     source = Random(f"{seed} {number}")
     usual, aim = (own_tree, "") if own_tree else usual_tree(ask, algorithm, source)
-    fresh = fresh_trees(usual, seed=seed, number=number, bounds=bounds)
+    fresh = fresh_trees(
+        usual, seed=seed, number=number, bounds=bounds, keeps_order=ask == "why" and not own_tree
+    )
     fairest: tuple[Question, ...] = ()
     spare: tuple[Question, ...] = ()
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))

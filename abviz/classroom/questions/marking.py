@@ -247,10 +247,14 @@ def _text(value: Any) -> str:
 
 
 def _check_number(question: Question, slot: str, text: str) -> None:
+    if slot == TREE:
+        # It has to be searched to be sure that it can be marked.
+        told_of(question, text)
+        return
     try:
         read_field(slot, text)
     except AnswerError as error:
-        if slot.startswith((NUMBER, TREE, "scores:")):
+        if slot.startswith((NUMBER, "scores:")):
             raise
         raise AnswerError(
             "{letter} of {name}: {problem}",

@@ -36,10 +36,10 @@ MOST_OF_A_KIND = 2 * MOST_QUESTIONS
 RULES = ("goes on", "what came back", "what it had")
 # Knowing minimax well, and nothing of alpha-beta, may be enough for two thirds of the answers.
 OF_MINIMAX = 0.6
-# A student who knows no deep cutoffs finds the reason of each at the parent.
-PARENT_ONLY = "shallow-only"
 # Up to four plies only two nodes can have a bound: half of the answers are chance.
 OF_TWO = 0.8
+# A student who knows no deep cutoffs finds the reason of each at the parent.
+PARENT_ONLY = "shallow-only"
 
 
 def guessed_share(questions: Sequence[Question]) -> float:
@@ -369,12 +369,23 @@ def _why_of(trace: Trace, faults: tuple[Fault, ...], step: Step, owner: Node) ->
             str(index): _why_not_this(trace, step, trace.tree.nodes[index])
             for index in sorted(entered - {owner.index})
         },
-        guessed={
-            "the parent": OF_TWO * (owner is parent),
-            "the root": OF_TWO * (owner is trace.tree.root),
-        },
+        guessed=_guessed_owner(step.node, owner),
     )
     return with_explained(question, faults, answer)
+
+
+def _guessed_owner(node: Node, owner: Node) -> dict[str, float]:
+    """Return with what chance rules that know no scores find whose value makes a cutoff."""
+    above = [*node.ancestors]
+    others = [one for one in above if one.player != node.player]
+    rules = {
+        "the parent": above[0],
+        "the root": above[-1],
+        "the nearest but one of the other player": others[:2][-1],
+        "the topmost of the other player": others[-1],
+    }
+    weight = 1.0 if len(others) > 2 else OF_TWO
+    return {rule: weight * (owner is one) for rule, one in rules.items()}
 
 
 def _holders(trace: Trace, step: Step) -> list[Node]:

@@ -18,7 +18,7 @@ from abviz.trees.measures import minimax_values
 # With more children of one node there are too many orders to try.
 MOST_CHILDREN = 8
 # So many pairs of leaves are tried until one has the wanted answer.
-MOST_PAIRS = 12
+MOST_PAIRS = 40
 
 
 class Orders:

@@ -30,6 +30,8 @@ ABOUT_WINDOWS = "alpha-is-value"
 MOST_NODES = 8
 # More reasons than these would not be read: for all cuts, and between two leaves.
 MOST_CUTS, MOST_CUTS_BETWEEN = 3, 2
+# How many numbers there are to choose from for the best case, and how many are below the right one.
+BEST_CASES, MOST_LOWER = 4, 2
 
 
 def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
@@ -593,10 +595,11 @@ def ask_best_case(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Q
     if b is None or right is None or min(b, d) < 2 or right != best_case_leaves(b, d):
         return ()
     more, fewer = b ** ((d + 1) // 2), b ** (d // 2)
-    lower = sorted({right - 1, more, fewer} - {right})[-2:]
-    # The right number is not always the least, nor always the second.
-    taken = lower[Random(f"{seed} {b} {d}").randint(0, len(lower)) :]
-    choices = sorted({*taken, right, right + 2, best_case_leaves(b, d + 1), b**d})
+    lower = sorted({right - 1, more, fewer, b * d} - {*range(right, b**d)})
+    higher = sorted({right + 2, more + fewer, best_case_leaves(b, d + 1), b**d} - {right})
+    # The right number is as often the least as the second, and so on.
+    place = Random(f"{seed} {tree}").randint(0, min(len(lower), MOST_LOWER))
+    choices = [*lower[len(lower) - place :], right, *higher[: BEST_CASES - 1 - place]]
     rule = say.gettext(
         "One player's proof needs b^⌈d/2⌉ leaves, the other's b^⌊d/2⌋, and one leaf is in both; "
         "here b = {branching} and d = {depth}.",

@@ -26,6 +26,7 @@ from abviz.classroom.questions.inventing import EXAMPLE
 from abviz.classroom.questions.marking import (
     SYMBOLS,
     none_of,
+    read_answer,
     read_bound,
     read_field,
     read_scores,
@@ -165,8 +166,9 @@ def read_typed(question: Question, text: str) -> Answer:
     """
     words = [word for word in re.split(r"[\s,;]+", text) if word]
     if question.form == "fields":
-        is_one = question.unknown is not None or question.demand
-        return _typed_fields(question, [text] if is_one else words)
+        if question.demand:
+            return read_answer(question, text)
+        return _typed_fields(question, words if question.unknown is None else [text])
     if question.form == "choice":
         known = {letter: place for place, letter in enumerate(LETTERS[: len(question.choices)])}
     else:

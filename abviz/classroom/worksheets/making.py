@@ -305,7 +305,7 @@ class _Drawing:
             unmet = list(self._unmet_late(trace))
             if not unmet:
                 effort -= COST_OF_QUESTIONS * size
-                questions = self._asked(trace.tree)
+                questions = self._asked(trace.tree, chance)
                 unmet = list(self._unanswered(questions))
                 if not unmet:
                     self.taken.add(trace.tree)
@@ -323,8 +323,11 @@ class _Drawing:
                 yield f"wrong-for={name}"
                 return
 
-    def _asked(self, tree: Tree) -> list[Question]:
-        """Return the questions about a tree; of those at a step the one that fools most."""
+    def _asked(self, tree: Tree, chance: Random) -> list[Question]:
+        """Return the questions about a tree; of those at a step the one that fools most.
+
+        Any of those about "why" may be taken: it would be the root each time.
+        """
         questions: list[Question] = []
         options = {"algorithm": self.task.algorithm, **self.task.options}
         # What is demanded of a tree is what the task itself constrains.
@@ -343,6 +346,7 @@ class _Drawing:
                 continue
             # Below a tree the choices of several questions could not be told apart.
             has_one = ask in (*AT_STEPS, "invariance", "invent")
+            made = chance.sample(made, len(made)) if ask == "why" else made
             questions += [max(made, key=self._fooled)] if has_one else made
         return questions
 
@@ -351,7 +355,8 @@ class _Drawing:
         if question.demand:
             return sum(bool(getattr(self.task, one, None)) for one in question.demand), 0
         names = [name for wrong in question.explained for name in wrong.misconceptions]
-        return sum(name in names for name in self.task.wrong_for), len(names)
+        wanted = sum(name in names for name in self.task.wrong_for)
+        return wanted, len(names) * (question.ask != "why")
 
     def _unanswered(self, questions: Sequence[Question]) -> Iterator[str]:
         for ask in self.task.ask:
