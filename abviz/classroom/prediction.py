@@ -30,6 +30,7 @@ from abviz.classroom.question import (
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.families import OF_SEARCH, check_bounds
 from abviz.classroom.questions.inventing import EXAMPLE
+from abviz.classroom.questions.limited import check_limit, to_the_limit
 from abviz.classroom.questions.make import KINDS, faults_on, tree_for
 from abviz.classroom.questions.marking import (
     Marking,
@@ -198,17 +199,23 @@ def question_about(
         if value is not None and ask not in those:
             asks = " and ".join(f'"{one}"' for one in those)
             raise SearchError(f'{name} is for {asks}, and not for "{ask}". Leave it out.')
-    faults = _faults(trace, ask)
-    if ask in OF_STEPS:
-        return _at_step(trace, faults, ask, step, seed)
-    if ask == "leaves":
-        return _leaves(trace, faults, seed)
-    if ask in OF_NODES:
-        return _of_nodes(trace, faults, ask, _inner(trace.tree, node), seed)
-    questions = KINDS[ask](trace, faults, seed)
-    if questions:
-        return questions[0]
-    raise SearchError(f'This tree has nothing to ask about "{ask}". Take another one.')
+    if ask in OF_QUIZ:
+        check_limit(ask, trace.algorithm.depth)
+
+    def made(seen: Trace) -> tuple[Question, ...]:
+        faults = _faults(seen, ask)
+        if ask in OF_STEPS:
+            return (_at_step(seen, faults, ask, step, seed),)
+        if ask == "leaves":
+            return (_leaves(seen, faults, seed),)
+        if ask in OF_NODES:
+            names = [one.name for one in _inner(trace.tree, node)]
+            return (_of_nodes(seen, faults, ask, _inner(seen.tree, names), seed),)
+        return KINDS[ask](seen, faults, seed)
+
+    if not (questions := to_the_limit(trace, made)):
+        raise SearchError(f'This tree has nothing to ask about "{ask}". Take another one.')
+    return questions[0]
 
 
 def is_asked_about(algorithm: Algorithm) -> bool:
@@ -216,7 +223,8 @@ def is_asked_about(algorithm: Algorithm) -> bool:
     name, cuts, bounds = algorithm.name, algorithm.cut_on_tie, algorithm.bounds
     if name not in OF_SEARCH:
         return False
-    return algorithms[name].with_options(cut_on_tie=cuts, bounds=bounds) == algorithm
+    depth = algorithm.depth
+    return algorithms[name].with_options(cut_on_tie=cuts, bounds=bounds, depth=depth) == algorithm
 
 
 def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:

@@ -23,6 +23,12 @@ from abviz.classroom.questions.families import (
 )
 from abviz.classroom.questions.invariance import ask_invariance
 from abviz.classroom.questions.inventing import ask_invent
+from abviz.classroom.questions.limited import (
+    check_limit,
+    to_the_limit,
+    usual_limited_tree,
+    with_drawn_estimates,
+)
 from abviz.classroom.questions.moments import (
     MOST_GUESSED,
     Decision,
@@ -185,6 +191,7 @@ def questions_for(
     algorithm: str = "alphabeta",
     cut_on_tie: bool | None = None,
     bounds: Bounds | None = None,
+    depth: int | None = None,
     language: str | Language | None = None,
     seed: int = 1,
 ) -> tuple[Question, ...]:
@@ -212,15 +219,16 @@ def questions_for(
     abviz.errors.SearchError: There are no questions 'valeus'. Did you mean "values"?
     """
     check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
+    check_limit(ask, depth)
     make, seed = KINDS[ask], checked_seed(seed)
     trace = search(
-        tree_for(ask, tree), algorithm, cut_on_tie=cut_on_tie, bounds=bounds
+        tree_for(ask, tree), algorithm, cut_on_tie=cut_on_tie, bounds=bounds, depth=depth
     ).in_language(ENGLISH if language is None else language_of(language))
     if trace.tree.root.is_leaf:
         raise SearchError(
             Message("A tree of one leaf has nothing to ask. Take one with an inner node.")
         )
-    questions = make(trace, faults_on(trace), seed)
+    questions = to_the_limit(trace, lambda seen: make(seen, faults_on(seen), seed))
     if not questions:
         raise SearchError(
             "This tree has nothing to ask about “{ask}”. Take a larger one, in which something "
@@ -284,6 +292,7 @@ def questions_of_round(
     algorithm: str = ALPHA_BETA,
     cut_on_tie: bool | None = None,
     bounds: Bounds | None = None,
+    depth: int | None = None,
     seed: int,
     language: Language,
 ) -> tuple[Question, ...]:
@@ -299,24 +308,36 @@ def questions_of_round(
         algorithm=algorithm,
         cut_on_tie=cut_on_tie,
         bounds=bounds,
+        depth=depth,
         language=language,
         seed=seed,
     )
-
+    check_limit(ask, depth)
     if own_tree is not None and number == 0:
         return asked(own_tree)
     source = Random(f"{seed} {number}")
-    usual, aim = (own_tree, "") if own_tree else usual_tree(ask, algorithm, source)
+    if own_tree or depth:
+        usual, aim = own_tree or usual_limited_tree(depth or 0), ""
+    else:
+        usual, aim = usual_tree(ask, algorithm, source)
     fresh = fresh_trees(
-        usual, seed=seed, number=number, bounds=bounds, keeps_order=ask == "why" and not own_tree
+        usual,
+        seed=seed,
+        number=number,
+        bounds=bounds,
+        keeps_order=ask == "why" and not (own_tree or depth),
     )
+    if depth:
+        fresh = (with_drawn_estimates(tree, depth, source) for tree in fresh)
     fairest: tuple[Question, ...] = ()
     spare: tuple[Question, ...] = ()
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
     # Minimax is asked about on trees where alpha-beta has something to cut.
     cuts = algorithm if algorithms[algorithm].prunes else ALPHA_BETA if algorithm == MINIMAX else ""
     for tree in islice(fresh, MOST_TREES):
-        found = search(tree, cuts, cut_on_tie=cut_on_tie, bounds=bounds) if cuts else None
+        found = (
+            search(tree, cuts, cut_on_tie=cut_on_tie, bounds=bounds, depth=depth) if cuts else None
+        )
         if found is None or (len(skipping(found)) >= fewest and uses_bounds(found)):
             try:
                 made = asked(tree)
@@ -338,7 +359,7 @@ def uses_bounds(trace: Trace) -> bool:
     algorithm = trace.algorithm
     if algorithm.bounded or algorithm.bounds is None or not algorithm.cut_on_tie:
         return True
-    return trace.pruned != search(trace.tree).pruned
+    return trace.pruned != search(trace.tree, depth=algorithm.depth).pruned
 
 
 def _is_shown(misconception: str, questions: tuple[Question, ...]) -> bool:

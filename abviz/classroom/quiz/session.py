@@ -131,6 +131,7 @@ class QuizSession:
         algorithm: str = ALPHA_BETA,
         cut_on_tie: bool | None = None,
         bounds: Bounds | None = None,
+        depth: int | None = None,
         seed: int = 1,
         language: str | Language | None = None,
         feedback: When = "at once",
@@ -142,7 +143,7 @@ class QuizSession:
                 advice=nearest(feedback, get_args(When)),
             )
         self.ask, self.algorithm = ask, algorithm
-        self.cut_on_tie, self.bounds = cut_on_tie, bounds
+        self.cut_on_tie, self.bounds, self.depth = cut_on_tie, bounds, depth
         self.seed = checked_seed(seed)
         self.language = ENGLISH if language is None else language_of(language)
         self.when = feedback
@@ -174,6 +175,7 @@ class QuizSession:
             algorithm=self.algorithm,
             cut_on_tie=self.cut_on_tie,
             bounds=self.bounds,
+            depth=self.depth,
             seed=self.seed,
             language=language,
         )
@@ -402,6 +404,7 @@ class QuizSession:
             "algorithm": self.algorithm,
             **({} if self.cut_on_tie is None else {"cut_on_tie": self.cut_on_tie}),
             **({} if self.bounds is None else {"bounds": list(map(format_score, self.bounds))}),
+            **({} if self.depth is None else {"depth": self.depth}),
             "seed": self.seed,
             "language": self.language.tag,
             "feedback": self.when,

@@ -130,16 +130,22 @@ def _asked(question: Question) -> dict[str, Any]:
     tree, usual = question.trace.tree, question.trace.algorithm.cut_on_tie
     # The tree of a demand is its key.
     shown = tree.with_scores([0] * len(tree.leaves)) if question.demand else tree
-    convention = {} if usual else {"cut_on_tie": False}
-    return {"tree": str(shown), **convention, **question.asked(), "demand": question.demand}
+    options = {
+        "cut_on_tie": None if usual else False,
+        "depth": question.trace.algorithm.depth,
+        "demand": question.demand or None,
+    }
+    told = {name: option for name, option in options.items() if option is not None}
+    return {"tree": str(shown), **told, **question.asked()}
 
 
 def _unanswered(asked: Mapping[str, Any], language: Language) -> Question:
     tree, cut_on_tie = Tree.parse(asked["tree"]), asked.get("cut_on_tie")
     algorithm = "expectiminimax" if tree.has_chance else ALPHA_BETA
-    trace = search(tree, algorithm, cut_on_tie=cut_on_tie).in_language(language)
+    depth = asked.get("depth")
+    trace = search(tree, algorithm, cut_on_tie=cut_on_tie, depth=depth).in_language(language)
     # The names follow from the tree.
-    others = ("tree", "names", "cut_on_tie")
+    others = ("tree", "names", "cut_on_tie", "depth")
     plain = {name: part for name, part in asked.items() if name not in others}
     return Question(trace=trace, key=(), why="", **_with_tuples(plain))
 
