@@ -108,7 +108,8 @@ def predict(
         What is asked of a search: "next" (what happens next), "why" (which node's value makes the
         cutoff of the step), "leaves" (how many are examined), "value" (the minimax value of
         `node`), "window" (α and β with which `node` is entered), or "order", "cuts", "move",
-        "best-case", "range", "reorder", "invariance" or "invent", as in `abviz.quiz`. None is "next".
+        "best-case", "range", "reorder", "invariance" or "invent", as in `abviz.quiz`. None is
+        "next".
     node : Node, str, sequence of them, or None, keyword-only
         The inner nodes that "value" and "window" are about; None is the root.
     answer : number, str, Node, mapping or iterable, keyword-only

@@ -1,9 +1,11 @@
 """Questions where all scores are known to lie between two bounds, marked by a plain search too."""
 
 from math import inf
+from operator import ge, gt
 from random import Random
 
 import pytest
+from classroom_tests.quiz_proofs import true_course
 from classroom_tests.test_invariance import worth
 from classroom_tests.test_ranges import STRICT
 from searches import plain
@@ -11,6 +13,7 @@ from searches import plain
 import abviz
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
+from abviz.classroom.questions.moments import ask_every_why
 from abviz.classroom.worksheets.sheet import rules as sheet_rules
 from abviz.stage.payload import best_case
 
@@ -94,6 +97,14 @@ def check(number, search=plain):
                 assert mark(one, right[ask]).is_right, (str(tree), ask, cuts)
                 for changed in changes(one, right[ask]):
                     assert mark(one, changed).score < 1, (str(tree), ask, changed)
+        course = true_course(tree, *BOUNDS, cuts=ge if cuts else gt)
+        for one in ask_every_why(trace, ()):
+            asked += 1
+            stopped = trace.steps[one.step].node
+            # A bound that is only an end of the range has no owner, and is not asked about.
+            assert course.owners[stopped.index] == [one.key], (str(tree), cuts)
+            assert mark(one, one.key).is_right
+            assert not any(mark(one, slot).is_right for slot in one.slots if slot != one.key)
     return asked, matters
 
 

@@ -11,7 +11,6 @@ from abviz.classroom.questions.limited import CAN_BE_LIMITED, with_drawn_estimat
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark, read_bound
 from abviz.errors import SearchError
-from abviz.trees.copying import rebuilt
 
 
 def limited_course(tree, depth):

@@ -1,8 +1,8 @@
 """Questions that ask for a tree, such as one with exactly two deep cutoffs.
 
-An answer is a tree in the notation, and any tree that meets the demand is right. The engine searches
-it, so Python alone can mark it. The key is the tree from which the demand was read, cut down as far
-as the demand allows: that shows that the demand can be met.
+An answer is a tree in the notation, and any that meets the demand is right. The engine searches it,
+so Python alone can mark it. The key is the tree from which the demand was read, cut down as far as
+the demand allows: that shows that the demand can be met.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def _wanted(say: Language, wanted: Range) -> str:
 
 
 def read_tree(text: str) -> Tree:
-    """Return the tree that an answer means; AnswerError if it is none that alpha-beta can search."""
+    """Return the tree that an answer means; AnswerError if alpha-beta cannot search it."""
     try:
         tree = Tree.parse(text[: LONGEST + 1])
     except TreeError as problem:
@@ -140,7 +140,7 @@ def read_tree(text: str) -> Tree:
 
 
 def told_of(question: Question, text: str) -> tuple[bool, str]:
-    """Tell whether a tree meets the demand of a question, and what it has: of a wrong one, where."""
+    """Tell whether a tree meets the demand of a question, and what of it is there."""
     say, found = question.trace.language, counted_in(search_alike(question.trace, read_tree(text)))
     if "deep" in question.demand and found["by-two"]:
         raise AnswerError(
@@ -196,6 +196,7 @@ def ask_invent(trace: Trace, faults: object, seed: int) -> tuple[Question, ...]:
         example=EXAMPLE,
         parts="; ".join(parts),
     )
+    written = str(key.tree)
     question = Question(
         ask="invent",
         trace=key,
@@ -203,11 +204,11 @@ def ask_invent(trace: Trace, faults: object, seed: int) -> tuple[Question, ...]:
         text=with_convention(text, trace.algorithm, say),
         form="fields",
         slots=(TREE,),
-        key={TREE: str(key.tree)},
+        key={TREE: written},
         why="",
         demand=demand,
     )
-    return (replace(question, why=told_of(question, question.key[TREE])[1]),)
+    return (replace(question, why=told_of(question, written)[1]),)
 
 
 def _cut_down(trace: Trace, demand: Mapping[str, Range]) -> Trace:

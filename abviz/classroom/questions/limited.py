@@ -73,11 +73,11 @@ def to_the_limit(
     seen = truncate_to_depth(tree, algorithm.depth)
 
     def searched(tree: Tree, depth: int | None = None, name: str = algorithm.name) -> Trace:
-        options = {"bounds": algorithm.bounds} if name == algorithm.name else {}
-        cuts = None if algorithm.cut_on_tie or name != algorithm.name else False
-        return search(tree, name, cut_on_tie=cuts, depth=depth, **options).in_language(
-            trace.language
-        )
+        is_same = name == algorithm.name
+        cuts = False if is_same and not algorithm.cut_on_tie else None
+        bounds = algorithm.bounds if is_same else None
+        found = search(tree, name, cut_on_tie=cuts, depth=depth, bounds=bounds)
+        return found.in_language(trace.language)
 
     places = [node.index for node in seen.originals]
     made = []

@@ -29,6 +29,7 @@ from abviz.classroom.worksheets.sheet import (
     answer_lines,
     lettered,
     rules,
+    spread,
     task_text,
 )
 from abviz.classroom.worksheets.task import WorksheetError
@@ -106,7 +107,8 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
     if solved:
         key = say.gettext("Key")
         title = f"{sheet.title}: {key}"
-        parts.append(Part(name=key, title=title, badge="", lines=[], blocks=solved))
+        lines = [*spread(sheet)] if len(sheet.variants) > 1 else []
+        parts.append(Part(name=key, title=title, badge="", lines=lines, blocks=solved))
     return parts
 
 

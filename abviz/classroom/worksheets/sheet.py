@@ -98,6 +98,26 @@ class Sheet:
         ]
 
 
+def spread(sheet: Sheet) -> Iterator[str]:
+    """Yield for each task how alike its variants are: what the search does in them."""
+    say = sheet.language
+
+    def ends(counts: Sequence[int]) -> str:
+        low, high = min(counts), max(counts)
+        return say.gettext("{low} to {high}", low=low, high=high) if low < high else str(low)
+
+    exercises = (variant.exercises for variant in sheet.variants)
+    for place, same in enumerate(zip(*exercises, strict=False), start=1):
+        traces = [one.questions[0].trace for one in same]
+        yield say.gettext(
+            "Task {number}, in all variants: leaves examined {leaves}, cutoffs that skip something "
+            "{cutoffs}.",
+            number=place,
+            leaves=ends([len(trace.leaves) for trace in traces]),
+            cutoffs=ends([sum(bool(one.skipped) for one in trace.cutoffs) for trace in traces]),
+        )
+
+
 def rules(questions: Iterable[Question]) -> str:
     """Return the conventions that questions take for granted, and those of their trees."""
     traces = [one.trace for one in questions]

@@ -180,8 +180,8 @@ def task(
         "invariance" (what stays after a change of all scores) or "invent" (a tree with as many
         cutoffs, deep cutoffs and so on as one that meets the constraints; there is room to draw,
         and the key shows a small one). Several, or a text such as "values+cuts", are asked of the
-        same tree; "next", "why", "range", "best-case" and "invent" are tasks of their own. A text may hold constraints, too:
-        ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
+        same tree; "next", "why", "range", "best-case" and "invent" are tasks of their own. A text
+        may hold constraints, too: ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
     algorithm : str or None, keyword-only
         The search that is asked about, as in `abviz.quiz`: "alphabeta" (by default), "minimax",
         "negamax", "expectiminimax" or "star1" (chance moves in every other ply), or "maxn" (three
@@ -402,11 +402,8 @@ def _check_limit(task: Task) -> None:
     if task.wrong_for or task.differs_from_right_to_left is not None:
         one = "wrong_for" if task.wrong_for else "differs_from_right_to_left"
         _refuse(task, one, "search_depth", "it is known of whole searches")
-    if (
-        task.tree is None
-        and task.shape is None
-        and task.search_depth >= (task.depth[1] or MOST_PLIES)
-    ):
+    is_drawn, most = task.tree is None and task.shape is None, task.depth[1] or MOST_PLIES
+    if is_drawn and (task.search_depth or 0) >= most:
         _refuse(task, "depth", "search_depth", "the tree has to be deeper than the search looks")
     if task.tree is not None:
         limited = algorithms[task.algorithm].with_options(depth=task.search_depth)
