@@ -150,10 +150,7 @@ def check_bounds(algorithm: str, ask: str, bounds: Bounds | None) -> None:
 
 
 def usual_tree(ask: str, algorithm: str, source: Random) -> tuple[Tree, str]:
-    """Return a tree of the kind that is asked about where none was given, and its aim.
-
-    The aim is the name of a misconception that is to give a wrong answer; empty if there is none.
-    """
+    """Return a tree of the kind that is asked about where none was given, and its aim."""
     if algorithm == ALPHA_BETA and ask in AIMS:
         text, aim = source.choice(AIMS[ask])
         return Tree.parse(text), aim

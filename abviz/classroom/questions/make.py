@@ -195,29 +195,7 @@ def questions_for(
     language: str | Language | None = None,
     seed: int = 1,
 ) -> tuple[Question, ...]:
-    """Return questions about what alpha-beta or minimax does on a tree, for `abviz.quiz`.
-
-    "values", "order", "cuts", "move" and "best-case" make one; "range" up to two: for which scores
-    of one leaf a node is pruned, and the value is what it is; "reorder" up to two: how few leaves
-    are examined in the best order, and whether two can be pruned in one; "invariance" three;
-    "windows" one for every 8 nodes; "next" 4 to 12, if the tree has so many; "why" one for each
-    cutoff that skips something, if just one node above has the number that makes it: fewer where
-    bounds come from further up than the parent. The same seed gives choices in the same order.
-    A SearchError says why there are none.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = questions_for("(3 5) (2 9)", "cuts")
-    >>> question.key
-    (6,)
-    >>> [wrong.misconceptions for wrong in question.explained][0]
-    ('cutting-child-is-cut',)
-    >>> questions_for("(3 5) (2 9)", "valeus")
-    Traceback (most recent call last):
-        ...
-    abviz.errors.SearchError: There are no questions 'valeus'. Did you mean "values"?
-    """
+    """Return questions about what alpha-beta or minimax does on a tree, for `abviz.quiz`."""
     check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
     check_limit(ask, depth)
     make, seed = KINDS[ask], checked_seed(seed)
@@ -246,14 +224,10 @@ def tree_for(ask: str, tree: Tree | str) -> Tree:
 
 
 def faults_on(trace: Trace) -> tuple[Fault, ...]:
-    """Return all misconceptions, the most likely first, with what their searches do on its tree.
-
-    Answer patterns come first: reading a right search wrongly is likelier than searching wrongly.
-    Misconceptions about negamax come last: they are told only where nothing else fits. Minimax has
-    no windows and cutoffs to be wrong about; a negamax has misconceptions of its own, and with
-    chance some patterns hold.
-    """
+    """Return all misconceptions, the most likely first, with what their searches do on its tree."""
     algorithm = trace.algorithm.name
+    # Reading a right search wrongly is likelier than searching wrongly: patterns come first. What
+    # is about a negamax is told last, where nothing else fits.
     if algorithm == NEGAMAX:
         programs = misconceptions.programs.values()
         return tuple(fault_on(one, trace.tree) for one in programs if one.is_negamax)
@@ -296,11 +270,7 @@ def questions_of_round(
     seed: int,
     language: Language,
 ) -> tuple[Question, ...]:
-    """Return the questions of a round, from 0; the others are as for `questions_for`.
-
-    The first round is on `own_tree`; later trees are of its kind, with at least one cutoff if one
-    of 400 has some. None starts with a random one, of 7 to 27 leaves.
-    """
+    """Return the questions of a round, from 0; the others are as for `questions_for`."""
     check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
     asked = partial(
         questions_for,

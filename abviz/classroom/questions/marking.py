@@ -1,35 +1,9 @@
 """Marking: reading an answer, its score, and the feedback.
 
-A page marks with the same rules, and gives the same feedback, from `Question.asked` and
-`Question.solved`:
-
-fields
-    The share of fields that are right. Numbers are compared as floats, utilities number by
-    number, and sets of scores by what belongs to them.
-sequence
-    1 if it is the key; else the length of what both begin with alike, divided by the length
-    of the longer one.
-set
-    The number of nodes in both, divided by the number of nodes in one of them or both.
-node, choice
-    1 or 0.
-
-The feedback to a right answer is ``right``, with the question's ``why``. To a wrong one, with
-blanks between them:
-
-1. What is wrong: for fields ``fields``, and ``empty`` if some are; for a set ``found`` if some
-   are missed, or ``nothing`` if none is marked, and ``extra`` if there are any; for a sequence
-   ``more`` if the key goes on where the answer ends, ``no-more`` if the answer goes on, else
-   ``place``; for a node, a choice and a single field ``wrong``; for a set of scores, too, ``in``
-   or ``out``, with a score that belongs to the key alone, or to the answer alone.
-2. One of the question's ``reasons``, if it has one there: for fields, if one is wrong, of the
-   first in their order that is not right; for a sequence of the first place that differs, as
-   ``more:`` if the answer ends there and there is such a reason; for a set of the first node
-   that is extra, or else ``missed``, and none of an empty set; for a node and a choice of the
-   one that was taken.
-3. If an explained answer is the same, its ``belief``. It comes last: a reason from the tree holds
-   whatever was thought, and a belief can fit by chance. Always follow a belief with what refutes
-   it: where there is no such reason, its ``refutation`` comes after it.
+A page marks with the same rules, in `stage/js/quiz/marking.js`. Of fields and sets each part counts,
+of a sequence what is right from its start. To a wrong answer it is said what is wrong, then a reason
+from the tree, and last the belief from which just this answer follows: the reason holds whatever was
+thought, and a belief can fit by chance. Without a reason the belief's refutation comes after it.
 """
 
 from __future__ import annotations
@@ -85,22 +59,7 @@ Meaning: TypeAlias = float | tuple[float, ...] | ScoreSet | Tree | None
 
 @lru_cache(maxsize=1024)
 def read_number(text: str) -> float:
-    """Return the number that an answer means; AnswerError if it is no score.
-
-    It is read as a score of the notation; ``oo`` and ``infinity``, in any case, mean ``inf`` too,
-    and a decimal may have a comma. Fractions are rounded to a float: a page has no others, and
-    marks as Python does.
-
-    Examples
-    --------
-    >>> [read_number(text) for text in ("−∞", "-oo", "inf", "+oo", " 1/2 ", "3.0", "3,5")]
-    [-inf, -inf, inf, inf, 0.5, 3.0, 3.5]
-    >>> read_number("three")
-    Traceback (most recent call last):
-        ...
-    abviz.classroom.question.AnswerError: “three” is not a score; type one number, \
-such as 3, −2, 0.5, 1/3 or -inf.
-    """
+    """Return the number that an answer means; AnswerError if it is no score."""
     plain = text.strip()
     infinity = _INFINITY.fullmatch(plain)
     if comma := _DECIMAL_COMMA.fullmatch(plain):
@@ -138,15 +97,7 @@ def read_scores(text: str) -> ScoreSet:
 
 @lru_cache(maxsize=1024)
 def read_utilities(text: str) -> tuple[float, ...]:
-    """Return the numbers of all players, in any brackets or none; AnswerError if one is no score.
-
-    Commas or blanks separate them; if there are semicolons these do, and a comma is decimal.
-
-    Examples
-    --------
-    >>> [read_utilities(text) for text in ("(1, 2, 6)", "1 2 6", "<0,5; 2>")]
-    [(1.0, 2.0, 6.0), (1.0, 2.0, 6.0), (0.5, 2.0)]
-    """
+    """Return the numbers of all players, in any brackets; AnswerError if one is no score."""
     bracketed = _BRACKETED.fullmatch(text.strip())
     inside = (bracketed[1] if bracketed else text).strip()
     return tuple(map(read_number, re.split(";" if ";" in inside else r"\s*,\s*|\s+", inside)))
@@ -172,10 +123,7 @@ def is_number(given: object) -> bool:
 
 
 def comparable(answer: Answer, form: Form) -> Hashable:
-    """Return something that is equal for answers that mean the same.
-
-    Fields are compared as numbers, and an empty one is as good as none; sets have no order.
-    """
+    """Return something that is equal for answers that mean the same."""
     if isinstance(answer, Mapping):
         return frozenset((s, read_field(s, text)) for s, text in answer.items() if text.strip())
     if isinstance(answer, int):
@@ -184,10 +132,7 @@ def comparable(answer: Answer, form: Form) -> Hashable:
 
 
 def read_answer(question: Question, given: Any) -> Answer:
-    """Return an answer in the form of its question, from what `abviz.Quiz.answer` takes.
-
-    Blank fields are left out, a set is in rising order. An AnswerError says what cannot be read.
-    """
+    """Return an answer in the form of its question, from what `abviz.Quiz.answer` takes."""
     if question.form == "fields":
         return _fields(question, given)
     if question.form == "choice":

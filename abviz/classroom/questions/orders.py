@@ -123,11 +123,7 @@ def _proofs(node: Node) -> tuple[int, int]:
 
 
 def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask how few leaves are enough in a tree of any shape, with whatever finite scores and order.
-
-    MAX has to show that the root is worth no less, and MIN that it is worth no more: each with one
-    move at its own nodes and all moves at the others. Two such proofs have one leaf in common.
-    """
+    """Ask how few leaves are enough in a tree of any shape, whatever its scores and order are."""
     tree, say = trace.tree, trace.language
     of_max, of_min = _proofs(tree.root)
     fewest = of_max + of_min - 1
@@ -167,10 +163,7 @@ def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
 
 
 def ask_reorder(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask how few leaves are examined in the best order, and whether two can be pruned in one.
-
-    There is no question about trees in which a node has more than 8 children.
-    """
+    """Ask how few leaves are examined in the best order, and whether two can be pruned in one."""
     tree = trace.tree
     if any(len(node.children) > MOST_CHILDREN for node in tree):
         return ()
@@ -226,10 +219,7 @@ def _written(say: Language, order: Mapping[Node, tuple[Node, ...]]) -> str:
 
 
 def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
-    """Ask of two leaves whether some order prunes them both; as often yes as no, where it can be.
-
-    Each of them alone can be pruned in some order: one leaf does not tell the answer.
-    """
+    """Ask of two leaves whether some order prunes them both, each of which one can prune alone."""
     tree, say = trace.tree, trace.language
     chance = Random(f"{seed} {tree} reorder")
     alone = [leaf for leaf in tree.leaves if not _orders(trace, leaf).fewest]

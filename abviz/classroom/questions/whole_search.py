@@ -35,11 +35,7 @@ BEST_CASES, MOST_LOWER = 4, 2
 
 
 def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask for the minimax value of every inner node, in one question.
-
-    A misconception about minimax answers with what comes up to each node if nothing is cut off;
-    one about windows and cutoffs says nothing of minimax values.
-    """
+    """Ask for the minimax value of every inner node, in one question."""
     tree, worth = trace.tree, worth_in(trace)
     inner = [node for node in tree if not node.is_leaf]
     key = {f"{worth.kind}:{node.index}": worth.written(node) for node in inner}
@@ -88,11 +84,8 @@ def _returned_in(visits: Visits, nodes: list[Node]) -> dict[str, str]:
 
 
 def ask_windows(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask for the windows of all inner nodes, from left to right and downwards.
-
-    Nodes that are never entered are asked for too: a list without them would show the cuts.
-    Up to 8 nodes make one question; more of them make several.
-    """
+    """Ask for the windows of all inner nodes, from left to right and downwards."""
+    # A list without those that are never entered would show the cuts.
     inner = [node for node in trace.tree if not node.is_leaf]
     starts = range(0, len(inner), MOST_NODES)
     return tuple(
@@ -103,10 +96,7 @@ def ask_windows(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Que
 def ask_windows_of(
     trace: Trace, faults: tuple[Fault, ...], nodes: list[Node], *, step: int
 ) -> Question:
-    """Ask for the windows of some inner nodes, at a step of the search.
-
-    The question about a single node says that the search enters it.
-    """
+    """Ask for the windows of some inner nodes, at a step of the search."""
     language = trace.language
     key = _windows_in(visits_of(trace), nodes)
     question = Question(
@@ -279,11 +269,7 @@ def ask_order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
 
 
 def _why_this_leaf(trace: Trace, *, has_windows: bool) -> dict[str, str]:
-    """Say of each place why the search takes its leaf, and of the end why it stops there.
-
-    Where something is skipped before a leaf, an answer that goes on too soon is told that, and
-    one that stops too soon is told why the search goes on.
-    """
+    """Say of each place why the search takes its leaf, and of the end why it stops there."""
     reasons: dict[str, str] = {}
     examined = [place for place, step in enumerate(trace.steps) if step.kind == "examine"]
     for place, (before, leaf) in enumerate(zip([0, *examined], [*examined, None], strict=True)):
@@ -313,10 +299,7 @@ def _why_on(trace: Trace, steps: Sequence[Step], *, has_windows: bool) -> str:
 
 
 def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask for all edges that are cut, in one question.
-
-    The answer is the topmost skipped children: all below them is never entered anyway.
-    """
+    """Ask for all edges that are cut, in one question."""
     tree, language = trace.tree, trace.language
     cuts = skipping(trace)
     skipped = [child.index for _, cutoff in cuts for child in cutoff.skipped]
@@ -472,11 +455,7 @@ def bound_of(step: Step) -> Score | None:
 
 
 def ask_moves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask which moves of the root are best, when the search is done.
-
-    A move is best if its value is the value of the root. After a cutoff a move comes back
-    with a bound, which can be equal to that value although the value of the move is worse.
-    """
+    """Ask which moves of the root are best, when the search is done."""
     root, say = trace.tree.root, trace.language
     worth, player = worth_in(trace), (root.seat or 0) - 1
     # Of the utilities only what the player who moves gets counts.
@@ -581,11 +560,7 @@ def _why_best(trace: Trace, values: list[Score], best: list[Node]) -> str:
 
 
 def ask_best_case(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask how many leaves alpha-beta examines at best in a tree of this kind.
-
-    There is no question unless the tree is complete, with a branching factor and a depth of 2
-    or more, MAX and MIN in turns, and finite scores.
-    """
+    """Ask how many leaves alpha-beta examines at best in a tree of this kind."""
     # Other questions, and the names of misconceptions, need no NumPy.
     from abviz.theory import best_case_leaves, fewest_leaves
 

@@ -1,8 +1,4 @@
-"""Write a worksheet as PDF, as a web page, and its key as a table.
-
-`parts_of` collects the texts and trees of the pages. Typst makes a PDF of them, with the template
-`sheet.typ`: it receives them as data, so no text of a user is ever read as markup.
-"""
+"""Write a worksheet as PDF, as a web page, and its key as a table."""
 
 from __future__ import annotations
 
@@ -40,12 +36,7 @@ TEMPLATE = Path(__file__).with_name("sheet.typ")
 
 
 class SheetOptions(NamedTuple):
-    """How a file is written.
-
-    `key` says where the right answers are: "after" the blank sheets, "only" they, or "none".
-    With `duplex`, each part begins on the front of paper that is printed on both sides. `tick`
-    is called with 1 for each exercise that is drawn.
-    """
+    """How a file is written."""
 
     key: str = "after"
     duplex: bool = True
@@ -81,10 +72,7 @@ class Part:
 
 
 def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part]:
-    """Return the parts of a worksheet: the blank sheets of each variant, and the key.
-
-    For a printed one, a WorksheetError says which tree does not fit on A4.
-    """
+    """Return the parts of a worksheet: the blank sheets of each variant, and the key."""
     say = sheet.language
     parts: list[Part] = []
     solved: list[Block] = []
@@ -278,13 +266,7 @@ def _paragraphs(texts: list[str]) -> str:
 
 
 def write_table(sheet: Sheet) -> bytes:
-    """Return the key as CSV in UTF-8, with the mark at the start that spreadsheets look for.
-
-    Each row has the number of a variant, and for each question its exercise, what is asked,
-    the tree in the notation, and the right answer. Variants with fewer questions than others
-    have shorter rows. A text that a spreadsheet would take for a formula, such as a node of the
-    name ``=1+1``, has an apostrophe before it.
-    """
+    """Return the key as CSV in UTF-8, with the mark at the start that spreadsheets look for."""
     say = sheet.language
     most = max(len(variant.questions) for variant in sheet.variants)
     head = [say.gettext("Task"), say.gettext("Asked"), say.gettext("Tree"), say.gettext("Answer")]

@@ -1,8 +1,4 @@
-"""Ask questions in programs that grade: how answers are written and read, what can be chosen.
-
-A question has fields to fill in, or options to choose from. Known mistakes come with a sentence
-that names the misconception. Its picture is a small PNG.
-"""
+"""Ask questions in programs that grade: how answers are written and read, what can be chosen."""
 
 from __future__ import annotations
 
@@ -159,11 +155,7 @@ def how_to_write_infinity(question: Question) -> str:
 
 
 def read_typed(question: Question, text: str) -> Answer:
-    """Read an answer from a text, in the form of its question.
-
-    Blanks or semicolons do in place of commas, and names may be in small letters. An AnswerError
-    says what cannot be read, and what to write.
-    """
+    """Read an answer from a text, in the form of its question."""
     words = [word for word in re.split(r"[\s,;]+", text) if word]
     if question.form == "fields":
         if question.demand:
@@ -274,10 +266,7 @@ def listed_mistakes(question: Question, field: Field | None = None) -> tuple[str
 
 
 def options_of(question: Question) -> tuple[Option, ...]:
-    """Return the options of a question: one is right for a node or a choice, several for a set.
-
-    A set has an option for "none of them", so that at least one option is always right.
-    """
+    """Return the options of a question: one is right for a node or a choice, several for a set."""
     if question.form == "set":
         chosen = cast("tuple[int, ...]", question.key)
         named = zip(question.slots, question.names, strict=True)
@@ -342,10 +331,7 @@ def pools(sheet: Sheet) -> list[Pool]:
 
 
 class QuestionPicture:
-    """The picture of a question, blank.
-
-    `name` is that of its file and of no other; `width` is in pixels, `alt` is the tree in words.
-    """
+    """The picture of a question, blank."""
 
     def __init__(self, question: Question) -> None:
         self._question = question

@@ -1,7 +1,4 @@
-"""Make the variants of a worksheet: draw random trees, and reject those that a task does not allow.
-
-A refusal says how many trees were drawn, which constraint rejected how many, and what to change.
-"""
+"""Make the variants of a worksheet from random trees that its tasks allow."""
 
 from __future__ import annotations
 
@@ -63,11 +60,7 @@ Shape: TypeAlias = "list[Shape] | None"
 
 
 class Shapes:
-    """Draw shapes with so many leaves, children of each inner node, and plies of leaves.
-
-    The leaves below a node are dealt out to its children at random, each number that leaves
-    enough for the others as likely as the next. What cannot be finished is drawn anew.
-    """
+    """Draw shapes with so many leaves, children of each inner node, and plies of leaves."""
 
     def __init__(self, leaves: Range | None, *, branching: Range, depth: Range) -> None:
         self.branching = _numbers(branching, most=MOST_CHILDREN)
@@ -255,11 +248,7 @@ def _unmet(task: Task, trace: Trace) -> Iterator[str]:
 def make_variants(
     tasks: Sequence[Task], *, students: Sequence[Recipient], seed: int, language: Language
 ) -> Iterator[Variant]:
-    """Yield a variant for each student.
-
-    A variant depends on the seed and on its number: with more students come more variants. A
-    WorksheetError says which constraints rejected how many trees if none meets them all.
-    """
+    """Yield a variant for each student."""
     sources = [(task, RandomTrees(task), set[Tree]()) for task in tasks]
     for number, (name, identity) in enumerate(students, start=1):
         questions: list[Question] = []
@@ -327,10 +316,7 @@ class _Drawing:
                 return
 
     def _asked(self, tree: Tree, chance: Random) -> list[Question]:
-        """Return the questions about a tree; of those at a step the one that fools most.
-
-        Any of those about "why" may be taken: it would be the root each time.
-        """
+        """Return the questions about a tree; of those at a step the one that fools most."""
         questions: list[Question] = []
         options = {"algorithm": self.task.algorithm, **self.task.options}
         # What is demanded of a tree is what the task itself constrains.
@@ -349,6 +335,7 @@ class _Drawing:
                 continue
             # Below a tree the choices of several questions could not be told apart.
             has_one = ask in (*AT_STEPS, "invariance", "invent")
+            # What fools most about "why" has the root for an answer each time.
             made = chance.sample(made, len(made)) if ask == "why" else made
             questions += [max(made, key=self._fooled)] if has_one else made
         return questions

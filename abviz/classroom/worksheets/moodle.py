@@ -31,12 +31,7 @@ GAP_SIGNS = r"{}~#\&<>"
 
 
 def moodle_xml(sheet: Sheet) -> bytes:
-    """Return a sheet as Moodle's question bank reads it.
-
-    Each question of a variant has a category, with that question of all variants in it: a
-    quiz that takes one random question of each category gives each student other trees. Fields
-    are a cloze question, orders a short answer, and the others a question with options.
-    """
+    """Return a sheet as Moodle's question bank reads it."""
     quiz = Element("quiz")
     # In a category's path a slash is written twice.
     title = title_of(sheet).replace("/", "//")
@@ -114,13 +109,7 @@ def _answer(parent: Element, fraction: str, text: str, feedback: str, *, form: s
 
 
 def _share(of: int) -> str:
-    """Return the percentage of one in so many, as Moodle lists it.
-
-    Examples
-    --------
-    >>> _share(1), _share(3), _share(4)
-    ('100', '33.33333', '25')
-    """
+    """Return the percentage of one in so many, as Moodle lists it."""
     return f"{100 / of:.5f}".rstrip("0").rstrip(".")
 
 
@@ -166,24 +155,12 @@ def _gap(field: Field, *, is_numerical: bool) -> str:
 
 
 def _inside(text: str) -> str:
-    """Escape a text for a gap: Moodle reads the signs of a gap, and then entities once.
-
-    Examples
-    --------
-    >>> _inside("a ~ {b} #1")
-    'a &#126; &#123;b&#125; &#35;1'
-    """
+    """Escape a text for a gap: Moodle reads the signs of a gap, and then entities once."""
     return "".join(f"&#{ord(sign)};" if sign in GAP_SIGNS else sign for sign in text)
 
 
 def _plain(text: str) -> str:
-    """Return a text as HTML; a brace would open a gap.
-
-    Examples
-    --------
-    >>> _plain("{1:SA:=x} <b>")
-    '&#123;1:SA:=x} &lt;b&gt;'
-    """
+    """Return a text as HTML; a brace would open a gap."""
     return html.escape(text, quote=False).replace("{", "&#123;")
 
 

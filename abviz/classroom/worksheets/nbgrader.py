@@ -1,8 +1,4 @@
-"""Notebooks for nbgrader: answers are written into cells, and hidden tests mark them.
-
-One notebook is for all students. It holds the questions of all variants, packed: `Assignment`
-reads them, and shows those of one variant. The keys are in the hidden tests alone.
-"""
+"""Notebooks for nbgrader: answers are written into cells, and hidden tests mark them."""
 
 from __future__ import annotations
 
@@ -76,10 +72,7 @@ class AskedQuestion:
                 raise AnswerError(self.language.problem(error)) from None
 
     def points(self, answer: str, most: float, *, key: str) -> float:
-        """Mark an answer: print its mistakes, and return its points.
-
-        A variant without this question gets all of them.
-        """
+        """Mark an answer: print its mistakes, and return its points."""
         if not self._question:
             return float(most)
         question = _with_key(self._question, unpacked(key)[self.variant - 1])
@@ -177,12 +170,7 @@ KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
 def nbgrader(sheet: Sheet) -> bytes:
-    """Return a sheet as the source of an assignment of nbgrader, with the points of its tasks.
-
-    Students write the number of their variant, and then get its questions. The solutions, of
-    the first variant, and the tests with all keys are in nbgrader's regions, which it takes out
-    of what students get.
-    """
+    """Return a sheet as the source of an assignment of nbgrader, with the points of its tasks."""
     notebook = {
         "cells": list(_cells(sheet)),
         "metadata": {"kernelspec": KERNEL, "language_info": {"name": "python"}},

@@ -40,10 +40,7 @@ class PaperExercise:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Variant:
-    """The questions for one student; its number, from 1, is printed on each page.
-
-    `student` and `student_id` say whom it is for; they are empty if that is not known.
-    """
+    """The questions for one student; its number, from 1, is printed on each page."""
 
     number: int
     questions: tuple[Question, ...]

@@ -1,8 +1,4 @@
-"""A task of a worksheet: its questions, and the constraints on its trees.
-
-`task` reads a task from arguments or from a text. Each constraint is checked alone, by a row of
-one table, and then those that exclude each other.
-"""
+"""A task of a worksheet: its questions, and the constraints on its trees."""
 
 from __future__ import annotations
 
@@ -335,10 +331,7 @@ def _with_tree(constraints: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _wants_cutoffs(given: Mapping[str, Any]) -> bool:
-    """Tell whether a cutoff is to be expected: without one, knowing minimax would do.
-
-    Where cuts are not asked for, small trees and given shapes may have none.
-    """
+    """Tell whether a cutoff is to be expected: without one, knowing minimax would do."""
     if given.get("tree") or not algorithms[given.get("algorithm", ALPHA_BETA)].prunes:
         return False
     most = [(given.get(name) or (None, None))[1] or MOST_LEAVES for name in ("leaves", "depth")]
