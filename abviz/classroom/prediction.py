@@ -284,7 +284,6 @@ def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:
     question = Question(
         ask="leaves",
         trace=trace,
-        step=0,
         text=with_convention(
             with_bounds(
                 trace,
@@ -382,7 +381,6 @@ def _own(text: Any, language: Language, answer: Any, options: Mapping[str, Any])
     question = Question(
         ask="own",
         trace=shown.in_language(language),
-        step=0,
         text=text,
         form=form,
         slots=slots,

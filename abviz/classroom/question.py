@@ -51,7 +51,7 @@ class Question:
     # of minimax, and alpha-beta finds bounds in the place of some.
     model: Trace | None = None
     # What the stage shows while it is asked.
-    step: int
+    step: int = 0
     text: str
     form: Form
     # What can be answered: the fields in their order, such as "value:4", "alpha:4" or "beta:4" for
@@ -99,7 +99,7 @@ class Question:
     @property
     def covered(self) -> Mapping[int, str]:
         """What is shown for scores: x where one is asked for, ? where all are left open."""
-        if self.ask == "invent" or (self.ask == "best-case" and self.form == "fields"):
+        if self.ask in ("invent", "best-case"):
             return dict.fromkeys((leaf.index for leaf in self.trace.tree.leaves), "?")
         return {} if self.unknown is None else {self.unknown: "x"}
 

@@ -101,8 +101,8 @@ OF_PLAYERS = (
 # How often a score is an end of a range of scores that is known.
 AT_AN_END = 0.15
 # Children of a node and plies, where it is asked how few leaves are enough.
-SHAPES = ((2, 3), (2, 4), (3, 2), (3, 3), (4, 2), (5, 2))
-IRREGULAR_SHARE, IRREGULAR_LEAVES, MANY, HALF = 0.6, (7, 13), 10**6, 0.5
+SHAPES = ((2, 3), (2, 4), (2, 4), (3, 3))
+IRREGULAR_SHARE, IRREGULAR_LEAVES, MANY, HALF = 0.74, (9, 13), 10**6, 0.5
 
 
 def can_ask(algorithm: str, ask: str) -> bool:
@@ -165,7 +165,9 @@ def _usual_tree(ask: str, algorithm: str, source: Random) -> Tree:
     if ask in ("best-case", "reorder"):
         if ask == "reorder" or source.random() < IRREGULAR_SHARE:
             leaves = source.randint(*IRREGULAR_LEAVES)
-            return Tree.random_irregular(leaves, 3, leaves, seed=source.randrange(MANY))
+            return Tree.random_irregular(
+                leaves, source.choice((2, 3)), leaves, seed=source.randrange(MANY)
+            )
         branching, depth = source.choice(SHAPES)
         return Tree.complete(branching, depth, range(1, branching**depth + 1))
     if algorithms[algorithm].knows_seats:

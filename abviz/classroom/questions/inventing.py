@@ -200,7 +200,6 @@ def ask_invent(trace: Trace, faults: object, seed: int) -> tuple[Question, ...]:
     question = Question(
         ask="invent",
         trace=key,
-        step=0,
         text=with_convention(text, trace.algorithm, say),
         form="fields",
         slots=(TREE,),

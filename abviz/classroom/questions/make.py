@@ -43,7 +43,6 @@ from abviz.classroom.questions.orders import ask_fewest, ask_reorder
 from abviz.classroom.questions.ranges import ask_range, tree_with_unknown
 from abviz.classroom.questions.whole_search import (
     ABOUT_MINIMAX,
-    ask_best_case,
     ask_cuts,
     ask_moves,
     ask_order,
@@ -175,7 +174,7 @@ KINDS: Mapping[str, Maker] = {
     "next": ask_next,
     "why": ask_why,
     "move": ask_moves,
-    "best-case": lambda *about: ask_best_case(*about) or ask_fewest(*about),
+    "best-case": ask_fewest,
     "range": ask_range,
     "reorder": ask_reorder,
     "invariance": ask_invariance,

@@ -1,9 +1,10 @@
 """Marking: reading an answer, its score, and the feedback.
 
-A page marks with the same rules, in `stage/js/quiz/marking.js`. Of fields and sets each part counts,
-of a sequence what is right from its start. To a wrong answer it is said what is wrong, then a reason
-from the tree, and last the belief from which just this answer follows: the reason holds whatever was
-thought, and a belief can fit by chance. Without a reason the belief's refutation comes after it.
+A page marks with the same rules, in `stage/js/quiz/marking.js`. Of fields and sets each part
+counts, of a sequence what is right from its start. To a wrong answer it is said what is wrong, then
+a reason from the tree, and last the belief from which just this answer follows: the reason holds
+whatever was thought, and a belief can fit by chance. Without a reason the belief's refutation comes
+after it.
 """
 
 from __future__ import annotations

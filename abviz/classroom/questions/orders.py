@@ -9,7 +9,7 @@ from random import Random
 
 from abviz.classroom.convention import with_convention
 from abviz.classroom.question import NUMBER, Question
-from abviz.classroom.questions.explaining import Fault
+from abviz.classroom.questions.explaining import Fault, with_explained
 from abviz.narration.language import Language, label
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, Tree
@@ -129,37 +129,46 @@ def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     fewest = of_max + of_min - 1
     if fewest == len(tree.leaves):
         return ()
-    return (
-        Question(
-            ask="best-case",
-            trace=trace,
-            step=0,
-            text=say.gettext(
-                "The scores are not known: each leaf may have any finite score, and the children "
-                "of each node may be put in any order. How few of the {count} leaves can "
-                "alpha-beta examine?",
-                count=len(tree.leaves),
-            ),
-            form="fields",
-            slots=(NUMBER,),
-            key={NUMBER: str(fewest)},
-            why=say.gettext(
-                "Leaves that MAX needs to show that the root is worth no less: {max}. Leaves that "
-                "MIN needs to show that it is worth no more: {min}. One leaf is in both: {max} + "
-                "{min} − 1 = {fewest}.",
-                max=of_max,
-                min=of_min,
-                fewest=fewest,
-            ),
-            reasons={
-                NUMBER: say.gettext(
-                    "A proof of MAX has one move at each MAX node and all moves at MIN nodes; that "
-                    "of MIN has it the other way round. Count the fewest leaves of each, from the "
-                    "leaves upwards, and take 1 away for the leaf in both."
-                )
-            },
+    b, d = tree.branching or 0, tree.depth
+    more, fewer = b ** ((d + 1) // 2), b ** (d // 2)
+    if b and fewest == more + fewer - 1:
+        why = say.gettext(
+            "At best b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves are examined: {more} + {fewer} − 1 = {leaves}.",
+            more=more,
+            fewer=fewer,
+            leaves=fewest,
+        )
+    else:
+        why = say.gettext(
+            "Leaves that MAX needs to show that the root is worth no less: {max}. Leaves that MIN "
+            "needs to show that it is worth no more: {min}. One leaf is in both: {max} + {min} − 1 "
+            "= {fewest}.",
+            max=of_max,
+            min=of_min,
+            fewest=fewest,
+        )
+    question = Question(
+        ask="best-case",
+        trace=trace,
+        text=say.gettext(
+            "The scores are not known: each leaf may have any finite score, and the children of "
+            "each node may be put in any order. How few of the {count} leaves can alpha-beta "
+            "examine?",
+            count=len(tree.leaves),
         ),
+        form="fields",
+        slots=(NUMBER,),
+        key={NUMBER: str(fewest)},
+        why=why,
+        reasons={
+            NUMBER: say.gettext(
+                "A proof of MAX has one move at each MAX node and all moves at MIN nodes; that "
+                "of MIN has it the other way round. Count the fewest leaves of each, from the "
+                "leaves upwards, and take 1 away for the leaf in both."
+            )
+        },
     )
+    return (with_explained(question, faults),)
 
 
 def ask_reorder(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
@@ -182,7 +191,6 @@ def _fewest(trace: Trace) -> Question:
     return Question(
         ask="reorder",
         trace=trace,
-        step=0,
         text=with_convention(
             say.gettext(
                 "The children of each node may be put in any order. In the best order, how many of "
@@ -245,7 +253,6 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
         Question(
             ask="reorder",
             trace=trace,
-            step=0,
             text=with_convention(
                 say.gettext(
                     "The children of each node may be put in any order. Can {names} both be pruned "

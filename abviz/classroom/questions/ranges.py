@@ -154,7 +154,6 @@ def _asked(
         ask="range",
         trace=trace,
         model=model,
-        step=0,
         text=" ".join([text, any_number] if is_named else [let, text, any_number]),
         form="fields",
         slots=(slot,),

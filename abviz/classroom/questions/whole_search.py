@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from random import Random
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Answer, Question, node_of
@@ -30,8 +29,6 @@ ABOUT_WINDOWS = "alpha-is-value"
 MOST_NODES = 8
 # More reasons than these would not be read: for all cuts, and between two leaves.
 MOST_CUTS, MOST_CUTS_BETWEEN = 3, 2
-# How many numbers there are to choose from for the best case, and how many are below the right one.
-BEST_CASES, MOST_LOWER = 4, 2
 
 
 def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
@@ -55,7 +52,6 @@ def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
         ask="values",
         trace=trace,
         model=worth.model,
-        step=0,
         text=worth.text,
         form="fields",
         slots=tuple(key),
@@ -240,7 +236,6 @@ def ask_order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
     question = Question(
         ask="order",
         trace=trace,
-        step=0,
         text=with_bounds(
             trace,
             language.gettext(
@@ -306,7 +301,6 @@ def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
     question = Question(
         ask="cuts",
         trace=trace,
-        step=0,
         text=with_bounds(
             trace,
             language.gettext(
@@ -557,50 +551,3 @@ def _why_best(trace: Trace, values: list[Score], best: list[Node]) -> str:
         if move not in best and trace.returned(move) == trace.value
     ]
     return " ".join([value, found, *bounds])
-
-
-def ask_best_case(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask how many leaves alpha-beta examines at best in a tree of this kind."""
-    # Other questions, and the names of misconceptions, need no NumPy.
-    from abviz.theory import best_case_leaves, fewest_leaves
-
-    tree, say = trace.tree, trace.language
-    b, d = tree.branching, tree.depth
-    right = fewest_leaves(tree)
-    if b is None or right is None or min(b, d) < 2 or right != best_case_leaves(b, d):
-        return ()
-    more, fewer = b ** ((d + 1) // 2), b ** (d // 2)
-    lower = sorted({right - 1, more, fewer, b * d} - {*range(right, b**d)})
-    higher = sorted({right + 2, more + fewer, best_case_leaves(b, d + 1), b**d} - {right})
-    # The right number is as often the least as the second, and so on.
-    place = Random(f"{seed} {tree}").randint(0, min(len(lower), MOST_LOWER))
-    choices = [*lower[len(lower) - place :], right, *higher[: BEST_CASES - 1 - place]]
-    rule = say.gettext(
-        "One player's proof needs b^⌈d/2⌉ leaves, the other's b^⌊d/2⌋, and one leaf is in both; "
-        "here b = {branching} and d = {depth}.",
-        branching=b,
-        depth=d,
-    )
-    question = Question(
-        ask="best-case",
-        trace=trace,
-        step=0,
-        text=say.gettext(
-            "In a complete tree with branching factor {branching}, {depth} plies and finite "
-            "scores, how many of the {leaves} leaves does alpha-beta examine at best?",
-            branching=b,
-            depth=d,
-            leaves=b**d,
-        ),
-        form="choice",
-        choices=tuple(map(str, choices)),
-        key=choices.index(right),
-        why=say.gettext(
-            "At best b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves are examined: {more} + {fewer} − 1 = {leaves}.",
-            more=more,
-            fewer=fewer,
-            leaves=right,
-        ),
-        reasons=dict.fromkeys(map(str, range(len(choices))), rule),
-    )
-    return (with_explained(question, faults),)
