@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
-from abviz.classroom.question import NUMBER, node_of
+from abviz.classroom.question import NUMBER, TREE, node_of
+from abviz.classroom.questions.inventing import EXAMPLE
 from abviz.classroom.questions.marking import mark
 from abviz.classroom.quiz.session import QuizSession
 
@@ -91,6 +92,9 @@ def rules_of_fields(question) -> dict[str, list]:
     if question.ask == "windows":
         ends = {"alpha": "-inf", "beta": "inf"}
         return {"always −∞ and +∞": [{slot: ends[slot.split(":")[0]] for slot in question.slots}]}
+    if question.demand:
+        known = {"that of the question": EXAMPLE, "that of the first page": "(3 5) (2 9)"}
+        return {rule: [{TREE: tree}] for rule, tree in known.items()}
     if question.slots == (NUMBER,):
         return {rule: [{NUMBER: str(found)}] for rule, found in numbers_for(question).items()}
     first = {

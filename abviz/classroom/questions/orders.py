@@ -19,6 +19,8 @@ from abviz.trees.measures import minimax_values
 MOST_CHILDREN = 8
 # So many pairs of leaves are tried until one has the wanted answer.
 MOST_PAIRS = 40
+# In most trees some order prunes any two: where one does not, they are asked for more often.
+ASKED_FOR_YES = 0.3
 
 
 class Orders:
@@ -132,6 +134,13 @@ def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     b, d = tree.branching or 0, tree.depth
     more, fewer = b ** ((d + 1) // 2), b ** (d // 2)
     if b and fewest == more + fewer - 1:
+        text = say.gettext(
+            "In a complete tree with branching factor {branching}, {depth} plies and finite "
+            "scores, how many of the {leaves} leaves does alpha-beta examine at best?",
+            branching=b,
+            depth=d,
+            leaves=len(tree.leaves),
+        )
         why = say.gettext(
             "At best b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves are examined: {more} + {fewer} − 1 = {leaves}.",
             more=more,
@@ -139,6 +148,12 @@ def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
             leaves=fewest,
         )
     else:
+        text = say.gettext(
+            "The scores are not known: each leaf may have any finite score, and the children of "
+            "each node may be put in any order. How few of the {count} leaves can alpha-beta "
+            "examine?",
+            count=len(tree.leaves),
+        )
         why = say.gettext(
             "Leaves that MAX needs to show that the root is worth no less: {max}. Leaves that MIN "
             "needs to show that it is worth no more: {min}. One leaf is in both: {max} + {min} − 1 "
@@ -150,12 +165,7 @@ def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     question = Question(
         ask="best-case",
         trace=trace,
-        text=say.gettext(
-            "The scores are not known: each leaf may have any finite score, and the children of "
-            "each node may be put in any order. How few of the {count} leaves can alpha-beta "
-            "examine?",
-            count=len(tree.leaves),
-        ),
+        text=text,
         form="fields",
         slots=(NUMBER,),
         key={NUMBER: str(fewest)},
@@ -233,7 +243,7 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
     alone = [leaf for leaf in tree.leaves if not _orders(trace, leaf).fewest]
     pairs = [(one, other) for one in alone for other in alone if one.index < other.index]
     chance.shuffle(pairs)
-    wanted = chance.random() < 0.5
+    wanted = chance.random() < ASKED_FOR_YES
     found = [(pair, _orders(trace, *pair)) for pair in pairs[:MOST_PAIRS]]
     if not found:
         return ()
