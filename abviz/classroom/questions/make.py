@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 from math import inf
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Question
@@ -82,21 +82,9 @@ TRIED = 48
 def ask_lesson(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
     """Ask different things, in the order of the search.
 
-    First come the values, if at most 8 inner nodes have some. Then the search goes on, and
-    stops at its telling steps, each if there is one:
-
-    - the first value that is compared with a finite bound, and makes no cutoff: what next?
-    - the first cutoff: what next, and which node's value makes it?
-    - the first deep cutoff: with which window was its node entered, what next, and which
-      node's value makes it?
-    - the first cutoff at a tie: what next?
-    - the first test that comes true at the last child: what next?
-
-    Last, all cut edges are asked for, if there are more cutoffs than these; and the best moves
-    of the root, if several come back with the same value.
-
-    Which node's value makes a cutoff is asked where it is not the parent's every time. Where
-    nothing is cut off, or a negamax does it, the values and the best moves or the order are asked.
+    First come the values, if there are not too many; then what follows at the first value that is
+    compared with a bound, at the first cutoff, deep cutoff, cutoff at a tie and test at a last
+    child; and last what is cut or which moves are best, where that says more.
     """
     inner = [node for node in trace.tree if not node.is_leaf]
     kinds = OF_SEARCH.get(trace.algorithm.name)
@@ -263,23 +251,15 @@ def questions_of_round(
     *,
     ask: str,
     algorithm: str = ALPHA_BETA,
-    cut_on_tie: bool | None = None,
-    bounds: Bounds | None = None,
-    depth: int | None = None,
     seed: int,
     language: Language,
+    **options: Any,
 ) -> tuple[Question, ...]:
     """Return the questions of a round, from 0; the others are as for `questions_for`."""
+    bounds, depth = options.get("bounds"), options.get("depth")
     check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
     asked = partial(
-        questions_for,
-        ask=ask,
-        algorithm=algorithm,
-        cut_on_tie=cut_on_tie,
-        bounds=bounds,
-        depth=depth,
-        language=language,
-        seed=seed,
+        questions_for, ask=ask, algorithm=algorithm, language=language, seed=seed, **options
     )
     check_limit(ask, depth)
     if own_tree is not None and number == 0:
@@ -304,9 +284,7 @@ def questions_of_round(
     # Minimax is asked about on trees where alpha-beta has something to cut.
     cuts = algorithm if algorithms[algorithm].prunes else ALPHA_BETA if algorithm == MINIMAX else ""
     for tree in islice(fresh, MOST_TREES):
-        found = (
-            search(tree, cuts, cut_on_tie=cut_on_tie, bounds=bounds, depth=depth) if cuts else None
-        )
+        found = search(tree, cuts, **options) if cuts else None
         if found is None or (len(skipping(found)) >= fewest and uses_bounds(found)):
             try:
                 made = asked(tree)

@@ -271,33 +271,18 @@ Verdict: TypeAlias = Literal["right", "wrong", "missing"]
 
 @dataclass(frozen=True, kw_only=True)
 class Marking:
-    """The score of an answer, and the feedback.
-
-    Parameters
-    ----------
-    score : float
-        From 0 to 1; 1 if and only if the answer is right.
-    slots : mapping of str to str
-        For fields whether each is "right", "wrong" or "missing", in the order of the slots.
-    missed, extra : tuple of int
-        For a set the nodes that are not in the answer and should be, and those that are and
-        should not.
-    first : str, int or None
-        The first difference: for fields the first slot that is not right, for a set the
-        first node that is missed or extra, for a sequence the place, from 0; None for other
-        forms, and if the answer is right.
-    sentence : str
-        The feedback.
-    misconceptions : tuple of str
-        The names in `abviz.misconceptions` of all that give exactly this answer.
-    """
+    """The score of an answer, from 0 to 1 (only if it is right), and the feedback."""
 
     score: float
+    # For fields whether each is right, in the order of the slots.
     slots: Mapping[str, Verdict] = field(default_factory=dict)
+    # For a set the nodes that should be in the answer, and those that should not.
     missed: tuple[int, ...] = ()
     extra: tuple[int, ...] = ()
+    # The first slot, node or place of a sequence that is not right.
     first: str | int | None = None
     sentence: str = ""
+    # The names in `abviz.misconceptions` of all that give exactly this answer.
     misconceptions: tuple[str, ...] = ()
 
     @property

@@ -30,24 +30,6 @@ class Orders:
     that come back, only on which of them lie within the window, and these are minimax values. So
     each node can be put in order by itself, for each window with which it may be entered, and all
     orders of its children are tried.
-
-    Parameters
-    ----------
-    tree : Tree
-        A tree of MAX and MIN.
-    leaves : collection of int or None
-        The leaves that count, by index; None is all of them.
-    cut_on_tie : bool, keyword-only
-        Whether equal bounds cut.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> tree = Tree.parse("(2 9) (3 5)")
-    >>> Orders(tree).fewest, Orders(tree, [3]).fewest
-    (3, 0)
-    >>> {node.name: [child.name for child in nodes] for node, nodes in Orders(tree).best.items()}
-    {'A': ['E', 'B'], 'E': ['F', 'G'], 'B': ['C']}
     """
 
     def __init__(

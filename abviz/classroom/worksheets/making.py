@@ -33,7 +33,7 @@ from abviz.classroom.worksheets.task import (
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.language import Language
-from abviz.replay.trace import Trace, search, search_alike
+from abviz.replay.trace import Trace, search
 from abviz.trees import Tree
 from abviz.trees.measures import minimax_values
 
@@ -213,12 +213,6 @@ def _has_one_variation(tree: Tree) -> bool:
     return len(best) == 1
 
 
-def _differs_from_right_to_left(trace: Trace) -> bool:
-    """Tell whether a search from right to left examines other leaves."""
-    mirrored = search_alike(trace, trace.tree.reordered("reversed"))
-    return {leaf.name for leaf in trace.leaves} != {leaf.name for leaf in mirrored.leaves}
-
-
 # What constraints count, or tell, of a search by alpha-beta. Only cutoffs that skip children count.
 _FOUND: Mapping[str, Callable[[Trace], int]] = {
     "cutoffs": lambda trace: len(skipping(trace)),
@@ -228,7 +222,6 @@ _FOUND: Mapping[str, Callable[[Trace], int]] = {
     "distinct": lambda trace: (
         len({leaf.value for leaf in trace.tree.leaves}) == len(trace.tree.leaves)
     ),
-    "differs_from_right_to_left": _differs_from_right_to_left,
 }
 
 

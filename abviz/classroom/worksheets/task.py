@@ -21,10 +21,7 @@ from abviz.trees.scores import checked_whole, nearest, shortened
 OF_EXAMS = ("range", "reorder", "best-case", "invariance", "invent")
 ASKS = ("values", "windows", "order", "cuts", "next", "why", *OF_EXAMS)
 # Constraints that only some searches know.
-OF_ALPHA_BETA = (
-    *("deep", "unique_variation", "wrong_for", "differs_from_right_to_left"),
-    *("cut_on_tie", "bounds"),
-)
+OF_ALPHA_BETA = ("deep", "unique_variation", "wrong_for", "cut_on_tie", "bounds")
 SEARCHES_LIMITED = (ALPHA_BETA, "minimax")
 FEWEST_TO_CUT = 4
 OF_LIMITED = ("values", "windows", "cuts", "next", "why")
@@ -80,7 +77,6 @@ class Task:
     low: int = 1
     high: int = 20
     wrong_for: tuple[str, ...] = ()
-    differs_from_right_to_left: bool | None = None
     fits: str | None = "A4"
     points: int | None = None
     cut_on_tie: bool = True
@@ -155,7 +151,6 @@ def task(
     low: int = 1,
     high: int = 20,
     wrong_for: str | Iterable[str] = (),
-    differs_from_right_to_left: bool | None = None,
     fits: str | None = "A4",
     points: int | None = None,
     cut_on_tie: bool | None = None,
@@ -182,7 +177,7 @@ def task(
         The search that is asked about, as in `abviz.quiz`: "alphabeta" (by default), "minimax",
         "negamax", "expectiminimax" or "star1" (chance moves in every other ply), or "maxn" (three
         players in turn, on paper only). Constraints on cutoffs are for those that cut off, and
-        `deep`, `unique_variation`, `wrong_for` and `differs_from_right_to_left` for "alphabeta".
+        `deep`, `unique_variation` and `wrong_for` for "alphabeta".
     leaves : int, tuple or str, keyword-only
         How many leaves there are, from 2 to 64.
     branching : int, tuple or str, keyword-only
@@ -216,8 +211,6 @@ def task(
         The least and the greatest score that may come, from −10,000 to 10,000.
     wrong_for : str or iterable of str, keyword-only
         Names in `abviz.misconceptions`: a student with any of them gives a wrong answer.
-    differs_from_right_to_left : bool or None, keyword-only
-        Whether a search from right to left examines other leaves.
     fits : str or None, keyword-only
         The paper on which the tree fits, with letters of 9 points or more and room to write:
         "A4", upright or across. With None it may be too large to be printed.
@@ -392,9 +385,8 @@ def _check_limit(task: Task) -> None:
     """Refuse what a search with a depth limit has not, or no room for on paper."""
     if wrong := [ask for ask in task.ask if ask not in OF_LIMITED]:
         _refuse(task, "ask", "search_depth", f"“{wrong[0]}” is about the leaves of a tree")
-    if task.wrong_for or task.differs_from_right_to_left is not None:
-        one = "wrong_for" if task.wrong_for else "differs_from_right_to_left"
-        _refuse(task, one, "search_depth", "it is known of whole searches")
+    if task.wrong_for:
+        _refuse(task, "wrong_for", "search_depth", "it is known of whole searches")
     is_drawn, most = task.tree is None and task.shape is None, task.depth[1] or MOST_PLIES
     if is_drawn and (task.search_depth or 0) >= most:
         _refuse(task, "depth", "search_depth", "the tree has to be deeper than the search looks")
@@ -525,7 +517,6 @@ _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "low": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
     "high": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
     "wrong_for": _names,
-    "differs_from_right_to_left": _switch,
     "fits": _paper,
     "points": partial(checked_number, least=1, most=MOST_POINTS),
     "cut_on_tie": _switch,
