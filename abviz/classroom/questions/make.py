@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import partial
 from itertools import islice
 from math import inf
 from random import Random
@@ -258,9 +257,11 @@ def questions_of_round(
     """Return the questions of a round, from 0; the others are as for `questions_for`."""
     bounds, depth = options.get("bounds"), options.get("depth")
     check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
-    asked = partial(
-        questions_for, ask=ask, algorithm=algorithm, language=language, seed=seed, **options
-    )
+    about = {"algorithm": algorithm, "language": language, "seed": seed, **options}
+
+    def asked(tree: Tree) -> tuple[Question, ...]:
+        return questions_for(tree, ask, **about)
+
     check_limit(ask, depth)
     if own_tree is not None and number == 0:
         return asked(own_tree)
