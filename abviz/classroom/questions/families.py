@@ -196,13 +196,8 @@ def fresh_trees(
 ) -> Iterator[Tree]:
     """Yield trees of the kind of another one, without an end; or with its order of the scores.
 
-    With bounds of all scores the scores are whole numbers between them, and now and then bounds.
-
-    Where all scores are whole, new whole scores come from the same range, made wider if it is
-    narrower than twice the number of leaves; they are distinct if those of the template are.
-    Where a range of scores has a meaning (no score beyond −1 and 1), or some are not whole,
-    the scores of the template come in another order. Several players get the utilities that were
-    anywhere in the template.
+    Whole scores are drawn anew from their range, made wider where it is narrow; others, and those
+    of −1, 0 and 1, which may mean something, come in another order.
     """
     source = Random(f"{seed} {number}")
     if template.players:

@@ -291,15 +291,15 @@ def quiz(
     algorithm : str, keyword-only
         The search that is asked about: "alphabeta"; "minimax", "expectiminimax" (with chance
         nodes) or "maxn" (several players) for "values", "order", "move" and "lesson": nothing is
-        cut off then, and no α or β is seen; "star1", with chance nodes, for all but
-        "range", "reorder", "best-case" and "invariance"; or "negamax" for "values" (what it
+        cut off then, and no α or β is seen; "star1", with chance nodes, for all but "range",
+        "reorder", "best-case", "invariance" and "invent"; or "negamax" for "values" (what it
         returns, for the player who moves), "order" and "lesson".
     cut_on_tie : bool or None, keyword-only
         Whether equal bounds cut (α ≥ β), or not (α > β); by default they do. An answer that is
         right by the other convention is told so.
     bounds : tuple of two scores, or None, keyword-only
         The least and the greatest score that a leaf can have, as for `abviz.search`: the questions
-        say them. "range", "reorder", "best-case" and "invariance" are asked without.
+        say them. "range", "reorder", "best-case", "invariance" and "invent" are asked without.
     depth : int or None, keyword-only
         How many plies the search looks deep, as for `abviz.search`: an inner node there counts as
         a leaf, with its estimate. For "alphabeta" and "minimax"; a question about the whole tree
