@@ -24,15 +24,13 @@ Answer: TypeAlias = Mapping[str, str] | tuple[int, ...] | int
 
 @dataclass(frozen=True, kw_only=True)
 class Explained:
-    """A wrong answer that misconceptions give.
-
-    `misconceptions` are the names of all that give exactly this answer, the most likely first.
-    `belief` and `refutation` tell of the most likely one, the latter why it is wrong on any tree.
-    """
+    """A wrong answer that misconceptions give."""
 
     answer: Answer
+    # The names of all that give exactly this answer, the most likely first: that one is told.
     misconceptions: tuple[str, ...]
     belief: str
+    # Why the belief is wrong on any tree.
     refutation: str = ""
 
     @property
@@ -131,10 +129,7 @@ class Question:
 
     @property
     def identity(self) -> dict[str, str]:
-        """What tells it from other questions when the answers of a class are counted.
-
-        A question of the user's own is told by its text, and one about some nodes by their names.
-        """
+        """What tells it from other questions when the answers of a class are counted."""
         ask, trace = self.ask, self.trace
         if ask in ("value", "window"):
             ask = " ".join([ask, *dict.fromkeys(self.names)])
@@ -205,9 +200,7 @@ class AnswerError(AbvizError, ValueError):
 def feedback_texts(language: Language, *, of_scores: bool) -> dict[str, str]:
     """Return the patterns of feedback, which Python and the page fill in alike.
 
-    None of them depends on a count, so a page fills them in without plural rules. ``names`` are
-    names of nodes with commas between them, ``place`` counts from 1;
-    `abviz.classroom.questions.marking` explains when each is said.
+    None of them depends on a count: a page has no plural rules.
     """
     told = {
         "in": language.gettext("x = {x} belongs to the right answer."),
@@ -224,4 +217,24 @@ def feedback_texts(language: Language, *, of_scores: bool) -> dict[str, str]:
         "place": language.gettext("Place {place} is the first that differs."),
         "more": language.gettext("Right so far, but the search examines more leaves."),
         "no-more": language.gettext("The search examines no leaf after place {place}."),
+    }
+
+
+def answer_texts(language: Language) -> dict[str, str]:
+    """Return what a page says of answers that are missing or cannot be read."""
+    return {
+        "no-python": language.gettext(
+            "This page cannot search your tree: a notebook marks it, where Python runs. Compare it "
+            "with the model answer."
+        ),
+        "answer": language.pgettext("a button", "answer"),
+        "number": language.gettext("Your answer"),
+        "nothing": language.gettext("There is no answer yet."),
+        "no-score": language.gettext(
+            "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
+        ),
+        "no-scores": language.gettext(
+            "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
+            "all or none."
+        ),
     }

@@ -177,7 +177,7 @@ def test_worksheets_have_room_and_the_key_a_small_tree(tmp_path):
     setup = next(cell for cell in abviz_cells(notebook) if cell["id"] == "setup")
     exec(setup["source"], names)
     question = names["assignment"].question(1, variant=3)
-    assert not any(leaf.value for leaf in question._question.trace.tree.leaves)
+    assert not any(leaf.value for leaf in question.question.trace.tree.leaves)
     test = next(cell for cell in abviz_cells(notebook) if cell["id"] == "test-1")["source"]
     key = test.split('key="')[1].split('"')[0]
     assert question.points(one.key["tree:0"], 4, key=key) == 4

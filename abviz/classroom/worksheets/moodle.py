@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from xml.etree.ElementTree import Element, SubElement, indent, tostring
+from xml.etree.ElementTree import Comment, Element, SubElement, indent, tostring
 
 from abviz.classroom.worksheets.grading import (
     Field,
@@ -21,6 +21,7 @@ from abviz.classroom.worksheets.grading import (
     title_of,
     writings,
 )
+from abviz.classroom.worksheets.responses import key_comment, mark_of
 from abviz.classroom.worksheets.sheet import Sheet, rules
 
 # Moodle knows the share of one in so many, and refuses others.
@@ -32,10 +33,11 @@ GAP_SIGNS = r"{}~#\&<>"
 
 def moodle_xml(sheet: Sheet) -> bytes:
     """Return a sheet as Moodle's question bank reads it."""
-    quiz = Element("quiz")
+    quiz, found = Element("quiz"), pools(sheet)
+    quiz.append(Comment(key_comment(found, sheet.language)))
     # In a category's path a slash is written twice.
     title = title_of(sheet).replace("/", "//")
-    for pool in pools(sheet):
+    for pool in found:
         category = SubElement(quiz, "question", type="category")
         _text(SubElement(category, "category"), f"$course$/top/{title}/{pool.name}")
         for item in pool.items:
@@ -69,7 +71,8 @@ def _headed(
     asked = _html(
         element,
         "questiontext",
-        f"{shown}<p>{_plain(known)}</p><p><b>{_plain(words)}</b></p>{after}",
+        f"{shown}<p>{_plain(known)}</p><p><b>{_plain(words)}</b></p>{after}"
+        f"<p><small>{mark_of(item.question)}</small></p>",
     )
     file = SubElement(asked, "file", name=picture.name, path="/", encoding="base64")
     file.text = picture.base64
