@@ -276,7 +276,7 @@ def questions_of_round(
         seed=seed,
         number=number,
         bounds=bounds,
-        keeps_order=ask == "why" and not (own_tree or depth),
+        keeps_order=(ask, algorithm) == ("why", ALPHA_BETA) and not (own_tree or depth),
     )
     if depth:
         fresh = (with_drawn_estimates(tree, depth, source) for tree in fresh)
