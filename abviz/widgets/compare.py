@@ -88,10 +88,16 @@ def _leaves(trace: Trace, other: Trace) -> str:
     language = trace.language
     ends, others = set(trace.ends), set(other.ends)
     mine, yours = ends & set(trace.leaves), others & set(other.leaves)
+    first, second = language.title(trace.algorithm), language.title(other.algorithm)
+    bounds = trace.algorithm.bounds
+    if first == second and bounds and bounds != other.algorithm.bounds:
+        first = language.gettext(
+            "{search} with scores in {window}", search=first, window=language.window(bounds)
+        )
     facts = {
-        "first": language.title(trace.algorithm),
+        "first": first,
         "share": trace.share_of_leaves,
-        "second": language.title(other.algorithm),
+        "second": second,
         "count": len(yours),
     }
     if ends != others:

@@ -166,6 +166,12 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
         "algorithm": _menu_below(language.pgettext("title of a field", "Search"), searches),
         **_fields_of_estimates(language),
         "depth": _menu(language.gettext("Depth limit"), [_no_limit(language)], room=80),
+        "bounds": text_field(
+            language.gettext("All scores lie between"),
+            least=270,
+            continuous_update=False,
+            placeholder=language.gettext("not known, or such as −10, 10"),
+        ),
         "cut_on_tie": _toggles(cuts),
         "deep": _toggles(reach),
         "compare_with": _menu(

@@ -138,7 +138,7 @@ function larger(own, least, most) {
 
 // How large the values in nodes are written: they stay inside their outlines.
 // The smallest font of a score, in pixels, with which a whole tree is read on a phone.
-const SMALLEST_SCORE = 9;
+const SMALLEST_SCORE = 8.5;
 const DIGIT = /\d/;
 
 /** The font of values as drawn, if they are short. @param {Payload} payload @param {string} role */
