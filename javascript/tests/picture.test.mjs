@@ -78,7 +78,7 @@ test("a tree too small to read is shown in full size, once there is a room for i
 });
 
 test("on a phone a tree is shown whole if its scores can be read in it", () => {
-  const zooms = [[480, "5"], [380, "5"], [480, "−123.75"]].map(([clientWidth, value]) => {
+  const zooms = [[480, "5"], [350, "5"], [480, "−123.75"]].map(([clientWidth, value]) => {
     const picture = pictureIn({ clientWidth });
     picture.film = new Film(payload({ start: payload().start.with(2, [0, 0, value, "", ""]) }));
     picture.zoom = (isClose) => { picture.wasZoomed = isClose; };
