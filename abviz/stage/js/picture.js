@@ -5,7 +5,7 @@
 import { around, draw } from "./dom.js";
 import { areLegible, AS_DRAWN, fontOf, ownFont, sizesToTry, smallestFont } from "./enlargement.js";
 import { leastFont } from "./sizes.js";
-import { drawnNodes, Placing, putText, putWindow } from "./placing.js";
+import { barAt, drawnNodes, Placing, putText, putWindow } from "./placing.js";
 
 /** Shapes and texts of one node by their part. @typedef {Record<string, SVGElement>} Parts */
 
@@ -66,6 +66,8 @@ export class Picture {
     this.parts = partsOf(this.svg, film);
     addThreads(this.svg, film, this.parts);
     this.rings = { leaf: this.svg.querySelector(".ring.leaf"), node: this.svg.querySelector(".ring.inner") };
+    // The ring would cover the bar of the cutoff that is shown.
+    this.rings.node?.after(...this.svg.querySelectorAll("[data-parts=strike]"));
     const [, , width, height] = (this.svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
     this.size = { width, height };
     this.numberFont = Number(this.svg.querySelector("g.number")?.getAttribute("font-size") ?? 0);
@@ -212,6 +214,10 @@ export class Picture {
     svg.querySelector("g.probability")?.setAttribute("font-size", String(window));
     film.nodes.forEach((_, index) => {
       const parts = this.parts[index];
+      if (this.drawn?.[index].strike) {
+        const ends = barAt(film, index, this.drawn[index], shape).map((end) => end.toFixed(1));
+        parts.strike.setAttribute("d", `M${ends.slice(0, 2).join(" ")}L${ends.slice(2).join(" ")}`);
+      }
       this.write(index);
       if (parts.move) this.writeMove(parts.move);
       parts.probability?.setAttribute("dy", ((window - film.payload.fonts[2]) * SINKING).toFixed(1));
