@@ -221,10 +221,7 @@ class Snapshot(NamedTuple):
         return [] if focus is None else [node.index for node in (focus, *focus.ancestors)]
 
     def window_texts(self, node: Node) -> tuple[str, str]:
-        """Return the two lines of the window of a node; empty ones where it has none.
-
-        Where there is no room beside the node, it has one on the path to the current node only.
-        """
+        """Return the lines of a window; without room beside the node, on the current path only."""
         if not self.layout.has_room_for_window(node) and node.index not in self.path:
             return "", ""
         seen = self.appearances[node.index]

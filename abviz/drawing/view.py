@@ -16,11 +16,7 @@ from abviz.trees.scores import checked_switch
 
 
 class VisitNumbers(dict[int, tuple[int, int]]):
-    """The visit numbers of a search: by the index of a node its number, and the step it comes in.
-
-    The numbers count nodes: who enters a node again, as iterative deepening, SCOUT, SSS* and
-    Star2 do, finds the number of its first visit there.
-    """
+    """By the index of a node the number of its first visit, and the step it comes in."""
 
     def __init__(self, trace: Trace) -> None:
         super().__init__()

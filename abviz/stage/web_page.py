@@ -78,11 +78,7 @@ BLOCKS: MappingProxyType[Host, tuple[str, str, str]] = MappingProxyType(
 
 
 def write_rules(style: Style, *, roles: Iterable[Role] = ROLES, host: Host = "notebook") -> str:
-    """Return all rules for colours, widths and dashes.
-
-    Every colour is a variable, so that the night, and a system that forces its own few
-    colours on all programs, need no rules of their own. On paper it is always day.
-    """
+    """Return all rules for colours (variables, by day, by night and forced), widths and dashes."""
     rules, furniture = style.css(roles), _furniture(style)
     names = {colour: name for name, colour in furniture.items()}
     names = {colour: colour[1:].lower() for colour in COLOUR.findall(rules)} | names
@@ -124,10 +120,7 @@ def _furniture(style: Style) -> dict[str, str]:
 
 
 def _system_colours(style: Style) -> dict[str, str]:
-    """Return what the colours become that are no ink where a system forces its own on all.
-
-    Faces are left out: widths, dashes and the weight of a text tell the statuses apart.
-    """
+    """Return what the colours become that are no ink where a system forces its own on all."""
     pairs = (*style.colour_pairs.values(), *style.seats)
     faces = [pair.pale for pair in pairs] + [style.paper, style.spotlight, PANEL, ALARM, RAN]
     return {

@@ -28,10 +28,7 @@ if TYPE_CHECKING:
 
 
 def also_shown(bundle: Any, kind: str, make: Callable[[], bytes | str]) -> Any:
-    """Add another kind of content to what a widget shows of itself, such as a static picture.
-
-    A notebook that has not been run or is not trusted shows only this picture.
-    """
+    """Add another kind of content to what a widget shows of itself, such as a static picture."""
     if bundle is None:
         return None
     data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
@@ -207,11 +204,7 @@ class Stage(BundledWidget):
         super().set_state(sync_data)
 
     def node_meant(self, content: dict[str, Any]) -> int | None:
-        """Return the index of the node that the page speaks of, such as a leaf that was typed over.
-
-        The page may not have heard yet of what was typed before, or of another search: then it
-        speaks of an earlier film, in which the node is in the same place. None if it does not.
-        """
+        """Return the index of the node that the page speaks of, in this film or an earlier one."""
         node, film = content["node"], content.get("film", self.payload_id)
         is_there = self._since <= film <= self.payload_id and 0 <= node < len(self.trace.tree)
         return node if is_there else None

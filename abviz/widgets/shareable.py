@@ -40,13 +40,7 @@ def python_code(choices: Mapping[str, Any], first: str = "") -> str:
 
 
 def write_fragment(choices: Mapping[str, Any]) -> str:
-    """Return choices as the fragment of an address, behind its #.
-
-    Examples
-    --------
-    >>> write_fragment({"text": "((3 5) (2 9))", "deep": False, "step": 12})
-    'text=((3%205)%20(2%209))&deep=false&step=12'
-    """
+    """Return choices as the fragment of an address, behind its #."""
     written = {
         name: str(value).lower() if value is None or isinstance(value, bool) else value
         for name, value in choices.items()
@@ -57,19 +51,7 @@ def write_fragment(choices: Mapping[str, Any]) -> str:
 
 
 def read_fragment(fragment: str) -> dict[str, Any]:
-    """Return the choices in the fragment of an address; none if it is no fragment of ours.
-
-    Examples
-    --------
-    >>> read_fragment("#example=tie&deep=false&step=3")
-    {'example': 'tie', 'deep': False, 'step': 3}
-    >>> read_fragment("#a-heading"), read_fragment("#page=3")
-    ({}, {})
-    >>> read_fragment("#seed=one")
-    Traceback (most recent call last):
-        ...
-    abviz.trees.scores.TreeError: The link says “seed=one”, which no explorer can show.
-    """
+    """Return the choices in the fragment of an address; none if it is no fragment of ours."""
     pairs = parse_qsl(fragment.removeprefix("#"))
     first = {field.name: field.default for field in fields(Setup)}
     known = {name: first[name] for name in first if not name.startswith(OWN)}

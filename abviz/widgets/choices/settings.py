@@ -133,11 +133,7 @@ def takes_estimates(tree: Tree) -> bool:
 
 
 def has_estimates(tree: Tree) -> bool:
-    """Tell whether a search can stop early in a tree: every inner node has an estimate.
-
-    The root needs none, since no search stops there; a tree of one ply has
-    nothing to estimate.
-    """
+    """Tell whether a search can stop early in a tree: all between root and leaves have one."""
     between = _between(tree)
     return bool(between) and all(node.estimate is not None for node in between)
 
@@ -256,11 +252,7 @@ class Setup:
         return replaced
 
     def _example_after(self, changes: Mapping[str, Any]) -> str:
-        """Return the example that is meant by changes.
-
-        Another seed alone does not mean a random tree while the order is random, or
-        estimates have errors: it shuffles anew, and draws new errors.
-        """
+        """Return the example that is meant by changes."""
         if "example" in changes:
             return str(changes["example"])
         if "own" in changes:
@@ -271,6 +263,7 @@ class Setup:
             return IRREGULAR
         if any(name in changes for name in COMPLETE_SHAPE):
             return RANDOM
+        # Another seed alone only shuffles an order anew, and draws new errors of estimates.
         draws = changes.get("order", self.order) == "random"
         draws = draws or changes.get("estimates", self.estimates) == VALUES
         needs_no_seed = self.example not in (RANDOM, IRREGULAR)
@@ -398,11 +391,7 @@ class Setup:
         return () if self.algorithm == OWN_SEARCH else algorithms[self.algorithm].options
 
     def other(self, tree: Tree) -> Trace | None:
-        """Return the search beside it, of the same tree and as deep.
-
-        It knows the same bounds of the scores, but a search beside itself knows none: so what
-        they are good for is seen.
-        """
+        """Return the search beside it, as deep; beside itself it does not know the bounds."""
         if not self.compare_with:
             return None
         known = algorithms[self.compare_with].options
