@@ -61,7 +61,8 @@ def scene(kind: str, *, tree: str, step: int = 0, **about: Any) -> Scene:
         return scene_of_quiz(QuizSession(tree, **about))
     if kind != "prediction":
         raise SearchError(f"there is no part of a lecture that is called {shortened(kind)}.")
-    searched = {name: about[name] for name in ("algorithm", "cut_on_tie", "bounds") if name in about}
+    options = ("algorithm", "cut_on_tie", "bounds")
+    searched = {name: about[name] for name in options if name in about}
     session = OneQuestion(search(Tree.parse(tree), **searched), step, **about)
     said = title_of_kind(session.ask, session.language, session.algorithm)
     heading = session.language.gettext("Prediction: {kind}", kind=said)

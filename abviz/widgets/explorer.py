@@ -77,15 +77,14 @@ def scores_around(tree: Tree, leaf: Node) -> list[Score]:
 class Explorer(Shareable, ipw.VBox):
     """Controls, a stage and what belongs to them. Made by `explore`.
 
-    Every choice can be read and set: ``example``, ``tree``, ``text``,
-    ``branching``, ``plies``, ``low``, ``high``, ``terminals``,
-    ``max_branching``, ``max_value``, ``seed``, ``estimates``, ``error``,
-    ``order``, ``root``, ``algorithm``, ``cut_on_tie``, ``deep``, ``depth``, ``bounds``,
+    Every choice can be read and set: ``example``, ``tree``, ``text``, ``branching``, ``plies``,
+    ``low``, ``high``, ``terminals``, ``max_branching``, ``max_value``, ``seed``, ``estimates``,
+    ``error``, ``order``, ``root``, ``algorithm``, ``cut_on_tie``, ``deep``, ``depth``, ``bounds``,
     ``compare_with``, ``compare_by``, and ``step``, ``hide_future``, ``pause_at_cutoffs`` and
-    ``visit_numbers`` of the stage. A choice that is not possible raises a TreeError and changes nothing; in the page
-    the same sentence is shown above the tree. A shape or a seed makes a new random tree in the
-    place of any other, and a sentence there says so. If a search or an order does not fit a new
-    tree, the first search that fits and the order as given take its place.
+    ``visit_numbers`` of the stage. A choice that is not possible raises a TreeError and changes
+    nothing; in the page the same sentence is shown above the tree. A shape or a seed makes a new
+    random tree in the place of any other, and a sentence there says so. If a search or an order
+    does not fit a new tree, the first search that fits and the order as given take its place.
 
     Examples
     --------
@@ -389,8 +388,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.change(**choices)
         except (TreeError, ValueError) as refusal:
             self.stage.message = self.language.problem(refusal)
-            typed = {name: choices[name] for name in ("text", "bounds") if name in choices}
-            self._show_controls(typed=typed)
+            typed: set[str] = {"text", "bounds"} & {*choices}
+            self._show_controls(typed={name: choices[name] for name in typed})
 
     def _show_controls(self, *, typed: Mapping[str, str] = MappingProxyType({})) -> None:
         sentence = "" if self.other_trace is None else verdict(self.trace, self.other_trace)
