@@ -100,18 +100,6 @@ class Stage(BundledWidget):
     asked : list of int
         The steps that are asked about; of each search at first its cutoffs, and as many at which
         the search goes on.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> stage = Stage(abviz.search(abviz.examples["lucky-8"]))
-    >>> stage.step = 12
-    >>> stage
-    Stage: alpha-beta, step 12 of 28
-    >>> stage.step = 99
-    Traceback (most recent call last):
-        ...
-    abviz.trees.scores.TreeError: there is no step 99: the steps are 0 to 28.
     """
 
     _bundle = "stage.js"

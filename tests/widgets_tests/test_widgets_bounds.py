@@ -36,11 +36,14 @@ def test_bounds_that_are_typed_are_the_window_of_the_root(typed):
     ("typed", "says"),
     [
         ("0, 5", "all scores must lie between the bounds 0 and 5, but C has 9."),
-        ("10, −10", "bounds must be two numbers, the least and the greatest score"),
-        ("7", "bounds must be two numbers"),
-        ("1 2 3", "bounds must be two numbers"),
-        ("0, inf", "bounds must be two numbers"),
-        ("1/3, 10", "bounds must be two numbers"),
+        (
+            "10, −10",
+            "Bounds are two numbers, the least and the greatest score, such as −10, 10, not 10",
+        ),
+        ("7", "Bounds are two numbers"),
+        ("1 2 3", "Bounds are two numbers"),
+        ("0, inf", "Bounds are two numbers"),
+        ("1/3, 10", "Bounds are two numbers"),
         ("low, high", "“low” is not a score"),
     ],
 )

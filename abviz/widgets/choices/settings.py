@@ -39,21 +39,23 @@ def _is_limit(value: Any) -> bool:
     return value is None or (_is_whole(value) and value >= 1)
 
 
-def _is_range(value: Any) -> bool:
-    """Tell whether these are bounds of all scores, such as JSON can hold, or None."""
-    if value is None:
-        return True
-    is_pair = isinstance(value, tuple) and len(value) == 2
-    is_plain = is_pair and all(_is_whole(one) or isinstance(one, float) for one in value)
-    return is_plain and all(map(isfinite, value)) and value[0] <= value[1]
-
-
-def read_bounds(value: Any) -> Any:
-    """Return bounds of all scores as two of them, from a text or JSON; an empty text is None."""
+def read_bounds(given: Any) -> tuple[Score, Score] | None:
+    """Return bounds of all scores, such as JSON can hold, as two of them; an empty text is None."""
+    value = given
     if isinstance(value, str):
         words = re.split(r"[\s,;]+", value.strip("[]() "))
         value = [*map(typed_score, words)] if any(words) else None
-    return tuple(value) if isinstance(value, list) else value
+    if value is None:
+        return None
+    is_pair = isinstance(value, (tuple, list)) and len(value) == 2
+    is_plain = is_pair and all(_is_whole(one) or isinstance(one, float) for one in value)
+    if not (is_plain and all(map(isfinite, value)) and value[0] <= value[1]):
+        raise TreeError(
+            "Bounds are two numbers, the least and the greatest score, such as −10, 10, not "
+            "{given}.",
+            given=given if isinstance(given, str) else shortened(given),
+        )
+    return value[0], value[1]
 
 
 def _one_of(*values: object) -> Callable[[object], bool]:
@@ -72,7 +74,6 @@ CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "order": (_one_of(*ORDERS), f"one of {', '.join(ORDERS)}"),
     "root": (_one_of(None, "max", "min"), "'max' or 'min'"),
     "depth": (_is_limit, "a whole number of plies, 1 or more, or None"),
-    "bounds": (_is_range, "two numbers, the least and the greatest score, such as (-10, 10)"),
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
     **dict.fromkeys(("cut_on_tie", "deep"), (_one_of(True, False), "True or False")),
 }
