@@ -52,19 +52,14 @@ def ahead_of(tree_or_trace: Tree | Trace, step: int = -1) -> frozenset[int]:
 
 
 class View(NamedTuple):
-    """A tree, and the frame of a search that is shown on it; None is the tree before a search.
-
-    `last` is the number of the last step; a tree alone is `told` in a language, a frame in that of
-    its step. The scores and estimates of `hidden` nodes are not shown, and visit `numbers` are by
-    the index of the node.
-    """
+    """A tree, and the frame of a search that is shown on it; None is the tree before a search."""
 
     tree: Tree
     frame: Frame | None = None
-    last: int = 0
-    told: Language = ENGLISH
-    hidden: frozenset[int] = frozenset()
-    numbers: Mapping[int, int] | None = None
+    last: int = 0  # the number of the last step
+    told: Language = ENGLISH  # of a tree alone; a frame has that of its step
+    hidden: frozenset[int] = frozenset()  # whose scores and estimates are not shown
+    numbers: Mapping[int, int] | None = None  # of visits, by the index of the node
 
     def look(self, node: Node) -> NodeAppearance:
         """Return the appearance of a node."""

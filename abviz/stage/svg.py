@@ -210,14 +210,7 @@ def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
 
 
 def write_svg(artists: TreeArtists) -> str:
-    """Write a picture as SVG for the stage.
-
-    Marks are in groups by their part, ``data-parts``, and ``data-of`` has the indices of their
-    nodes in the same order. The parts are "node", "edge", "strike", "value", "name", "alpha",
-    "beta", "number", "move", "probability", "limit" (the leaf that an inner node looks like at the
-    depth limit), "board" and "letters". No mark has a colour, and the page sets the size of a
-    value with its text.
-    """
+    """Write a picture as SVG for the stage: in groups by parts, with the indices of their nodes."""
     width, height = artists.layout.width, artists.height
     renderer = SvgRenderer(width=width, height=height)
     parts = "".join((*_shapes(artists, renderer), *_texts(artists, renderer)))

@@ -159,13 +159,7 @@ class Exercise(Protocol):
 
 
 class Scene(NamedTuple):
-    """One stage of a page: its search, its first step, its style, its boards and its heading.
-
-    Without a heading it has the title of the algorithm and the number of leaves. It may hide
-    what is ahead, and ask what happens next, like the live stage. A page keeps no secrets: who
-    reads its source finds the scores. With an exercise it asks that, and the search is its first;
-    what an exercise hides is its own.
-    """
+    """One stage of a page; with an exercise it asks that, and the search is its first."""
 
     trace: Trace
     step: int
@@ -186,23 +180,16 @@ class Scene(NamedTuple):
 
 
 class PageText(NamedTuple):
-    """A text of a page, between its stages: HTML, which goes on the page as it is.
-
-    Its headings are those of the page; the stages around it show none of their own. No script of
-    it runs, and of pictures it shows those that are in it.
-    """
+    """HTML between the stages of a page, with its headings; no script in it runs."""
 
     html: str
 
 
 class PageQuestion(NamedTuple):
-    """A light question on a page, which is marked there, or the line that counts such questions.
-
-    In a language it has its data, and the HTML that stands for it where no script runs.
-    """
+    """A light question on a page, which is marked there, or the line that counts such questions."""
 
     language: Language
-    contents: Callable[[Language], tuple[dict[str, Any], str]]
+    contents: Callable[[Language], tuple[dict[str, Any], str]]  # data, and HTML without scripts
     heading: str | None = None
 
     def in_language(self, language: str | Language) -> PageQuestion:

@@ -46,10 +46,7 @@ ROOM = 38.0
 
 
 def changed_choices(setup: Setup) -> list[str]:
-    """Return the choices that are folded away, act, and are not the first ones.
-
-    The seed is left out: "New tree", which changes it, is in the row.
-    """
+    """Return the choices that are folded away, act, and are not the first ones; but the seed."""
     first = Setup()
     acting = ["estimates", "depth", "compare_with"]
     # The player that the tree has at its root by itself is no change.

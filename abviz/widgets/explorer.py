@@ -424,10 +424,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             close_with_children(pair, but=[self.stage])
 
     def _follow(self, _: Any) -> None:
-        """Let the second stage and the controls follow the step and the switches of the first.
-
-        What the stage hides is hidden around it, and shown where it is reached.
-        """
+        """Let the second stage and the controls follow the step and the switches of the first."""
         if self._pair is not None:
             self._pair.keep_pace()
             self._pair.second.set_trait("hide_future", self.stage.hide_future)
@@ -500,10 +497,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     @property
     def _tells_bands(self) -> bool:
-        """Whether the search does what it would do with another score, and nothing is hidden.
-
-        An order of moves and estimates may follow from the scores.
-        """
+        """Whether the search does what it would do with another score, and nothing is hidden."""
         setup, algorithm = self.setup, self.trace.algorithm
         is_ordered = setup.order in ("best", "worst", "estimate")
         is_estimated = setup.estimates != GIVEN and algorithm.limits

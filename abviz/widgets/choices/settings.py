@@ -177,11 +177,7 @@ ROLES_ARE_SETTLED = Message(
 
 @dataclass(frozen=True)
 class Setup:
-    """All choices of an explorer, with the names and values of `explore`.
-
-    `own`, `own_game` and `own_search` hold what the user handed in. A game is unfolded to `plies`
-    plies; of a game that can be scored anywhere, `changed` takes `depth` for these.
-    """
+    """All choices of an explorer, with the names and values of `explore`, and what is handed in."""
 
     example: str = "lucky-8"
     own: Tree | None = None
@@ -208,14 +204,7 @@ class Setup:
     bounds: tuple[Score, Score] | None = None
 
     def changed(self, **changes: Any) -> Setup:
-        """Return the setup with some choices changed, and what follows from that.
-
-        A new shape means a random tree; a new example or an own tree (as such, or as
-        ``text``) is first shown as it is meant: in its own order, with its own player
-        at the root and its own estimates. What does not fit a new tree gives way, unless
-        it is named here. An error means: estimates with it, please. A shape beside a tree that
-        is given is refused, and so is a depth that the search does not know.
-        """
+        """Return the setup with some choices changed; what is not named here may give way."""
         if "bounds" in changes:
             changes["bounds"] = read_bounds(changes["bounds"])
         check_choices(changes, known=(*(field.name for field in fields(self)), "text"))
@@ -231,6 +220,7 @@ class Setup:
             changes["plies"] = game.plies if looks is None else looks
         if example not in (self.example, RANDOM, IRREGULAR) or {"own", "own_game"} & set(changes):
             plies = {} if game is None else {"plies": game.plies}
+            # It is first shown as it is meant.
             changes = {"order": GIVEN, "root": None, "estimates": GIVEN, **plies, **changes}
         changed = self._replaced(**{**changes, "example": example})
         changed = changed._with_shape()._with_what_fits(kept=changes)
