@@ -118,7 +118,7 @@ export class Picture {
   /** How many it takes in close-up: to a class so many that it can read all scores, as long as parents and children are seen together. */
   get closeness() {
     const { room: { clientWidth, clientHeight }, size, film } = this;
-    if (!this.isPresented) return clientWidth < NARROW ? 1 : CLOSE;
+    if (!this.isPresented) return clientWidth < NARROW ? 1 : Math.max(CLOSE, clientWidth / size.width);
     const largest = TOGETHER * clientHeight / size.height;
     let scale = areLegible(film, this.whole, fromAfar()) ? Math.max(CLOSE, CLOSER * this.whole) : this.whole;
     while (scale < largest && !areLegible(film, scale, fromAfar())) scale *= LITTLE;
