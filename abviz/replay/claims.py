@@ -52,8 +52,7 @@ def question_on_entry(step: DepthFirstStep, question: WorthTest) -> Claims:
         return (_compare(step, "now-asks", question),)
     if step.node.parent is None:
         return (_question_of_root(step, question),)
-    owners = step.owners
-    owner = owners.beta_from if question.relation == "less than" else owners.alpha_from
+    owner = step.owners.of(is_alpha=question.relation != "less than").owner
     reason = () if owner is None else (claim(step, "owner-has-asked", owner=owner),)
     return _compare(step, "null-window-asks", question), *reason
 
@@ -365,7 +364,7 @@ def entry(step: DepthFirstStep) -> Claim:
 
 def _owners(step: DepthFirstStep) -> Claims:
     """Say who has the two ends of the window."""
-    owners = (step.owners.alpha_from, step.alpha), (step.owners.beta_from, step.beta)
+    owners = (step.owners.alpha.owner, step.alpha), (step.owners.beta.owner, step.beta)
     known = [{"owner": node, "bound": score} for node, score in owners if node]
     if not known:
         return (_nothing_yet(step),)
@@ -473,7 +472,7 @@ def _because(step: DepthFirstStep) -> Claims:
     if scale_of(step) is not None:
         return stays_reason(step)
     is_max = step.node.is_max
-    owner = step.owners.alpha_from if is_max else step.owners.beta_from
+    owner = step.owners.of(is_alpha=is_max).owner
     if owner is not None:
         return (claim(step, "which-owner-has", owner=owner),)
     if step.question is None:

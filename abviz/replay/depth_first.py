@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import inf
-from typing import Any
+from typing import Any, ClassVar
 
 from abviz.engine.recording import Recording
+from abviz.replay.claims import tell, tell_deepening, tell_several
+from abviz.replay.frames import StatesOfPasses
 from abviz.replay.listing import Walk
 from abviz.replay.steps import (
     AveragingStep,
@@ -26,8 +28,8 @@ from abviz.replay.steps import (
     Owners,
     Range,
     Step,
-    Teller,
     Update,
+    WorthTest,
 )
 from abviz.replay.visits import ChanceVisit, Memory, SeatVisit, Visit, question_of, withheld
 from abviz.trees import Node, Score
@@ -39,13 +41,15 @@ SHOWING = ("examine", "leave")
 class DepthFirstWalk(Walk):
     """The open visits of a recursive search, and the steps that they make."""
 
+    tell: ClassVar[Any] = tell
+    is_compared = True
     step: type[DepthFirstStep] = DepthFirstStep
     # The notes on an open visit, and on one at a chance node.
     visit: type[Visit] = Visit
     chance_visit: type[Visit] = ChanceVisit
 
-    def __init__(self, recording: Recording, tell: Teller) -> None:
-        super().__init__(recording, tell)
+    def __init__(self, recording: Recording) -> None:
+        super().__init__(recording)
         self.scale = recording.scale or (-inf, inf)
         self.open: list[Visit] = []
         # The visit of the root in the present pass.
@@ -68,7 +72,7 @@ class DepthFirstWalk(Walk):
 
     def _enter(self, visit: Visit, **facts: Any) -> DepthFirstStep:
         above = self.open[-1] if self.open else None
-        visit.question = question_of(visit, above, self.last)
+        visit.question = self._question(visit)
         if above is not None:
             above.receive(visit)
         else:
@@ -79,6 +83,9 @@ class DepthFirstWalk(Walk):
         kept_back = () if self.algorithm.deep else withheld(self.open)
         line = self._line(event.kind, visit)
         return self._step(event, visit, line, withheld=kept_back, **facts)
+
+    def _question(self, visit: Visit) -> WorthTest | None:
+        return question_of(visit, self.open[-1] if self.open else None, self.last)
 
     def _visit(self, number: int) -> Visit:
         kind = self.chance_visit if self.recording.visits[number].is_chance else self.visit
@@ -110,6 +117,7 @@ class DepthFirstWalk(Walk):
         withheld: tuple[tuple[Node, Score], ...] = (),
         **facts: Any,
     ) -> DepthFirstStep:
+        facts = {"question": visit.question, **self._further(visit), **facts}
         return self.made(
             self.step,
             event,
@@ -122,9 +130,7 @@ class DepthFirstWalk(Walk):
             examined=len(self.examined),
             times=self.times[visit.node.index],
             owners=self._owners(visit, withheld),
-            question=visit.question,
             limit=self._limit,
-            **self._further(visit),
             **facts,
         )
 
@@ -138,7 +144,7 @@ class DepthFirstWalk(Walk):
     def _owners(self, visit: Visit, withheld: tuple[tuple[Node, Score], ...]) -> Owners:
         """Return who made the window of a visit; that changes only with what probes show."""
         owners, path = visit.owners, self.open if self.algorithm.probes else []
-        ends = owners.alpha_from, owners.beta_from
+        ends = owners.alpha.owner, owners.beta.owner
         by_probe = tuple(one.node for one in path if one.rests_on_probe and one.node in ends)
         if withheld or by_probe:
             return replace(owners, by_probe=by_probe, withheld=withheld)
@@ -171,7 +177,7 @@ class DepthFirstWalk(Walk):
             cutoff = visit.cutoff
             if cutoff is not None:
                 yield self._cut(visit, cutoff)
-            visit.value = visit.returned
+            visit.end()
             is_last = upcoming is None and len(self.open) == 1
             event = Leave(bound=bound, is_last=is_last, known=known, move=visit.move)
             yield self._step(event, visit, self._line_of_leave(visit, cutoff))
@@ -278,10 +284,13 @@ class AveragingWalk(DepthFirstWalk):
 class DeepeningWalk(DepthFirstWalk):
     """The open visits of iterative deepening, and the moves that its passes have noted."""
 
+    tell = staticmethod(tell_deepening)
+    states = StatesOfPasses
+    is_compared = False
     step = DeepeningStep
 
-    def __init__(self, recording: Recording, tell: Teller) -> None:
-        super().__init__(recording, tell)
+    def __init__(self, recording: Recording) -> None:
+        super().__init__(recording)
         self.memory: Memory = Memory(self.scale, recording.averages)
         # The depth of the search that noted the best move of a node.
         self.noted: dict[int, int] = {}
@@ -334,4 +343,6 @@ def with_move(steps: Iterable[Step], recording: Recording) -> Iterator[Step]:
 class SeveralPlayersWalk(DepthFirstWalk):
     """The open visits of maxⁿ, and the steps that they make."""
 
+    tell = tell_several
+    is_compared = False
     visit = SeatVisit

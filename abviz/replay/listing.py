@@ -12,7 +12,7 @@ import re
 import sys
 import textwrap
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property, lru_cache
 from io import StringIO
 from itertools import count
@@ -26,7 +26,8 @@ from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
 from abviz.engine.run import record_visits
 from abviz.errors import SearchError
-from abviz.replay.steps import Event, Kind, Step, Teller
+from abviz.replay.frames import PresentStates
+from abviz.replay.steps import Event, Kind, Step
 from abviz.trees import Node
 
 S = TypeVar("S", bound=Step)
@@ -377,16 +378,27 @@ def _observed(recording: Recording, listing: Listing) -> tuple[list[int], list[i
     return (observer.lines, observer.visits) if is_same else ([], [])
 
 
-class Walk(ABC):
-    """Goes through the columns of a recording and makes its steps."""
+# The heads of the columns of a transcript, and the field of the steps that each one shows.
+VALUE = {"v": "value"}
+WINDOW = {**VALUE, "α": "alpha", "β": "beta"}
 
+
+class Walk(ABC):
+    """One way of searching, as it is followed: goes through the columns of a recording."""
+
+    # A `Teller`: finds out what a step says.
+    tell: ClassVar[Any]
+    # What the steps change.
+    states: ClassVar[type[PresentStates]] = PresentStates
+    columns: ClassVar[Mapping[str, str]] = WINDOW
+    # Whether such a search is compared with minimax or α-β, visit by visit.
+    is_compared: ClassVar[bool] = False
     # The kinds of steps with which a visit of the recording starts.
     starts_visit: ClassVar[Collection[Kind]] = ("enter", "examine")
 
-    def __init__(self, recording: Recording, tell: Teller) -> None:
+    def __init__(self, recording: Recording) -> None:
         self.recording = recording
         self.algorithm = recording.algorithm
-        self.tell = tell
         self.numbers = count()
         self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
 
@@ -409,6 +421,6 @@ class Walk(ABC):
             line=line,
             lines=self.execution.lines(event.kind, line) if ran is None else ran,
             algorithm=self.algorithm,
-            teller=self.tell,
+            teller=type(self).tell,
             **facts,
         )

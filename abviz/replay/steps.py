@@ -106,13 +106,6 @@ class Cutoff:
 class Enter:
     """A node is entered and receives its window.
 
-    Attributes
-    ----------
-    kind : str
-        "enter".
-    bound : str
-        "exact": an entry says nothing of a value.
-
     Examples
     --------
     >>> import abviz
@@ -133,13 +126,6 @@ class Examine:
     ----------
     at_limit : bool
         Whether it is a node at the depth limit, and its estimate is its score.
-
-    Attributes
-    ----------
-    kind : str
-        "examine".
-    bound : str
-        "exact": a leaf has its score.
 
     Examples
     --------
@@ -184,11 +170,6 @@ class Update:
         leaves seen so far, in every pass, prove of the child.
     move : Node or None
         The child, if the code returns moves and takes it for the best one so far; else None.
-
-    Attributes
-    ----------
-    kind : str
-        "update".
 
     Examples
     --------
@@ -237,11 +218,6 @@ class Cut:
     reached : int, float, Fraction or None
         The child's value that made it, where the code tests before it moves the window.
 
-    Attributes
-    ----------
-    kind : str
-        "cutoff".
-
     Examples
     --------
     >>> import abviz
@@ -273,11 +249,6 @@ class Leave:
     move : Node or None
         At the end of a search the move that it has chosen; of a function of your own the one
         that it has returned. Where the code returns moves, that of each node.
-
-    Attributes
-    ----------
-    kind : str
-        "leave".
 
     Examples
     --------
@@ -433,6 +404,10 @@ class Step:
         """Whether the algorithm gave the node a window."""
         return self.alpha is not None and self.beta is not None
 
+    def end(self, *, is_alpha: bool) -> Score | None:
+        """Return α of the node after the step, or β."""
+        return self.alpha if is_alpha else self.beta
+
     @property
     def claims(self) -> Claims:
         """The claims of the sentence, as data: what happens, and why."""
@@ -452,26 +427,33 @@ class Step:
         return wrapped(self.sentence)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Owners:
-    """Who made the window of a node.
+class End(NamedTuple):
+    """The ancestor whose value made an end of a window, and the chance node it came through."""
 
-    `alpha_from` and `beta_from` are the ancestors whose values made the window that the node was
-    given, and `alpha_through` and `beta_through` the chance nodes through which its bounds came.
+    owner: Node | None = None
+    through: ChancePassage | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Owners:
+    """Who made the two ends of the window that a node was given.
+
     Of the owners `by_probe` only a probe has shown what they have; their v has not come to it yet.
     Without deep cutoffs, `withheld` are the ancestors whose values would make the window of a node
     that is entered narrower, with these values.
     """
 
-    alpha_from: Node | None = None
-    beta_from: Node | None = None
-    alpha_through: ChancePassage | None = None
-    beta_through: ChancePassage | None = None
+    alpha: End = End()
+    beta: End = End()
     by_probe: tuple[Node, ...] = ()
     withheld: tuple[tuple[Node, Score], ...] = ()
 
+    def of(self, *, is_alpha: bool) -> End:
+        """Return who made α, or β."""
+        return self.alpha if is_alpha else self.beta
 
-NOBODY = Owners()
+
+NO_OWNERS = Owners()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -482,7 +464,7 @@ class DepthFirstStep(Step):
     null window, and `limit` is its depth limit in plies; None if it reaches every leaf.
     """
 
-    owners: Owners = NOBODY
+    owners: Owners = NO_OWNERS
     question: WorthTest | None = None
     limit: int | None = None
 

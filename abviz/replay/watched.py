@@ -62,39 +62,6 @@ class WatchedVisit(Visit):
         return Cutoff(self.node, "beta" if self.node.is_max else "alpha", None, skipped)
 
 
-class WatchedWalk(DepthFirstWalk):
-    """The open visits of a function that is only watched, and the steps that they make."""
-
-    visit = chance_visit = WatchedVisit
-
-    def _shown_value(self, event: Event, visit: Visit) -> Score | None:
-        return visit.value if event.kind in SHOWING else None
-
-    def _line(self, kind: str, visit: Visit, cutoff: Cutoff | None = None) -> int | None:
-        """Return the line that a tag of the user names, or that was seen to run."""
-        ran = _ran(visit)
-        if visit.at_limit:
-            return self.lines.line("limit", turn(visit.node)) or ran.end
-        seen = {"enter": ran.start, "cutoff": ran.exit, "examine": ran.end, "leave": ran.end}
-        return self.lines.line(kind, turn(visit.node)) or seen.get(kind)
-
-    def _line_of_update(self, event: Update, parent: Visit, visit: Visit) -> int | None:
-        return super()._line_of_update(event, parent, visit) or _ran(visit).call
-
-    def _lines(self, event: Event, visit: Visit, line: int | None) -> tuple[int, ...]:
-        """Return the lines that were seen to run."""
-        ran, seen = _ran(visit), {line}
-        if event.kind in ("enter", "examine"):
-            seen |= {ran.call, ran.start}
-        if event.kind in SHOWING:
-            seen.add(ran.end)
-        return tuple(sorted(one for one in seen if one is not None))
-
-
-def _ran(visit: Visit) -> Ran:
-    return visit.ran if isinstance(visit, WatchedVisit) else Ran()
-
-
 def _enter(step: DepthFirstStep, _: Enter) -> Claims:
     if not step.has_window:
         return (entry(step),)
@@ -129,4 +96,35 @@ def _leave(step: DepthFirstStep, leave: Leave) -> Claims:
     return *over, claim(step, "move-returned", move=leave.move)
 
 
-tell_watched = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave)
+class WatchedWalk(DepthFirstWalk):
+    """The open visits of a function that is only watched, and the steps that they make."""
+
+    tell = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave)
+    visit = chance_visit = WatchedVisit
+
+    def _shown_value(self, event: Event, visit: Visit) -> Score | None:
+        return visit.value if event.kind in SHOWING else None
+
+    def _line(self, kind: str, visit: Visit, cutoff: Cutoff | None = None) -> int | None:
+        """Return the line that a tag of the user names, or that was seen to run."""
+        ran = _ran(visit)
+        if visit.at_limit:
+            return self.lines.line("limit", turn(visit.node)) or ran.end
+        seen = {"enter": ran.start, "cutoff": ran.exit, "examine": ran.end, "leave": ran.end}
+        return self.lines.line(kind, turn(visit.node)) or seen.get(kind)
+
+    def _line_of_update(self, event: Update, parent: Visit, visit: Visit) -> int | None:
+        return super()._line_of_update(event, parent, visit) or _ran(visit).call
+
+    def _lines(self, event: Event, visit: Visit, line: int | None) -> tuple[int, ...]:
+        """Return the lines that were seen to run."""
+        ran, seen = _ran(visit), {line}
+        if event.kind in ("enter", "examine"):
+            seen |= {ran.call, ran.start}
+        if event.kind in SHOWING:
+            seen.add(ran.end)
+        return tuple(sorted(one for one in seen if one is not None))
+
+
+def _ran(visit: Visit) -> Ran:
+    return visit.ran if isinstance(visit, WatchedVisit) else Ran()
