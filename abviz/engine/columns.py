@@ -59,13 +59,11 @@ def as_max_sees(
     visits: tuple[Node, ...], alphas: list[Any], betas: list[Any], values: list[Any]
 ) -> tuple[list[Any], list[Any], list[Any]]:
     """Turn windows and values of the player to move into those of MAX."""
-    moves_min = [is_turned(node) for node in visits]
-    windows = zip(moves_min, alphas, betas, strict=True)
-    betas_of_max = [minus(a) if is_min else b for is_min, a, b in windows]
-    windows = zip(moves_min, alphas, betas, strict=True)
-    alphas_of_max = [minus(b) if is_min else a for is_min, a, b in windows]
-    returned = zip(moves_min, values, strict=True)
-    return alphas_of_max, betas_of_max, [minus(v) if is_min else v for is_min, v in returned]
+    rows = [
+        (minus(beta), minus(alpha), minus(value)) if is_turned(node) else (alpha, beta, value)
+        for node, alpha, beta, value in zip(visits, alphas, betas, values, strict=True)
+    ]
+    return [row[0] for row in rows], [row[1] for row in rows], [row[2] for row in rows]
 
 
 def is_turned(node: Node) -> bool:

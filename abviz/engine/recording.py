@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from itertools import compress
 from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, TypeAlias
 
@@ -151,7 +150,8 @@ class Recording:
         With a depth limit also the inner nodes that were scored by their estimates.
         """
         if self.algorithm.limits:
-            return tuple(compress(self.visits, self._are_ends))
+            numbered = enumerate(self.visits)
+            return tuple(node for i, node in numbered if node.is_leaf or self.stops_at(i))
         return search_model(self.algorithm).leaves(self.visits)
 
     def stops_at(self, number: int) -> bool:
@@ -163,12 +163,6 @@ class Recording:
             return False
         following = self.visits[number + 1 : number + 2]
         return not (following and following[0].parent is node)
-
-    @property
-    def _are_ends(self) -> Iterator[bool]:
-        """Whether each visit is of a leaf, or of a node at the depth limit."""
-        for number, node in enumerate(self.visits):
-            yield node.is_leaf or self.stops_at(number)
 
     @cached_property
     def ends(self) -> tuple[Node, ...]:
@@ -210,7 +204,7 @@ class Recording:
         visits: Iterable[Visited]
         visits = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
         if self.algorithm.limits:
-            visits = compress(visits, (not is_end for is_end in self._are_ends))
+            visits = [row for i, row in enumerate(visits) if not self.stops_at(i)]
         return search_model(self.algorithm).count_cutoffs(visits, self.algorithm)
 
     @property

@@ -27,24 +27,10 @@ Fact: TypeAlias = (
 
 @dataclass(frozen=True, slots=True, init=False)
 class Claim:
-    """One thing that a sentence says: its kind and the facts that it is about.
+    """One thing that a sentence says: its kind, by which its pattern is found, and its facts.
 
-    Parameters
-    ----------
-    kind : str
-        The kind of claim; the key of a pattern in every language.
-    facts : mapping of str to facts
-        By their names: nodes, numbers, tuples of them, and keywords such as "at least".
-    given : frozenset of scores or None
-        Where averages are taken, which often are long: the scores of the tree, which are
-        written in full. Other long numbers are rounded then. With None none is.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> claim = abviz.search(abviz.examples["lucky-8"]).steps[4].claims[0]
-    >>> claim.kind, claim["child"].name, claim["arrived"]
-    ('arrives', 'D', 4)
+    Where averages are taken, `given` are the scores of the tree, which are written in full; other
+    long numbers are rounded then.
     """
 
     kind: str
@@ -115,15 +101,6 @@ class Rounding:
 
     The scores of the tree, which are `given`, are written in full, and so is a number that
     rounding does not change. Among `numbers`, all facts of the text, only numbers count.
-
-    Examples
-    --------
-    >>> from fractions import Fraction
-    >>> one, other = Fraction(12345, 67891), Fraction(12345, 67891) + Fraction(1, 10**8)
-    >>> Rounding([one], ()).write(one), Rounding([one, other], ()).write(one)
-    ('≈0.181836', '≈0.18183559')
-    >>> Rounding([one], {one}).write(one), Rounding([], ()).write(125000000000)
-    ('12345/67891', '125000000000')
     """
 
     def __init__(self, numbers: Iterable[Any], given: Container[Score]) -> None:
@@ -161,8 +138,7 @@ MOST_NAMES = 3
 # Of a pattern: each text, the name of the fact after it and the way of writing it, or "".
 Parts: TypeAlias = tuple[tuple[str, str, str], ...]
 _ALL = {**PATTERNS, **DEPARTURES}
-_SAID = {kind: pattern for kind, pattern in _ALL.items() if isinstance(pattern, str)}
-_COUNTED = {kind: pattern for kind, pattern in _ALL.items() if not isinstance(pattern, str)}
+_COUNTED = {kind: pair for kind, pair in _ALL.items() if not isinstance(pair, str)}
 
 
 class Language:
@@ -396,7 +372,8 @@ class Language:
         """The parts of those patterns that no count changes, by kind of claim."""
         return {
             kind: _parts_of(self.translations.pgettext(kind, pattern))
-            for kind, pattern in _SAID.items()
+            for kind, pattern in _ALL.items()
+            if isinstance(pattern, str)
         }
 
     def _counted_parts(self, claim: Claim) -> Parts:
