@@ -180,10 +180,7 @@ def _of_any(function: Callable[..., Any], places: Places) -> Callable[..., Any]:
 
 
 def record(function: Callable[..., Any], *arguments: Any, log: Log | None = None) -> Log:
-    """Call a recorded function and return the log of its visits and of what came back.
-
-    A log that is given keeps what was recorded even if the function raises.
-    """
+    """Call a recorded function, and return the log, which is kept even if the function raises."""
     log = Log() if log is None else log
     token = active_log.set(log)
     try:

@@ -124,10 +124,7 @@ class Recording:
 
     @property
     def value(self) -> Score:
-        """The value of the root: what the search returned.
-
-        None if a function of your own returned neither a number nor a move.
-        """
+        """The value of the root; None if your own function returned neither number nor move."""
         if not self.algorithm.is_known and self.result is None and self._move is None:
             return None  # type: ignore[return-value]
         value: Score = search_model(self.algorithm).value(self.algorithm, self.result, self.values)
@@ -145,10 +142,7 @@ class Recording:
 
     @property
     def leaves(self) -> tuple[Node, ...]:
-        """The leaves in the order in which they were examined.
-
-        With a depth limit also the inner nodes that were scored by their estimates.
-        """
+        """The leaves, and nodes scored at a depth limit, in the order of examining."""
         if self.algorithm.limits:
             numbered = enumerate(self.visits)
             return tuple(node for i, node in numbered if node.is_leaf or self.stops_at(i))
@@ -179,10 +173,7 @@ class Recording:
 
     @property
     def pruned(self) -> tuple[Node, ...]:
-        """The nodes that were never entered, in preorder, except those beyond a depth limit.
-
-        Stubs are among them.
-        """
+        """The nodes never entered, stubs too, in preorder; none beyond a depth limit."""
         entered = {node.index for node in self.visits}
         limit = inf if self.algorithm.depth is None else self.algorithm.depth
         plies = zip(self.tree.nodes, self.tree.plies, strict=True)

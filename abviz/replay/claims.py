@@ -58,11 +58,7 @@ def question_on_entry(step: DepthFirstStep, question: WorthTest) -> Claims:
 
 
 def question_of_leaf(step: DepthFirstStep) -> Claims:
-    """Say what a leaf is examined for, if a null window asks about the leaf alone.
-
-    Of a node further up it is asked there, and again at each inner node that its pass enters;
-    the leaves of the pass only have their scores.
-    """
+    """Say what a leaf is examined for, if a null window asks about the leaf alone."""
     question = step.question
     if question is None or question.node is not step.node:
         return ()
@@ -128,10 +124,7 @@ def _question_of_root(step: DepthFirstStep, question: WorthTest) -> Claim:
 
 
 def searched_again(step: DepthFirstStep, update: Update) -> Claim:
-    """Say why a child whose question was answered with yes is searched once more.
-
-    Where its value is not inside the window, or another window is used, only that is said.
-    """
+    """Say that a child is searched once more, and why, if its value is inside the window."""
     if not _is_inside(step, update) or update.again_with != (step.alpha, step.beta):
         alpha, beta = update.again_with or (None, None)
         return claim(step, "searched-again-with", child=update.child, alpha=alpha, beta=beta)

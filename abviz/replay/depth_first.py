@@ -320,11 +320,7 @@ class DeepeningWalk(DepthFirstWalk):
 
 
 def with_move(steps: Iterable[Step], recording: Recording) -> Iterator[Step]:
-    """Yield steps, the last of which knows the move that was chosen.
-
-    That is the first child that has brought the value of the root. Of a function of your
-    own only the move that it returned is known.
-    """
+    """Yield steps, the last one with the chosen move: the first child that brings the value."""
     best: Node | None = None
     for step in steps:
         event = step.event

@@ -91,10 +91,7 @@ class Listing:
         self.halts = frozenset(halts)
 
     def line(self, kind: str, player: str | None) -> int | None:
-        """Return the line of a kind of step at a node of a player, from 1; None if no tag names it.
-
-        The kind may be a special one, too: "again", "limit" or "probe". A leaf has the player None.
-        """
+        """Return the line, from 1, whose tag names a step and a player; None if none does."""
         tags = self._tags
         for tag in ((kind, player), (kind, None)):
             if tag in tags:
@@ -300,11 +297,7 @@ class Execution:
         self.found = self.shown = -1
 
     def lines(self, kind: str, line: int | None, *, is_again: bool = False) -> tuple[int, ...]:
-        """Return the lines that ran since the step before, `line` of this step included.
-
-        All steps are asked for in order; `is_again` marks an update that only leads to another
-        search of the child.
-        """
+        """Return the lines that ran since the step before; all steps are asked for in order."""
         if line is None or not self.ran:
             return () if line is None else (line,)
         visit = self._visit(kind)
@@ -331,10 +324,7 @@ class Execution:
         return self.path[-1]
 
     def _place(self, visit: int, line: int) -> int | None:
-        """Return where the line of a step runs, between this start or end of a visit and the next.
-
-        What a search does with its list comes after the visit, and in no other.
-        """
+        """Return where the line of a step runs, before the next visit starts or ends."""
         visits = {visit, None} if self.is_list else {visit}
         bounds = {START} if self.is_list else BOUNDS
         for at in range(max(self.found, 0), len(self.ran)):

@@ -39,10 +39,7 @@ Allowed: TypeAlias = Literal["all", "finite", "whole"]
 
 @total_ordering
 class Line:
-    """A number a·x + b of a search in which one leaf is worth x, at one sample of x.
-
-    It notes in `breakpoints` at which x a comparison would come out otherwise.
-    """
+    """A number a·x + b at one sample of x, which notes where comparisons come out otherwise."""
 
     def __init__(
         self, sample: Fraction, breakpoints: set[Fraction], slope: Any = 1, constant: Any = 0
@@ -234,11 +231,7 @@ def score_range(
 
 
 def bands(trace: Recording, leaf: Node, scores: Sequence[Score]) -> Iterator[tuple[int, int, bool]]:
-    """Yield runs of scores of a leaf for which a search is alike.
-
-    Each is the place of its last score, how many leaves are examined, and whether the value of
-    the root is the present one.
-    """
+    """Yield runs of scores for which a search is alike: last place, leaves, is the value kept."""
     found = [*courses(trace, _one_leaf(trace, leaf))]
 
     def at(place: int) -> tuple[int, bool]:
@@ -302,12 +295,7 @@ def _allowed(trace: Recording) -> Allowed:
 
 
 def courses(trace: Recording, leaf: Node) -> Iterator[tuple[ScoreRange, Recording]]:
-    """Yield the ways that a search takes for all scores of a leaf, from the least to the greatest.
-
-    Within an interval the same comparisons come out alike: the same nodes are entered in the same
-    order, and the value of the root is the present one everywhere or nowhere. The recording
-    is that of one score in it.
-    """
+    """Yield the scores of a leaf, from the least on, with the search that is alike for them."""
     experiment = Experiment(trace, leaf)
     scores = _allowed(trace)
     low, high = trace.algorithm.bounds or (-inf, inf)

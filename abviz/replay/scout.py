@@ -219,10 +219,7 @@ def _answer_arrives(step: ScoutStep, child: Node) -> Claims:
 
 
 class ScoutWalk(DepthFirstWalk):
-    """The open visits of SCOUT, and the steps that they make.
-
-    A step with a question belongs to a test, or brings the answer of one.
-    """
+    """The open visits of SCOUT; with a question a step is of a test, or brings its answer."""
 
     tell = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave)
     columns = VALUE

@@ -325,11 +325,7 @@ class SeatVisit(Visit):
 
 
 def question_of(visit: Visit, above: Visit | None, last: Visit | None) -> WorthTest | None:
-    """Return what a visit with a null window asks, by itself or as a part of a pass.
-
-    At the root it asks whether that is worth at least β; below a node with no question of its own,
-    whether another child is better than what the node has. None is a search of the value.
-    """
+    """Return what a null window asks: whether the root is worth β, or a child better than v."""
     alpha, beta = visit.window
     if not visit.algorithm.needs_whole_scores or alpha is None or beta is None:
         return None

@@ -272,10 +272,7 @@ def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
 
 
 def from_networkx(graph: networkx.DiGraph[Any], *, root: str = "max") -> tuple[Node, ...]:
-    """Return the nodes of a graph with attributes and keys as this module explains.
-
-    An attribute that is None counts as absent.
-    """
+    """Return the nodes of a graph as this module explains; what is None counts as absent."""
     build = TreeBuilder(root)
     for key, entered in traverse(_root(graph), lambda key: list(graph.successors(key))):
         try:

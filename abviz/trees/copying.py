@@ -68,10 +68,7 @@ def rebuilt(
     estimate: Callable[[Node], object] = lambda node: node.estimate,
     ends: Collection[int] = (),
 ) -> tuple[Node, ...]:
-    """Return a copy of a tree, with other orders, players, scores or estimates.
-
-    The nodes with the indices `ends` become leaves; `order` gives them no children.
-    """
+    """Return a copy of a tree with other facts; nodes with the indices `ends` become leaves."""
     build = TreeBuilder(players=number_of_players(nodes) or None)
     for node, entered in traverse(nodes[0], order):
         if not entered:

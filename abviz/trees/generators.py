@@ -65,11 +65,7 @@ def random_complete(
 def random_irregular(
     terminals: int, *, max_branching: int, max_value: int, seed: int, root: str = "max"
 ) -> tuple[Node, ...]:
-    """Return the nodes of a random tree whose leaves lie at different depths.
-
-    The tree grows from a single leaf: again and again a leaf, each as likely as
-    any other, gets children.
-    """
+    """Return the nodes of a random tree: again and again one of its leaves gets children."""
     terminals = checked_whole(terminals, "terminals", least=1, most=MAX_LEAVES)
     least = 1 if terminals == 1 else 2
     max_branching = checked_whole(max_branching, "max_branching", least=least)

@@ -28,10 +28,7 @@ def number_of_players(nodes: Sequence[Node]) -> int:
 
 
 def minimax_values(tree: Iterable[Node]) -> list[Score]:
-    """Return the minimax value of every node, in preorder.
-
-    A chance node has the expected value of its children.
-    """
+    """Return the minimax value of every node, in preorder; the average where chance moves."""
     nodes = tuple(tree)
     if missing := without_values(nodes):
         raise TreeError(f"{missing}: it has no minimax values. Use a complete tree of MAX and MIN.")

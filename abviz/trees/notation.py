@@ -226,11 +226,7 @@ def _problem(word: str, *, prefixed: bool, after: str) -> Message:
 
 
 def write(nodes: Sequence[Node]) -> str:
-    """Write the nodes of a tree as text that `parse` reads back as equal ones.
-
-    Names are written where they differ from the automatic ones, players where
-    they do not alternate from a MAX root on.
-    """
+    """Write the nodes as text that `parse` reads back, with names and players where needed."""
     names = given_names([node.name for node in nodes])
     players = Players("max", players=None)
     movers: list[str | None] = [players.first]
