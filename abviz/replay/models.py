@@ -19,13 +19,13 @@ from abviz.replay.depth_first import (
     DeepeningWalk,
     DepthFirstWalk,
     SeveralPlayersWalk,
+    WatchedWalk,
     with_move,
 )
 from abviz.replay.frames import Frame, History, NodeState
 from abviz.replay.listing import VALUE, Walk
 from abviz.replay.scout import ScoutWalk
 from abviz.replay.steps import Step
-from abviz.replay.watched import WatchedWalk
 from abviz.trees import TreeError
 from abviz.trees.scores import printable, shortened, wrapped
 

@@ -5,8 +5,13 @@
 - How fast the number of leaves grows with the depth.
 """
 
-from abviz.theory.complete import LevelCount, examined_complete, examined_levels, level_counts
-from abviz.theory.condition import examined
+from abviz.theory.complete import (
+    LevelCount,
+    examined,
+    examined_complete,
+    examined_levels,
+    level_counts,
+)
 from abviz.theory.extremes import (
     best_case_leaves,
     best_case_scores,
