@@ -84,10 +84,7 @@ SCOUT: dict[str, Pattern] = {
     ),
     "test-now-asks": ": is it worth {relation} {bound}?",
     "leaf-tested": ("Leaf {node} is tested", "Leaf {node} is tested again"),
-    "leaf-tested-in-turn": (
-        "Leaf {node} is tested in turn",
-        "Leaf {node} is tested again in turn",
-    ),
+    "leaf-tested-in-turn": ("Leaf {node} is tested in turn", "Leaf {node} is tested again in turn"),
     "worth": "{node:opening} is worth {relation} {bound}",
     "test-asks-no-more": ", and the test asks no more",
     "test-skips": either(", so {node}'s {skipped:others} need not be looked at in this test"),

@@ -50,12 +50,7 @@ def walk(recording: Recording) -> Iterator[Step]:
     return with_move(replay_model(recording.algorithm)(recording).steps(), recording)
 
 
-def table(
-    recording: Recording,
-    steps: Sequence[Step],
-    *,
-    language: Language = ENGLISH,
-) -> str:
+def table(recording: Recording, steps: Sequence[Step], *, language: Language = ENGLISH) -> str:
     """Write the steps of a search as a table, each with its number, v, α, β and its sentence."""
     algorithm = recording.algorithm
     columns = replay_model(algorithm).columns if algorithm.prunes else VALUE

@@ -19,11 +19,7 @@ from abviz.theory.extremes import (
     worst_case_leaves,
     worst_case_scores,
 )
-from abviz.theory.growth import (
-    branching_factor,
-    effective_branching,
-    effective_branching_of,
-)
+from abviz.theory.growth import branching_factor, effective_branching, effective_branching_of
 from abviz.trees.generators import xi
 
 __all__ = [

@@ -273,8 +273,7 @@ class TreeBuilder:
     def _check_name(self, name: object) -> None:
         if not isinstance(name, str) or not name:
             raise TreeError(
-                "A name is a text of at least one character, not {given}.",
-                given=shortened(name),
+                "A name is a text of at least one character, not {given}.", given=shortened(name)
             )
         if name in self._given:
             raise TreeError(
