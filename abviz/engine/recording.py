@@ -66,12 +66,9 @@ def links_of(visits: Sequence[Node]) -> tuple[list[int | None], list[list[int]]]
 class Recording:
     """The record of one search, in four columns with one entry per visit.
 
-    The columns are `visits`, `alphas`, `betas` and `values`, as MAX sees them. The properties
-    need these alone, and do not follow the search step by step.
-
-    `error` is the exception that ended the search, if one did, and `unfolding` has the states and
-    moves of the nodes, if a game was searched. Of a function of your own there may be a `gap`, the
-    part that the recorder missed, the `move` that it returned, and `find_ran`, which finds the
+    The columns are `visits`, `alphas`, `betas` and `values`, as MAX sees them. `error` has ended
+    the search, if one did; `unfolding` has states and moves, if a game was searched. Of a function
+    of your own there may be a `gap`, a `move` that it returned, and `find_ran`, which finds the
     lines that ran in each visit.
     """
 

@@ -276,7 +276,8 @@ KEYWORDS: Mapping[str, str] = {
     "next": "; ",
 }
 
-_ENTERING: dict[str, Pattern] = {
+RECURSIVE: dict[str, Pattern] = {
+    # Entries.
     "search-starts": (
         "The search starts at the root {node:titled}",
         "The search starts again at the root {node:titled}",
@@ -309,9 +310,7 @@ _ENTERING: dict[str, Pattern] = {
     ),
     "goes-first": "; {node} goes first, because the search {depth:plies} deep noted it as "
     "{above}'s best move",
-}
-
-_LEAVES: dict[str, Pattern] = {
+    # Leaves.
     "leaf-entered": ("Leaf {node} is entered", "Leaf {node} is entered again"),
     "entered-at-limit": (
         "{node:opening} is entered at the depth limit",
@@ -329,9 +328,7 @@ _LEAVES: dict[str, Pattern] = {
     "score-is-value-of-tree": ": its score {score} is the value of the tree",
     "leaf-examined": ("Leaf {node} is examined", "Leaf {node} is examined again"),
     "score": ": its score is {score}",
-}
-
-_UPDATES: dict[str, Pattern] = {
+    # Values that arrive.
     "comes-back": "{child}'s {arrived} comes back to {node:titled}",
     "arrives": "{child}'s {arrived} reaches {node:titled}",
     "upper-bound-arrives": "{child}'s {arrived}, an upper bound, reaches {node:titled}",
@@ -350,9 +347,7 @@ _UPDATES: dict[str, Pattern] = {
     "{value}",
     "move-is-now": "; move is now {move}",
     "end-of-null-window": ", the {end} end of the null window",
-}
-
-_QUESTIONS: dict[str, Pattern] = {
+    # Null windows.
     "null-window-asks": ", a null window: it only asks whether {node} is worth {relation} {bound}",
     "owner-has-asked": ", which {owner:titled} already has",
     "first-guess-asks": ", a null window, because the first guess is {bound}: is {node} worth "
@@ -378,9 +373,7 @@ _QUESTIONS: dict[str, Pattern] = {
     "searched-again-in-vain-to-depth": ": {alpha} < {arrived} < {beta}, so it is inside the "
     "window, and {child} is searched again, though that cannot tell more: {arrived} is its value "
     "to this depth",
-}
-
-_CUTOFFS: dict[str, Pattern] = {
+    # Cutoffs.
     "returns-early": "The search returns from {node:titled} without entering its {skipped:others}",
     "has-closed-window": "{node:opening} has the window [{bound}, {bound}]",
     "nothing-between": ". So there is nothing to find between the two ends",
@@ -400,9 +393,7 @@ _CUTOFFS: dict[str, Pattern] = {
     "no-children-left": ": the test for a cutoff succeeds, but {node} has no children left to skip",
     "kind-of-cutoff": ": {side} cutoff",
     "kind-of-deep-cutoff": ": deep {side} cutoff",
-}
-
-_LEAVING: dict[str, Pattern] = {
+    # Returns.
     "returns": "{node:titled} returns {value}",
     "returns-to": "{node:titled} returns {value} to {above:titled}",
     "returns-pair": "{node:titled} returns the pair ({value}, {move})",
@@ -440,6 +431,5 @@ _LEAVING: dict[str, Pattern] = {
 }
 
 PATTERNS: Mapping[str, Pattern] = {
-    **(_ENTERING | _LEAVES | _UPDATES | _QUESTIONS | _CUTOFFS | _LEAVING),
-    **(AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST),
+    **(RECURSIVE | AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST),
 }

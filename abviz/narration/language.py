@@ -144,15 +144,10 @@ _COUNTED = {kind: pair for kind, pair in _ALL.items() if not isinstance(pair, st
 class Language:
     """A language: how it words claims, nodes, numbers and every other text.
 
-    A claim is worded by a pattern: a clause with the words that link it to the clause before.
-    Names in braces are replaced by facts; after a colon comes the way to write a fact, such as
-    ``{node:opening}`` ("MIN node B") or ``{node:titled}`` ("B (MIN)"). A pair of patterns is
-    one for a `count` of 1 and one for every other count: a language chooses by its own
-    plural rule.
-
-    All texts are gettext's messages, written in English where they are used. Of a claim the
-    kind is the context (msgctxt), and the English pattern the message (msgid, or msgid and
-    msgid_plural). Without `translations` the texts are those. `tag` is a BCP 47 tag, such as "de".
+    In a pattern names in braces are replaced by facts; after a colon comes the way to write one,
+    such as ``{node:titled}`` ("B (MIN)"). Of a pair of patterns the `count` of the claim chooses.
+    All texts are gettext's messages, in English where they are used; of a claim the kind is the
+    context. `tag` is a BCP 47 tag, such as "de".
     """
 
     def __init__(self, tag: str, translations: NullTranslations | None = None) -> None:
@@ -344,8 +339,10 @@ class Language:
 
     def sentence(self, claims: Sequence[Claim]) -> str:
         """Return the clauses of claims as one sentence; a question gets no full stop."""
-        text = ""
-        write = self._rounded(claims)
+        text, write = "", None
+        given = claims[0].given if claims else None
+        if given is not None:
+            write = Rounding((fact for one in claims for fact in one.facts.values()), given).write
         for claim in claims:
             facts = claim.facts
             for literal, name, way in self._parts.get(claim.kind) or self._counted_parts(claim):
@@ -359,13 +356,6 @@ class Language:
                     else:
                         text += self._writers[type(fact)](fact)
         return text if text.endswith("?") else text + "."
-
-    def _rounded(self, claims: Sequence[Claim]) -> Callable[[Score], str] | None:
-        """Return how the numbers of a sentence are written where averages are taken."""
-        given = claims[0].given if claims else None
-        if given is None:
-            return None
-        return Rounding((fact for claim in claims for fact in claim.facts.values()), given).write
 
     @cached_property
     def _parts(self) -> dict[str, Parts]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
-from typing import TypeAlias
 
 from abviz.engine.recording import Recording
 from abviz.narration.language import MOST_NAMES, Claim, Claims
@@ -20,14 +19,13 @@ from abviz.replay.steps import (
     Event,
     Examine,
     Leave,
+    Numbered,
     Step,
     Tellers,
     Update,
     claim,
 )
 from abviz.trees import Node, Score
-
-Leaving: TypeAlias = tuple[tuple[Node, Score], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -42,7 +40,7 @@ class BestFirstStep(Step):
     merit: Score
     merit_from: Node | None = None
     given: Score
-    leaving: tuple[tuple[Node, Score], ...] = ()
+    leaving: Numbered = ()
 
 
 def _enter(step: BestFirstStep, _: Enter) -> Claims:
@@ -217,7 +215,7 @@ class BestFirstWalk(Walk):
         yield from cleared
 
     def _clear_below(
-        self, solved: Node, merit: Score, *, skipped: tuple[Node, ...], leaving: Leaving
+        self, solved: Node, merit: Score, *, skipped: tuple[Node, ...], leaving: Numbered
     ) -> Iterator[BestFirstStep]:
         """Yield the cutoff of a solved MAX node, if there was anything left to look at."""
         if skipped:
@@ -230,7 +228,7 @@ class BestFirstWalk(Walk):
         self.given[node.index] = self.waiting[node] = merit
         self.holders[node.index] = holder
 
-    def _purge(self, solved: Node) -> Leaving:
+    def _purge(self, solved: Node) -> Numbered:
         """Take the nodes below a solved one off the list, in the order of the tree."""
         below = sorted((n for n in self.waiting if solved in n.ancestors), key=lambda n: n.index)
         return tuple((node, self.waiting.pop(node)) for node in below)
@@ -262,7 +260,7 @@ class BestFirstWalk(Walk):
                 yield child
 
     def _step(
-        self, event: Event, node: Node, merit: Score, *, side: str = "", leaving: Leaving = ()
+        self, event: Event, node: Node, merit: Score, *, side: str = "", leaving: Numbered = ()
     ) -> BestFirstStep:
         return self.made(
             BestFirstStep,

@@ -125,7 +125,7 @@ def _limit_reason(step: AveragingStep, cutoff: Cutoff) -> Claims:
         given = step.average[1 if is_alpha else 0] if step.average else None
         return chance_reason(step, cutoff, cutoff.through, given=given)
     if owner is not None:
-        bound = step.end(is_alpha=is_alpha)
+        bound = step.alpha if is_alpha else step.beta
         has = claim(step, "owner-has", link="next", owner=owner, bound=bound)
         return has, *shown(step, owner)
     relation = "lower" if is_alpha else "higher"
@@ -141,7 +141,8 @@ def _scale(step: Step, scale: Range, *, link: str) -> Claim:
 
 def _side_reason(step: DepthFirstStep, *, is_alpha: bool, link: str) -> Claims:
     """Say where one end of a window comes from; of an infinite one there is nothing to say."""
-    bound, (owner, passage) = step.end(is_alpha=is_alpha), step.owners.of(is_alpha=is_alpha)
+    bound = step.alpha if is_alpha else step.beta
+    owner, passage = step.owners.of(is_alpha=is_alpha)
     if passage is not None:
         kind = "average-here" if passage.child is step.node else "average-at"
         size = "less" if is_alpha else "more"

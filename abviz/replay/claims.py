@@ -125,20 +125,14 @@ def _question_of_root(step: DepthFirstStep, question: WorthTest) -> Claim:
 
 def searched_again(step: DepthFirstStep, update: Update) -> Claim:
     """Say that a child is searched once more, and why, if its value is inside the window."""
-    if not _is_inside(step, update) or update.again_with != (step.alpha, step.beta):
+    facts: dict[str, Any] = {"alpha": step.alpha, "arrived": update.arrived, "beta": step.beta}
+    is_inside = facts["alpha"] < facts["arrived"] < facts["beta"]
+    if not is_inside or update.again_with != (step.alpha, step.beta):
         alpha, beta = update.again_with or (None, None)
         return claim(step, "searched-again-with", child=update.child, alpha=alpha, beta=beta)
     is_vain = update.bound == "exact"
     kind = kind_to_depth(step, "searched-again-in-vain") if is_vain else "searched-again"
-    facts = {"alpha": step.alpha, "arrived": update.arrived, "beta": step.beta}
     return claim(step, kind, child=update.child, **facts)
-
-
-def _is_inside(step: DepthFirstStep, update: Update) -> bool:
-    alpha, arrived, beta = step.alpha, update.arrived, step.beta
-    if alpha is None or arrived is None or beta is None:
-        return False
-    return alpha < arrived < beta
 
 
 def _compare(step: Step, kind: str, question: WorthTest) -> Claim:
@@ -544,15 +538,9 @@ def _choice(step: Step, update: Update) -> Claim:
     return claim(step, "gets-less", node=step.node, offered=offered, had=had)
 
 
-def _never(step: Step, cut: Cut) -> Claims:
-    """Return no claims: maxⁿ cuts nothing off."""
-    return ()
-
-
 tell_several = Tellers(
     enter=_enter_with_seats,
     examine=_examine_utilities,
     update=_update_utilities,
-    cutoff=_never,
     leave=_leave_with_utilities,
 )

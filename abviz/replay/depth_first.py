@@ -26,6 +26,7 @@ from abviz.replay.steps import (
     Event,
     Examine,
     Leave,
+    Numbered,
     Owners,
     Range,
     Step,
@@ -112,13 +113,7 @@ class DepthFirstWalk(Walk):
         return None if limit is None or limit >= self.recording.tree.depth else limit
 
     def _step(
-        self,
-        event: Event,
-        visit: Visit,
-        line: int | None,
-        *,
-        withheld: tuple[tuple[Node, Score], ...] = (),
-        **facts: Any,
+        self, event: Event, visit: Visit, line: int | None, *, withheld: Numbered = (), **facts: Any
     ) -> DepthFirstStep:
         facts = {"question": visit.question, **self._further(visit), **facts}
         return self.made(
@@ -144,7 +139,7 @@ class DepthFirstWalk(Walk):
         """Return the facts of a step that only some ways of searching know."""
         return {}
 
-    def _owners(self, visit: Visit, withheld: tuple[tuple[Node, Score], ...]) -> Owners:
+    def _owners(self, visit: Visit, withheld: Numbered) -> Owners:
         """Return who made the window of a visit; that changes only with what probes show."""
         owners, path = visit.owners, self.open if self.algorithm.probes else []
         ends = owners.alpha.owner, owners.beta.owner

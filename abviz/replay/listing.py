@@ -36,20 +36,14 @@ TAG = re.compile(r"\s*#\s*step:\s*(\S+)(?:\s+(\S+))?\s*$")
 Tags = dict[tuple[str, str | None], int]
 # The kinds of steps that a tag can name, and the words that can follow each of them.
 KINDS = {
-    "enter": ("MAX", "MIN", "CHANCE", "PROBE", "TEST"),
-    "examine": ("MAX", "MIN", "TEST"),
-    "limit": (),
-    "update": (
-        *("MAX", "MIN", "CHANCE", "NEXT", "LAST"),
-        *("FIRST", "TESTED_MAX", "TESTED_MIN", "TEST_MAX", "TEST_MIN"),
-    ),
-    "again": ("MAX", "MIN"),
-    "probe": ("MAX", "MIN"),
-    "cutoff": (
-        *("MAX", "MIN", "ALPHA", "BETA"),
-        *("PROBED_ALPHA", "PROBED_BETA", "TEST_MAX", "TEST_MIN"),
-    ),
-    "leave": ("MAX", "MIN", "CHANCE", "PROBE", "ROOT", "TEST_MAX", "TEST_MIN"),
+    "enter": "MAX MIN CHANCE PROBE TEST",
+    "examine": "MAX MIN TEST",
+    "limit": "",
+    "update": "MAX MIN CHANCE NEXT LAST FIRST TESTED_MAX TESTED_MIN TEST_MAX TEST_MIN",
+    "again": "MAX MIN",
+    "probe": "MAX MIN",
+    "cutoff": "MAX MIN ALPHA BETA PROBED_ALPHA PROBED_BETA TEST_MAX TEST_MIN",
+    "leave": "MAX MIN CHANCE PROBE ROOT TEST_MAX TEST_MIN",
 }
 TAGS = ", ".join(KINDS)
 # The kind whose line a step takes where no tag names its own.
@@ -60,15 +54,9 @@ SEAT = re.compile(r"P[1-9]\d*")
 class Listing:
     """The code that runs, as shown beside the tree.
 
-    Decorators, the docstring, type annotations and step tags are left out;
-    the rest is the source as it runs. A tag such as ``# step: cutoff MAX`` at
-    the end of a line of the source says which step happens there. Where a child
-    is searched again is told by ``again``, or else by the tag of the update; where an
-    estimate is returned at the depth limit by ``limit``, or else as for a leaf.
-    A function of your own needs no tags: which of its lines ran was seen (`Ran`).
-
-    `lines` are shown; `places` has for each function the line of each row of its source, both
-    from 1. A tag with a word that is not known raises a SearchError.
+    Decorators, the docstring, type annotations and tags such as ``# step: cutoff MAX`` are left
+    out. A tag says which step happens on its line; a function of your own needs none (`Ran`).
+    `lines` are shown; `places` has for each function the line of each row of its source, from 1.
     """
 
     def __init__(self, *functions: Callable[..., Any]) -> None:
@@ -160,9 +148,9 @@ def _tags(source: str, *, name: str, first: int) -> dict[int, tuple[str, str | N
         if tag:
             kind, word = tag.groups()
             row = token.start[0]
-            known = KINDS.get(kind)
-            is_word = word is None or word in (known or ()) or (known and SEAT.fullmatch(word))
-            if known is None or not is_word:
+            known = KINDS.get(kind, "").split()
+            is_word = word is None or word in known or (known and SEAT.fullmatch(word))
+            if kind not in KINDS or not is_word:
                 words = f"words after {kind!r}: {', '.join(known)}" if known else f"tags: {TAGS}"
                 raise SearchError(
                     f"line {first + row - 1}, in {name}: the tag {token.string.strip()!r} is not "

@@ -109,10 +109,5 @@ class Replay:
     def frame(self, number: int) -> Frame:
         """Return the state after a step; negative numbers count from the end."""
         number = self.place(number)
-        return Frame(
-            self.tree,
-            number,
-            step=self.steps[number],
-            counters=self.counters[number],
-            history=self._history,
-        )
+        step, counters = self.steps[number], self.counters[number]
+        return Frame(self.tree, number, step, counters, self._history)

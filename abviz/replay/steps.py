@@ -23,6 +23,8 @@ OPPOSITE: dict[Bound, Bound] = {
     "at least": "less than",
 }
 Range: TypeAlias = tuple[Score, Score]
+# Nodes, each with a number that is its own here.
+Numbered: TypeAlias = tuple[tuple[Node, Score], ...]
 
 
 class ChancePassage(NamedTuple):
@@ -276,6 +278,11 @@ Teller: TypeAlias = Callable[[Any], Claims]
 TellerOfKind: TypeAlias = Callable[[Any, Any], Claims]
 
 
+def nothing(step: Step, event: Event) -> Claims:
+    """Return no claims: such a step does not happen in this way of searching."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Tellers:
     """The claims of each kind of step in one way of searching; together they are a `Teller`."""
@@ -284,7 +291,7 @@ class Tellers:
     examine: TellerOfKind
     update: TellerOfKind
     leave: TellerOfKind
-    cutoff: TellerOfKind
+    cutoff: TellerOfKind = nothing
 
     def __call__(self, step: Step) -> Claims:
         """Return the claims of a step."""
@@ -404,10 +411,6 @@ class Step:
         """Whether the algorithm gave the node a window."""
         return self.alpha is not None and self.beta is not None
 
-    def end(self, *, is_alpha: bool) -> Score | None:
-        """Return α of the node after the step, or β."""
-        return self.alpha if is_alpha else self.beta
-
     @property
     def claims(self) -> Claims:
         """The claims of the sentence, as data: what happens, and why."""
@@ -446,7 +449,7 @@ class Owners:
     alpha: End = End()
     beta: End = End()
     by_probe: tuple[Node, ...] = ()
-    withheld: tuple[tuple[Node, Score], ...] = ()
+    withheld: Numbered = ()
 
     def of(self, *, is_alpha: bool) -> End:
         """Return who made α, or β."""

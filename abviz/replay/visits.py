@@ -18,6 +18,7 @@ from abviz.replay.steps import (
     ChancePassage,
     Cutoff,
     End,
+    Numbered,
     Owners,
     Range,
     WorthTest,
@@ -181,7 +182,7 @@ class Visit:
         return ()
 
 
-def withheld(path: Sequence[Visit]) -> tuple[tuple[Node, Score], ...]:
+def withheld(path: Sequence[Visit]) -> Numbered:
     """Return who has a value that would narrow the window of the last visit, had it come down."""
     found: dict[bool, tuple[Node, Score]] = {}
     low, high = path[-1].window

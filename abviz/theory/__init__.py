@@ -16,7 +16,6 @@ from abviz.theory.extremes import (
     best_case_leaves,
     best_case_scores,
     fewest_leaves,
-    worst_case_leaves,
     worst_case_scores,
 )
 from abviz.theory.growth import branching_factor, effective_branching, effective_branching_of
@@ -34,7 +33,6 @@ __all__ = [
     "examined_levels",
     "fewest_leaves",
     "level_counts",
-    "worst_case_leaves",
     "worst_case_scores",
     "xi",
 ]

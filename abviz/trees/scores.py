@@ -97,8 +97,7 @@ def error_at(text: str, position: int, problem: str) -> TreeError:
     """Return an error that points with a caret at one place of a text."""
     number = text.count("\n", 0, position) + 1
     start = text.rfind("\n", 0, position) + 1
-    end = text.find("\n", position)
-    line = text[start:] if end < 0 else text[start:end]
+    line = text[start:].partition("\n")[0]
     column = position - start
     shown, caret = _window(line, column)
     return TreeError(
