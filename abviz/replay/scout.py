@@ -32,12 +32,9 @@ from abviz.trees import Node, Score
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class ScoutStep(DepthFirstStep):
-    """A step of SCOUT.
+    """A step of SCOUT; its question is that of the present test, or that whose answer arrives."""
 
-    `question` is what the present test asks, or the one whose answer arrives; None outside tests.
-    `answer` is what the test of the node, or of the child that arrives, has answered.
-    """
-
+    # What the test of the node, or of the child that arrives, has answered.
     answer: bool | None = None
 
     @property

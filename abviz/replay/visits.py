@@ -299,11 +299,8 @@ class ChanceVisit(Visit):
     def spared(self) -> tuple[Node, ...]:
         """The children of which a probe has seen all that there is below them."""
         probed = self.entered - self.searched
-        return tuple(
-            child
-            for child in self.node.children
-            if child.index in probed and len(child.children) == 1
-        )
+        children = (child for child in self.node.children if child.index in probed)
+        return tuple(child for child in children if len(child.children) == 1)
 
 
 class SeatVisit(Visit):
