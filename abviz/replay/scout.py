@@ -228,7 +228,7 @@ class ScoutWalk(DepthFirstWalk):
         """Return what a node is tested for; None if it is evaluated."""
         above, node = self.open[-1] if self.open else None, visit.node
         if above is None or above.question is not None:
-            return above and above.question
+            return above.question if above else None
         if not above.entered or node.index in above.entered or above.value is None:
             return None
         relation: Any = "more than" if above.node.is_max else "at least"
