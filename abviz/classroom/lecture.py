@@ -50,13 +50,7 @@ class OneQuestion(QuizSession):
 
 
 def scene(kind: str, *, tree: str, step: int = 0, **about: Any) -> Scene:
-    """Return a quiz, or a question as a prediction, for a page.
-
-    Examples
-    --------
-    >>> scene("prediction", ask="next", tree="(3 5) (2 9)", step=9).heading
-    'Prediction: what happens next'
-    """
+    """Return a quiz, or a question as a prediction, for a page."""
     if kind == "quiz":
         return scene_of_quiz(QuizSession(tree, **about))
     if kind != "prediction":
