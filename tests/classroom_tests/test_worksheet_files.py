@@ -293,6 +293,6 @@ def test_the_key_tells_how_alike_the_variants_are():
         for own, (tree, _) in zip(counted, (v.trees for v in sheet.variants), strict=True)
     )
     assert f"leaves examined {numbers[0]} to {numbers[-1]}, cutoffs" in first
-    assert second.endswith("leaves examined 8, cutoffs that skip something 0.")
+    assert second.endswith("leaves examined 8, cutoffs that skip a child 0.")
     (*_, key) = parts_of(sheet, SheetOptions(), printed=False)
     assert key.lines == [first, second]

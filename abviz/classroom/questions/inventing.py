@@ -94,15 +94,15 @@ def _is_by_two(trace: Trace, step: Step) -> bool:
 def _named(say: Language) -> dict[str, str]:
     """Return what is counted, in words."""
     return {
-        "cutoffs": say.gettext("cutoffs that skip something"),
+        "cutoffs": say.gettext("cutoffs that skip a child"),
         "deep": say.gettext(
-            "deep cutoffs that skip something (the bound comes from further up than the parent)"
+            "deep cutoffs that skip a child (the bound comes from further up than the parent)"
         ),
-        "alpha": say.gettext("alpha cutoffs (at MIN nodes) that skip something"),
-        "beta": say.gettext("beta cutoffs (at MAX nodes) that skip something"),
+        "alpha": say.gettext("alpha cutoffs (at MIN nodes) that skip a child"),
+        "beta": say.gettext("beta cutoffs (at MAX nodes) that skip a child"),
         "idle": say.gettext("cutoffs at the last child, which skip nothing"),
-        "examined": say.gettext("leaves that are examined"),
-        "leaves": say.gettext("leaves"),
+        "examined": say.gettext("leaves that the search examines"),
+        "leaves": say.gettext("leaves in the tree"),
         "not-binary": say.gettext("inner nodes that do not have exactly two children"),
         "not-best": say.gettext(
             "nodes on the way to the leftmost leaf whose first child is not a best move"
@@ -191,8 +191,8 @@ def ask_invent(trace: Trace, faults: object, seed: int) -> tuple[Question, ...]:
         for one, ends in demand.items()
     )
     text = say.gettext(
-        "Write a tree, such as {example}, of which this is true when alpha-beta searches it: "
-        "{parts}. Every such tree is right.",
+        "Write a tree, such as {example}, that meets this demand when alpha-beta searches it: "
+        "{parts}. Any tree that meets it is right.",
         example=EXAMPLE,
         parts="; ".join(parts),
     )

@@ -107,7 +107,7 @@ def spread(sheet: Sheet) -> Iterator[str]:
     for place, same in enumerate(zip(*exercises, strict=False), start=1):
         traces = [one.questions[0].trace for one in same]
         yield say.gettext(
-            "Task {number}, in all variants: leaves examined {leaves}, cutoffs that skip something "
+            "Task {number}, in all variants: leaves examined {leaves}, cutoffs that skip a child "
             "{cutoffs}.",
             number=place,
             leaves=ends([len(trace.leaves) for trace in traces]),
