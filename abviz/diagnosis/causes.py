@@ -52,6 +52,9 @@ def causes_of_return(course: VisitTree, number: int) -> Iterator[Claim]:
         yield from _nothing(course, number)
     elif node.seat or node.utilities:
         yield from _with_seats(course, number, value, missing)
+    elif course.recording.stops_at(number) and node.estimate is not None:
+        if value != node.estimate:
+            yield cause("another-estimate", node=node, score=value, given=node.estimate)
     elif node.is_leaf:
         yield _of_leaf(course, number, value)
     elif any(course.values[one] is None for one in below):
@@ -94,8 +97,8 @@ def _nothing(course: VisitTree, number: int) -> Iterator[Claim]:
     ended = [one for one in range(len(course.nodes)) if one not in course.recording.unfinished]
     without = {one for one in ended if course.values[one] is None}
     node = course.nodes[number]
-    if course.recording.stops_at(number):
-        yield cause("no-estimate", node=node)
+    if course.recording.stops_at(number) or _has_no_estimate(course, number):
+        yield cause("leaf-has-none" if node.is_leaf else "no-estimate", node=node)
     elif node.children and not course.below[number]:
         yield cause("left-at-once", node=node, other=node.children[0])
     elif len(without) == len(ended) > 1:
@@ -106,6 +109,18 @@ def _nothing(course: VisitTree, number: int) -> Iterator[Claim]:
         yield cause("only-leaves-return")
     elif without == {one for one in ended if course.nodes[one].player == node.player}:
         yield cause("player-returns-nothing", node=node)
+
+
+def _has_no_estimate(course: VisitTree, number: int) -> bool:
+    """Tell whether a leaf at the depth limit has brought nothing, and all other leaves a score."""
+    limit = course.recording.algorithm.depth
+    rows = zip(course.nodes, course.values, strict=True)
+    leaves = [(len(one.path), value) for one, value in rows if one.is_leaf]
+    return (
+        course.nodes[number].is_leaf
+        and len(course.nodes[number].path) == limit
+        and all((value is None) == (ply == limit) for ply, value in leaves)
+    )
 
 
 def _from_elsewhere(course: VisitTree, number: int, value: Score) -> Iterator[Claim]:
@@ -289,8 +304,7 @@ def causes_of_error(course: VisitTree) -> Iterator[Claim]:
     node, below = course.nodes[last], course.below[last]
     if below and below[-1] not in unfinished and course.values[below[-1]] is None:
         yield cause("brought-nothing", node=node, other=course.nodes[below[-1]])
-        if course.recording.stops_at(below[-1]):
-            yield cause("no-estimate", node=course.nodes[below[-1]])
+        yield from _nothing(course, below[-1]) if course.recording.algorithm.limits else ()
     elif node.is_leaf and not any(one.is_leaf for one in course.nodes[:last]):
         yield cause("first-leaf", node=node)
 

@@ -13,7 +13,14 @@ from itertools import chain, zip_longest
 from math import inf
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from abviz.diagnosis.functions import COLOR_NAMES, DEPTH_NAME, GAME_NAMES, PLAYER_NAMES, side_in
+from abviz.diagnosis.functions import (
+    COLOR_NAMES,
+    DEPTH_NAME,
+    EVALUATE_NAMES,
+    GAME_NAMES,
+    PLAYER_NAMES,
+    side_in,
+)
 from abviz.engine.columns import is_turned, minus
 from abviz.engine.pickling import kind_of, source_of
 from abviz.engine.recorder import NODE_NAMES
@@ -123,7 +130,10 @@ class Departure(NamedTuple):
     expected: Node | None = None
 
 
-KNOWN = {*("self", "cls", DEPTH_NAME, *NODE_NAMES, *GAME_NAMES), *(*PLAYER_NAMES, *COLOR_NAMES)}
+KNOWN = {
+    *("self", "cls", DEPTH_NAME, *NODE_NAMES, *GAME_NAMES),
+    *(*PLAYER_NAMES, *COLOR_NAMES, *EVALUATE_NAMES),
+}
 
 
 def unknown_parameters(recording: Recording) -> tuple[str, ...]:

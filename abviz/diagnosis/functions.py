@@ -21,7 +21,7 @@ from abviz.engine.models import estimates
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES
 from abviz.engine.views import ShownTree, truncate_to_depth
 from abviz.errors import SearchError
-from abviz.trees import Tree, TreeError
+from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.scores import checked_score, checked_whole, shortened
 
 STATE_NAMES = frozenset({"state", "s", "board", "position"})
@@ -34,8 +34,16 @@ SIDE = re.compile(
 PLAYER_NAMES = frozenset({"player", "to_move", "turn"})
 COLOR_NAMES = frozenset({"color", "colour", "sign"})
 DEPTH_NAME = "depth"
+EVALUATE_NAMES = frozenset(
+    {"evaluate", "evaluation", "evaluator", "evaluation_function", "eval_fn", "heuristic"}
+)
 # What a call of such a function returns is no value yet.
 WITHOUT_VALUE = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+
+
+def judged(node: Node) -> Score:
+    """Return the score of a leaf, or the estimate of an inner node."""
+    return node.value if node.is_leaf else node.estimate  # type: ignore[return-value]
 
 
 def python_function(thing: object) -> FunctionType | None:
@@ -96,6 +104,7 @@ def first_arguments(
         is_own = name in PLAYER_NAMES and (
             _is_flag(parameter, function) or (has_default and tree.players > 0)
         )
+        is_own |= name in EVALUATE_NAMES and has_default
         if _is_color(parameter, function, unlike=further or {}):
             value: Any = -1 if tree.root.is_min else 1
         elif name in known and not is_own:
@@ -113,7 +122,7 @@ def first_arguments(
             raise SearchError(
                 f"abviz does not know what to give {checked_target(function).__name__} for its "
                 f"parameter {parameter.name!r}; call it node, alpha, beta, depth, maximizing, "
-                "player or color, or give it a default."
+                "player, color or evaluate, or give it a default."
             )
         if parameter.kind is parameter.KEYWORD_ONLY:
             keywords[parameter.name] = value
@@ -230,6 +239,7 @@ def _known_arguments(tree: Tree, *, depth: int) -> dict[str, Any]:
         **dict.fromkeys(ALPHA_NAMES, -inf),
         **dict.fromkeys(BETA_NAMES, inf),
         DEPTH_NAME: depth,
+        **dict.fromkeys(EVALUATE_NAMES, judged),
         **dict.fromkeys(PLAYER_NAMES, "max" if tree.root.is_chance else tree.root.player or "max"),
         **dict.fromkeys(COLOR_NAMES, 1 if moves_max else -1),
     }
@@ -287,7 +297,7 @@ class Parameters(NamedTuple):
 
 def parameters_of(code: CodeType) -> Parameters | None:
     """Return which parameters hold the node and the window; None if there is no node."""
-    if code.co_flags & WITHOUT_VALUE:
+    if code.co_flags & WITHOUT_VALUE or code is judged.__code__:
         return None
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     unlike = {"self", "cls", *GAME_NAMES}

@@ -17,7 +17,7 @@ from threading import Thread
 from typing import IO, Any, NamedTuple, NoReturn
 
 from abviz.classroom.check.sent import encoded_details, encoded_run, text_of
-from abviz.classroom.check.student import InFile, Quiet, ReadTrees, Student, refuse_input
+from abviz.classroom.check.student import Given, InFile, Quiet, ReadTrees, Student, refuse_input
 from abviz.engine.pickling import message_of
 from abviz.errors import SearchError
 from abviz.narration.registry import language_of
@@ -42,7 +42,7 @@ class WorkerSetup(NamedTuple):
 
     load: bytes
     sources: dict[str, list[str]]
-    max_calls: int
+    given: Given
     language: str
     seconds: float
     memory: int
@@ -147,7 +147,7 @@ class Child:
         try:
             found = pickle.loads(setup.load)
             function = found.load() if isinstance(found, InFile) else found
-            return Student(function, max_calls=setup.max_calls, reads=self._trees.reads, alone=True)
+            return Student(function, setup.given, reads=self._trees.reads, alone=True)
         except SearchError as refusal:
             self._send(text_of({"refused": str(refusal)}))
         except BaseException as error:  # Whatever the modules do that it needs.

@@ -24,11 +24,12 @@ from abviz.classroom.check.judge import (
     Reference,
     ReferenceRun,
     StudentRun,
+    as_shown,
 )
 from abviz.classroom.check.process import Halted, Place
 from abviz.classroom.check.sent import RunDetails
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.check.suspects import Habit, Suspect, habits_of, suspects
+from abviz.classroom.check.suspects import Habit, Suspect, habits_of, other_habits, suspects
 from abviz.classroom.check.trials import Kind, Trial, count_small, small_trials, trials
 from abviz.diagnosis.causes import Direction, directions_in
 from abviz.engine.algorithm import Algorithm
@@ -151,7 +152,7 @@ class Examination:
             yield from self.failures(chain([trial for trial, _ in ahead], left))
 
     def _is_twice(self, trial: Trial) -> bool:
-        return self.kept is None and len(trial.scores) <= TWICE
+        return self.kept is None and trial.size <= TWICE
 
     def _needed(self, trials: Iterable[Trial], ahead: deque[tuple[Trial, Path]]) -> Iterator[Trial]:
         """Yield the trees on which the function has to run, small ones twice.
@@ -172,7 +173,7 @@ class Examination:
                 yield trial
 
     def _may_skip(self, trial: Trial) -> bool:
-        is_larger = trial.kind == "order" and len(trial.scores) > ALWAYS
+        is_larger = trial.given is not None and trial.kind == "order" and len(trial.scores) > ALWAYS
         return is_larger and self._is_told_by_reads and self.kept is None
 
     def _is_settled(self, ahead: deque[tuple[Trial, Path]]) -> bool:
@@ -264,7 +265,7 @@ class Examination:
         if self.kept is None:
             self.seen.tried[trial.kind] += 1
             if trial.kind == "order":
-                self.seen.sizes[len(trial.scores)] += 1
+                self.seen.sizes[trial.size] += 1
         self._report(next(self._numbers))
 
     def _count(self, trial: Trial, mine: StudentRun, due: ReferenceRun) -> None:
@@ -293,10 +294,6 @@ def alike(one: StudentRun, other: StudentRun) -> bool:
     return one.same_visits(other) and columns[0] == columns[1]
 
 
-# A slow function that is right on all trees of up to so many leaves is called right.
-ENOUGH_LEAVES = 4
-
-
 @dataclass(kw_only=True)
 class Outcome(Seen):
     """The outcome of a check: `hidden` are those of the aspects that count."""
@@ -314,6 +311,8 @@ class Outcome(Seen):
     suspects: tuple[Suspect, ...] = ()
     # Whether it has no windows, and does what minimax does on all trees that were surveyed.
     is_minimax: bool = False
+    # Whether it does what the reference does if it knows no bounds of the scores.
+    ignores_bounds: bool = False
     # Whether it is right on all trees by the other convention for equal bounds.
     is_right_otherwise: bool = False
     habits: frozenset[Habit] = frozenset()  # what it does at every node of these trees
@@ -342,8 +341,10 @@ class Outcome(Seen):
         """How far it came on the way to enough trees: each number of leaves counts the same."""
         if not self.is_too_slow:
             return 1.0
-        sizes = range(2, min(ENOUGH_LEAVES, self.settings.most_leaves) + 1)
-        parts = [self.sizes.get(size, 0) / self.count_small(size, size) for size in sizes]
+        counts = {
+            size: self.count_small(size, size) for size in range(2, self.settings.few_leaves + 1)
+        }
+        parts = [self.sizes.get(size, 0) / count for size, count in counts.items() if count]
         return sum(parts) / len(parts)
 
     @property
@@ -359,22 +360,17 @@ class Outcome(Seen):
     @property
     def is_too_slow(self) -> bool:
         """Whether the time was over before enough trees were tried to call it right."""
-        most = min(ENOUGH_LEAVES, self.settings.most_leaves)
-        is_unfinished = sum(self.sizes.values()) < self.count_small(most)
+        is_unfinished = sum(self.sizes.values()) < self.count_small(self.settings.few_leaves)
         return self.is_late and self.failure is None and is_unfinished
 
     def count_small(self, most_leaves: int, fewest_leaves: int = 2) -> int:
         """Return how many trees of kind "order" there are."""
-        several = self.settings.algorithm.knows_seats
-        return count_small(most_leaves, fewest_leaves=fewest_leaves, knows_seats=several)
+        algorithm = self.settings.algorithm
+        return count_small(most_leaves, fewest_leaves=fewest_leaves, algorithm=algorithm)
 
     def smaller(self, leaves: int) -> int:
         """Return how many trees of kind "order" with fewer leaves were tried."""
         return sum(count for size, count in self.sizes.items() if size < leaves)
-
-
-# What else is wrong, and why, is looked for on fewer trees.
-SURVEYED_LEAVES = 4
 
 
 def outcome_of(
@@ -394,9 +390,13 @@ def _outcome(examination: Examination, settings: Settings, start: Callable[[], P
     if failure is not None and failure.mine is not None and failure.what == "differs":
         examination.kept = runs
         wrong |= _wrong_elsewhere(examination, settings)
-        # One tree alone tells nothing of what it does everywhere, nor do calls without their tests.
-        surveyed = [failure.mine, *runs] if runs and not settings.algorithm.tests else []
+        # One tree alone tells nothing of what it does everywhere.
+        surveyed = [failure.mine, *runs] if runs else []
     left_out, hidden = _not_seen(examination, settings)
+    algorithm = settings.algorithm
+    shown = surveyed if algorithm.depth is None else as_shown(surveyed)
+    # Calls tell nothing of a search whose tests are not seen.
+    told = [] if algorithm.tests else shown
     seen = {**vars(examination.seen), "is_late": is_late, "hidden": frozenset(hidden - wrong)}
     return Outcome(
         **seen,
@@ -407,14 +407,15 @@ def _outcome(examination: Examination, settings: Settings, start: Callable[[], P
         failure=failure,
         wrong=frozenset(wrong - left_out),
         surveyed=len(runs),
-        is_minimax=_is_minimax(surveyed),
-        habits=habits_of(surveyed),
-        is_right_otherwise=bool(surveyed) and _is_right_otherwise(surveyed, start, settings),
+        is_minimax=_is_minimax(told),
+        ignores_bounds=algorithm.bounds is not None and _ignores_bounds(told, settings),
+        habits=habits_of(told) | other_habits(surveyed, algorithm),
+        is_right_otherwise=bool(told) and _is_right_otherwise(surveyed, start, settings),
         suspects=suspects(
-            [] if settings.algorithm.knows_seats else surveyed,
+            [] if algorithm.knows_seats else told,
             excused=examination.judge.is_lenient,
-            prunes=settings.algorithm.prunes,
-            cut_on_tie=settings.algorithm.cut_on_tie,
+            prunes=algorithm.prunes,
+            cut_on_tie=algorithm.cut_on_tie,
         ),
         directions=frozenset().union(
             *(directions_in(mine.nodes) for mine in runs if mine.is_search)
@@ -440,7 +441,7 @@ def rungs_of(start: Callable[[], Place], settings: Settings) -> dict[str, bool |
     """
     algorithm, place = settings.algorithm, start()
     judge, reference = Judge(algorithm, compared=ASPECTS, fail_hard=True), Reference(algorithm)
-    plan = [*_ladder(algorithm)]
+    plan = [*_ladder(algorithm, settings.few_leaves)]
     reached: dict[str, bool | None] = {rung: True for rungs, _ in plan for rung in rungs}
     deadline = monotonic() + settings.seconds
     try:
@@ -463,16 +464,16 @@ def rungs_of(start: Callable[[], Place], settings: Settings) -> dict[str, bool |
     return reached | {rung: reached[rung] and None for rungs, _ in plan for rung in rungs}
 
 
-def _ladder(algorithm: Algorithm) -> Iterator[tuple[tuple[str, ...], Trial]]:
+def _ladder(algorithm: Algorithm, leaves: int) -> Iterator[tuple[tuple[str, ...], Trial]]:
     """Yield the trees on which a function has to be right, each with the rungs that need it."""
     several = algorithm.knows_seats
     for score in range(-1, 3):
         leaf = f"<{score} 3 {-score}>" if several else f"{score}"
-        yield ("leaf",), Trial(Tree.parse(leaf), "order")
+        yield ("leaf",), Trial(Tree.parse(leaf), "order", depth=algorithm.depth)
     is_plain = algorithm.prunes and algorithm.way == "depth first" and not algorithm.averages
     rungs: tuple[str, ...] = ("value", "windows", "cutoff") if is_plain else ("value",)
-    yield from ((rungs, trial) for trial in small_trials(SURVEYED_LEAVES, knows_seats=several))
-    if is_plain:
+    yield from ((rungs, trial) for trial in small_trials(leaves, algorithm=algorithm))
+    if is_plain and not (algorithm.limits or algorithm.bounds):
         for root, way in (("max", 1), ("min", -1)):
             for one, two, three, four in combinations(range(0, 5 * way, way), 4):
                 # The bound that stops the search comes from above the parent.
@@ -512,7 +513,7 @@ def _is_sure(failure: Failure) -> bool:
 
 def _wrong_elsewhere(examination: Examination, settings: Settings) -> set[Aspect]:
     """Return the aspects that are wrong on any of fewer trees."""
-    fewer = _trials(settings, most_leaves=min(settings.most_leaves, SURVEYED_LEAVES))
+    fewer = _trials(settings, most_leaves=settings.few_leaves)
     return {
         aspect
         for failure in examination.failures(fewer)
@@ -532,6 +533,14 @@ def _is_minimax(runs: Sequence[StudentRun]) -> bool:
         and not judge.wrong(mine, ReferenceRun(mine.tree, minimax))
         for mine in runs
     )
+
+
+def _ignores_bounds(runs: Sequence[StudentRun], settings: Settings) -> bool:
+    """Tell whether a function does what the reference does without bounds of the scores."""
+    known = settings.algorithm
+    free = algorithms[known.name].with_options(cut_on_tie=known.cut_on_tie)
+    judge = Judge(free, compared=ASPECTS, fail_hard=settings.fail_hard)
+    return bool(runs) and not any(judge.wrong(one, ReferenceRun(one.tree, free)) for one in runs)
 
 
 def _is_right_otherwise(

@@ -38,6 +38,7 @@ from abviz.classroom.check.sent import (
 from abviz.classroom.check.student import (
     SHOWN_CHARACTERS,
     Called,
+    Given,
     InFile,
     Quiet,
     ReadTrees,
@@ -92,7 +93,7 @@ class Process:
         each: float,
         seconds: float,
         memory: int,
-        max_calls: int,
+        given: Given,
         language: str,
     ) -> None:
         self.printed: list[str] = []
@@ -104,7 +105,7 @@ class Process:
         self._reader = Thread(target=_read, args=(self._process.stdout, self._chunks), daemon=True)
         self._reader.start()
         try:
-            self._send(WorkerSetup(load, sources, max_calls, language, seconds, memory))
+            self._send(WorkerSetup(load, sources, given, language, seconds, memory))
             self.name = self._loaded()
         except BaseException:
             self.end()
@@ -320,11 +321,11 @@ class Here:
     is_apart = False
 
     def __init__(
-        self, function: Callable[..., Any], *, each: float, max_calls: int, language: str
+        self, function: Callable[..., Any], *, each: float, given: Given, language: str
     ) -> None:
         self.printed: list[str] = []
         self._trees = ReadTrees()
-        self._student = Student(function, max_calls=max_calls, reads=self._trees.reads)
+        self._student = Student(function, given, reads=self._trees.reads)
         self.name = self._student.name
         self._each, self._language = each, language
         self._quiet = Quiet(self.printed.append)

@@ -122,7 +122,7 @@ def decoded_run(row: Any, trial: Trial) -> StudentRun:
         raise Garbage("columns of several lengths")
     mine.alphas, mine.betas, mine.values = columns
     # Where several players move a window means nothing.
-    if not trial.model.players:
+    if not (trial.model.players or trial.bounds):
         mine.starts_at = start_of(mine.alphas, mine.betas, trial.scores)
     if mine.starts_at is not None:
         mine.alphas, mine.betas = (
@@ -252,6 +252,7 @@ def encoded_details(
         result=called.result,
         error=None,
         gap=called.gap,
+        depth=student.given.depth,
     )
     algorithm, move = recording.algorithm, recording.returned_move
     functions = algorithm.function, *algorithm.helpers
@@ -278,8 +279,10 @@ def decoded_details(given: Any, trial: Trial, mine: StudentRun, *, name: str) ->
         source="a function of your own",
         function=first,
         helpers=tuple(others),
-        prunes=mine.has_windows,
+        # Who does not begin at known bounds has other windows, and may be right.
+        prunes=mine.has_windows and trial.bounds in (None, *zip(mine.alphas[:1], mine.betas[:1])),
         negates=mine.negates,
+        depth=trial.depth,
         way="watched",
         keeps="",
         known=algorithms,

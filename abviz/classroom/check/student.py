@@ -19,6 +19,7 @@ from fractions import Fraction
 from functools import partial
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
+from inspect import Parameter
 from io import StringIO
 from operator import attrgetter
 from pathlib import Path
@@ -32,13 +33,16 @@ from abviz.diagnosis.functions import (
     first_arguments,
     first_parameters,
     names_in,
+    parameters_of,
     python_function,
 )
 from abviz.diagnosis.recording import first_gap
 from abviz.diagnosis.sandbox import BoundedPrints, Budget, Limit, Stop
 from abviz.engine.columns import value_or_none
 from abviz.engine.pickling import message_of
+from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES
 from abviz.engine.recording import Gap, links_of
+from abviz.engine.traits import Bounds
 from abviz.errors import SearchError
 from abviz.trees import Node, Score, Tree
 from abviz.trees.scores import nearest, printable, shortened
@@ -59,6 +63,7 @@ _SLOTS: dict[str, Any] = {name: vars(Node)[name] for name in Node.__slots__}
 _SET_PARENT, _SET_CHILDREN = _SLOTS["parent"].__set__, _SLOTS["children"].__set__
 _SET_VALUE, _GET_VALUE = _SLOTS["value"].__set__, _SLOTS["value"].__get__
 
+_NONE = Parameter.empty
 # Marks a read by abviz itself, on behalf of the function.
 GLANCE = -1
 
@@ -97,6 +102,10 @@ class ReadTrees:
         tree.__dict__["depth"] = model.depth
         return tree
 
+    def _estimated(self, node: Node, *, score: Score) -> Score:
+        self.reads.append(node.index)
+        return score
+
     def _plan(self, node: Node) -> _Plan:
         """Return the kind of a node, and the places of those above and below it."""
         common = _COMMON_OF(node)
@@ -107,6 +116,8 @@ class ReadTrees:
             if node.utilities is not None:
                 # They are in the place of the score, and are read where they are asked for.
                 of_all |= {"value": None, "utilities": vars(self._kind)["value"]}
+            if node.estimate is not None:
+                shared["estimate"] = property(partial(self._estimated, score=node.estimate))
             kind = type("Node", (self._kind,), {"__slots__": (), **shared, **of_all})
             self._kinds[common] = kind
         above = None if node.parent is None else node.parent.index
@@ -148,11 +159,19 @@ def _reading(reads: list[int]) -> type[Node]:
     return ReadNode
 
 
+class Given(NamedTuple):
+    """What a function is told besides the tree, and how often it may call itself there."""
+
+    max_calls: int
+    depth: int | None = None
+    bounds: Bounds | None = None
+
+
 class Student:
     """A student's function, run on one tree after another."""
 
     def __init__(
-        self, function: Callable[..., Any], *, max_calls: int, reads: list[int], alone: bool = False
+        self, function: Callable[..., Any], given: Given, *, reads: list[int], alone: bool = False
     ) -> None:
         if python_function(function) is None or isinstance(function, type):
             raise SearchError(f"check needs a Python function, not {shortened(function)}.")
@@ -160,7 +179,7 @@ class Student:
         self.plain = checked_target(function)
         self.name = self.plain.__name__
         self.kept = Kept(function, self.plain)
-        self._max_calls = max_calls
+        self.given = given
         self._reads = reads
         self._caught = (Stop,) if alone else (Stop, KeyboardInterrupt)
         self._parameters = first_parameters(function)
@@ -180,7 +199,7 @@ class Student:
         calls = Calls(
             self.plain.__code__,
             limit=limit,
-            most=self._max_calls,
+            most=self.given.max_calls,
             earlier=self._earlier,
             copies=copies,
             has_lines=has_lines,
@@ -203,15 +222,19 @@ class Student:
         reads = [one for one in dict.fromkeys(self._reads) if one != GLANCE]
         is_over = error is None
         visits = calls.made if calls.is_plain else self._visits(calls, result, is_over=is_over)
-        self._returns_moves |= isinstance(result, Node)
-        if self._returns_moves and visits and (result is None or isinstance(result, Node)):
+        is_move = isinstance(result, Node) or _are_moves(result)
+        self._returns_moves |= is_move
+        if self._returns_moves and visits and (result is None or result == [] or is_move):
             # The calls below return values. Where none is better than −∞, there is no move.
             result = visits[0].value
         gap = None
         is_on_nodes = calls.is_plain or all(isinstance(call.node, Node) for call in visits)
         if error is None and visits and is_on_nodes:
-            gap = first_gap(self.plain, calls, visits=visits, caches=self._caches)
-        if gap is not None and gap.kind == "leaves" and reads == []:
+            depth = self.given.depth
+            gap = first_gap(self.plain, calls, visits=visits, caches=self._caches, depth=depth)
+        read, depth = [tree.nodes[one] for one in reads], self.given.depth or 0
+        ends = (node.is_leaf or len(node.path) >= depth for node in read)
+        if gap is not None and gap.kind == "leaves" and not any(ends):
             # No leaf was scored without a call: it returned before it came to one.
             gap = None
         return Called(calls, visits, result, error, gap, reads, is_all_read)
@@ -232,13 +255,35 @@ class Student:
         """Return the arguments of the first call: for like trees they differ in the root alone."""
         root, key = tree.root, (tree.root.is_min, tree.depth)
         if key not in self._arguments:
-            found = first_arguments(self.function, tree, parameters=self._parameters)
+            found = first_arguments(
+                self.function,
+                tree,
+                parameters=self._parameters,
+                depth=self.given.depth,
+                further=self._bounds(is_min=root.is_min),
+            )
             self._arguments[key] = root, *found
         earlier, arguments, keywords = self._arguments[key]
         return (
             [root if one is earlier else one for one in arguments],
             {name: root if one is earlier else one for name, one in keywords.items()},
         )
+
+
+    def _bounds(self, *, is_min: bool) -> dict[str, Any]:
+        """Return what parameters receive of known bounds; a window begins at them, or as it says.
+
+        A negamax has the numbers of who moves.
+        """
+        if self.given.bounds is None:
+            return {}
+        low, high = self.given.bounds
+        known = parameters_of(self.plain.__code__)
+        alpha, beta = (-high, -low) if known and known.negates and is_min else (low, high)
+        window = {**dict.fromkeys(ALPHA_NAMES, alpha), **dict.fromkeys(BETA_NAMES, beta)}
+        own = {one.name.lower(): one.default for one in self._parameters}
+        window |= {name: own[name] for name in window if own.get(name, _NONE) is not _NONE}
+        return {"low": low, "high": high, "bounds": (low, high), **window}
 
 
 class Called(NamedTuple):
@@ -251,6 +296,12 @@ class Called(NamedTuple):
     gap: Gap | None
     reads: list[int]
     is_all_read: bool
+
+
+def _are_moves(result: object) -> bool:
+    """Tell whether nodes came back, as all the best moves."""
+    is_list = isinstance(result, (list, tuple, set)) and bool(result)
+    return is_list and all(isinstance(one, Node) for one in result)  # type: ignore[attr-defined]
 
 
 def is_coherent(visits: list[Call]) -> bool:

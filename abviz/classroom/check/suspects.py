@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from inspect import unwrap
 from math import inf
+from operator import ge, gt, le, lt
 from types import FunctionType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -77,8 +78,14 @@ def _is_seen(runs: Sequence[StudentRun]) -> bool:
     return bool(runs) and not any(mine.error or mine.gap or not mine.is_search for mine in runs)
 
 
+Tested: TypeAlias = Literal[
+    "evaluates equals", "evaluates all", "keeps the first", "answer as value", "other way at MIN"
+]
 Choice: TypeAlias = Literal["for the first", "for all", "against others", "against itself"]
-Habit: TypeAlias = Literal["never cuts", "first child alone", "maximises", "minimises"] | Choice
+Limit: TypeAlias = Literal["in rounds", "too early", "too late", "no limit", "zero at the limit"]
+Habit: TypeAlias = (
+    Literal["never cuts", "first child alone", "maximises", "minimises"] | Choice | Limit | Tested
+)
 # What utilities are worth to a player by a wrong rule of several: the player's place is the second.
 WRONG_CHOICES: Mapping[Choice, Callable[[Any, int], Score]] = {
     "for the first": lambda utilities, _: utilities[0],
@@ -113,6 +120,95 @@ def habits_of(runs: Sequence[StudentRun]) -> frozenset[Habit]:
         if len(told) >= EVIDENCE and {"max", "min"} <= players and all(same):
             found.add(habit)
     return frozenset(found)
+
+
+def other_habits(runs: Sequence[StudentRun], algorithm: Algorithm) -> frozenset[Habit]:
+    """Return what a function does on all trees that is wrong with a depth limit, or in SCOUT."""
+    if algorithm.depth is not None and _is_seen(runs):
+        return frozenset(_at_limit(runs, algorithm.depth))
+    return frozenset(_in_tests(runs)) if algorithm.tests else frozenset()
+
+
+def _at_limit(runs: Sequence[StudentRun], depth: int) -> Iterator[Limit]:
+    """Yield where a function stops, if that is not at the depth limit, or what it returns there."""
+    # The plies at which inner nodes are left at once, by who moves at the root; and all others.
+    stops: dict[str | None, set[int]] = {"max": set(), "min": set()}
+    deepest, values = 0, list[tuple[Score | None, Score | None]]()
+    for mine in runs:
+        entered = set(links_of(mine.nodes)[0])
+        for number, node in enumerate(mine.nodes):
+            if node.is_leaf or number in entered:
+                deepest = max(deepest, len(node.path))
+                continue
+            stops[mine.tree.root.player].add(len(node.path))
+            values.append((mine.values[number], node.estimate))
+    plies = stops["max"] | stops["min"]
+    if not plies:
+        if deepest > 2 * depth:
+            yield "no limit"
+    elif plies == {depth}:
+        if {value for value, _ in values} == {0} and {due for _, due in values} != {0}:
+            yield "zero at the limit"
+    elif all(len(one) == 1 for one in stops.values()) and (
+        plies == {2 * depth - 1, 2 * depth} or plies == {2 * depth} != {depth + 1}
+    ):
+        yield "in rounds"
+    elif plies == {depth + 1}:
+        yield "too late"
+    elif plies == {depth - 1}:
+        yield "too early"
+
+
+# Of a wrong SCOUT: how it asks at MAX and at MIN nodes whether a child is better, and what it then
+# takes for v.
+_Ask: TypeAlias = Callable[[Score, Score], bool]
+FAULTY_TESTS: Mapping[Tested, tuple[tuple[tuple[_Ask, _Ask], ...], str]] = {
+    "evaluates equals": (((ge, lt), (gt, le), (ge, le)), "value"),
+    "other way at MIN": (((gt, ge), (gt, gt)), "value"),
+    "keeps the first": (((gt, lt),), "v"),
+    "answer as value": (((gt, lt),), "answer"),
+}
+
+
+def _in_tests(runs: Sequence[StudentRun]) -> Iterator[Tested]:
+    """Yield what is wrong in a SCOUT that examines the same leaves as a faulty one on all trees."""
+    if not runs or any(mine.error or mine.reads is None for mine in runs):
+        return
+    if all(len(mine.reads or ()) == len(mine.trial.scores) for mine in runs):
+        yield "evaluates all"
+    for habit, (pairs, then) in FAULTY_TESTS.items():
+        if any(all(_tests_so(mine, asks, then) for mine in runs) for asks in pairs):
+            yield habit
+
+
+def _tests_so(mine: StudentRun, asks: tuple[_Ask, _Ask], then: str) -> bool:
+    """Tell whether a function reads the same as a SCOUT that asks and goes on in a certain way."""
+    reads: list[int] = []
+    value = _scout(mine.tree.root, asks, then, reads)
+    told = mine.result if isinstance(value, bool) else mine.value
+    return told == value and mine.reads == [*dict.fromkeys(reads)]
+
+
+def _scout(node: Node, asks: tuple[_Ask, _Ask], then: str, reads: list[int]) -> Any:
+    if node.is_leaf:
+        reads.append(node.index)
+        return node.value
+    v = _scout(node.children[0], asks, then, reads)
+    for child in node.children[1:]:
+        if _is_so(child, asks[node.is_min], v, reads) and then != "v":
+            v = _scout(child, asks, then, reads) if then == "value" else True
+    return v
+
+
+def _is_so(node: Node, ask: _Ask, v: Score, reads: list[int]) -> bool:
+    """Answer a question about the value of a node, from no more leaves than it takes."""
+    if node.is_leaf:
+        reads.append(node.index)
+        return ask(node.value, v)
+    # A child that is above v is enough for MAX, and one that is below for MIN.
+    is_enough = node.is_max == (ask in (gt, ge))
+    answers = (_is_so(child, ask, v, reads) for child in node.children)
+    return any(answers) if is_enough else all(answers)
 
 
 def _wrong_choices(visits: Sequence[Entered]) -> Iterator[Choice]:

@@ -8,9 +8,9 @@ from functools import cached_property
 from math import floor
 from textwrap import shorten
 
-from abviz.classroom.check.finding import ENOUGH_LEAVES, Failure, Outcome
+from abviz.classroom.check.finding import Failure, Outcome
 from abviz.classroom.check.judge import Aspect, ReferenceRun, StudentRun
-from abviz.classroom.check.suspects import Agreement, Suspect
+from abviz.classroom.check.suspects import Agreement, Habit, Suspect
 from abviz.classroom.convention import right_otherwise
 from abviz.diagnosis.comparison import Departure, compare
 from abviz.diagnosis.finding import ENTERING, Finding, find, step_of
@@ -243,7 +243,7 @@ class Words:
         if not self.outcome.compared or self.outcome.uses_abviz:
             return
         if self.outcome.is_too_slow:
-            most = min(ENOUGH_LEAVES, self.outcome.settings.most_leaves)
+            most = self.outcome.settings.few_leaves
             yield self.say.gettext(
                 "On all {count} trees of up to {leaves} leaves it would be called right. So far it "
                 "has earned {percent} % of the points.",
@@ -258,6 +258,14 @@ class Words:
                 "has a choice, for three players and for two, who take turns. No player is "
                 "indifferent between two leaves, so every rule for ties is right.",
                 count=f"{small:,}",
+                leaves=self.outcome.settings.most_leaves,
+            )
+        elif self.outcome.settings.depth is not None:
+            yield self.say.gettext(
+                "{count} of them go deeper than {plies} plies and show, down to there, every shape "
+                "with up to {leaves} ends in which each inner node has a choice.",
+                count=f"{small:,}",
+                plies=self.outcome.settings.depth,
                 leaves=self.outcome.settings.most_leaves,
             )
         elif not self.outcome.is_late:
@@ -425,10 +433,13 @@ class Words:
         if "leaves" in failure.wrong:
             by_tests = self.outcome.settings.algorithm.tests
             read = [mine.tree.nodes[index] for index in mine.reads or ()]
-            yield self.say.gettext(
-                "Leaves: {mine}. Right: {due}.",
-                mine=self._leaves(read if by_tests else mine.leaves),
-                due=self._leaves(due.leaves),
+            told = (
+                self.say.gettext("Leaves: {mine}. Right: {due}.")
+                if self.outcome.settings.depth is None
+                else self.say.gettext("Leaves and nodes at the limit: {mine}. Right: {due}.")
+            )
+            yield told.format(
+                mine=self._leaves(read if by_tests else mine.leaves), due=self._leaves(due.leaves)
             )
 
     def _returned(self, mine: StudentRun) -> str:
@@ -437,15 +448,17 @@ class Words:
         return self.say.gettext("{given}, which is no number", given=shortened(mine.result))
 
     def _leaves(self, leaves: Sequence[Node]) -> str:
-        shown = (f"{leaf.name}={number(outcome_at(leaf))}" for leaf in leaves)
+        shown = (f"{leaf.name}={number(outcome_at(leaf) if leaf.is_leaf else leaf.estimate)}" for leaf in leaves)
         text = " ".join(shown) or self.say.pgettext("leaves", "none")
         return shorten(text, SHOWN_LEAVES, placeholder=" …")
 
     def _size(self, failure: Failure) -> str:
         """Say how small the counterexample is, as far as smaller trees were tried."""
         if failure.trial.kind != "order":
-            return " ".join(one for one in (self._peculiar(failure), self._right_on_small()) if one)
-        smaller = self.outcome.smaller(len(failure.trial.tree.leaves))
+            return " ".join(one for one in (self._peculiar(failure), self._right_on_small(failure)) if one)
+        smaller = self.outcome.smaller(failure.trial.size)
+        if self.outcome.settings.depth is not None:
+            return self._right_on_small(failure) if smaller else ""
         if not smaller:
             return self.say.gettext("No tree with a choice has fewer leaves.")
         if self.outcome.settings.algorithm.knows_seats:
@@ -471,9 +484,14 @@ class Words:
             count=f"{count:,}",
         )
 
-    def _right_on_small(self) -> str:
+    def _right_on_small(self, failure: Failure) -> str:
         if self.outcome.settings.algorithm.knows_seats:
             return self._right_with_seats(sum(self.outcome.sizes.values()))
+        if self.outcome.settings.depth is not None or self.outcome.settings.bounds is not None:
+            return self.say.gettext(
+                "It is right on all {count} smaller trees that were tried.",
+                count=f"{sum(self.outcome.sizes.values()) - (failure.trial.kind == 'order'):,}",
+            )
         return self.say.gettext(
             "It is right on all {count} trees of up to {leaves} leaves in which each inner node "
             "has a choice, MAX and MIN take turns, and the scores are 0, 1, 2 and so on, in every "
@@ -490,9 +508,22 @@ class Words:
                 "This is minimax, on all {count} trees that were compared for this. To have it "
                 "checked as minimax: {call}.",
                 count=count,
-                call=f'check({self.name}, "minimax")',
+                call=f'check({self.name}, "minimax"{self._limit})',
             )
         parts, said = [*self._habits(count)], set[Agreement]()
+        if self.outcome.ignores_bounds:
+            low, high = self.outcome.settings.bounds or (0, 0)
+            parts.append(
+                self.say.gettext(
+                    "On all {count} trees that were compared for this it does what {reference} "
+                    "does without bounds: it makes no use of it that all scores lie from {low} to "
+                    "{high}. Begin with these as α and β.",
+                    count=count,
+                    reference=self.reference,
+                    low=number(low),
+                    high=number(high),
+                )
+            )
         for suspect in self.outcome.suspects:
             parts.append(self._told(suspect, is_first=suspect.agreement not in said))
             said.add(suspect.agreement)
@@ -501,6 +532,11 @@ class Words:
                 self.say.gettext("That alone leaves the value of the root right: look further.")
             )
         return " ".join(parts)
+
+    @property
+    def _limit(self) -> str:
+        depth = self.outcome.settings.depth
+        return "" if depth is None else f", depth={depth}"
 
     def _habits(self, count: str) -> Iterator[str]:
         """Say what the function does at every node."""
@@ -520,7 +556,47 @@ class Words:
                 )
             )
             yield never.format(count=count)
-        texts = {
+        texts: dict[Habit, str] = {
+            "in rounds": say.gettext(
+                "On all {count} trees that were compared for this it counts depth in rounds, a "
+                "move of MAX and one of MIN: each move is one ply, and takes 1 from the depth."
+            ),
+            "too late": say.gettext(
+                "On all {count} trees that were compared for this it goes one ply beyond the depth "
+                "limit: at depth 0 a node returns its estimate."
+            ),
+            "too early": say.gettext(
+                "On all {count} trees that were compared for this it stops one ply before the depth "
+                "limit, as if the root were a ply of its own: plies are moves."
+            ),
+            "no limit": say.gettext(
+                "On all {count} trees that were compared for this it goes down to the leaves: hand "
+                "depth − 1 down to each child, and return the estimate at depth 0."
+            ),
+            "zero at the limit": say.gettext(
+                "On all {count} trees that were compared for this it returns 0 for an inner node at "
+                "the depth limit, and not its estimate."
+            ),
+            "evaluates equals": say.gettext(
+                "On all {count} trees that were compared for this it evaluates children that are "
+                "only as good as v, too: a child must be better, > v for MAX and < v for MIN."
+            ),
+            "evaluates all": say.gettext(
+                "It looks at all leaves of all {count} trees that were compared for this: a test "
+                "stops as soon as its answer is known, and what is not better is not evaluated."
+            ),
+            "keeps the first": say.gettext(
+                "On all {count} trees that were compared for this each node has the value of its "
+                "first child: when a test says that a child is better, that child must be evaluated."
+            ),
+            "answer as value": say.gettext(
+                "On all {count} trees that were compared for this it takes the answer of a test, "
+                "True, for the value of the child: a child that is better must be evaluated."
+            ),
+            "other way at MIN": say.gettext(
+                "On all {count} trees that were compared for this it evaluates a child of a MIN "
+                "node if the child is greater than v: for MIN the better child is less."
+            ),
             "first child alone": say.gettext(
                 "On all {count} trees that were compared for this it enters the first child of "
                 "each node alone: a return inside the loop does that."
@@ -657,7 +733,7 @@ class Words:
         turns, infinite = outcome.excused.get("turns"), outcome.excused.get("scores")
         if outcome.failure is None and infinite is not None:
             yield self._of_infinity(infinite)
-        if outcome.starts_at is not None:
+        if outcome.starts_at is not None and outcome.settings.bounds is None:
             yield self._of_start(*outcome.starts_at)
         if outcome.failure is None and turns is not None:
             yield say.gettext(
