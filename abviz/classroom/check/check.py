@@ -13,7 +13,7 @@ from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.process import Here, Place, Process, pickled
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import MEGABYTE, SECONDS, Settings
-from abviz.classroom.check.student import Given, InFile, Student
+from abviz.classroom.check.student import InFile, Student
 from abviz.classroom.check.trials import count_small
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage import in_notebook
@@ -140,8 +140,6 @@ def check(
     >>> abviz.check(search, cut_on_tie=False, most_leaves=3).passed
     True
     """
-    # Refuses anything that is no function or takes no node.
-    Student(function, Given(max_calls=1), reads=[])
     settings = Settings(
         against=against,
         cut_on_tie=cut_on_tie,
@@ -157,6 +155,8 @@ def check(
         max_calls=max_calls,
         seed=seed,
     )
+    # Refuses anything that is no function or takes no node.
+    Student(function, settings.given, reads=[])
     return checked(function, settings, language=language)
 
 
@@ -196,7 +196,7 @@ def starter(
     """Return a factory that starts the function anew, in a worker process where possible."""
     limits: dict[str, Any] = {
         "each": settings.each,
-        "given": Given(settings.max_calls, settings.algorithm.depth, settings.bounds),
+        "given": settings.given,
         "language": language,
     }
     try:

@@ -17,7 +17,8 @@ from threading import Thread
 from typing import IO, Any, NamedTuple, NoReturn
 
 from abviz.classroom.check.sent import encoded_details, encoded_run, text_of
-from abviz.classroom.check.student import Given, InFile, Quiet, ReadTrees, Student, refuse_input
+from abviz.classroom.check.settings import Given
+from abviz.classroom.check.student import InFile, Quiet, ReadTrees, Student, refuse_input
 from abviz.engine.pickling import message_of
 from abviz.errors import SearchError
 from abviz.narration.registry import language_of

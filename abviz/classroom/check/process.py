@@ -35,10 +35,10 @@ from abviz.classroom.check.sent import (
     text_of,
     word,
 )
+from abviz.classroom.check.settings import Given
 from abviz.classroom.check.student import (
     SHOWN_CHARACTERS,
     Called,
-    Given,
     InFile,
     Quiet,
     ReadTrees,

@@ -22,6 +22,7 @@ from abviz.engine.pickling import ErrorFromElsewhere, SourceOnly, message_of, so
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Gap, GapKind, Ran, Recording
 from abviz.engine.registry import algorithms
+from abviz.engine.traits import Bounds
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.trees import Node, Tree
@@ -279,8 +280,7 @@ def decoded_details(given: Any, trial: Trial, mine: StudentRun, *, name: str) ->
         source="a function of your own",
         function=first,
         helpers=tuple(others),
-        # Who does not begin at known bounds has other windows, and may be right.
-        prunes=mine.has_windows and trial.bounds in (None, *zip(mine.alphas[:1], mine.betas[:1])),
+        prunes=mine.has_windows and not _is_open(mine, trial.bounds),
         negates=mine.negates,
         depth=trial.depth,
         way="watched",
@@ -306,6 +306,14 @@ def decoded_details(given: Any, trial: Trial, mine: StudentRun, *, name: str) ->
         find_ran=lambda: ran,
     )
     return RunDetails("", recording)
+
+
+def _is_open(mine: StudentRun, bounds: Bounds | None) -> bool:
+    """Tell whether a window begins beyond known bounds: it differs, and may yet be right."""
+    first = mine.alphas[0], mine.betas[0]
+    if bounds is None or None in first or first == bounds:
+        return False
+    return first[0] <= bounds[0] and bounds[1] <= first[1]  # type: ignore[operator]
 
 
 def _line(given: object) -> int | None:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import InitVar, dataclass, field
+from typing import NamedTuple
 
 from abviz.classroom.check.judge import ASPECTS, Aspect
 from abviz.classroom.convention import other_convention
@@ -31,6 +32,14 @@ RANGES = {
     "seed": (0, 10**12),
     "memory": (256, 10**7),
 }
+
+
+class Given(NamedTuple):
+    """What a function is told besides the tree, and how often it may call itself there."""
+
+    max_calls: int
+    depth: int | None = None
+    bounds: Bounds | None = None
 
 
 @dataclass(kw_only=True)
@@ -78,7 +87,7 @@ class Settings:
                 setattr(self, name, number)
         except TreeError as refusal:
             raise SearchError(str(refusal)) from None
-        self.seconds = checked_seconds(self.seconds, "check")
+        self.seconds, self.bounds = checked_seconds(self.seconds, "check"), self.algorithm.bounds
         if self.depth is not None and (self.algorithm.averages or self.depth >= self.most_leaves):
             raise SearchError(
                 f"check has trees of up to most_leaves={self.most_leaves} leaves for a search of "
@@ -96,6 +105,11 @@ class Settings:
             return None
         settings.algorithm = algorithm
         return settings
+
+    @property
+    def given(self) -> Given:
+        """What the function is told."""
+        return Given(self.max_calls, self.algorithm.depth, self.bounds)
 
     @property
     def few_leaves(self) -> int:

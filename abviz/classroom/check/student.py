@@ -26,6 +26,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
+from abviz.classroom.check.settings import Given
 from abviz.diagnosis.calls import Call, Calls, Copies, calls_of_the_search
 from abviz.diagnosis.functions import (
     caches_of,
@@ -42,7 +43,6 @@ from abviz.engine.columns import value_or_none
 from abviz.engine.pickling import message_of
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES
 from abviz.engine.recording import Gap, links_of
-from abviz.engine.traits import Bounds
 from abviz.errors import SearchError
 from abviz.trees import Node, Score, Tree
 from abviz.trees.scores import nearest, printable, shortened
@@ -159,14 +159,6 @@ def _reading(reads: list[int]) -> type[Node]:
     return ReadNode
 
 
-class Given(NamedTuple):
-    """What a function is told besides the tree, and how often it may call itself there."""
-
-    max_calls: int
-    depth: int | None = None
-    bounds: Bounds | None = None
-
-
 class Student:
     """A student's function, run on one tree after another."""
 
@@ -183,12 +175,12 @@ class Student:
         self._reads = reads
         self._caught = (Stop,) if alone else (Stop, KeyboardInterrupt)
         self._parameters = first_parameters(function)
-        # A parameter that nothing is known of is refused before the first tree.
-        first_arguments(function, Tree.parse("0"), parameters=self._parameters)
         self._arguments: dict[tuple[bool, int], tuple[Node, list[Any], dict[str, Any]]] = {}
         self._caches = caches_of(function, self.plain)
         self._earlier: Calls | None = None
         self._returns_moves = False
+        # A parameter that nothing is known of is refused before the first tree.
+        self._first_arguments(Tree.parse("0"))
 
     def called(self, tree: Tree, limit: Limit, *, has_lines: bool) -> Called:
         """Call the function on a tree, and note what it does."""

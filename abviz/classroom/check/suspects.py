@@ -108,7 +108,7 @@ def habits_of(runs: Sequence[StudentRun]) -> frozenset[Habit]:
     found = set[Habit]()
     if all(len({*mine.indices}) == len(mine.tree) for mine in runs):
         found.add("never cuts")
-    if all(one.children == [one.node.children[0]] for one in visits):
+    if visits and all(one.children == [one.node.children[0]] for one in visits):
         found.add("first child alone")
     told = [one for one in visits if len({*one.brought.values()}) > 1]
     players = {one.node.player for one in told}

@@ -43,7 +43,10 @@ def small_trials(
             tuple(lowest + rank for rank in order) for order in weak_orders(leaves)
         ]
         if bounds is not None:
-            orders = [one for ranks in orders for one in _bounded_orders(ranks, bounds)]
+            found = [[*_bounded_orders(ranks, bounds)] for ranks in orders]
+            orders = [one for several in found for one in several]
+            if leaves > MOST_WITH_ALL_ENDS:
+                orders = [several[place % len(several)] for place, several in enumerate(found)]
         for shape in shapes(leaves):
             nested = filled(shape, iter(orders[0]))
             models = [Tree.from_nested(nested, root=root) for root in ("max", "min")]
@@ -61,9 +64,14 @@ def count_small(
     if algorithm is not None and algorithm.depth is not None:
         found = [shape for leaves in sizes for shape in shapes(leaves)]
         return len(TURNS) * DRAWN_TO_LIMIT * [*map(_plies, found)].count(algorithm.depth)
-    # Equal scores cannot be at both bounds.
-    times, less = (1, 0) if algorithm is None or algorithm.bounds is None else (len(ENDS), 1)
-    return sum(2 * len(shapes(leaves)) * (times * _orders(leaves) - less) for leaves in sizes)
+    bounded = algorithm is not None and algorithm.bounds is not None
+    return sum(
+        # Equal scores cannot be at both bounds.
+        2 * len(shapes(leaves)) * (len(ENDS) * _orders(leaves) - 1)
+        if bounded and leaves <= MOST_WITH_ALL_ENDS
+        else 2 * len(shapes(leaves)) * _orders(leaves)
+        for leaves in sizes
+    )
 
 
 def _orders(length: int) -> int:
@@ -103,7 +111,9 @@ DRAWN = 24
 TURNS = ("max", "min"), ("min", "max")
 # How many trees are drawn of each shape for a depth limit, for either player at the root.
 DRAWN_TO_LIMIT = 36
-# Whether the lowest score is the lower bound, and the highest one the upper.
+# Whether the lowest score is the lower bound, and the highest one the upper; up to so many leaves
+# all of that is tried, and above one of them for each order.
+MOST_WITH_ALL_ENDS = 4
 ENDS = (True, True), (True, False), (False, True), (False, False)
 # Up to so many leaves all further trees are tried, and above a sample of them.
 ALL_FURTHER = 2

@@ -153,6 +153,12 @@ class Words:
         self.outcome, self.facts, self.say = outcome, facts, language
         self.name = printable(outcome.name)
         self.reference = language.title(outcome.settings.algorithm)
+        if outcome.settings.bounds is not None:
+            self.reference = language.gettext(
+                "{reference} with scores from {low} to {high}",
+                reference=self.reference,
+                **self._bounds,
+            )
 
     def verdict(self, aspect: Aspect) -> str:
         """Say of one aspect whether it is right."""
@@ -239,6 +245,11 @@ class Words:
         parts = self._of_success() if self.facts is None else self._of_failure(self.facts)
         return [one for one in (self.headline, *parts, *self._notes()) if one]
 
+    @property
+    def _bounds(self) -> dict[str, str]:
+        low, high = self.outcome.settings.bounds or (0, 0)
+        return {"low": number(low), "high": number(high)}
+
     def _of_success(self) -> Iterator[str]:
         if not self.outcome.compared or self.outcome.uses_abviz:
             return
@@ -262,10 +273,9 @@ class Words:
             )
         elif self.outcome.settings.depth is not None:
             yield self.say.gettext(
-                "{count} of them go deeper than {plies} plies and show, down to there, every shape "
-                "with up to {leaves} ends in which each inner node has a choice.",
+                "{count} of them go deeper than the limit, and show down to there every shape with "
+                "up to {leaves} ends in which each inner node has a choice.",
                 count=f"{small:,}",
-                plies=self.outcome.settings.depth,
                 leaves=self.outcome.settings.most_leaves,
             )
         elif not self.outcome.is_late:
@@ -512,18 +522,12 @@ class Words:
             )
         parts, said = [*self._habits(count)], set[Agreement]()
         if self.outcome.ignores_bounds:
-            low, high = self.outcome.settings.bounds or (0, 0)
-            parts.append(
-                self.say.gettext(
-                    "On all {count} trees that were compared for this it does what {reference} "
-                    "does without bounds: it makes no use of it that all scores lie from {low} to "
-                    "{high}. Begin with these as α and β.",
-                    count=count,
-                    reference=self.reference,
-                    low=number(low),
-                    high=number(high),
-                )
+            told = self.say.gettext(
+                "On all {count} trees that were compared for this it examines the leaves that "
+                "alpha-beta examines without bounds: it makes no use of it that all scores lie "
+                "from {low} to {high}. Begin with these as α and β."
             )
+            parts.append(told.format(count=count, **self._bounds))
         for suspect in self.outcome.suspects:
             parts.append(self._told(suspect, is_first=suspect.agreement not in said))
             said.add(suspect.agreement)
@@ -542,7 +546,9 @@ class Words:
         """Say what the function does at every node."""
         habits, say = self.outcome.habits, self.say
         failure = self.outcome.failure
-        if "never cuts" in habits and self.outcome.settings.algorithm.prunes:
+        # Within one ply of the root there is nothing to cut.
+        settings = self.outcome.settings
+        if "never cuts" in habits and settings.algorithm.prunes and settings.depth != 1:
             has_windows = failure is not None and failure.mine and failure.mine.has_windows
             never = (
                 say.gettext(
@@ -586,7 +592,7 @@ class Words:
                 "stops as soon as its answer is known, and what is not better is not evaluated."
             ),
             "keeps the first": say.gettext(
-                "On all {count} trees that were compared for this each node has the value of its "
+                "On all {count} trees that were compared for this each node keeps the value of its "
                 "first child: when a test says that a child is better, that child must be evaluated."
             ),
             "answer as value": say.gettext(
@@ -594,8 +600,8 @@ class Words:
                 "True, for the value of the child: a child that is better must be evaluated."
             ),
             "other way at MIN": say.gettext(
-                "On all {count} trees that were compared for this it evaluates a child of a MIN "
-                "node if the child is greater than v: for MIN the better child is less."
+                "On all {count} trees that were compared for this it evaluates children of MIN "
+                "nodes that are not better for MIN: only those below v are."
             ),
             "first child alone": say.gettext(
                 "On all {count} trees that were compared for this it enters the first child of "
