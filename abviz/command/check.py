@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import BooleanOptionalAction, Namespace
+from fractions import Fraction
 from json import dumps
 
 from abviz.classroom.check.judge import ASPECTS
@@ -22,6 +23,7 @@ examples:
   abviz check solution.py:minimax --against minimax --compare value
   abviz check solution.py:alphabeta --against alphabeta-cs188
   abviz check solution.py:alphabeta --no-cut-on-tie
+  abviz check solution.py:alphabeta --depth 2
   abviz check solution.py:alphabeta --json > results.json
 """
 OPTIONS = (
@@ -58,6 +60,14 @@ def add_check(commands: Subcommands) -> None:
         choices=ASPECTS,
         help="what counts; give it again for more; default: all of it",
     )
+    parser.add_argument("--depth", type=int, metavar="N", help="a depth limit in plies")
+    parser.add_argument(
+        "--bounds",
+        type=Fraction,
+        nargs=2,
+        metavar=("LOW", "HIGH"),
+        help="the least and the greatest score there is, which it has to use",
+    )
     parser.add_argument("--json", action="store_true", help="print what graders read, as JSON")
     add_language(parser)
 
@@ -79,6 +89,8 @@ def _run(options: Namespace) -> int:
         against=options.against,
         cut_on_tie=options.cut_on_tie,
         compare=options.compare or ASPECTS,
+        depth=options.depth,
+        bounds=options.bounds and tuple(options.bounds),
         most_leaves=options.leaves,
         seconds=options.seconds,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from fractions import Fraction
+from math import inf
 from typing import Any, NamedTuple, get_args
 
 from abviz.classroom.check.judge import StudentRun, score_column, start_of, unbounded
@@ -68,6 +69,9 @@ def encoded_run(student: Student, tree: Tree, called: Called) -> bytes:
         alphas, betas, values = as_max_sees(nodes, alphas, betas, values)
     value = values[0] if negates and used else value_or_none(called.result, tree.root)
     has_windows = any(one and one.alpha and one.beta for one in known)
+    if used and has_windows and alphas[0] is betas[0] is None:
+        # Nothing bounds a root that goes through its children by itself.
+        alphas[0], betas[0] = -inf, inf
     has_result = error is None and value is None
     line = "" if error is None else line_that_raised(error, plain)
     row = [

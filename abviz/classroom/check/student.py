@@ -39,7 +39,7 @@ from abviz.diagnosis.functions import (
 )
 from abviz.diagnosis.recording import first_gap
 from abviz.diagnosis.sandbox import BoundedPrints, Budget, Limit, Stop
-from abviz.engine.columns import value_or_none
+from abviz.engine.columns import minus, score_or_none, value_or_none
 from abviz.engine.pickling import message_of
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES
 from abviz.engine.recording import Gap, links_of
@@ -214,9 +214,10 @@ class Student:
         reads = [one for one in dict.fromkeys(self._reads) if one != GLANCE]
         is_over = error is None
         visits = calls.made if calls.is_plain else self._visits(calls, result, is_over=is_over)
-        is_move = isinstance(result, Node) or _are_moves(result)
-        self._returns_moves |= is_move
-        if self._returns_moves and visits and (result is None or result == [] or is_move):
+        moves = _moves_in(result)
+        self._returns_moves |= bool(moves)
+        if self._returns_moves and visits and (moves or result is None or result == []):
+            self._learn_from(moves, visits, calls)
             # The calls below return values. Where none is better than −∞, there is no move.
             result = visits[0].value
         gap = None
@@ -230,6 +231,18 @@ class Student:
             # No leaf was scored without a call: it returned before it came to one.
             gap = None
         return Called(calls, visits, result, error, gap, reads, is_all_read)
+
+    def _learn_from(self, moves: list[Node], visits: list[Call], calls: Calls) -> None:
+        """Take what the moves have brought for the value of a root that returns moves alone."""
+        root = visits[0]
+        if value_or_none(root.value, root.node) is not None:
+            return
+        brought = [call.value for call in visits[1:] if call.node in moves]
+        if brought and len({*map(score_or_none, brought)}) == 1:
+            known = [calls.parameters[id(call.code)] for call in visits]
+            turns = any(one is not None and one.negates for one in known)
+            value = score_or_none(brought[0])
+            root.value = minus(value) if turns else value
 
     def _visits(self, calls: Calls, result: object, *, is_over: bool) -> list[Call]:
         """Return the calls of the search.
@@ -290,10 +303,10 @@ class Called(NamedTuple):
     is_all_read: bool
 
 
-def _are_moves(result: object) -> bool:
-    """Tell whether nodes came back, as all the best moves."""
-    is_list = isinstance(result, (list, tuple, set)) and bool(result)
-    return is_list and all(isinstance(one, Node) for one in result)  # type: ignore[attr-defined]
+def _moves_in(result: Any) -> list[Node]:
+    """Return what came back if it is a move, or several, and nothing else."""
+    found = [*result] if isinstance(result, (list, tuple, set)) else [result]
+    return found if all(isinstance(one, Node) for one in found) else []
 
 
 def is_coherent(visits: list[Call]) -> bool:
