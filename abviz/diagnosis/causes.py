@@ -20,10 +20,7 @@ from abviz.trees.node import given_order, traverse
 
 
 def first_wrong(mine: VisitTree, reference: VisitTree, visits: list[int]) -> int | None:
-    """Return the deepest visit at or below some visits from which a wrong value came first.
-
-    Both have made the same visits up to there. Values that the window cannot tell apart are right.
-    """
+    """Return the deepest visit at or below some visits from which a wrong value came first."""
     for number in visits:
         value, due = mine.values[number], reference.values[number]
         if value == due and value is not None:
@@ -35,11 +32,7 @@ def first_wrong(mine: VisitTree, reference: VisitTree, visits: list[int]) -> int
 
 
 def cause(kind: str, **facts: Fact | Window) -> Claim:
-    """Return a cause, as what was seen; each kind can be recomputed from the tree and the visits.
-
-    `node` is what it is about, `other` a child or another node that has a part in it; `score` is
-    the number that it is about, `given` the one that came back from `other` or is compared with it.
-    """
+    """Return a cause, as what was seen, which the tree and the visits can confirm."""
     return Claim(kind, facts)
 
 
@@ -178,10 +171,7 @@ def _the_worst(node: Node, value: Score, *, negates: bool) -> Claim:
 
 
 def _always(course: VisitTree, place: int, *, player: str | None = None) -> bool:
-    """Tell whether each inner node returns what its first (0) or its last (-1) child brought.
-
-    Of a player it is told of the nodes of that player alone.
-    """
+    """Tell whether each inner node returns what its first (0) or its last (-1) child brought."""
     return all(
         course.values[number] == course.values[below[place]]
         for number, below in enumerate(course.below)
@@ -249,10 +239,7 @@ def causes_of_order(course: VisitTree, number: int, expected: Node | None) -> It
 
 
 def causes_of_going_on(course: VisitTree, number: int) -> Iterator[Claim]:
-    """Yield what can be told of a visit to a node that the reference skips.
-
-    What has come back to its parent is right, and enough for a cutoff.
-    """
+    """Yield what can be told of a visit to a node that the reference skips."""
     above, siblings = course.above[number], course.before(number)
     if above is None:
         return
@@ -278,10 +265,7 @@ def _goes_on_beyond(course: VisitTree, number: int) -> bool:
 
 
 def causes_of_leaving_out(course: VisitTree, skipped: Node, number: int) -> Iterator[Claim]:
-    """Yield what can be told of a node that is not entered, though the reference goes there.
-
-    What its parent has brought up to the visit of that number is right.
-    """
+    """Yield what can be told of a node that is not entered, though the reference goes there."""
     visits = [one for one in range(number) if course.nodes[one] is skipped.parent]
     if not visits or (number < len(course.nodes) and course.above[number] == visits[-1]):
         return
@@ -335,10 +319,7 @@ WRONG_IN_NEGAMAX: Mapping[str, Callable[[Score, Score, Score], Window]] = {
 
 
 def cause_in_negamax(course: VisitTree, number: int, above: int) -> Claim:
-    """Return what can be told of a wrong window that a negamax gives to a visit.
-
-    How it is made of the parent's is told if all windows are made so, and in one way only.
-    """
+    """Return what can be told of a wrong window that a negamax gives to a visit."""
     node, parent = course.nodes[number], course.nodes[above]
     ways = [way for way, made in WRONG_IN_NEGAMAX.items() if _is_always(course, made)]
     if len(ways) == 1 and ways != ["lowers-beta"]:
@@ -380,10 +361,7 @@ def _is_always(course: VisitTree, made: Callable[[Score, Score, Score], Window])
 
 
 def asks_with_null_windows(course: VisitTree) -> bool:
-    """Tell whether a search gives all but first children a null window when it first enters them.
-
-    One end is the bound that the parent has, the other at most 1 from it, as in PVS and NegaScout.
-    """
+    """Tell whether all but first children are first asked with a null window, as in PVS."""
     asked = False
     for number, above in enumerate(course.above):
         earlier = course.before(number)
@@ -407,10 +385,7 @@ def _is_null(course: VisitTree, number: int, above: int) -> bool:
 
 
 def causes_of_window(course: VisitTree, number: int) -> Iterator[Claim]:
-    """Yield what can be told of a visit that is given another window than it is due.
-
-    What came back before it is right.
-    """
+    """Yield what can be told of a visit that is given another window than it is due."""
     above = course.above[number]
     given, due = course.windows[number], course.narrowed(number)
     if above is None or None in given or None in due or given == due:

@@ -171,10 +171,7 @@ def _parameters(function: Callable[..., Any]) -> list[str]:
 
 
 class Comparison(NamedTuple):
-    """What a search is compared with, and where it departs from it; None if nowhere.
-
-    `reference` is None where there is none.
-    """
+    """What a search is compared with, and where it departs from it; None if nowhere."""
 
     reference: Recording | None
     departure: Departure | None

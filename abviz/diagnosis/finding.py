@@ -18,11 +18,7 @@ ENTERING = ("enter", "examine")
 
 
 class Finding(NamedTuple):
-    """The result of a comparison: the departure and its sentence, or the sentence of agreement.
-
-    `sentence` is empty if the search departs nowhere, and `agreement` if it departs or
-    there is nothing to compare it with.
-    """
+    """The result of a comparison: the departure and its sentence, or the sentence of agreement."""
 
     departure: Departure | None
     sentence: str
@@ -36,10 +32,7 @@ def find(
     elsewhere: Container[Direction] | None = None,
     language: Language = ENGLISH,
 ) -> Finding:
-    """Compare a search with the reference, and put the result into words.
-
-    For your own function, add the causes that are certain.
-    """
+    """Compare a search with the reference, and put the result into words."""
     found = compare(recording, reference=reference)
     departure, expected = found.departure, found.reference
     if departure is None or expected is None:
@@ -85,10 +78,7 @@ def _agreement(recording: Recording, found: Comparison, say: Language) -> str:
 
 
 def _outside(recording: Recording, reference: Recording, say: Language) -> str:
-    """Say where a bound comes back, and another value beyond it from the reference, if anywhere.
-
-    Both searches have made the same visits.
-    """
+    """Say where a bound comes back, and another value beyond it from the reference, if anywhere."""
     course = VisitTree(recording)
     for place, (value, due) in enumerate(zip(recording.values, reference.values, strict=True)):
         alpha, beta = course.windows[place]

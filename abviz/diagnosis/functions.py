@@ -43,7 +43,7 @@ WITHOUT_VALUE = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_G
 
 def judged(node: Node) -> Score:
     """Return the score of a leaf, or the estimate of an inner node."""
-    return node.value if node.is_leaf else node.estimate  # type: ignore[return-value]
+    return node.value if node.is_leaf else node.estimate
 
 
 def python_function(thing: object) -> FunctionType | None:
@@ -87,12 +87,7 @@ def first_arguments(
     depth: int | None = None,
     further: Mapping[str, Any] | None = None,
 ) -> tuple[list[Any], dict[str, Any]]:
-    """Return the arguments of the first call, found by the names of the parameters.
-
-    To call a function often, find its parameters once with `first_parameters`.
-    Without a `depth` the search goes to the leaves. What there is besides the tree is in
-    `further`, by the names of parameters.
-    """
+    """Return the arguments of the first call, found by the names of the parameters."""
     arguments: list[Any] = []
     keywords: dict[str, Any] = {}
     parameters = first_parameters(function) if parameters is None else parameters
@@ -134,10 +129,7 @@ def first_arguments(
 def _is_color(
     parameter: inspect.Parameter, function: Callable[..., Any], *, unlike: Mapping[str, Any]
 ) -> bool:
-    """Detect a parameter that is 1 or −1 by the player to move, whatever its name.
-
-    The code turns its sign, and it has no other first value.
-    """
+    """Detect a parameter that is 1 or −1 by the player to move, whatever its name."""
     name = parameter.name
     given = parameter.default is parameter.empty or parameter.default in (1, -1)
     if not given or name.lower() in (*unlike, DEPTH_NAME, *NODE_NAMES, *ALPHA_NAMES, *BETA_NAMES):
@@ -149,13 +141,7 @@ def _is_color(
 
 
 def side_in(name: str) -> str:
-    """Return whose turn a name tells: "max", "min", or nothing.
-
-    Examples
-    --------
-    >>> [side_in(name) for name in ("isMax", "maximizing_player", "is_min", "max", "minimax")]
-    ['max', 'max', 'min', '', '']
-    """
+    """Return whose turn a name tells: "max", "min", or nothing."""
     found = SIDE.fullmatch(name.lower().replace("_", ""))
     return found[2] if found and (found[1] or found[3] or found[4]) else ""
 
@@ -172,13 +158,6 @@ def flags_in(code: CodeType) -> frozenset[str]:
 
     The code asks for `not` of it; or it is the only one to be tested by itself, and the code
     has both True and False to hand on.
-
-    Examples
-    --------
-    >>> def search(node, mine): return search(node, not mine)
-    >>> def other(node, mine): return other(node, False) if mine else other(node, True)
-    >>> flags_in(search.__code__) == flags_in(other.__code__) == {"mine"}
-    True
     """
     names = {*code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]}
     used = [(name, taken) for name, taken in _loads_in(code) if name in names]
@@ -246,10 +225,7 @@ def _known_arguments(tree: Tree, *, depth: int) -> dict[str, Any]:
 
 
 def caches_of(function: object, plain: FunctionType) -> list[Any]:
-    """Return the caches (`functools.cache`) through which a function calls itself.
-
-    They are those of the function and of the functions that it names and that name it.
-    """
+    """Return the caches (`functools.cache`) through which a function calls itself."""
     found = [thing for thing in (function, *_named(plain)) if hasattr(thing, "cache_clear")]
     caches = []
     for thing in found:

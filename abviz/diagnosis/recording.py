@@ -139,10 +139,7 @@ def check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> None
 
 
 def check_turns(plain: FunctionType, calls: Calls, visits: list[Call], *, tree: Tree) -> None:
-    """Refuse a negamax that never looks who moves, on a tree where a player moves twice running.
-
-    It takes its numbers for those of MAX and of MIN in turn, so it cannot be told whose they are.
-    """
+    """Refuse a negamax that never looks who moves, on a tree where a player moves twice running."""
     algorithm = described(plain, calls, visits)
     names = {name for one in {call.code for call in visits} for name in names_in(one)}
     looks = bool(PLAYER_NAMES & names) or any(map(side_in, names))
@@ -278,11 +275,7 @@ def lines_of(visits: Sequence[Call], functions: Sequence[Callable[..., Any]]) ->
 
 
 def way_to(call: Call, visits: Container[int]) -> tuple[list[Call], Call | None]:
-    """Return the calls that led from one visit to another, and the one that made the call.
-
-    The last of them was called by the visit itself, or by a function that it calls on its own
-    node, such as ``max_value`` in ``return max_value(node)``: this is the one that made it.
-    """
+    """Return the calls that led from one visit to another, and the one that made the call."""
     links = [call]
     while (around := links[-1].around) is not None and id(around) not in visits:
         links.append(around)
@@ -294,10 +287,7 @@ def way_to(call: Call, visits: Container[int]) -> tuple[list[Call], Call | None]
 
 
 def _place(links: list[Call], listed: CodeType) -> tuple[CodeType, int | None]:
-    """Return the place in a function, or in an expression inside it, that has made a call.
-
-    Between the two may be calls that are no visits, such as those of a lambda.
-    """
+    """Return the place in a function, or in an expression inside it, that has made a call."""
     inside = links[0].called_inside
     if len(links) > 1 or inside is not None:
         own = {id(code) for code in codes_inside(listed)}
@@ -341,10 +331,7 @@ class _Source:
         return self._ran.setdefault(found, found)
 
     def _exit(self, host: Call, last: Call) -> int | None:
-        """Return the row that left children out after the last call on one.
-
-        It is the last to run of the loop in which the call is, or else the one that returned.
-        """
+        """Return the row that left children out after the last call on one."""
         code = host.code
         row, end = self._row(code, code, last.called_at), self._row(code, code, host.left_at)
         around = [rows for rows in self._loops.get(id(code), ()) if row in rows]

@@ -164,7 +164,13 @@ def test_each_mistake_at_a_limit_is_told_apart(function, said, depth):
     report = quick(function, depth=depth)
     assert not report.passed and said in report.text, report.text
     assert "~" in str(report.counterexample)
-    others = ("in rounds", "down to the leaves", "beyond the depth limit:", "one ply before", "0 for")
+    others = (
+        "in rounds",
+        "down to the leaves",
+        "beyond the depth limit:",
+        "one ply before",
+        "0 for",
+    )
     assert sum(one in report.text for one in others) == sum(one in said + ":" for one in others)
 
 
@@ -313,7 +319,9 @@ def first_best(node):
 
 best_for_max = zoo.changed(first_best, "best_for_max", ("(max if node.is_max else min)", "max"))
 every_move = zoo.changed(
-    moves_alone, "every_move", ("[child for score, child in found if score == best]", "node.children")
+    moves_alone,
+    "every_move",
+    ("[child for score, child in found if score == best]", "node.children"),
 )
 
 

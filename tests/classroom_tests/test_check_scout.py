@@ -69,7 +69,9 @@ def test_every_form_of_scout_is_right(function):
 
 as_good_for_min = zoo.changed(evaluate, "as_good_for_min", ("v, ge", "v, gt"))
 keeps_v = zoo.changed(
-    evaluate, "keeps_v", ("gt):\n                v = keeps_v(child)", "gt):\n                pass"),
+    evaluate,
+    "keeps_v",
+    ("gt):\n                v = keeps_v(child)", "gt):\n                pass"),
     ("ge):\n            v = keeps_v(child)", "ge):\n            pass"),
 )
 takes_the_answer = zoo.changed(
@@ -86,7 +88,13 @@ SAID = {AS_GOOD, ALL, "keeps the value of its first", "the answer of a test", "n
 @pytest.mark.parametrize(
     ("function", "smallest", "wrong", "said", "named"),
     [
-        (asks_for_as_much, "(0 (0 0))", {"leaves"}, "Leaves: B=0 D=0 E=0. Right: B=0 D=0.", AS_GOOD),
+        (
+            asks_for_as_much,
+            "(0 (0 0))",
+            {"leaves"},
+            "Leaves: B=0 D=0 E=0. Right: B=0 D=0.",
+            AS_GOOD,
+        ),
         (as_good_for_min, "min(0 (0 0))", {"leaves"}, "Right: B=0 D=0.", AS_GOOD),
         (zoo.minimax, "(0 (0 0))", {"leaves"}, "Leaves: B=0 D=0 E=0. Right: B=0 D=0.", ALL),
         (adds_one, "(0 2 1)", {"value", "leaves"}, "Value of the root: 1. Right: 2.", ""),

@@ -194,11 +194,7 @@ def starter(
     function: Callable[..., Any] | InFile, settings: Settings, *, language: str
 ) -> Callable[[], Place]:
     """Return a factory that starts the function anew, in a worker process where possible."""
-    limits: dict[str, Any] = {
-        "each": settings.each,
-        "given": settings.given,
-        "language": language,
-    }
+    limits: dict[str, Any] = {"each": settings.each, "given": settings.given, "language": language}
     try:
         if sys.platform == "emscripten" or not sys.executable:
             raise ImportError

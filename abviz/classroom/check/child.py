@@ -35,11 +35,7 @@ LONGEST_ALARM = 10**6
 
 
 class WorkerSetup(NamedTuple):
-    """The first message to a worker.
-
-    `load` is a pickle of the function, or of a file that holds it; `sources` are the lines of
-    files that are no files, such as the cells of a notebook.
-    """
+    """The first message to a worker."""
 
     load: bytes
     sources: dict[str, list[str]]

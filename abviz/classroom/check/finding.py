@@ -119,10 +119,7 @@ class Examination:
         return "".join(self._printed or self._place.printed).rstrip("\n")
 
     def failures(self, trials: Iterable[Trial]) -> Iterator[Failure]:
-        """Yield where the function is wrong, in the order of the trees.
-
-        Nothing more is yielded after it was stopped, or when the time is over.
-        """
+        """Yield where the function is wrong, in the order of the trees."""
         left, ahead = iter(trials), deque[tuple[Trial, Path]]()
         runs = self._place.runs(self._needed(left, ahead))
         try:
@@ -155,11 +152,7 @@ class Examination:
         return self.kept is None and trial.size <= TWICE
 
     def _needed(self, trials: Iterable[Trial], ahead: deque[tuple[Trial, Path]]) -> Iterator[Trial]:
-        """Yield the trees on which the function has to run, small ones twice.
-
-        A function that looks at no other leaves than the reference does the same on all trees
-        with the same scores there: it is run on the first of them.
-        """
+        """Yield the trees on which the function has to run, small ones twice."""
         for trial in trials:
             may_skip = self._may_skip(trial)
             path = self._paths.find(trial) if may_skip else None
@@ -311,8 +304,6 @@ class Outcome(Seen):
     suspects: tuple[Suspect, ...] = ()
     # Whether it has no windows, and does what minimax does on all trees that were surveyed.
     is_minimax: bool = False
-    # Whether it does what the reference does if it knows no bounds of the scores.
-    ignores_bounds: bool = False
     # Whether it is right on all trees by the other convention for equal bounds.
     is_right_otherwise: bool = False
     habits: frozenset[Habit] = frozenset()  # what it does at every node of these trees
@@ -327,11 +318,7 @@ class Outcome(Seen):
 
     @cached_property
     def share(self) -> float:
-        """The share of the points that it has earned, from 0 to 1.
-
-        Each aspect counts the same that was right on all trees. Of a function that was too slow
-        for enough trees, so much of that counts as it came far.
-        """
+        """The share of the points that it has earned, from 0 to 1."""
         if not self.compared or self.uses_abviz:
             return 0.0
         return self.progress * (1 - len(self.wrong | self.hidden) / len(self.compared))
@@ -408,8 +395,7 @@ def _outcome(examination: Examination, settings: Settings, start: Callable[[], P
         wrong=frozenset(wrong - left_out),
         surveyed=len(runs),
         is_minimax=_is_minimax(told),
-        ignores_bounds=algorithm.bounds is not None and _ignores_bounds(told, settings),
-        habits=habits_of(told) | other_habits(surveyed, algorithm),
+        habits=habits_of(told) | other_habits(surveyed, algorithm) | _ignored(told, settings),
         is_right_otherwise=bool(told) and _is_right_otherwise(surveyed, start, settings),
         suspects=suspects(
             [] if algorithm.knows_seats else told,
@@ -434,11 +420,7 @@ RUNGS: dict[str, Aspect] = dict(
 
 
 def rungs_of(start: Callable[[], Place], settings: Settings) -> dict[str, bool | None]:
-    """Tell how far a function has come on the way to a reference, rung by rung.
-
-    A rung is reached if the function is right on all of its trees: single leaves, all small
-    trees, or trees with a deep cutoff. None means that this cannot be seen.
-    """
+    """Tell how far a function has come on the way to a reference, rung by rung."""
     algorithm, place = settings.algorithm, start()
     judge, reference = Judge(algorithm, compared=ASPECTS, fail_hard=True), Reference(algorithm)
     plan = [*_ladder(algorithm, settings.few_leaves)]
@@ -535,12 +517,15 @@ def _is_minimax(runs: Sequence[StudentRun]) -> bool:
     )
 
 
-def _ignores_bounds(runs: Sequence[StudentRun], settings: Settings) -> bool:
-    """Tell whether a function does what the reference does without bounds of the scores."""
+def _ignored(runs: Sequence[StudentRun], settings: Settings) -> frozenset[Habit]:
+    """Return that bounds of the scores are ignored, if the reference does the same without them."""
     known = settings.algorithm
+    if not runs or known.bounds is None:
+        return frozenset()
     free = algorithms[known.name].with_options(cut_on_tie=known.cut_on_tie)
     judge = Judge(free, compared=ASPECTS[:2], fail_hard=settings.fail_hard)
-    return bool(runs) and not any(judge.wrong(one, ReferenceRun(one.tree, free)) for one in runs)
+    differs = any(judge.wrong(one, ReferenceRun(one.tree, free)) for one in runs)
+    return frozenset() if differs else frozenset({"ignores bounds"})
 
 
 def _is_right_otherwise(
@@ -569,10 +554,7 @@ def _costs_nothing(settings: Settings, failure: Failure) -> bool:
 
 
 def _not_seen(examination: Examination, settings: Settings) -> tuple[set[Aspect], set[Aspect]]:
-    """Return the aspects that do not count, and those that count and could not be seen.
-
-    Whether a search prunes must be seen. Without pruning, what could not be seen does not count.
-    """
+    """Return the aspects that do not count, and those that count and could not be seen."""
     hidden = {*examination.seen.hidden}
     absent: set[Aspect] = {"windows"} if examination.seen.has_windows is False else set()
     if not settings.algorithm.prunes:

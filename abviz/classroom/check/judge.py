@@ -30,10 +30,7 @@ DIALECTS: tuple[Dialect, ...] = ("fail-soft", "moved bound", "fail-hard")
 
 
 class Run:
-    """One search of a tree.
-
-    The columns are those of a recording, as MAX sees them, with None for anything that is no score.
-    """
+    """One search of a tree."""
 
     trial: Trial  # the tree that was searched
     indices: list[int]  # the nodes that were entered, by their places in preorder
@@ -203,15 +200,15 @@ def same_within_windows(mine: Run, other: Run) -> bool:
 def as_shown(runs: Sequence[StudentRun]) -> list[StudentRun]:
     """Return runs as those of what a depth limit shows of the trees; none if any went beyond."""
     found = []
-    for run in runs:
-        shown = truncate_to_depth(run.tree, run.trial.depth)
+    for one in runs:
+        shown = truncate_to_depth(one.tree, one.trial.depth)
         places = {node.index: place for place, node in enumerate(shown.originals)}
-        if not places.keys() >= {*run.indices}:
+        if not places.keys() >= {*one.indices}:
             return []
-        found.append(copy(run))
+        found.append(copy(one))
         vars(found[-1]).pop("nodes", None)
-        found[-1].trial = replace(run.trial, model=shown.tree, given=None, depth=None)
-        found[-1].indices = [places[index] for index in run.indices]
+        found[-1].trial = replace(one.trial, model=shown.tree, given=None, depth=None)
+        found[-1].indices = [places[index] for index in one.indices]
     return found
 
 
@@ -225,11 +222,7 @@ def is_as_max_sees(log: Log, algorithm: Algorithm) -> bool:
 
 
 class Reference:
-    """A reference, run on tree after tree.
-
-    Trees of one form differ in the scores at their leaves alone, and a new tree for each would
-    take most of the time. So there is one private tree for each form.
-    """
+    """A reference, run on tree after tree."""
 
     def __init__(self, algorithm: Algorithm) -> None:
         self.algorithm = algorithm
@@ -279,11 +272,7 @@ FORMS_AT_ONCE = 2
 
 
 class Paths:
-    """An index of trees that are the same wherever a reference looks.
-
-    It goes from leaf to leaf as the reference does. There may be no score that this reads, and
-    that it has not come to as a visit.
-    """
+    """An index of trees that are the same wherever a reference looks."""
 
     def __init__(self) -> None:
         self._forms: dict[int, tuple[Tree, dict[int, int], dict[Any, Any]]] = {}
@@ -321,10 +310,7 @@ Key: TypeAlias = tuple[int, int]
 
 
 class Judge:
-    """The judgement which aspects of a search are wrong.
-
-    What a function returned on earlier trees settles whether it is held to fail-soft or fail-hard.
-    """
+    """The judgement which aspects of a search are wrong."""
 
     def __init__(
         self, algorithm: Algorithm, *, compared: Sequence[Aspect], fail_hard: bool

@@ -282,10 +282,7 @@ def _read(pipe: IO[bytes], chunks: Queue[bytes | None]) -> None:
 
 
 def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, list[str]]]:
-    """Pickle a function for the worker, with the sources of its notebook cells.
-
-    What its own module holds goes along with it, as it is now; other modules are imported there.
-    """
+    """Pickle a function for the worker, with the sources of its notebook cells."""
     import cloudpickle
 
     plain = python_function(function)
@@ -313,10 +310,7 @@ def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, lis
 
 
 class Here:
-    """A function in this process, as in a browser: it is stopped when it runs Python again.
-
-    Its attributes are those of `Process`.
-    """
+    """A function in this process, as in a browser: it is stopped when it runs Python again."""
 
     is_apart = False
 

@@ -227,11 +227,7 @@ def decoded_value(given: Any, trial: Trial) -> Any:
 
 
 class RunDetails(NamedTuple):
-    """Everything recorded of one run.
-
-    `misuse` says why what was called is no search of the tree; it is empty if it is one. Then
-    there is a `recording`, if there were any calls.
-    """
+    """Everything recorded of one run."""
 
     misuse: str = ""
     recording: Recording | None = None

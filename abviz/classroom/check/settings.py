@@ -113,10 +113,7 @@ class Settings:
 
     @property
     def few_leaves(self) -> int:
-        """Up to how many leaves trees must be tried to call a function right, and to tell why not.
-
-        A slow function that is right on these is called right.
-        """
+        """Up to how many leaves trees must be tried to call a function right, or tell why not."""
         return min(self.most_leaves, max(FEW_LEAVES, (self.depth or 0) + 1))
 
     @property

@@ -71,10 +71,7 @@ _Plan: TypeAlias = tuple[type[Node], int | None, list[int]]
 
 
 class ReadTrees:
-    """Trees whose nodes record each read of a leaf's score.
-
-    Reads by abviz itself, as to print a node or to compare two, are recorded as `GLANCE`.
-    """
+    """Trees whose nodes record each read of a leaf's score."""
 
     def __init__(self) -> None:
         # The leaves whose scores were read, by their places in preorder.
@@ -245,10 +242,7 @@ class Student:
             root.value = minus(value) if turns else value
 
     def _visits(self, calls: Calls, result: object, *, is_over: bool) -> list[Call]:
-        """Return the calls of the search.
-
-        Calls on copies of nodes count only if all fit together.
-        """
+        """Return the calls of the search."""
         code = self.plain.__code__
         found = partial(calls_of_the_search, code=code, result=result, returns_value=True)
         visits = found(calls.made)
@@ -274,12 +268,8 @@ class Student:
             {name: root if one is earlier else one for name, one in keywords.items()},
         )
 
-
     def _bounds(self, *, is_min: bool) -> dict[str, Any]:
-        """Return what parameters receive of known bounds; a window begins at them, or as it says.
-
-        A negamax has the numbers of who moves.
-        """
+        """Return what parameters receive of known bounds; those of a negamax are turned."""
         if self.given.bounds is None:
             return {}
         low, high = self.given.bounds
@@ -326,11 +316,7 @@ def is_search(tree: Tree, visits: list[Call]) -> bool:
 
 
 class Kept:
-    """What a function may keep from one call to the next, as it was at first.
-
-    Looked at are the global variables that it names, the defaults of its parameters, the
-    variables of a function around it, and the attributes of its object.
-    """
+    """What a function may keep from one call to the next, as it was at first."""
 
     def __init__(self, function: Callable[..., Any], plain: FunctionType) -> None:
         self._read = partial(_kept, function, plain)
@@ -419,10 +405,7 @@ def refuse_input(*_: object) -> NoReturn:
 
 
 class InFile(NamedTuple):
-    """A function in a Python file or a notebook, which is loaded where it runs.
-
-    The path may be relative to a folder, in which it works then.
-    """
+    """A function in a Python file or a notebook, which is loaded where it runs."""
 
     path: str
     name: str

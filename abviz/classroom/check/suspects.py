@@ -36,11 +36,7 @@ ALIKE = {"own-window-everywhere", "window-never-narrowed"}
 
 
 class Suspect(NamedTuple):
-    """A misconception that a function shows.
-
-    `agreement` says in what; `trees` on how many trees the right search differs from it in that;
-    `keeps_the_value` whether it leaves the value of the root right on all of them.
-    """
+    """A misconception that a function shows."""
 
     misconception: Misconception
     agreement: Agreement
@@ -84,7 +80,10 @@ Tested: TypeAlias = Literal[
 Choice: TypeAlias = Literal["for the first", "for all", "against others", "against itself"]
 Limit: TypeAlias = Literal["in rounds", "too early", "too late", "no limit", "zero at the limit"]
 Habit: TypeAlias = (
-    Literal["never cuts", "first child alone", "maximises", "minimises"] | Choice | Limit | Tested
+    Literal["never cuts", "first child alone", "maximises", "minimises", "ignores bounds"]
+    | Choice
+    | Limit
+    | Tested
 )
 # What utilities are worth to a player by a wrong rule of several: the player's place is the second.
 WRONG_CHOICES: Mapping[Choice, Callable[[Any, int], Score]] = {
@@ -96,10 +95,7 @@ WRONG_CHOICES: Mapping[Choice, Callable[[Any, int], Score]] = {
 
 
 def habits_of(runs: Sequence[StudentRun]) -> frozenset[Habit]:
-    """Return what a function does at every node of all trees, whatever is behind it.
-
-    It "maximises" or "minimises" at the nodes of both players, and not at those of one alone.
-    """
+    """Return what a function does at every node of all trees, whatever is behind it."""
     if not _is_seen(runs):
         return frozenset()
     visits = [*_visits_of(runs)]
@@ -341,10 +337,7 @@ class _Suspicions:
 
 
 class Entered(NamedTuple):
-    """One visit of an inner node: its window, its children in the order of entering, what came.
-
-    `place` is the number of the tree.
-    """
+    """One visit of an inner node: its window, its children in the order of entering, what came."""
 
     place: int
     node: Node

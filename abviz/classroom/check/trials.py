@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
 from itertools import chain, product
-from math import comb, inf
+from math import comb, floor, inf
 from random import Random
 from typing import Any, Literal, TypeAlias
 
@@ -18,12 +18,7 @@ from abviz.trees.copying import outcome_at
 
 
 def small_trees(most_leaves: int, *, lowest: int = 1) -> Iterator[Tree]:
-    """Return every small tree that a search which compares scores can tell apart.
-
-    To such a search only the order of the leaf scores matters, so each order represents all
-    trees that have it. Fewer leaves come first: the first tree on which two searches differ
-    is a smallest one. Every inner node has at least 2 children, and MAX and MIN take turns.
-    """
+    """Return every small tree that a search which compares scores can tell apart."""
     return (trial.tree for trial in small_trials(most_leaves, lowest=lowest))
 
 
@@ -37,7 +32,7 @@ def small_trials(
     if algorithm is not None and algorithm.depth is not None:
         yield from _small_limited(most_leaves, algorithm.depth)
         return
-    bounds = algorithm and algorithm.bounds
+    bounds = None if algorithm is None else algorithm.bounds
     for leaves in range(2, most_leaves + 1):
         orders: list[tuple[Score, ...]] = [
             tuple(lowest + rank for rank in order) for order in weak_orders(leaves)
@@ -98,7 +93,7 @@ def weak_orders(length: int) -> list[tuple[int, ...]]:
     return [ranks for ranks in ranked if len(set(ranks)) == max(ranks) + 1]
 
 
-def filled(shape: Any, scores: Iterator[int]) -> Any:
+def filled(shape: Any, scores: Iterator[Score]) -> Any:
     """Return a shape with scores in the places of its leaves, from left to right."""
     return next(scores) if shape is None else [filled(child, scores) for child in shape]
 
@@ -190,9 +185,7 @@ def trials(
         yield _within(Trial(tree, "large", depth=algorithm.depth), algorithm, random)
 
 
-def _further(
-    algorithm: Algorithm, leaves: int, random: Random, forcing: Random
-) -> Iterator[Trial]:
+def _further(algorithm: Algorithm, leaves: int, random: Random, forcing: Random) -> Iterator[Trial]:
     """Yield trees that are peculiar: in their scores, in who moves, or in a forced move."""
     if algorithm.knows_seats:
         yield from _further_seated(leaves, random)
@@ -220,10 +213,8 @@ def _bounded_orders(ranks: Sequence[Score], bounds: Bounds) -> Iterator[tuple[Sc
             continue
         span = high - low
         is_whole = all(isinstance(one, int) for one in bounds) and span >= steps
-        if is_whole:
-            scores = [low + span * step // max(steps, 1) for step in range(steps + 1)]
-        else:
-            scores = [low + Fraction(span) * step / max(steps, 1) for step in range(steps + 1)]
+        parts = [Fraction(span) * step / max(steps, 1) for step in range(steps + 1)]
+        scores = [low + (floor(part) if is_whole else part) for part in parts]
         inside = scores[not at_low : len(scores) - (not at_high)]
         worth = dict(zip(levels, inside, strict=True))
         yield tuple(worth[rank] for rank in ranks)
@@ -274,10 +265,7 @@ def _twice_running(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tr
 
 
 def _forced(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
-    """Yield makers of trees in which one inner node below the root has one child.
-
-    What stops at such a root would be seen on the root alone. No score is 0, which it may return.
-    """
+    """Yield makers of trees in which one inner node below the root has one child."""
     scores = [rank + 1 for rank in ranks]
     for longer in _with_one_above(shape):
         for turns in TURNS:
@@ -351,10 +339,7 @@ def _further_seated(leaves: int, random: Random) -> Iterator[Trial]:
 def _seated(
     shape: Any, movers: Sequence[str], seats: Sequence[str], random: Random, *, lowest: int = 1
 ) -> Tree:
-    """Return a tree of several players, of which none is indifferent between two leaves.
-
-    So there are no ties, and whatever a search does at a tie is right.
-    """
+    """Return a tree of several players, of which none is indifferent between two leaves."""
     leaves = _ends(shape)
     own = [random.sample(range(lowest, lowest + leaves), leaves) for _ in seats]
     return _tree(shape, [*zip(*own, strict=True)], movers)
@@ -397,13 +382,12 @@ def _limited(
     grown: int,
     kind: Kind = "order",
 ) -> Trial:
-    """Return a tree that a depth limit shows as a shape; no turns are drawn turns.
-
-    At most so many of the nodes at the limit are `grown`: inner nodes with some plies `below`.
-    """
+    """Return a tree that a depth limit shows as a shape; no turns are drawn turns."""
     ends = _ends_at(shape, depth)
     inner = {*random.sample(range(ends), random.randint(1, min(ends, grown)))}
-    longer = _grown(shape, depth, iter([_chain(below) if one in inner else None for one in range(ends)]))
+    longer = _grown(
+        shape, depth, iter([_chain(below) if one in inner else None for one in range(ends)])
+    )
     lowest, most = random.choice((1, 1, 0, -_ends(shape))), _ends(shape)
     scores = [lowest + random.randint(0, most) for _ in range(_ends(longer))]
     movers = alternating(longer, turns) if turns else random.choices(TURNS[0], k=_inner(longer))
