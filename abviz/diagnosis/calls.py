@@ -1,8 +1,4 @@
-"""See every call of a Python function on a node, without touching the functions.
-
-`Calls` notes the calls, also those on states of a game or on copies of nodes, and the lines that
-run; `calls_of_the_search` picks the visits: the calls of functions that lead back to themselves.
-"""
+"""See every call of a Python function on a node, without touching the functions."""
 
 from __future__ import annotations
 

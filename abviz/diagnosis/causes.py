@@ -1,7 +1,4 @@
-"""The causes of a departure, as far as they can be told for certain.
-
-They show in what a visit returns, in which node comes next, and in the window that a visit gets.
-"""
+"""The causes of a departure, as far as they can be told for certain."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Where a search first departs from the reference.
-
-`VisitTree` follows the visits of a search: which made which, and what came back. `compare` finds
-the first `Departure`, and `unknown_parameters` window parameters whose names are not recognised.
-"""
+"""Where a search first departs from the reference."""
 
 from __future__ import annotations
 

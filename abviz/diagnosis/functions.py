@@ -1,8 +1,4 @@
-"""Which functions can be watched, what their parameters mean, and what the first call receives.
-
-Parameters are known by their names and by what the code does with them: the node, the window,
-the depth, and who moves, as a flag, a color or a player.
-"""
+"""Which functions can be watched, what their parameters mean, and what the first call receives."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from numbers import Rational
@@ -20,10 +20,10 @@ from abviz.engine.columns import value_or_none
 from abviz.engine.models import turns
 from abviz.engine.pickling import source_of
 from abviz.engine.recorder import Log
-from abviz.engine.recording import Gap, Ran, Recording
+from abviz.engine.recording import Gap, GapKind, Ran, Recording
 from abviz.engine.registry import algorithms
 from abviz.engine.views import ShownTree, truncate_to_depth
-from abviz.errors import SearchError
+from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.replay.listing import Listing
 from abviz.trees import Node, Tree, TreeError
@@ -202,21 +202,29 @@ def _calls_itself(code: CodeType) -> bool:
     return code.co_name in names_in(code) - {one.co_name for one in codes_inside(code)}
 
 
+UNSEEN: Mapping[GapKind, str] = {
+    "threads": Message(
+        "{function} starts threads, and calls in other threads are not recorded; let it call "
+        "itself in the thread in which it runs."
+    ),
+    "lost": Message(
+        "{function} switches off what records its calls (sys.setprofile); leave that to abviz."
+    ),
+    "children": Message(
+        "{function} never calls itself on a child of {node}, so no search was seen: let it call "
+        "itself on the children of each node, and use what comes back."
+    ),
+    "leaves": Message(
+        "No call on a leaf was seen: where a leaf is scored without a call of its own, nothing is "
+        "recorded."
+    ),
+}
+
+
 def gap_in_words(gap: Gap | None, tree: Tree, *, language: Language) -> str:
     """Say in one sentence what a gap is, in a search of a tree; nothing for None."""
     if gap is None:
         return ""
-    if gap.kind == "threads":
-        return language.gettext(
-            "{function} starts threads, and calls in other threads are not recorded; "
-            "let it call itself in the thread in which it runs.",
-            function=gap.function,
-        )
-    if gap.kind == "lost":
-        return language.gettext(
-            "{function} switches off what records its calls (sys.setprofile); leave that to abviz.",
-            function=gap.function,
-        )
     if gap.kind == "cache":
         return language.ngettext(
             "The cache of {function} gave {count} answer without a call, and only calls are "
@@ -226,17 +234,7 @@ def gap_in_words(gap: Gap | None, tree: Tree, *, language: Language) -> str:
             gap.answers,
             function=gap.function,
         )
-    if gap.kind == "children":
-        return language.gettext(
-            "{function} never calls itself on a child of {node}, so no search was seen: let it "
-            "call itself on the children of each node, and use what comes back.",
-            function=gap.function,
-            node=tree.root.name,
-        )
-    return language.gettext(
-        "No call on a leaf was seen: where a leaf is scored without a call of its own, "
-        "nothing is recorded."
-    )
+    return language.gettext(UNSEEN[gap.kind], function=gap.function, node=tree.root.name)
 
 
 def line_that_raised(error: BaseException, plain: FunctionType) -> str:

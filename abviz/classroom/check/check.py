@@ -12,7 +12,7 @@ from abviz.classroom.check.finding import outcome_of
 from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.process import Here, Place, Process, pickled
 from abviz.classroom.check.report import Report
-from abviz.classroom.check.settings import MEGABYTE, SECONDS, Settings
+from abviz.classroom.check.settings import SECONDS, Settings
 from abviz.classroom.check.student import InFile, Student
 from abviz.classroom.check.trials import count_small
 from abviz.narration.registry import ENGLISH, language_of
@@ -156,7 +156,7 @@ def check(
         seed=seed,
     )
     # Refuses anything that is no function or takes no node.
-    Student(function, settings.given, reads=[])
+    Student(function, settings.given(language), reads=[])
     return checked(function, settings, language=language)
 
 
@@ -194,13 +194,11 @@ def starter(
     function: Callable[..., Any] | InFile, settings: Settings, *, language: str
 ) -> Callable[[], Place]:
     """Return a factory that starts the function anew, in a worker process where possible."""
-    limits: dict[str, Any] = {"each": settings.each, "given": settings.given, "language": language}
     try:
         if sys.platform == "emscripten" or not sys.executable:
             raise ImportError
         load, sources = pickled(function)
     except ImportError:
         assert not isinstance(function, InFile)
-        return partial(Here, function, **limits)
-    memory = settings.memory * MEGABYTE
-    return partial(Process, load, sources, seconds=settings.seconds, memory=memory, **limits)
+        return partial(Here, function, settings.given(language))
+    return partial(Process, load, sources, settings.given(language))

@@ -21,7 +21,6 @@ from abviz.classroom.check.settings import Given
 from abviz.classroom.check.student import InFile, Quiet, ReadTrees, Student, refuse_input
 from abviz.engine.pickling import message_of
 from abviz.errors import SearchError
-from abviz.narration.registry import language_of
 from abviz.trees import Score, Tree
 from abviz.trees.scores import shortened
 
@@ -40,9 +39,6 @@ class WorkerSetup(NamedTuple):
     load: bytes
     sources: dict[str, list[str]]
     given: Given
-    language: str
-    seconds: float
-    memory: int
 
 
 class Order(NamedTuple):
@@ -57,7 +53,7 @@ def obey_orders() -> None:
     """Obey orders until there are no more."""
     orders, send = _apart()
     setup: WorkerSetup = orders.get()
-    _limit(setup.seconds, setup.memory)
+    _limit(setup.given.seconds, setup.given.memory)
     child = Child(setup, send)
     while True:
         for order in orders.get():
@@ -121,7 +117,7 @@ class Child:
     """The function in the worker process."""
 
     def __init__(self, setup: WorkerSetup, send: Callable[[bytes], None]) -> None:
-        self._send, self._language = send, setup.language
+        self._send = send
         self._limit = _Steps(send)
         self._trees = ReadTrees()
         self._models: dict[int, Tree] = {}
@@ -170,9 +166,7 @@ class Child:
         sys.setrecursionlimit(self._depth)
         self._send(encoded_run(self._student, tree, called))
         if order.kind == "tell":
-            language = language_of(self._language)
-            details = encoded_details(self._student, tree, called, language=language)
-            self._send(text_of(details))
+            self._send(text_of(encoded_details(self._student, tree, called)))
 
 
 class _Steps:

@@ -1,7 +1,4 @@
-"""Run a function on tree after tree and find its mistakes: the first, and the others.
-
-An `Examination` compares the function with the reference; `outcome_of` makes an `Outcome` of it.
-"""
+"""Run a function on tree after tree and find its mistakes: the first, and the others."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ from abviz.classroom.check.judge import (
 )
 from abviz.classroom.check.process import Halted, Place
 from abviz.classroom.check.sent import RunDetails
-from abviz.classroom.check.settings import Settings
+from abviz.classroom.check.settings import FEW_LEAVES, Settings
 from abviz.classroom.check.suspects import Habit, Suspect, habits_of, other_habits, suspects
 from abviz.classroom.check.trials import Kind, Trial, count_small, small_trials, trials
 from abviz.diagnosis.causes import Direction, directions_in
@@ -423,7 +420,7 @@ def rungs_of(start: Callable[[], Place], settings: Settings) -> dict[str, bool |
     """Tell how far a function has come on the way to a reference, rung by rung."""
     algorithm, place = settings.algorithm, start()
     judge, reference = Judge(algorithm, compared=ASPECTS, fail_hard=True), Reference(algorithm)
-    plan = [*_ladder(algorithm, settings.few_leaves)]
+    plan = [*_ladder(algorithm)]
     reached: dict[str, bool | None] = {rung: True for rungs, _ in plan for rung in rungs}
     deadline = monotonic() + settings.seconds
     try:
@@ -446,9 +443,9 @@ def rungs_of(start: Callable[[], Place], settings: Settings) -> dict[str, bool |
     return reached | {rung: reached[rung] and None for rungs, _ in plan for rung in rungs}
 
 
-def _ladder(algorithm: Algorithm, leaves: int) -> Iterator[tuple[tuple[str, ...], Trial]]:
+def _ladder(algorithm: Algorithm) -> Iterator[tuple[tuple[str, ...], Trial]]:
     """Yield the trees on which a function has to be right, each with the rungs that need it."""
-    several = algorithm.knows_seats
+    several, leaves = algorithm.knows_seats, max(FEW_LEAVES, (algorithm.depth or 0) + 1)
     for score in range(-1, 3):
         leaf = f"<{score} 3 {-score}>" if several else f"{score}"
         yield ("leaf",), Trial(Tree.parse(leaf), "order", depth=algorithm.depth)

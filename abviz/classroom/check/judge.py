@@ -1,7 +1,4 @@
-"""What a function and the reference do on one tree, and which aspects of it are wrong.
-
-`StudentRun` and `ReferenceRun` hold the visits in columns; `Judge` compares them.
-"""
+"""What a function and the reference do on one tree, and which aspects of it are wrong."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Where a student's function runs: in a worker process, or in this one where there are no others.
-
-`Process` starts a worker, sends it trees and kills it when time is over; `Here` is for browsers.
-"""
+"""Where a student's function runs: in a worker process, or in this one where there are no others."""
 
 from __future__ import annotations
 
@@ -49,7 +46,6 @@ from abviz.diagnosis.calls import Calls
 from abviz.diagnosis.functions import python_function
 from abviz.diagnosis.sandbox import LATE, TimeLimit, file_of
 from abviz.errors import SearchError
-from abviz.narration.registry import language_of
 from abviz.trees import Score, Tree
 
 START = "import sys; sys.path[:] = {path!r}; from {module} import obey_orders; obey_orders()"
@@ -85,19 +81,9 @@ class Process:
 
     is_apart = True
 
-    def __init__(
-        self,
-        load: bytes,
-        sources: dict[str, list[str]],
-        *,
-        each: float,
-        seconds: float,
-        memory: int,
-        given: Given,
-        language: str,
-    ) -> None:
+    def __init__(self, load: bytes, sources: dict[str, list[str]], given: Given) -> None:
         self.printed: list[str] = []
-        self.each = each
+        self.each = given.each
         self._models: dict[int, Tree] = {}
         self._process = _started()
         self._chunks: Queue[bytes | None] = Queue(maxsize=CHUNKS_AT_ONCE)
@@ -105,7 +91,7 @@ class Process:
         self._reader = Thread(target=_read, args=(self._process.stdout, self._chunks), daemon=True)
         self._reader.start()
         try:
-            self._send(WorkerSetup(load, sources, given, language, seconds, memory))
+            self._send(WorkerSetup(load, sources, given))
             self.name = self._loaded()
         except BaseException:
             self.end()
@@ -314,14 +300,11 @@ class Here:
 
     is_apart = False
 
-    def __init__(
-        self, function: Callable[..., Any], *, each: float, given: Given, language: str
-    ) -> None:
+    def __init__(self, function: Callable[..., Any], given: Given) -> None:
         self.printed: list[str] = []
         self._trees = ReadTrees()
         self._student = Student(function, given, reads=self._trees.reads)
         self.name = self._student.name
-        self._each, self._language = each, language
         self._quiet = Quiet(self.printed.append)
 
     def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, StudentRun]]:
@@ -332,8 +315,8 @@ class Here:
     def tell(self, trial: Trial) -> tuple[StudentRun, RunDetails]:
         """Run the function on a tree, and return everything about it."""
         tree, called, mine = self._run(trial, has_lines=True)
-        given = encoded_details(self._student, tree, called, language=language_of(self._language))
-        return mine, decoded_details(json.loads(text_of(given)), trial, mine, name=self.name)
+        sent = text_of(encoded_details(self._student, tree, called))
+        return mine, decoded_details(json.loads(sent), trial, mine, name=self.name)
 
     def kept(self) -> tuple[tuple[str, str], ...]:
         """Return what has changed since the first run: of which kind, and its name."""
@@ -345,7 +328,7 @@ class Here:
     def _run(self, trial: Trial, *, has_lines: bool) -> tuple[Tree, Called, StudentRun]:
         tree = self._trees.like(trial.model, trial.scores)
         own = {file_of(Here.runs), file_of(Student.called), file_of(Calls.__enter__)}
-        limit = TimeLimit(self._each, own=frozenset(own), begun=True)
+        limit = TimeLimit(self._student.given.each, own=frozenset(own), begun=True)
         with self._quiet.kept():
             called = limit.run(partial(self._student.called, tree, limit, has_lines=has_lines))
         if called is None:

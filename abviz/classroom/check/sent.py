@@ -25,7 +25,7 @@ from abviz.engine.recording import Gap, GapKind, Ran, Recording
 from abviz.engine.registry import algorithms
 from abviz.engine.traits import Bounds
 from abviz.errors import SearchError
-from abviz.narration.language import Language
+from abviz.narration.registry import language_of
 from abviz.trees import Node, Tree
 from abviz.trees.scores import shortened
 
@@ -233,9 +233,7 @@ class RunDetails(NamedTuple):
     recording: Recording | None = None
 
 
-def encoded_details(
-    student: Student, tree: Tree, called: Called, *, language: Language
-) -> dict[str, Any]:
+def encoded_details(student: Student, tree: Tree, called: Called) -> dict[str, Any]:
     """Return everything about a run as plain data."""
     visits, calls = called.visits, called.calls
     if not visits and called.error is not None:
@@ -244,7 +242,7 @@ def encoded_details(
         check_visits(visits, student.plain, tree=tree)
         check_turns(student.plain, calls, visits, tree=tree)
     except SearchError as refusal:
-        return {"misuse": language.problem(refusal)}
+        return {"misuse": language_of(student.given.language).problem(refusal)}
     recording = recording_from_calls(
         tree,
         plain=student.plain,

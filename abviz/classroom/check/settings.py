@@ -15,6 +15,7 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.engine.traits import Bounds
 from abviz.errors import SearchError
+from abviz.narration.registry import ENGLISH
 from abviz.trees import TreeError
 from abviz.trees.scores import checked_switch, checked_whole, shortened
 
@@ -35,11 +36,15 @@ RANGES = {
 
 
 class Given(NamedTuple):
-    """What a function is told besides the tree, and how often it may call itself there."""
+    """What a function is given besides the tree: its limits, and the language of refusals."""
 
     max_calls: int
     depth: int | None = None
     bounds: Bounds | None = None
+    each: float = MOST_SECONDS_A_TREE
+    seconds: float = SECONDS
+    memory: int = 2048 * MEGABYTE
+    language: str = ENGLISH.tag
 
 
 @dataclass(kw_only=True)
@@ -106,10 +111,10 @@ class Settings:
         settings.algorithm = algorithm
         return settings
 
-    @property
-    def given(self) -> Given:
-        """What the function is told."""
-        return Given(self.max_calls, self.algorithm.depth, self.bounds)
+    def given(self, language: str) -> Given:
+        """Return what the function is given."""
+        limits = self.each, self.seconds, self.memory * MEGABYTE
+        return Given(self.max_calls, self.algorithm.depth, self.bounds, *limits, language)
 
     @property
     def few_leaves(self) -> int:

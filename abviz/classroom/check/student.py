@@ -1,7 +1,4 @@
-"""A student's function, called on one tree after another, or loaded from a file.
-
-The nodes of these trees record reads of their scores.
-"""
+"""A student's function, called on one tree after another, or loaded from a file."""
 
 from __future__ import annotations
 
