@@ -366,3 +366,9 @@ nega = partial(zoo.changed, zoo.negamax)
 def test_wrong_signs_are_named_in_negamax(function, said):
     report = quick(function, "negamax", most_leaves=3)
     assert not report.passed and said in report.text, report.text
+
+
+def test_to_stop_at_the_best_score_is_no_false_belief_where_that_is_known():
+    at_win = abviz.misconceptions["stops-at-a-win"]
+    report = quick(at_win.function, bounds=(-1, 1), most_leaves=3)
+    assert at_win not in report.misconceptions

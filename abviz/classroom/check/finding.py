@@ -394,12 +394,7 @@ def _outcome(examination: Examination, settings: Settings, start: Callable[[], P
         is_minimax=_is_minimax(told),
         habits=habits_of(told) | other_habits(surveyed, algorithm) | _ignored(told, settings),
         is_right_otherwise=bool(told) and _is_right_otherwise(surveyed, start, settings),
-        suspects=suspects(
-            [] if algorithm.knows_seats else told,
-            excused=examination.judge.is_lenient,
-            prunes=algorithm.prunes,
-            cut_on_tie=algorithm.cut_on_tie,
-        ),
+        suspects=suspects(told, algorithm, excused=examination.judge.is_lenient),
         directions=frozenset().union(
             *(directions_in(mine.nodes) for mine in runs if mine.is_search)
         ),

@@ -31,6 +31,8 @@ FULL = -inf, inf
 DIALECTS = {"fail-hard", "starts-at-bound"}
 # A mistake where equal bounds cut, and right where they do not.
 STRICT = "strict-test"
+# A mistake unless the best score there can be is known.
+AT_A_WIN = "stops-at-a-win"
 # Two that are one search when it is called without a window.
 ALIKE = {"own-window-everywhere", "window-never-narrowed"}
 
@@ -45,7 +47,7 @@ class Suspect(NamedTuple):
 
 
 def suspects(
-    runs: Sequence[StudentRun], *, excused: bool, prunes: bool, cut_on_tie: bool = True
+    runs: Sequence[StudentRun], algorithm: Algorithm, *, excused: bool
 ) -> tuple[Suspect, ...]:
     """Return the misconceptions that a function shows.
 
@@ -53,20 +55,21 @@ def suspects(
     about, on all trees, where the right search does something else on some. What can be
     explained in several ways is not told.
     """
-    if not _is_seen(runs):
+    if algorithm.knows_seats or not _is_seen(runs):
         return ()
     negates = any(mine.negates for mine in runs)
     # Who has no α and β compares none: that is no belief.
     has_windows = any(mine.has_windows for mine in runs)
     left_out = {"" if has_windows else "no-pruning", *(DIALECTS if excused else ())}
-    right = algorithms["alphabeta"].with_options(cut_on_tie=cut_on_tie)
-    left_out |= set() if cut_on_tie else {STRICT}
+    right = algorithms["alphabeta"].with_options(cut_on_tie=algorithm.cut_on_tie)
+    left_out |= set() if algorithm.cut_on_tie else {STRICT}
+    left_out |= set() if algorithm.bounds is None else {AT_A_WIN}
     faulty = [
         one
         for one in misconceptions.programs.values()
         if one.explained(negates=negates) and one.name not in left_out
     ]
-    return _Suspicions(runs, faulty, right).found(prunes=prunes)
+    return _Suspicions(runs, faulty, right).found(prunes=algorithm.prunes)
 
 
 def _is_seen(runs: Sequence[StudentRun]) -> bool:
