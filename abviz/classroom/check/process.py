@@ -1,4 +1,4 @@
-"""Where a student's function runs: in a worker process, or in this one where there are no others."""
+"""Where a student's function runs: in a worker process, or in this one as in a browser."""
 
 from __future__ import annotations
 

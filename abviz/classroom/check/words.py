@@ -143,78 +143,59 @@ def _numbered(trace: Trace, *kinds: str) -> list[tuple[int, Step]]:
 # What a function does on all trees, in words.
 HABITS: dict[Habit, str] = {
     "in rounds": Message(
-        "On all {count} trees that were compared for this it counts depth in rounds, a move of "
-        "MAX and one of MIN: each move is one ply, and takes 1 from the depth."
+        "it counts depth in rounds, a move of MAX and one of MIN: each move is one ply, and takes "
+        "1 from the depth."
     ),
     "too late": Message(
-        "On all {count} trees that were compared for this it goes one ply beyond the depth limit: "
-        "at depth 0 a node returns its estimate."
+        "it goes one ply beyond the depth limit: at depth 0 a node returns its estimate."
     ),
     "too early": Message(
-        "On all {count} trees that were compared for this it stops one ply before the depth "
-        "limit, as if the root were a ply of its own: plies are moves."
+        "it stops one ply before the depth limit, as if the root were a ply of its own: plies are "
+        "moves."
     ),
     "no limit": Message(
-        "On all {count} trees that were compared for this it goes down to the leaves: hand depth "
-        "− 1 down to each child, and return the estimate at depth 0."
+        "it goes down to the leaves: hand depth − 1 down to each child, and return the estimate at "
+        "depth 0."
     ),
     "zero at the limit": Message(
-        "On all {count} trees that were compared for this it returns 0 for an inner node at the "
-        "depth limit, and not its estimate."
+        "it returns 0 for an inner node at the depth limit, and not its estimate."
     ),
     "evaluates equals": Message(
-        "On all {count} trees that were compared for this it evaluates children that are only as "
-        "good as v, too: a child must be better, > v for MAX and < v for MIN."
+        "it evaluates children that are only as good as v, too: a child must be better, > v for "
+        "MAX and < v for MIN."
     ),
     "evaluates all": Message(
-        "It looks at all leaves of all {count} trees that were compared for this: a test stops as "
-        "soon as its answer is known, and what is not better is not evaluated."
+        "it looks at all leaves: a test stops as soon as its answer is known, and what is not "
+        "better is not evaluated."
     ),
     "keeps the first": Message(
-        "On all {count} trees that were compared for this each node keeps the value of its first "
-        "child: when a test says that a child is better, that child must be evaluated."
+        "each node keeps the value of its first child: when a test says that a child is better, "
+        "that child must be evaluated."
     ),
     "answer as value": Message(
-        "On all {count} trees that were compared for this it takes the answer of a test, True, "
-        "for the value of the child: a child that is better must be evaluated."
+        "it takes the answer of a test, True, for the value of the child: a child that is better "
+        "must be evaluated."
     ),
     "other way at MIN": Message(
-        "On all {count} trees that were compared for this it evaluates children of MIN nodes that "
-        "are not better for MIN: only those below v are."
+        "it evaluates children of MIN nodes that are not better for MIN: only those below v are."
     ),
     "ignores bounds": Message(
-        "On all {count} trees that were compared for this it examines the leaves that alpha-beta "
-        "examines without bounds: it makes no use of it that all scores lie from {low} to {high}. "
-        "Begin with these as α and β."
+        "it examines the leaves that alpha-beta examines without bounds: it makes no use of it "
+        "that all scores lie from {low} to {high}. Begin with these as α and β."
     ),
     "first child alone": Message(
-        "On all {count} trees that were compared for this it enters the first child of each node "
-        "alone: a return inside the loop does that."
+        "it enters the first child of each node alone: a return inside the loop does that."
     ),
-    "maximises": Message(
-        "On all {count} trees that were compared for this it takes the greatest value at MIN "
-        "nodes, too."
-    ),
-    "minimises": Message(
-        "On all {count} trees that were compared for this it takes the least value at MAX nodes, "
-        "too."
-    ),
-    "for the first": Message(
-        "On all {count} trees that were compared for this each player takes what is best for "
-        "player 1, and not for itself."
-    ),
+    "maximises": Message("it takes the greatest value at MIN nodes, too."),
+    "minimises": Message("it takes the least value at MAX nodes, too."),
+    "for the first": Message("each player takes what is best for player 1, and not for itself."),
     "for all": Message(
-        "On all {count} trees that were compared for this each player takes the greatest sum for "
-        "all, and not what is best for itself."
+        "each player takes the greatest sum for all, and not what is best for itself."
     ),
     "against others": Message(
-        "On all {count} trees that were compared for this each player takes what is worst for the "
-        "others together, and not what is best for itself."
+        "each player takes what is worst for the others together, and not what is best for itself."
     ),
-    "against itself": Message(
-        "On all {count} trees that were compared for this each player takes what is worst for "
-        "itself."
-    ),
+    "against itself": Message("each player takes what is worst for itself."),
 }
 # In what it agrees with a search built on a belief.
 DOES: dict[Agreement, tuple[str, str]] = {
@@ -603,7 +584,9 @@ class Words:
                     "given α and β, and never cuts."
                 )
             yield self._tell(text)
-        yield from (self._tell(text) for habit, text in HABITS.items() if habit in habits)
+        text = Message("On all {count} trees that were compared for this {habit}")
+        told = (self._tell(HABITS[one]) for one in HABITS if one in habits)
+        yield from (self._tell(text, habit=one) for one in told)
 
     def _told(self, suspect: Suspect, *, is_first: bool) -> str:
         """Describe a belief: in what it shows, the belief, and why it is wrong."""
