@@ -271,7 +271,7 @@ def test_runs_are_as_before(snapshot, capsys):
             shown = trees.like(tree, [leaf.value for leaf in tree.leaves])
             called = student.called(shown, NoLimit(), has_lines=True)
             run = encoded_run(student, shown, called).decode()
-            details = encoded_details(student, shown, called, language=language_of("en"))
+            details = encoded_details(student, shown, called)
             told = re.sub(r"\d+: ", "", run), details
             lines.append(f"{student.name} {text}: {digest(told)}")
     snapshot("classroom-runs", lines)

@@ -515,7 +515,7 @@ def takes_the_value(node, depth):
 
 
 takes_nothing = zoo.changed(
-    takes_the_value, "takes_nothing", ("node.value", "0 if depth == 0 else node.value")
+    takes_the_value, "takes_nothing", ("node.value", "node.value if node.is_leaf else 0")
 )
 takes_the_estimate = zoo.changed(
     takes_the_value, "takes_the_estimate", ("node.value", "node.estimate if depth == 0 else 0")

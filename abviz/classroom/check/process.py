@@ -9,15 +9,16 @@ import pickle
 import signal
 import subprocess
 import sys
-from collections import deque
+from collections import ChainMap, deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Lock, Thread
 from time import sleep
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import IO, Any, TypeAlias
 
 from abviz.classroom.check.child import WorkerSetup
@@ -280,7 +281,7 @@ def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, lis
         for one in own:
             cloudpickle.register_pickle_by_value(one)
         try:
-            data = cloudpickle.dumps(function)
+            data = _dumped(function, cloudpickle.Pickler)
         except Exception as error:  # What pickle raises depends on what cannot be pickled.
             name = plain.__name__ if isinstance(plain, FunctionType) else "function"
             raise SearchError(
@@ -293,6 +294,18 @@ def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, lis
     named = [name for name in [*linecache.cache] if name.encode() in data]
     files = [name for name in named if not Path(name).is_file()]
     return data, {name: linecache.getlines(name) for name in files}
+
+
+def _dumped(thing: object, pickler: Any) -> bytes:
+    """Pickle a thing with the files of its code, which cloudpickle 3.1.3 leaves out."""
+
+    def reduced(code: CodeType) -> tuple[Any, ...]:
+        kind, given = pickler.dispatch_table[CodeType](code)
+        return kind, tuple(code.co_filename if one == "<dynamic-code>" else one for one in given)
+
+    table, buffer = ChainMap({CodeType: reduced}, pickler.dispatch_table), BytesIO()
+    type("Pickler", (pickler,), {"dispatch_table": table})(buffer).dump(thing)
+    return buffer.getvalue()
 
 
 class Here:

@@ -396,7 +396,8 @@ class Words:
         return self.say.pgettext(*COMPARED[aspect])
 
     def _aspects(self, aspects: Iterable[Aspect]) -> str:
-        return self.say.joined([*map(self.aspect, aspects)])
+        names = [*map(self.aspect, aspects)]
+        return self.say.joined(names) if names else ""
 
     def _of_failure(self, facts: Facts) -> Iterator[str]:
         if self.outcome.is_right_otherwise:
