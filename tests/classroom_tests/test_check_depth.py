@@ -96,10 +96,11 @@ def flat(node, depth, alpha=-inf, beta=inf):
     """Score leaves and nodes at the limit without a call."""
     v = -inf if node.is_max else inf
     for child in node.children:
+        estimate = child.estimate  # read at all nodes, and used at the limit alone
         if child.is_leaf:
             score = child.value
         elif depth == 1:
-            score = child.estimate
+            score = estimate
         else:
             score = flat(child, depth - 1, alpha, beta)
         v = max(v, score) if node.is_max else min(v, score)
@@ -124,8 +125,24 @@ FALSE, TRUE = "(child, depth - 1, alpha, beta, False)", "(child, depth - 1, alph
 without_one = [(one, one.replace(" - 1", "")) for one in (FALSE, TRUE)]
 
 
+hard = zoo.changed(
+    limited,
+    "hard",
+    ("        return v\n    v = inf", "        return min(alpha, beta)\n    v = inf"),
+    (
+        "            if alpha >= beta:\n                break",
+        "            if v >= beta:\n                return beta",
+    ),
+    (
+        "        if alpha >= beta:\n            break\n    return v",
+        "        if v <= alpha:\n            return alpha\n    return beta",
+    ),
+)
+
+
 @pytest.mark.parametrize(
-    ("function", "depth"), [(limited, 1), (limited, 3), (judges, 2), (turned, 2), (flat, 2)]
+    ("function", "depth"),
+    [(limited, 1), (limited, 3), (judges, 2), (turned, 2), (flat, 2), (hard, 2)],
 )
 def test_every_form_of_a_limited_search_is_right(function, depth):
     report = quick(function, depth=depth)

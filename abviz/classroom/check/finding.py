@@ -474,15 +474,12 @@ def _first(
     for failure in examination.failures(_trials(settings, most_leaves=settings.most_leaves)):
         if not _costs_nothing(settings, failure):
             return failure, excused
-        if failure.trial.kind != "turns" or _is_sure(failure):
+        # Whose numbers a negamax has is not sure where a player moves twice running.
+        negates = failure.mine is not None and failure.mine.negates
+        is_sure = not negates or {"value", "leaves"} & {*failure.wrong}
+        if failure.trial.kind != "turns" or is_sure:
             excused.setdefault(failure.trial.kind, failure)
     return None, excused
-
-
-def _is_sure(failure: Failure) -> bool:
-    """Tell whether it is wrong for either player: in a negamax, the side is not sure."""
-    negates = failure.mine is not None and failure.mine.negates
-    return not negates or bool({"value", "leaves"} & {*failure.wrong})
 
 
 def _wrong_elsewhere(examination: Examination, settings: Settings) -> set[Aspect]:

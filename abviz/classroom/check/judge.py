@@ -188,12 +188,6 @@ def same_course(mine: Run, other: Run) -> bool:
     return mine.same_visits(other) and (windows or not mine.has_windows)
 
 
-def same_within_windows(mine: Run, other: Run) -> bool:
-    """Tell whether two runs with windows do the same, as far as these tell values apart."""
-    same = mine.has_windows and same_course(mine, other) and mine.value == other.value
-    return same and within_windows(mine) == within_windows(other)
-
-
 def as_shown(runs: Sequence[StudentRun]) -> list[StudentRun]:
     """Return runs as those of what a depth limit shows of the trees; none if any went beyond."""
     found = []
@@ -326,7 +320,8 @@ class Judge:
 
     def is_mixed(self, mine: StudentRun, due: ReferenceRun) -> bool:
         """Tell whether the only mistake is that a function mixes dialects."""
-        return self.is_lenient and same_within_windows(mine, due)
+        is_same = mine.has_windows and same_course(mine, due) and mine.value == due.value
+        return self.is_lenient and is_same and within_windows(mine) == within_windows(due)
 
     def closest(self, mine: StudentRun, due: ReferenceRun) -> Dialect:
         """Return, of the dialects that a function may have, the one that it is nearest to."""

@@ -220,8 +220,9 @@ class Student:
             depth = self.given.depth
             gap = first_gap(self.plain, calls, visits=visits, caches=self._caches, depth=depth)
         read, depth = [tree.nodes[one] for one in reads], self.given.depth or 0
-        ends = (node.is_leaf or len(node.path) >= depth for node in read)
-        if gap is not None and gap.kind == "leaves" and not any(ends):
+        # An estimate above the limit may be read, and counts for nothing.
+        reads = [node.index for node in read if node.is_leaf or len(node.path) >= depth]
+        if gap is not None and gap.kind == "leaves" and not reads:
             # No leaf was scored without a call: it returned before it came to one.
             gap = None
         return Called(calls, visits, result, error, gap, reads, is_all_read)

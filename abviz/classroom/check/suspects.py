@@ -398,7 +398,8 @@ class Search:
         self._names[self._plain.__name__] = answer
         node = _StandIn(visit.node, children)
         try:
-            value = self._function(node, *self._own(visit.node, *visit.window), *self._color(node))
+            color = [-1 if node.is_min else 1] if self._negates else []
+            value = self._function(node, *self._own(visit.node, *visit.window), *color)
         except _GoesOn:
             value = None
         else:
@@ -411,9 +412,6 @@ class Search:
     def _own(self, node: Node, alpha: Any, beta: Any) -> tuple[Any, Any]:
         """Turn a window of MAX's into the one of who moves, or back."""
         return (minus(beta), minus(alpha)) if self._turns(node) else (alpha, beta)
-
-    def _color(self, node: Any) -> list[int]:
-        return [-1 if node.is_min else 1] if self._negates else []
 
 
 class _StandIn:
