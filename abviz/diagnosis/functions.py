@@ -95,7 +95,8 @@ def first_arguments(
         is_own = name in PLAYER_NAMES and (
             _is_flag(parameter, function) or (has_default and tree.players > 0)
         )
-        is_own |= name in EVALUATE_NAMES and has_default
+        # Of the states of a game nothing is known but what the game says.
+        is_own |= name in EVALUATE_NAMES and (has_default or "state" in (further or ()))
         if _is_color(parameter, function, unlike=further or {}):
             value: Any = -1 if tree.root.is_min else 1
         elif name in known and not is_own:
