@@ -9,6 +9,8 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from abviz._version import __version__ as __version__
+
 if TYPE_CHECKING:
     from abviz import games as games
     from abviz import theory as theory
@@ -67,8 +69,6 @@ if TYPE_CHECKING:
     from abviz.widgets.lecture import Lecture as Lecture
     from abviz.widgets.play import Play as Play
     from abviz.widgets.play import play as play
-
-__version__ = "0.1.0"
 
 # What is public, by the module that has it.
 _PUBLIC = {

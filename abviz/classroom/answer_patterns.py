@@ -46,10 +46,7 @@ class AnswerPattern(Belief):
     function: Callable[[Question], Answer | None]
 
     def answers(self, question: Question) -> Answer | None:
-        """Return the wrong answer of students with this belief, in the form of the question.
-
-        None where nothing follows from the belief, or the right answer, or none that can be given.
-        """
+        """Return the wrong answer that follows from this belief; None if there is none to give."""
         answer = self.function(question)
         is_wrong = answer is not None and answer != question.key and question.takes(answer)
         return answer if is_wrong else None
@@ -191,10 +188,7 @@ def ends_exchanged(question: Question) -> Answer | None:
 def _filled(
     question: Question, ask: str, given: Callable[[Node, int], Score | None]
 ) -> Answer | None:
-    """Return texts for all fields, of which α is at end 0 of a window and β at 1.
-
-    Where there is no number, the answer is that of the key.
-    """
+    """Return texts for all fields, α at end 0 of a window and β at 1; if there is none, the key."""
     if question.ask != ask or not isinstance(question.key, Mapping):
         return None
     answer = dict(question.key)

@@ -6,11 +6,15 @@ which two things each of them takes for one another.
 
 from __future__ import annotations
 
+import linecache
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 from abviz.diagnosis.watch import WatchedTrace, watch
+from abviz.engine.pickling import source_of
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.trees import Score, Tree
@@ -18,12 +22,10 @@ from abviz.trees import Score, Tree
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Belief:
-    """The name and the texts of a misconception.
-
-    `belief` is one sentence, and `explanation` says why it is wrong or what it costs.
-    """
+    """The name and the texts of a misconception."""
 
     title: str
+    # One sentence; and why it is wrong, or what it costs.
     belief: str
     explanation: str
     function: Callable[..., Any]
@@ -81,6 +83,9 @@ class Misconception(Belief):
         examined, in the "windows" that are handed down, or in the value that a node "returns".
     smallest : str
         A tree as small as any on which the faulty search gives itself away, with MAX at the root.
+    smallest_strict : str or None
+        The same where equal bounds do not cut; empty if it is the same tree, None if the search is
+        no mistake there.
     in_negamax : str or None
         The explanation for a negamax; empty if it is the same there, None if a negamax does not
         follow from this belief.
@@ -96,8 +101,9 @@ class Misconception(Belief):
     """
 
     function: Callable[..., Score]
-    about: tuple[Shown, ...]
     smallest: str
+    about: tuple[Shown, ...] = ("leaves",)
+    smallest_strict: str | None = ""
     in_negamax: str | None = ""
     contexts: ClassVar[Mapping[str, str]] = {
         **Belief.contexts,
@@ -115,8 +121,19 @@ class Misconception(Belief):
             return None if self.is_negamax else self.explanation
         return self.explanation if self.in_negamax == "" else self.in_negamax
 
-    def search(self, tree: Tree) -> WatchedTrace:
+    def least(self, *, cut_on_tie: bool = True) -> str | None:
+        """Return a smallest tree that shows it, where equal bounds cut, or where they do not."""
+        return self.smallest if cut_on_tie or self.smallest_strict == "" else self.smallest_strict
+
+    def worded(self, *, cut_on_tie: bool = True) -> Callable[..., Score]:
+        """Return the faulty search as it is written where equal bounds cut, or do not."""
+        return self.function if cut_on_tie else _strict_twin(self.function)
+
+    def search(self, tree: Tree, *, cut_on_tie: bool = True) -> WatchedTrace:
         """Search a tree of MAX and MIN nodes with the faulty search; see `abviz.watch`.
+
+        With ``cut_on_tie=False`` all its tests against α and β are strict, as in a course where
+        equal bounds do not cut.
 
         Examples
         --------
@@ -124,4 +141,18 @@ class Misconception(Belief):
         >>> abviz.misconceptions["shallow-only"].search(abviz.examples["deep-cutoff"])
         shallow_only: value 6, 5 of 5 leaves
         """
-        return watch(self.function, tree)
+        return watch(self.worded(cut_on_tie=cut_on_tie), tree)
+
+
+@lru_cache
+def _strict_twin(function: Callable[..., Score]) -> Callable[..., Score]:
+    """Return the function with strict tests against α and β, made from its own source text."""
+    source = re.sub(r'([<>])= (alpha|beta|window\["beta"\])', r"\1 \2", source_of(function))
+    file = f"<{function.__name__}, where equal bounds do not cut>"
+    # Listings look for the code that runs here.
+    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
+    names: dict[str, Any] = {**function.__globals__}
+    # Own names: it calls itself, and not the function that it is made from.
+    exec(compile(source, file, "exec"), names)
+    twin: Callable[..., Score] = names[function.__name__]
+    return twin

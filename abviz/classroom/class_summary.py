@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 from base64 import b64encode
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from html import escape
 from io import BytesIO
+from itertools import chain
 from os import PathLike
 from pathlib import Path
 from statistics import StatisticsError, correlation
@@ -18,7 +20,8 @@ from matplotlib.figure import Figure
 from abviz.classroom.grades import Grades
 from abviz.classroom.handed_in import Handed, read_handed_in
 from abviz.classroom.registry import misconceptions
-from abviz.classroom.tables import csv_bytes, data_frame, html_page
+from abviz.classroom.tables import Tabular, html_page
+from abviz.classroom.worksheets.responses import MARK, Keys, keys_in, read_responses
 from abviz.drawing.export.formats import write_atomically
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.picture import draw
@@ -42,7 +45,8 @@ BARS = "td b { display: block; height: .8rem; background: #0072B2 } [id] + img {
 class Asked(NamedTuple):
     """A question, which many students were asked.
 
-    Functions are asked for no tree: each has its own counterexample.
+    Functions are asked for no tree: each has its own counterexample. Nor are the variants of a
+    worksheet, which count as one question.
     """
 
     ask: str
@@ -51,19 +55,11 @@ class Asked(NamedTuple):
     step: int
 
 
-class ClassSummary:
+class ClassSummary(Tabular):
     """What a class got right, and which misconceptions account for its wrong answers.
 
-    Made by `abviz.class_summary`. Only the first try of a student at each question counts.
-
-    Parameters
-    ----------
-    students : list of Handed
-        What the students have handed in.
-    problems : list of str
-        What could not be read, and why.
-    language : Language
-        The language of the texts.
+    Made by `abviz.class_summary`. Only the first try of a student at each question counts;
+    `problems` say what could not be read, and why.
     """
 
     def __init__(self, students: list[Handed], problems: list[str], language: Language) -> None:
@@ -201,15 +197,7 @@ class ClassSummary:
                 belief = misconceptions[name].in_language(say)
                 yield count, style.strike.edge, f" {count} {belief.title}"
 
-    def to_csv(self, path: str | PathLike[str]) -> Path:
-        """Write the table as CSV, and return where it is."""
-        rows = self.table()
-        head = [*Asked._fields, "misconception", "count"]
-        return write_atomically(path, [csv_bytes([head, *(row.values() for row in rows)])])
-
-    def to_pandas(self) -> Any:
-        """Return the table as a DataFrame; pandas must be installed."""
-        return data_frame(self.table())
+    to_csv, to_pandas = Tabular.to_csv, Tabular.to_pandas
 
     def page(self, path: str | PathLike[str]) -> Path:
         """Write a web page with everything, and return where it is."""
@@ -219,24 +207,24 @@ class ClassSummary:
             name: escape(misconceptions[name].in_language(say).title) for name, _ in self._held
         }
         titles |= {name: f'<a href="#{name}">{titles[name]}</a>' for name, *_ in again}
+        width = 12 / self._held[0][1] if self._held else 0
         bars = [
-            f'<b style="width:{12 * count / self._held[0][1]:.1f}rem"></b></td><td>{count}</td>'
-            f"<td>{titles[name]}"
+            [f'<b style="width:{width * count:.1f}rem"></b>', str(count), titles[name]]
             for name, count in self._held
         ]
-        cells = [[*map(_cell, row.values())] for row in self.questions()]
         head = [say.gettext("Question"), say.gettext("Search"), say.gettext("Tree")]
         head += [say.gettext("Step"), say.gettext("Answers"), say.gettext("Right")]
         head += [say.gettext("Nodes"), "r"]
+        cells = [[*map(_cell, row.values())] for row in self.questions()]
         body = [f"<p>{escape(repr(self))}</p>", _image(self.figure)]
         body += [
             f'<p id="{name}">{escape(sentence)} ({name}: {escape(tree)})</p>\n{_drawn(tree)}'
             for name, tree, sentence in again
         ]
         body += [f"<p>{escape(problem)}</p>" for problem in self.problems]
-        body += [f"<table>{''.join(f'<tr><td>{bar}</td></tr>' for bar in bars)}</table>"]
-        rows = [f"<tr><th>{'<th>'.join(head)}", *(f"<tr><td>{'<td>'.join(row)}" for row in cells)]
-        body.append(f"<table>{''.join(rows)}</table>")
+        for first, table in (("", bars), (f"<tr><th>{'<th>'.join(head)}", cells)):
+            rows = (f"<tr><td>{'<td>'.join(row)}" for row in table)
+            body.append(f"<table>{first}{''.join(rows)}</table>")
         title = say.gettext("The class")
         return write_atomically(path, [html_page(title, body, language=say.tag, style=BARS)])
 
@@ -295,6 +283,8 @@ def _first_tries(handed: Handed) -> dict[Asked, dict[str, Any]]:
     found: dict[Asked, dict[str, Any]] = {}
     for answer in handed.answers:
         asked = Asked(*(answer[name] for name in Asked._fields))
+        if pool := answer.get("pool"):
+            asked = Asked(pool, asked.algorithm, "", 0)
         found.setdefault(asked._replace(tree="") if asked.ask in OF_FUNCTIONS else asked, answer)
     return found
 
@@ -304,7 +294,8 @@ def _belief(answers: Mapping[Asked, Mapping[str, Any]], shown: Mapping[Asked, Co
     wrong = _shown(answers.values())
     scores = {
         name: sum(
-            name in answer["misconceptions"] or (answer["right"] and name not in shown[asked])
+            name in answer["misconceptions"]
+            or (answer["right"] and name not in answer.get("wrong", shown[asked]))
             for asked, answer in answers.items()
         )
         for name in sorted(wrong)
@@ -324,9 +315,10 @@ def class_summary(
     ----------
     files : str or path-like, or iterable of them
         Lines (``ab1:…``, from *hand in* in a notebook or on a page, `Quiz.hand_in`,
-        `Prediction.hand_in` or `Report.hand_in`), files in which such lines stand, as Moodle and
-        Canvas export responses, folders of such files, or the store of `abviz.grade`. Of lines
-        from the same quiz, or the same lesson, of the same student the longest counts.
+        `Prediction.hand_in` or `Report.hand_in`), files in which there are such lines, folders of
+        such files, or the store of `abviz.grade`. Or reports of Moodle (with “question text”) or
+        Canvas about a worksheet, as CSV, and the ``.xml`` or ``.md`` that was imported. Lines from
+        one quiz, one lesson, or the predictions of one session count as one student.
     language : str or Language, keyword-only
         The language of the texts, one of ``abviz.languages()``.
 
@@ -357,32 +349,58 @@ def class_summary(
     say = language_of(language)
     given = [files] if isinstance(files, str | PathLike) else files
     students, problems = dict[str, Handed](), list[str]()
-    for source in given:
-        for where, found in _found(source):
-            if isinstance(found, Exception):
-                problems.append(f"{where}{say.problem(found)}")
-            elif len(found.answers) >= len(students.get(found.number, found).answers):
-                students[found.number] = found
+    for where, found in _found(given):
+        if isinstance(found, Exception):
+            problems.append(f"{where}{say.problem(found)}")
+        else:
+            before = students.get(found.number, found._replace(answers=[]))
+            students[found.number] = found._replace(answers=[*before.answers, *found.answers])
     if not students:
-        raise SearchError("\n".join(["There are no answers that can be read.", *problems[:1]]))
+        hint = "In a report of Moodle, tick “question text” as well."
+        told = ["There are no answers that can be read.", *(problems[:1] or [hint])]
+        raise SearchError("\n".join(told))
     return ClassSummary([*students.values()], problems, say)
 
 
-def _found(source: str | PathLike[str]) -> Iterator[tuple[str, Handed | Exception]]:
-    """Yield what is in a line, a file, or a folder of files, each with the place of the file."""
+def _found(sources: Iterable[str | PathLike[str]]) -> Iterator[tuple[str, Handed | Exception]]:
+    """Yield what is in lines, files, and folders of files, each with the place of the file.
+
+    Reports of learning platforms come last: all files may have the questions that they are about.
+    """
+    keys: Keys = {}
+    reports = list[tuple[str, str]]()
+    for where, content in chain.from_iterable(map(_contents, sources)):
+        try:
+            if isinstance(content, Exception):
+                yield where, content
+            elif isinstance(content, Grades):
+                yield from ((where, one) for one in _graded(content))
+            else:
+                yield from ((where, one) for one in read_handed_in(content))
+                keys |= (made := keys_in(content))
+                if not made and MARK.search(content):
+                    reports.append((where, content))
+        except SearchError as refusal:
+            yield where, refusal
+    for where, content in reports:
+        try:
+            yield from ((where, one) for one in read_responses(content, keys))
+        except csv.Error as error:
+            yield where, SearchError(str(error))
+
+
+def _contents(source: str | PathLike[str]) -> Iterator[tuple[str, str | Grades | Exception]]:
+    """Yield the text, the grades or the error of each file, and its place."""
     if isinstance(source, str) and source.startswith("ab1:"):
-        yield from (("", one) for one in read_handed_in(source))
+        yield "", source
         return
     path = Path(source).expanduser()
     for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
         where = f"{printable(str(file))}: "
         try:
             content = file.read_bytes() if file.is_file() or file == path else b""
-            if content.startswith(SQLITE):
-                yield from ((where, one) for one in _graded(Grades(file)))
-            else:
-                text = content.decode(errors="replace")
-                yield from ((where, one) for one in read_handed_in(text))
+            is_store = content.startswith(SQLITE)
+            yield where, Grades(file) if is_store else content.decode("utf-8-sig", "replace")
         except (OSError, SearchError) as error:
             yield where, SearchError(getattr(error, "strerror", "") or str(error))
 

@@ -8,15 +8,7 @@ from abviz.narration.language import Language
 
 
 def other_convention(algorithm: Algorithm) -> Algorithm | None:
-    """Return alpha-beta that differs from a search at equal bounds alone; None if there is none.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> other_convention(abviz.algorithms["alphabeta-cs188"])
-    <alphabeta: alpha-beta>
-    >>> other_convention(abviz.algorithms["minimax"])
-    """
+    """Return alpha-beta that differs from a search at equal bounds alone; None if there is none."""
     is_plain = algorithm.prunes and algorithm.way == "depth first" and not algorithm.limits
     if not is_plain or algorithm.fail_hard or not algorithm.deep:
         return None

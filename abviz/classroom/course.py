@@ -37,8 +37,9 @@ from abviz.widgets.play import play
 _SHOWING = (search, watch, explore, play, draw, draw_text, overview, animate, page)
 _ASKING = (quiz, predict, hunt, check, grade, task, worksheet)
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {one.__name__: one for one in _SHOWING + _ASKING}
-# What its algorithm is called in functions that compare with it.
-ITS_ALGORITHM = {"check": "against", "grade": "against"}
+ASKING = ("quiz", "predict", "hunt", "task", "worksheet")
+# What `grade` hands on to `check`.
+OF_CHECKS = ("cut_on_tie", "fail_hard")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -99,38 +100,22 @@ class Course:
 
     def _defaults(self, function: str, given: Mapping[str, Any]) -> dict[str, Any]:
         """Return the settings that a function takes, beside the arguments that are given."""
-        known = signature(FUNCTIONS[function]).parameters
-        its_own = ITS_ALGORITHM.get(function, "algorithm")
-        usual = self._searching(function) | {
-            name: value
-            for name, value in self.settings.items()
-            if name not in ("algorithm", "cut_on_tie")
-        }
-        usual[its_own] = usual.pop("algorithm", None)
-        algorithm = given.get(its_own, usual[its_own]) or ALPHA_BETA
+        usual, known = self.settings, signature(FUNCTIONS[function]).parameters
+        if function in ASKING and self.algorithm and self.algorithm not in OF_SEARCH:
+            # Questions are asked about alpha-beta itself.
+            if not algorithms[self.algorithm].cut_on_tie:
+                usual["cut_on_tie"] = False
+            usual["algorithm"] = ALPHA_BETA
+        its_own = "against" if function in ("check", "grade") else "algorithm"
+        if "algorithm" in usual:
+            usual[its_own] = usual.pop("algorithm")
+        algorithm = given.get(its_own, usual.get(its_own)) or ALPHA_BETA
         options = algorithms[algorithm].options if algorithm in algorithms else ()
         if "cut_on_tie" not in options or any(isinstance(one, Trace) for one in given.values()):
             # The algorithm, or the search, says it itself.
             usual.pop("cut_on_tie", None)
-        takes_more = "options" in known
-        return {
-            name: value
-            for name, value in usual.items()
-            if value is not None and (name in known or (takes_more and name in OF_CHECKS))
-        }
-
-    def _searching(self, function: str) -> dict[str, Any]:
-        """Return the algorithm and the convention; questions are asked about alpha-beta itself."""
-        algorithm, cuts = self.algorithm, self.cut_on_tie
-        asks = function in ("quiz", "predict", "task", "worksheet")
-        if asks and algorithm is not None and algorithm not in OF_SEARCH:
-            cuts = False if not algorithms[algorithm].cut_on_tie else cuts
-            algorithm = ALPHA_BETA
-        return {"algorithm": algorithm, "cut_on_tie": cuts}
-
-
-# What `grade` hands on to `check`.
-OF_CHECKS = ("cut_on_tie", "fail_hard")
+        taken = {*known, *(OF_CHECKS if "options" in known else ())}
+        return {name: value for name, value in usual.items() if name in taken}
 
 
 def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Course:

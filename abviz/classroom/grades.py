@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.report import checked_points
-from abviz.classroom.tables import csv_bytes, data_frame, html_page
+from abviz.classroom.tables import Tabular, html_page
 from abviz.drawing.export.formats import write_atomically
 from abviz.errors import SearchError
 from abviz.narration.registry import language_of
@@ -41,13 +41,7 @@ class Submission(NamedTuple):
 
 
 class Store:
-    """The SQLite file in which grades are kept as they come.
-
-    Parameters
-    ----------
-    path : str or path-like
-        The file, or ``":memory:"``.
-    """
+    """The SQLite file in which grades are kept as they come."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self.path = path
@@ -106,7 +100,7 @@ class Store:
         return zlib.decompress(found[0]).decode() if found else ""
 
 
-class Grades:
+class Grades(Tabular):
     """The grades of a class: `abviz.grade` makes them, and they are read again from its file.
 
     Parameters
@@ -172,28 +166,7 @@ class Grades:
                 groups[content].append(student)
         return sorted(group for group in groups.values() if len(group) > 1)
 
-    def to_csv(self, path: str | PathLike[str]) -> Path:
-        """Write the table as CSV for a learning platform or a spreadsheet.
-
-        Parameters
-        ----------
-        path : str or path-like
-            The file.
-
-        Returns
-        -------
-        pathlib.Path
-            Where it is, in full.
-        """
-        rows = self.table()
-        cells = (
-            [*{**row, "misconceptions": " ".join(row["misconceptions"])}.values()] for row in rows
-        )
-        return write_atomically(path, [csv_bytes([[*rows[0]] if rows else [], *cells])])
-
-    def to_pandas(self) -> Any:
-        """Return the table as a DataFrame; pandas must be installed."""
-        return data_frame(self.table())
+    to_csv, to_pandas = Tabular.to_csv, Tabular.to_pandas
 
     def pages(self, folder: str | PathLike[str]) -> list[Path]:
         """Write a page for each student: the points, and the report with its picture.

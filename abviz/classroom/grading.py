@@ -28,7 +28,7 @@ from tempfile import TemporaryDirectory
 from threading import Lock, Thread
 from typing import Any, TypeAlias
 
-import abviz
+from abviz._version import __version__
 from abviz.classroom.check.check import starter
 from abviz.classroom.check.finding import outcome_of
 from abviz.classroom.check.report import Report
@@ -146,7 +146,7 @@ def grade(
         for one in submissions_in(files, function)
     ]
     kept = Store(":memory:" if store is None else store)
-    given_by = {"abviz": abviz.__version__, "function": function, "language": told.tag}
+    given_by = {"abviz": __version__, "function": function, "language": told.tag}
     kept.begin(given_by | _as_data(settings), submissions)
     grades = Grades(kept, points)
     known = kept.graded()

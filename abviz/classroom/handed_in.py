@@ -9,6 +9,8 @@ import json
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator, Sequence
+from functools import cache
+from secrets import token_hex
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -37,13 +39,12 @@ KINDS: dict[str, tuple[type, ...]] = {
 
 
 class Handed(NamedTuple):
-    """What a student has handed in: the name that was typed, and a record of each answer.
-
-    The number is drawn anew for each quiz: who hands in again is not counted twice.
-    """
+    """What a student has handed in: the name that was typed, and a record of each answer."""
 
     name: str
     answers: list[dict[str, Any]]
+    # Drawn anew for each quiz, and once for the predictions of a session: who hands in again is not
+    # counted twice.
     number: str
 
 
@@ -71,6 +72,12 @@ def handed_in(answers: Sequence[dict[str, Any]], *, number: str, name: str = "")
     text = json.dumps(data, separators=(",", ":"))
     packed = urlsafe_b64encode(text.encode()).decode()
     return f"ab1:{packed}:{crc32(packed.encode()):08x}"
+
+
+@cache
+def session_number() -> str:
+    """Return the number under which this process hands in what comes in pieces."""
+    return token_hex(8)
 
 
 class HandsIn:
@@ -122,14 +129,7 @@ def hand_in_texts(say: Language) -> dict[str, str]:
 
 
 def read_handed_in(text: str) -> Iterator[Handed | SearchError]:
-    """Yield what was handed in, for each line of it in a text; or why a line cannot be read.
-
-    >>> line = handed_in([], number="5eed", name="Ada")
-    >>> [*read_handed_in(f"response,{line},12")]
-    [Handed(name='Ada', answers=[], number='5eed')]
-    >>> print(*read_handed_in(line.replace("e", "f")))
-    A line is damaged or was changed: its checksum is another one.
-    """
+    """Yield what was handed in, for each line of it in a text; or why a line cannot be read."""
     for packed, checksum in LINE.findall(text):
         try:
             yield _read(packed, checksum)

@@ -9,18 +9,15 @@ def no_pruning(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
     """Keep a window, and never compare its ends."""
     if node.is_leaf:
         return node.value
-    if node.is_max:
-        v: Score = -inf
-        for child in node.children:
-            score = no_pruning(child, alpha, beta)
-            v = max(v, score)
-            alpha = max(alpha, v)
-        return v
-    v = inf
+    v: Score = -inf if node.is_max else inf
     for child in node.children:
         score = no_pruning(child, alpha, beta)
-        v = min(v, score)
-        beta = min(beta, v)
+        if node.is_max:
+            v = max(v, score)
+            alpha = max(alpha, v)
+        else:
+            v = min(v, score)
+            beta = min(beta, v)
     return v
 
 
@@ -28,21 +25,16 @@ def strict_test(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
     """Cut at α > β, where α ≥ β is enough."""
     if node.is_leaf:
         return node.value
-    if node.is_max:
-        v: Score = -inf
-        for child in node.children:
-            score = strict_test(child, alpha, beta)
-            v = max(v, score)
-            alpha = max(alpha, v)
-            if v > beta:
-                break
-        return v
-    v = inf
+    v: Score = -inf if node.is_max else inf
     for child in node.children:
         score = strict_test(child, alpha, beta)
-        v = min(v, score)
-        beta = min(beta, v)
-        if v < alpha:
+        if node.is_max:
+            v = max(v, score)
+            alpha = max(alpha, v)
+        else:
+            v = min(v, score)
+            beta = min(beta, v)
+        if alpha > beta:
             break
     return v
 
@@ -54,16 +46,14 @@ def own_bound_test(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
     if node.is_max:
         v: Score = -inf
         for child in node.children:
-            score = own_bound_test(child, alpha, beta)
-            v = max(v, score)
+            v = max(v, own_bound_test(child, alpha, beta))
             if v >= alpha:
                 break
             alpha = max(alpha, v)
         return v
     v = inf
     for child in node.children:
-        score = own_bound_test(child, alpha, beta)
-        v = min(v, score)
+        v = min(v, own_bound_test(child, alpha, beta))
         if v <= beta:
             break
         beta = min(beta, v)
@@ -114,21 +104,16 @@ def own_window_everywhere(node: Node, alpha: Score = -inf, beta: Score = inf) ->
     """Search each child with the full window."""
     if node.is_leaf:
         return node.value
-    if node.is_max:
-        v: Score = -inf
-        for child in node.children:
-            score = own_window_everywhere(child)
-            v = max(v, score)
-            alpha = max(alpha, v)
-            if v >= beta:
-                break
-        return v
-    v = inf
+    v: Score = -inf if node.is_max else inf
     for child in node.children:
         score = own_window_everywhere(child)
-        v = min(v, score)
-        beta = min(beta, v)
-        if v <= alpha:
+        if node.is_max:
+            v = max(v, score)
+            alpha = max(alpha, v)
+        else:
+            v = min(v, score)
+            beta = min(beta, v)
+        if alpha >= beta:
             break
     return v
 
@@ -137,21 +122,16 @@ def right_to_left(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
     """Search the last child first."""
     if node.is_leaf:
         return node.value
-    if node.is_max:
-        v: Score = -inf
-        for child in reversed(node.children):
-            score = right_to_left(child, alpha, beta)
-            v = max(v, score)
-            alpha = max(alpha, v)
-            if v >= beta:
-                break
-        return v
-    v = inf
+    v: Score = -inf if node.is_max else inf
     for child in reversed(node.children):
         score = right_to_left(child, alpha, beta)
-        v = min(v, score)
-        beta = min(beta, v)
-        if v <= alpha:
+        if node.is_max:
+            v = max(v, score)
+            alpha = max(alpha, v)
+        else:
+            v = min(v, score)
+            beta = min(beta, v)
+        if alpha >= beta:
             break
     return v
 
@@ -182,19 +162,10 @@ def wrong_bound(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
     """Raise α whoever moves."""
     if node.is_leaf:
         return node.value
-    if node.is_max:
-        v: Score = -inf
-        for child in node.children:
-            score = wrong_bound(child, alpha, beta)
-            v = max(v, score)
-            alpha = max(alpha, v)
-            if alpha >= beta:
-                break
-        return v
-    v = inf
+    v: Score = -inf if node.is_max else inf
     for child in node.children:
         score = wrong_bound(child, alpha, beta)
-        v = min(v, score)
+        v = max(v, score) if node.is_max else min(v, score)
         alpha = max(alpha, v)
         if alpha >= beta:
             break
@@ -208,15 +179,13 @@ def window_never_narrowed(node: Node, alpha: Score = -inf, beta: Score = inf) ->
     if node.is_max:
         v: Score = -inf
         for child in node.children:
-            score = window_never_narrowed(child, alpha, beta)
-            v = max(v, score)
+            v = max(v, window_never_narrowed(child, alpha, beta))
             if v >= beta:
                 break
         return v
     v = inf
     for child in node.children:
-        score = window_never_narrowed(child, alpha, beta)
-        v = min(v, score)
+        v = min(v, window_never_narrowed(child, alpha, beta))
         if v <= alpha:
             break
     return v
@@ -278,21 +247,16 @@ def starts_at_zero(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
     """Start v at 0."""
     if node.is_leaf:
         return node.value
-    if node.is_max:
-        v: Score = 0
-        for child in node.children:
-            score = starts_at_zero(child, alpha, beta)
-            v = max(v, score)
-            alpha = max(alpha, v)
-            if v >= beta:
-                break
-        return v
-    v = 0
+    v: Score = 0
     for child in node.children:
         score = starts_at_zero(child, alpha, beta)
-        v = min(v, score)
-        beta = min(beta, v)
-        if v <= alpha:
+        if node.is_max:
+            v = max(v, score)
+            alpha = max(alpha, v)
+        else:
+            v = min(v, score)
+            beta = min(beta, v)
+        if alpha >= beta:
             break
     return v
 
@@ -336,21 +300,16 @@ def players_swapped(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score
     """Minimise at MAX nodes, and maximise at MIN nodes."""
     if node.is_leaf:
         return node.value
-    if node.is_min:
-        v: Score = -inf
-        for child in node.children:
-            score = players_swapped(child, alpha, beta)
-            v = max(v, score)
-            alpha = max(alpha, v)
-            if v >= beta:
-                break
-        return v
-    v = inf
+    v: Score = -inf if node.is_min else inf
     for child in node.children:
         score = players_swapped(child, alpha, beta)
-        v = min(v, score)
-        beta = min(beta, v)
-        if v <= alpha:
+        if node.is_min:
+            v = max(v, score)
+            alpha = max(alpha, v)
+        else:
+            v = min(v, score)
+            beta = min(beta, v)
+        if alpha >= beta:
             break
     return v
 
@@ -380,21 +339,16 @@ def starts_at_bound(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score
     """Start v at α for MAX, at β for MIN."""
     if node.is_leaf:
         return node.value
-    if node.is_max:
-        v: Score = alpha
-        for child in node.children:
-            score = starts_at_bound(child, alpha, beta)
-            v = max(v, score)
-            alpha = max(alpha, v)
-            if v >= beta:
-                break
-        return v
-    v = beta
+    v: Score = alpha if node.is_max else beta
     for child in node.children:
         score = starts_at_bound(child, alpha, beta)
-        v = min(v, score)
-        beta = min(beta, v)
-        if v <= alpha:
+        if node.is_max:
+            v = max(v, score)
+            alpha = max(alpha, v)
+        else:
+            v = min(v, score)
+            beta = min(beta, v)
+        if alpha >= beta:
             break
     return v
 
@@ -403,21 +357,14 @@ def last_child_counts(node: Node, alpha: Score = -inf, beta: Score = inf) -> Sco
     """Overwrite v, and compare nothing with it."""
     if node.is_leaf:
         return node.value
-    if node.is_max:
-        v: Score = -inf
-        for child in node.children:
-            score = last_child_counts(child, alpha, beta)
-            v = score
-            alpha = max(alpha, v)
-            if v >= beta:
-                break
-        return v
-    v = inf
+    v: Score = -inf if node.is_max else inf
     for child in node.children:
-        score = last_child_counts(child, alpha, beta)
-        v = score
-        beta = min(beta, v)
-        if v <= alpha:
+        v = last_child_counts(child, alpha, beta)
+        if node.is_max:
+            alpha = max(alpha, v)
+        else:
+            beta = min(beta, v)
+        if alpha >= beta:
             break
     return v
 
@@ -429,16 +376,14 @@ def bounds_change_places(node: Node, alpha: Score = -inf, beta: Score = inf) -> 
     if node.is_max:
         v: Score = -inf
         for child in node.children:
-            score = bounds_change_places(child, beta, alpha)
-            v = max(v, score)
+            v = max(v, bounds_change_places(child, beta, alpha))
             alpha = max(alpha, v)
             if v >= beta:
                 break
         return v
     v = inf
     for child in node.children:
-        score = bounds_change_places(child, beta, alpha)
-        v = min(v, score)
+        v = min(v, bounds_change_places(child, beta, alpha))
         beta = min(beta, v)
         if v <= alpha:
             break
@@ -449,20 +394,15 @@ def latest_score_is_bound(node: Node, alpha: Score = -inf, beta: Score = inf) ->
     """Overwrite α and β, where they may only narrow."""
     if node.is_leaf:
         return node.value
-    if node.is_max:
-        v: Score = -inf
-        for child in node.children:
-            score = latest_score_is_bound(child, alpha, beta)
-            v = max(v, score)
-            alpha = score
-            if alpha >= beta:
-                break
-        return v
-    v = inf
+    v: Score = -inf if node.is_max else inf
     for child in node.children:
         score = latest_score_is_bound(child, alpha, beta)
-        v = min(v, score)
-        beta = score
+        if node.is_max:
+            v = max(v, score)
+            alpha = score
+        else:
+            v = min(v, score)
+            beta = score
         if alpha >= beta:
             break
     return v

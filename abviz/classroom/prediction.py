@@ -11,15 +11,21 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from html import escape
-from secrets import token_hex
 from time import monotonic
 from typing import Any
 
 import traitlets
 
 from abviz.classroom.convention import with_convention
-from abviz.classroom.handed_in import HandsIn, hand_in_texts, record_of
-from abviz.classroom.question import Answer, AnswerError, Explained, Question, answer_as_json
+from abviz.classroom.handed_in import HandsIn, hand_in_texts, record_of, session_number
+from abviz.classroom.question import (
+    Answer,
+    AnswerError,
+    Explained,
+    Question,
+    answer_as_json,
+    answer_texts,
+)
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.families import OF_SEARCH, check_bounds
 from abviz.classroom.questions.make import KINDS, faults_on, tree_for
@@ -375,23 +381,19 @@ def _own(text: Any, language: Language, answer: Any, options: Mapping[str, Any])
         why=reason,
     )
     question = replace(question, key=_read(question, answer))
+    told = {} if beliefs is None else beliefs
+    if not isinstance(told, Mapping) or not all(isinstance(said, str) for said in told.values()):
+        raise SearchError(
+            f'beliefs must map wrong answers to texts, as in {{8: "You …"}}, not {shortened(told)}.'
+        )
     wrongs = [
         Explained(answer=_read(question, wrong), misconceptions=(), belief=said)
-        for wrong, said in _told(beliefs)
+        for wrong, said in told.items()
     ]
     found = _explained(question, wrongs, lambda wrong: wrong)
     if len(found.explained) < len(wrongs):
         raise SearchError("beliefs must be about wrong answers, each of them once.")
     return found
-
-
-def _told(beliefs: Any) -> Iterable[tuple[Any, str]]:
-    told = {} if beliefs is None else beliefs
-    if isinstance(told, Mapping) and all(isinstance(said, str) for said in told.values()):
-        return told.items()
-    raise SearchError(
-        f'beliefs must map wrong answers to texts, as in {{8: "You …"}}, not {shortened(beliefs)}.'
-    )
 
 
 def _form(answer: Any, choices: Any, tree: Tree | None) -> tuple[Any, tuple[Any, ...]]:
@@ -465,7 +467,7 @@ class Prediction(HandsIn, InText):
     def __init__(self, make: Callable[[Language], Question], language: Language) -> None:
         self.question = make(language)
         self._make = make
-        self._number, self._since, self._seconds = token_hex(8), monotonic(), 0.0
+        self._since, self._seconds = monotonic(), 0.0
         super().__init__(asked=asked_of(self.question))
 
     @property
@@ -512,10 +514,10 @@ class Prediction(HandsIn, InText):
     def _to_hand_in(self) -> tuple[str, list[dict[str, Any]]]:
         marking, question = self.marking, self.question
         if marking is None:
-            return self._number, []
+            return session_number(), []
         given = read_answer(question, self.given)
         record = record_of(question, given, marking, place=1, seconds=self._seconds)
-        return self._number, [record]
+        return session_number(), [record]
 
     @traitlets.validate("given")
     def _check_given(self, proposal: dict[str, Any]) -> Any:
@@ -559,21 +561,12 @@ def asked_of(question: Question) -> dict[str, Any]:
         "identity": question.identity,
         "language": say.tag,
         "texts": {
-            "answer": say.pgettext("a button", "answer"),
+            **answer_texts(say),
             "answer-title": say.gettext("Give this answer (Enter). It can be given once."),
-            "field": say.gettext("Your answer"),
             "node": say.gettext("such as A"),
             "sequence": say.gettext("such as A, B"),
             "set": say.gettext("such as A, B; – if none"),
             "scores": say.gettext("such as x ≥ 4"),
-            "nothing": say.gettext("There is no answer yet."),
-            "no-score": say.gettext(
-                "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
-            ),
-            "no-scores": say.gettext(
-                "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
-                "all or none."
-            ),
             "no-node": say.gettext("“{text}” is no node that can be taken here."),
         },
     }

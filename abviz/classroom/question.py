@@ -20,15 +20,13 @@ Answer: TypeAlias = Mapping[str, str] | tuple[int, ...] | int
 
 @dataclass(frozen=True, kw_only=True)
 class Explained:
-    """A wrong answer that misconceptions give.
-
-    `misconceptions` are the names of all that give exactly this answer, the most likely first.
-    `belief` and `refutation` tell of the most likely one, the latter why it is wrong on any tree.
-    """
+    """A wrong answer that misconceptions give."""
 
     answer: Answer
+    # The names of all that give exactly this answer, the most likely first: that one is told.
     misconceptions: tuple[str, ...]
     belief: str
+    # Why the belief is wrong on any tree.
     refutation: str = ""
 
     @property
@@ -39,55 +37,32 @@ class Explained:
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """A question about a search on a tree, in the language of its `trace`.
-
-    Parameters
-    ----------
-    ask : str
-        The kind of question, such as "values".
-    trace : Trace
-        The search that is asked about.
-    model : Trace or None
-        The search that the model answer plays, where it is another one than `trace`: true values
-        of all nodes are those of minimax, and alpha-beta finds bounds in the place of some.
-    step : int
-        The step that the stage shows while it is asked.
-    form : str
-        How it is answered: "fields", "sequence", "set", "node" or "choice".
-    slots : tuple of str or of int
-        What can be answered: the names of the fields in their order, such as ``"value:4"``,
-        ``"alpha:4"`` or ``"beta:4"`` for the node of index 4, ``"scores:4"`` for a set of scores
-        of a leaf, which is shown as x; or the nodes that can be taken.
-    choices : tuple of str
-        The texts to choose from.
-    key : mapping, tuple of int, or int
-        The right answer. A set is in rising order.
-    why : str
-        Why it is right, in one or two sentences.
-    explained : tuple of Explained
-        The wrong answers that misconceptions give, the most likely first.
-    reasons : mapping of str to str
-        Why a wrong answer is wrong, a sentence about this tree: by the field, in the order in
-        which fields are looked at; by the place of a sequence, and as ``"more:3"`` for an answer
-        that ends before place 3; by the node that was taken, or "missed" of a set; or by the
-        place of the choice.
-    guessed : mapping of str to float
-        How likely rules that know little of the search find the right answer, such as going on
-        wherever that is a choice; weighted less for a rule that may find more of the answers.
-    """
+    """A question about a search on a tree, in the language of its `trace`."""
 
     ask: str
     trace: Trace
+    # The search that the model answer plays, where it is another one than `trace`: true values of
+    # all nodes are those of minimax, and alpha-beta finds bounds in the place of some.
     model: Trace | None = None
+    # The step that the stage shows while it is asked.
     step: int
     text: str
     form: Form
+    # What can be answered: the names of the fields in their order, such as "value:4" or "alpha:4"
+    # for the node of index 4, or "scores:4" for a set of scores of a leaf; or the nodes to take.
     slots: tuple[str, ...] | tuple[int, ...] = ()
     choices: tuple[str, ...] = ()
+    # The right answer, a set in rising order; and why it is right, in one or two sentences.
     key: Answer
     why: str
+    # The wrong answers that misconceptions give, the most likely first.
     explained: tuple[Explained, ...] = ()
+    # Why a wrong answer is wrong, a sentence about this tree: by the field, in the order in which
+    # fields are looked at; by the place of a sequence, and as "more:3" for an answer that ends
+    # before place 3; by the node that was taken, or "missed" of a set; by the place of a choice.
     reasons: Mapping[str, str] = field(default_factory=dict)
+    # How likely rules that know little of the search find the right answer, such as going on
+    # wherever that is a choice; weighted less for a rule that may find more of the answers.
     guessed: Mapping[str, float] = field(default_factory=dict)
 
     @property
@@ -138,10 +113,7 @@ class Question:
 
     @property
     def identity(self) -> dict[str, str]:
-        """What tells it from other questions when the answers of a class are counted.
-
-        A question of the user's own is told by its text, and one about some nodes by their names.
-        """
+        """What tells it from other questions when the answers of a class are counted."""
         ask, trace = self.ask, self.trace
         if ask in ("value", "window"):
             ask = " ".join([ask, *dict.fromkeys(self.names)])
@@ -212,9 +184,7 @@ class AnswerError(AbvizError, ValueError):
 def feedback_texts(language: Language, *, of_scores: bool) -> dict[str, str]:
     """Return the patterns of feedback, which Python and the page fill in alike.
 
-    None of them depends on a count, so a page fills them in without plural rules. ``names`` are
-    names of nodes with commas between them, ``place`` counts from 1;
-    `abviz.classroom.questions.marking` explains when each is said.
+    None of them depends on a count: a page has no plural rules.
     """
     told = {
         "in": language.gettext("x = {x} belongs to the right answer."),
@@ -231,4 +201,20 @@ def feedback_texts(language: Language, *, of_scores: bool) -> dict[str, str]:
         "place": language.gettext("Place {place} is the first that differs."),
         "more": language.gettext("Right so far, but the search examines more leaves."),
         "no-more": language.gettext("The search examines no leaf after place {place}."),
+    }
+
+
+def answer_texts(language: Language) -> dict[str, str]:
+    """Return what a page says of answers that are missing or cannot be read."""
+    return {
+        "answer": language.pgettext("a button", "answer"),
+        "number": language.gettext("Your answer"),
+        "nothing": language.gettext("There is no answer yet."),
+        "no-score": language.gettext(
+            "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
+        ),
+        "no-scores": language.gettext(
+            "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
+            "all or none."
+        ),
     }

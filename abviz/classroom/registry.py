@@ -82,7 +82,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         function=faulty.no_pruning,
         smallest="(5 (3 7))",
-        about=("leaves",),
     ),
     Misconception(
         title="cuts at α > β only",
@@ -94,30 +93,28 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         function=faulty.strict_test,
         smallest="(5 (5 7))",
-        about=("leaves",),
+        smallest_strict=None,
     ),
     Misconception(
         title="cuts MAX at α and MIN at β",
         belief="A MAX node may stop as soon as it reaches α.",
         explanation=(
-            "α is what MAX has for sure elsewhere, and more may come. A MAX node stops when it "
-            "reaches β, which MIN has for sure; a MIN node stops when it reaches α."
+            "α is what MAX has for sure elsewhere, and more may come. A MAX node stops at β, which "
+            "MIN has for sure; a MIN node stops at α."
         ),
         function=faulty.own_bound_test,
         smallest="(3 5)",
-        about=("leaves",),
         in_negamax=(
             "In negamax α is what the player to move has for sure elsewhere, and more may come. "
-            "Every node stops when it reaches its β, which the opponent has for sure."
+            "Every node stops at its β, which the opponent has for sure."
         ),
     ),
     Misconception(
         title="bounds from the parent only",
         belief="Only the value of the parent can end the search of a node.",
         explanation=(
-            "Values of all ancestors bound a node: a MIN node stops where its value is no more "
-            "than what any MAX node above has. The parent's value alone misses deep cutoffs; the "
-            "value of the root stays right."
+            "Values of all ancestors bound a node: what any MAX node above has can stop a MIN "
+            "node. The parent's value alone misses deep cutoffs; the value of the root stays right."
         ),
         function=faulty.shallow_only,
         smallest="(5 (9 (1 (3 8))))",
@@ -128,16 +125,16 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         belief="The moves of the root have nothing to do with each other.",
         explanation=(
             "What the first move brings bounds the second: it is α where MAX is at the root, and β "
-            "where MIN is. A reply that reaches it settles that move. Without it the value of the "
-            "root stays right, and more leaves may be examined."
+            "where MIN is. A reply beyond it settles that move. Without it the value of the root "
+            "stays right, and more leaves may be examined."
         ),
         function=faulty.own_window_at_root,
         smallest="(5 (3 7))",
         about=("leaves", "windows"),
         in_negamax=(
             "What the first move brings bounds the second: it is the α of the root, and the β of "
-            "the second move is −α. A reply that reaches it settles that move. Without it the "
-            "value of the root stays right, and more leaves may be examined."
+            "the second move is −α. A reply beyond it settles that move. Without it the value of "
+            "the root stays right, and more leaves may be examined."
         ),
     ),
     Misconception(
@@ -172,15 +169,15 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         function=faulty.one_window_for_all,
         smallest="((3 5) 2)",
-        about=("leaves",),
+        smallest_strict="(5 (3 7) 9)",
     ),
     Misconception(
         title="raises α at MIN nodes too",
         belief="Every better value raises α.",
         explanation=(
             "MIN takes the least value, so what its children bring lowers β. Where β stays +∞, "
-            "nothing is cut off between finite scores, and the value of the root stays right; a "
-            "score of +∞ below a MIN node can make it wrong."
+            "nothing is cut off between finite scores, and the value of the root stays right; "
+            "where equal bounds cut, a score of +∞ below a MIN node can make it wrong."
         ),
         function=faulty.wrong_bound,
         smallest="(5 (3 7))",
@@ -212,7 +209,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         function=faulty.stops_when_no_better,
         smallest="(5 3 7)",
-        about=("leaves",),
     ),
     Misconception(
         title="takes the opponent's value as its own",
@@ -273,6 +269,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         function=faulty.fail_hard,
         smallest="(5 (3 2))",
+        smallest_strict="(5 ((3 4) 7))",
         about=("returns",),
     ),
     Misconception(
@@ -296,7 +293,6 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         function=faulty.stops_at_a_win,
         smallest="(3 5)",
-        about=("leaves",),
     ),
     Misconception(
         title="v starts at α or β",
@@ -308,6 +304,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         function=faulty.starts_at_bound,
         smallest="(5 (7 (3 4)))",
+        smallest_strict="(5 ((3 4) 7))",
         about=("returns",),
     ),
     Misconception(

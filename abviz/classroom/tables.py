@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import csv
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from html import escape
 from io import StringIO
+from os import PathLike
+from pathlib import Path
 from typing import Any
+
+from abviz.drawing.export.formats import write_atomically
 
 # A spreadsheet takes a cell that begins so for a formula, and runs it; some know the full-width
 # signs of East Asian keyboards, too.
@@ -23,13 +27,7 @@ td, th {{ text-align: left; padding: .2rem .8rem .2rem 0 }} {style}</style></hea
 
 
 def csv_bytes(rows: Iterable[Iterable[object]]) -> bytes:
-    r"""Return rows as CSV in UTF-8, with the mark at the start that spreadsheets look for.
-
-    A text that a spreadsheet would take for a formula has an apostrophe before it.
-
-    >>> csv_bytes([["=1+1", -2, None]]).decode("utf-8-sig")
-    "'=1+1,-2,\r\n"
-    """
+    """Return rows as CSV in UTF-8 with the mark of spreadsheets, and no formulas in it."""
     text = StringIO()
     writer = csv.writer(text)
     for row in rows:
@@ -41,11 +39,27 @@ def _is_formula(cell: object) -> bool:
     return isinstance(cell, str) and cell.startswith(FORMULA)
 
 
-def data_frame(rows: Sequence[Mapping[str, object]]) -> Any:
-    """Return rows as a DataFrame of pandas, where it is installed."""
-    import pandas
+class Tabular:
+    """What has a table: it can be saved."""
 
-    return pandas.DataFrame(rows)
+    def table(self) -> list[dict[str, Any]]:
+        """Return the rows."""
+        raise NotImplementedError
+
+    def to_csv(self, path: str | PathLike[str]) -> Path:
+        """Write the table as CSV for a spreadsheet or a learning platform; return where it is."""
+        rows = self.table()
+        texts = (
+            [" ".join(one) if isinstance(one, list) else one for one in row.values()]
+            for row in rows
+        )
+        return write_atomically(path, [csv_bytes([[*rows[0]] if rows else [], *texts])])
+
+    def to_pandas(self) -> Any:
+        """Return the table as a DataFrame; pandas must be installed."""
+        import pandas
+
+        return pandas.DataFrame(self.table())
 
 
 def html_page(title: str, body: Iterable[str], *, language: str, style: str = "") -> bytes:

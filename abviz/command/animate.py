@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 import abviz
-from abviz.command.source import Subcommands, add_numbers, add_source, searched, subcommand
+from abviz.command.source import SEARCHED, Subcommands, add_source, searched, subcommand, tell_saved
 from abviz.command.terminal import is_watched
-from abviz.trees.scores import printable
 
 EPILOG = """\
 The end of the file name says what is written: a film (.gif, .mp4),
@@ -19,43 +18,27 @@ examples:
   abviz animate --example lucky-32 --seconds 0.5 -o lucky.mp4
   abviz animate --example lucky-8 --step 12 --width 5 -o cutoff.pdf
 """
+OPTIONS = (
+    (
+        "seconds",
+        float,
+        "S",
+        "how long a film shows a step; a cutoff takes twice as long; default: 1",
+    ),
+    ("width", float, "W", "the width of a film or a picture in inches"),
+    ("dpi", float, "N", "pixels per inch of a film or .png"),
+    ("title", str, "T", "the title of a .pdf or .html"),
+)
 
 
 def add_animate(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
-    parser = subcommand(
-        commands,
-        "animate",
-        _run,
-        summary="search a tree and save the steps as a film, a web page or static pictures",
-        epilog=EPILOG,
-    )
+    summary = "search a tree and save the steps as a film, a web page or static pictures"
+    parser = subcommand(commands, "animate", _run, summary, EPILOG, (*SEARCHED, *OPTIONS))
     add_source(parser)
-    _add_file_options(parser)
-
-
-def _add_file_options(parser: ArgumentParser) -> None:
-    """Add the options for the file: its steps, place and size."""
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="where to")
-    parser.add_argument(
-        "--step",
-        type=int,
-        action="append",
-        metavar="K",
-        help="only step K; give it again for more steps",
-    )
-    parser.add_argument(
-        "--seconds",
-        type=float,
-        metavar="S",
-        help="how long a film shows a step; a cutoff takes twice as long; default: 1",
-    )
-    parser.add_argument(
-        "--width", type=float, metavar="W", help="the width of a film or a picture in inches"
-    )
-    parser.add_argument("--dpi", type=float, metavar="N", help="pixels per inch of a film or .png")
-    add_numbers(parser)
-    parser.add_argument("--title", default="", metavar="T", help="the title of a .pdf or .html")
+    steps = "only step K; give it again for more steps"
+    parser.add_argument("--step", type=int, action="append", metavar="K", help=steps)
 
 
 def _run(options: Namespace) -> None:
@@ -68,8 +51,7 @@ def _run(options: Namespace) -> None:
         seconds=options.seconds,
         width=options.width,
         dpi=options.dpi,
-        title=options.title,
+        title=options.title or "",
         progress=is_watched(),
     )
-    saved = trace.language.pgettext("a file", "saved")
-    print(f"{saved:7} {printable(options.output)}")
+    tell_saved(options.output, options.language)

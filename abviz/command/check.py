@@ -8,7 +8,7 @@ from json import dumps
 
 from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.student import InFile
-from abviz.command.source import Subcommands, add_language, add_options, subcommand
+from abviz.command.source import CUTS, LANGUAGE, Subcommands, subcommand
 from abviz.command.terminal import CommandError
 from abviz.trees.scores import shortened
 
@@ -30,46 +30,23 @@ OPTIONS = (
     ("against", "alphabeta", "NAME", "what it is compared with"),
     ("leaves", 5, "N", "try all trees of up to N leaves with a choice at each node"),
     ("seconds", 60.0, "S", "the time for all trees"),
+    ("depth", int, "N", "a depth limit in plies"),
+    ("json", bool, "", "print what graders read, as JSON"),
+    LANGUAGE,
 )
 
 
 def add_check(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
-    parser = subcommand(
-        commands,
-        "check",
-        _run,
-        summary="check a search function of your own on small trees",
-        description="Check a search function of your own on small trees, in order of size.",
-        epilog=EPILOG,
-    )
-    parser.add_argument(
-        "function",
-        metavar="FILE.py:function",
-        help="what to check, in a Python file or a notebook (.ipynb)",
-    )
-    add_options(parser, OPTIONS)
-    parser.add_argument(
-        "--cut-on-tie",
-        action=BooleanOptionalAction,
-        help="whether equal bounds cut; default: as the code of --against does",
-    )
-    parser.add_argument(
-        "--compare",
-        action="append",
-        choices=ASPECTS,
-        help="what counts; give it again for more; default: all of it",
-    )
-    parser.add_argument("--depth", type=int, metavar="N", help="a depth limit in plies")
-    parser.add_argument(
-        "--bounds",
-        type=Fraction,
-        nargs=2,
-        metavar=("LOW", "HIGH"),
-        help="the least and the greatest score there is, which it has to use",
-    )
-    parser.add_argument("--json", action="store_true", help="print what graders read, as JSON")
-    add_language(parser)
+    summary = "check a search function of your own on small trees, in order of size"
+    parser = subcommand(commands, "check", _run, summary, EPILOG, OPTIONS)
+    what = "what to check, in a Python file or a notebook (.ipynb)"
+    parser.add_argument("function", metavar="FILE.py:function", help=what)
+    parser.add_argument("--cut-on-tie", action=BooleanOptionalAction, help=CUTS)
+    counts = "what counts; give it again for more; default: all of it"
+    parser.add_argument("--compare", action="append", choices=ASPECTS, help=counts)
+    known = "the least and the greatest score there is, which it has to use"
+    parser.add_argument("--bounds", type=Fraction, nargs=2, metavar=("LOW", "HIGH"), help=known)
 
 
 def _run(options: Namespace) -> int:

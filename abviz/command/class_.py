@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from abviz.command.source import Subcommands, add_language, subcommand
-from abviz.narration.registry import language_of
-from abviz.trees.scores import printable
+from abviz.command.source import LANGUAGE, Subcommands, subcommand, tell_saved
 
 EPILOG = """\
-Lines that begin with ab1: are looked for in all files, such as exports of Moodle and Canvas, and
-grades in stores of abviz grade. What cannot be read is named; the rest counts.
+Lines that begin with ab1: are looked for in all files, and grades in stores of abviz grade. Reports
+of Moodle (with "question text") or Canvas about a worksheet need the .xml or .md that was imported
+there. What cannot be read is named; the rest counts.
 
 examples:
-  abviz class answers
-  abviz class responses.csv grades.sqlite --page class.html --csv class.csv
+  abviz class answers grades.sqlite
+  abviz class responses.csv sheet.xml --page class.html --csv class.csv
 """
+OPTIONS = (
+    ("csv", str, "FILE", "write the table here"),
+    ("page", str, "FILE", "write a web page here"),
+    LANGUAGE,
+)
 
 
 def add_class(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "tell what a class believes, from the answers handed in"
-    parser = subcommand(commands, "class", _run, summary=summary, epilog=EPILOG)
+    parser = subcommand(commands, "class", _run, summary, EPILOG, OPTIONS)
     parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or a folder of them")
-    parser.add_argument("--csv", metavar="FILE", help="write the table here")
-    parser.add_argument("--page", metavar="FILE", help="write a web page here")
-    add_language(parser)
 
 
 def _run(options: Namespace) -> None:
@@ -34,8 +35,7 @@ def _run(options: Namespace) -> None:
     from abviz.classroom.class_summary import class_summary
 
     summary = class_summary(options.files, language=options.language)
-    saved = language_of(options.language).pgettext("a file", "saved")
     for path, write in ((options.csv, summary.to_csv), (options.page, summary.page)):
         if path:
-            print(f"{saved:7} {printable(str(write(path)))}")
+            tell_saved(str(write(path)), options.language)
     print(summary)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from argparse import BooleanOptionalAction, Namespace
 from concurrent.futures import Executor
 
-from abviz.command.source import Subcommands, add_language, add_options, subcommand
+from abviz.command.source import CUTS, LANGUAGE, Subcommands, subcommand, tell_saved
 from abviz.command.terminal import CommandError, is_watched
-from abviz.narration.registry import language_of
-from abviz.trees.scores import printable
 
 EPILOG = """\
 Each student has a file (ada.py, ada.ipynb) or a folder (ada/solution.py) in FOLDER. Each function
@@ -32,24 +30,19 @@ OPTIONS = (
     ("pages", str, "DIR", "write a page for each student here"),
     ("dask", str, "ADDRESS", "run the checks on the cluster of this Dask scheduler"),
     ("workers", int, "N", "checks at a time; default: one for each processor"),
+    ("no-pictures", bool, "", "leave the trees out of the pages: it is faster"),
+    LANGUAGE,
 )
+# What `abviz.grade` calls the same.
+SAME = ("against", "points", "workers", "store", "language", "seconds", "memory", "cut_on_tie")
 
 
 def add_grade(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "grade the functions of a whole class"
-    parser = subcommand(commands, "grade", _run, summary=summary, epilog=EPILOG)
+    parser = subcommand(commands, "grade", _run, summary, EPILOG, OPTIONS)
     parser.add_argument("folder", metavar="FOLDER", help="what the students have handed in")
-    add_options(parser, OPTIONS)
-    parser.add_argument(
-        "--cut-on-tie",
-        action=BooleanOptionalAction,
-        help="whether equal bounds cut; default: as the code of --against does",
-    )
-    parser.add_argument(
-        "--no-pictures", action="store_true", help="leave the trees out of the pages: it is faster"
-    )
-    add_language(parser)
+    parser.add_argument("--cut-on-tie", action=BooleanOptionalAction, help=CUTS)
 
 
 def _run(options: Namespace) -> None:
@@ -60,24 +53,16 @@ def _run(options: Namespace) -> None:
     grades = grade(
         options.folder,
         options.function,
-        against=options.against,
-        points=options.points,
         executor=_cluster(options.dask) if options.dask else None,
-        workers=options.workers,
-        store=options.store,
         pictures=not options.no_pictures,
-        language=options.language,
         progress=is_watched(),
         most_leaves=options.leaves,
-        seconds=options.seconds,
-        memory=options.memory,
-        cut_on_tie=options.cut_on_tie,
+        **{name: getattr(options, name) for name in SAME},
     )
-    saved = language_of(options.language).pgettext("a file", "saved")
     if options.csv:
-        print(f"{saved:7} {printable(str(grades.to_csv(options.csv)))}")
+        tell_saved(str(grades.to_csv(options.csv)), options.language)
     if options.pages:
-        print(f"{saved:7} {len(grades.pages(options.pages))} × {printable(options.pages)}")
+        tell_saved(f"{len(grades.pages(options.pages))} × {options.pages}", options.language)
     print(grades)
 
 

@@ -14,6 +14,10 @@ from abviz.trees.scores import printable
 
 FOLDER = "abviz-lessons"
 OWN_OPTIONS = ("--force", "--no-open", "-h", "--help")
+OPTIONS = (
+    ("force", bool, "", "replace files that are already there"),
+    ("no-open", bool, "", "only copy"),
+)
 EPILOG = """\
 All other options go to JupyterLab; they come last.
 
@@ -35,24 +39,15 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 def add_lab(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
-    parser = subcommand(
-        commands,
-        "lab",
-        _run,
-        summary="copy the lessons and open them in JupyterLab",
-        description="Copy the lessons into a folder, and open the first one in JupyterLab.",
-        epilog=EPILOG,
-    )
-    parser.add_argument(
-        "folder", nargs="?", default=FOLDER, metavar="DIR", help=f"where to (default: {FOLDER})"
-    )
-    parser.add_argument("--force", action="store_true", help="replace files that are already there")
-    parser.add_argument("--no-open", dest="open", action="store_false", help="only copy")
+    summary = "copy the lessons into a folder, and open the first one in JupyterLab"
+    parser = subcommand(commands, "lab", _run, summary, EPILOG, OPTIONS)
+    where = f"where to (default: {FOLDER})"
+    parser.add_argument("folder", nargs="?", default=FOLDER, metavar="DIR", help=where)
 
 
 def _run(options: Namespace) -> None:
     """Copy the lessons, and open them unless --no-open is given."""
-    if options.open and find_spec("jupyterlab") is None:
+    if not options.no_open and find_spec("jupyterlab") is None:
         raise CommandError(
             "JupyterLab is missing. Install it with: pip install jupyterlab "
             "(or copy the lessons only: --no-open)"
@@ -62,7 +57,7 @@ def _run(options: Namespace) -> None:
     home = notebooks[0].parent
     for notebook in notebooks:
         _copy(notebook, folder / notebook.relative_to(home), force=options.force)
-    if options.open:
+    if not options.no_open:
         # Not above: it is also a program that is started alone, and would be loaded twice.
         from abviz.command.jupyter import open_lab
 

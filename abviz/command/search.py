@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterable
+from fractions import Fraction
 from json import dumps
+from math import isinf
+from typing import Any
 
-from abviz.command.report import report
-from abviz.command.source import Subcommands, add_numbers, add_source, searched, subcommand
+from abviz._version import __version__
+from abviz.command.source import SEARCHED, Subcommands, add_source, searched, subcommand
 from abviz.drawing.text import draw_text
+from abviz.replay.best_first import BestFirstStep
+from abviz.replay.steps import Step
+from abviz.replay.trace import Trace
+from abviz.trees import Node
+from abviz.trees.scores import write_score
 
 EPILOG = """\
 examples:
@@ -20,16 +29,9 @@ examples:
 
 def add_search(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
-    parser = subcommand(
-        commands,
-        "search",
-        _run,
-        summary="search a tree and print every step",
-        description="Search a game tree. Print every step, and the tree as it is at the end.",
-        epilog=EPILOG,
-    )
+    summary = "search a tree and print every step"
+    parser = subcommand(commands, "search", _run, summary, EPILOG, SEARCHED)
     add_source(parser)
-    add_numbers(parser)
     output = parser.add_mutually_exclusive_group()
     output.add_argument("--step", type=int, metavar="K", help="print only the tree at step K")
     output.add_argument("--json", action="store_true", help="print everything as JSON")
@@ -45,3 +47,50 @@ def _run(options: Namespace) -> None:
     else:
         picture = draw_text(trace, visit_numbers=options.visit_numbers)
         print(f"{trace}\n\n{picture}")
+
+
+def report(trace: Trace) -> dict[str, Any]:
+    """Return a search as plain data; ``docs/reference/json.md`` has the keys."""
+    return {
+        "abviz": __version__,
+        "tree": str(trace.tree),
+        "algorithm": trace.algorithm.name,
+        "value": _plain(trace.value),
+        "best_move": _plain(trace.best_move),
+        "principal_variation": _plain(trace.principal_variation),
+        "leaves": _plain(trace.leaves),
+        "leaves_in_tree": None if trace.tree.has_stubs else len(trace.tree.leaves),
+        "pruned": _plain(trace.pruned),
+        "cutoffs": [
+            _told(number, step.cutoff, ("node", "kind", "bound_by", "skipped", "is_deep"))
+            for number, step in enumerate(trace.steps)
+            if step.cutoff is not None
+        ],
+        "steps": [_step(number, step) for number, step in enumerate(trace.steps)],
+    }
+
+
+def _step(number: int, step: Step) -> dict[str, Any]:
+    return {
+        **_told(number, step, ("kind", "node", "child", "value")),
+        "window": _plain((step.alpha, step.beta)) if step.has_window else None,
+        "bound": step.bound,
+        "at_limit": step.at_limit,
+        "merit": _plain(step.merit) if isinstance(step, BestFirstStep) else None,
+        "sentence": step.sentence,
+    }
+
+
+def _told(number: int, thing: object, names: Iterable[str]) -> dict[str, object]:
+    return {"step": number, **{name: _plain(getattr(thing, name)) for name in names}}
+
+
+def _plain(fact: object) -> object:
+    """Return what JSON can hold: nodes by their names, infinite scores and fractions as texts."""
+    if isinstance(fact, tuple):
+        return list(map(_plain, fact))
+    if isinstance(fact, Node):
+        return fact.name
+    if isinstance(fact, Fraction) or (isinstance(fact, float) and isinf(fact)):
+        return write_score(fact)
+    return fact

@@ -15,6 +15,7 @@ from abviz.narration.registry import ENGLISH, language_of, languages
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, examples
 from abviz.trees.notation import hint_at_shape, parse
+from abviz.trees.scores import printable
 
 
 class WholeNames(RawDescriptionHelpFormatter):
@@ -27,50 +28,63 @@ class WholeNames(RawDescriptionHelpFormatter):
 Subcommands: TypeAlias = "_SubParsersAction[Any]"
 
 
-def subcommand(
-    commands: Subcommands,
-    name: str,
-    run: Callable[[Namespace], int | None],
-    *,
-    summary: str,
-    description: str = "",
-    epilog: str,
-) -> ArgumentParser:
-    """Add a command to the command line, and return its parser."""
-    parser: ArgumentParser = commands.add_parser(
-        name,
-        help=summary,
-        description=description or f"{summary[0].upper()}{summary[1:]}.",
-        epilog=epilog,
-        formatter_class=WholeNames,
-        allow_abbrev=False,
-    )
-    parser.set_defaults(run=run)
-    return parser
-
-
-# Options with a value: name, default or type, what it is called in the help, what it says there.
+# Options: name, default or type, what it is called in the help, what it says there. A tuple has
+# what to choose from, and `bool` takes no value.
 Rows: TypeAlias = Iterable[tuple[str, Any, str, str]]
+LANGUAGE = (
+    *("language", ENGLISH.tag, "TAG"),
+    f"the language of all texts, one of {', '.join(f'{t} ({n})' for t, n in languages().items())}",
+)
 SEARCHED = (
     ("algorithm", "alphabeta", "NAME", f"what searches, one of {', '.join(abviz.algorithms)}"),
     ("depth", int, "N", "stop after N plies, and use estimates there"),
     ("order", str, "HOW", "reorder the moves: best, worst, estimate, reversed, random"),
     ("seed", int, "N", "the seed of --order random"),
+    ("root", ("max", "min"), "", "who moves first"),
+    ("visit-numbers", bool, "", "number the nodes in the order of their first visits"),
+    LANGUAGE,
 )
+CUTS = "whether equal bounds cut; default: as the code of --against does"
 
 
-def add_options(parser: ArgumentParser, rows: Rows) -> None:
-    """Add options with a value; the help tells a default."""
+def _add_options(parser: ArgumentParser, rows: Rows) -> None:
+    """Add options; the help tells a default."""
     for name, usual, shown, words in rows:
-        settings: dict[str, Any] = {"type": usual, "help": words}
-        if not isinstance(usual, type):
-            told = f"{words}; default: %(default)s"
-            settings = {"type": type(usual), "default": usual, "help": told}
-        parser.add_argument(f"--{name}", metavar=shown, **settings)
+        settings: dict[str, Any] = {"type": usual, "metavar": shown}
+        if usual is bool:
+            settings = {"action": "store_true"}
+        elif isinstance(usual, tuple):
+            settings = {"choices": usual}
+        elif not isinstance(usual, type):
+            words = f"{words}; default: %(default)s"
+            settings |= {"type": type(usual), "default": usual}
+        parser.add_argument(f"--{name}", help=words, **settings)
+
+
+def subcommand(
+    commands: Subcommands,
+    name: str,
+    run: Callable[[Namespace], int | None],
+    summary: str,
+    epilog: str,
+    options: Rows,
+) -> ArgumentParser:
+    """Add a command and its options to the command line, and return its parser."""
+    parser: ArgumentParser = commands.add_parser(
+        name,
+        help=summary,
+        description=f"{summary[0].upper()}{summary[1:]}.",
+        epilog=epilog,
+        formatter_class=WholeNames,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(run=run)
+    _add_options(parser, options)
+    return parser
 
 
 def add_source(parser: ArgumentParser) -> None:
-    """Add the options for the tree and the search."""
+    """Add the ways to say the tree; SEARCHED are the other options of a search."""
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument(
         "tree",
@@ -79,29 +93,6 @@ def add_source(parser: ArgumentParser) -> None:
         help='such as "(3 5) (2 9)", or a .test or .json file; - reads standard input',
     )
     source.add_argument("--example", metavar="NAME", help=f"one of {', '.join(examples)}")
-    add_options(parser, SEARCHED)
-    parser.add_argument("--root", choices=("max", "min"), help="who moves first")
-    add_language(parser)
-
-
-def add_numbers(parser: ArgumentParser) -> None:
-    """Add the option that numbers the nodes of a picture."""
-    parser.add_argument(
-        "--visit-numbers",
-        action="store_true",
-        help="number the nodes in the order of their first visits",
-    )
-
-
-def add_language(parser: ArgumentParser) -> None:
-    """Add the option that names the language."""
-    known = ", ".join(f"{tag} ({name})" for tag, name in languages().items())
-    parser.add_argument(
-        "--language",
-        default=ENGLISH.tag,
-        metavar="TAG",
-        help=f"the language of all texts, one of {known}; default: %(default)s",
-    )
 
 
 def searched(options: Namespace) -> Trace:
@@ -125,3 +116,9 @@ def _tree(options: Namespace) -> Tree:
     if options.root is not None:
         tree = tree.with_root(options.root)
     return tree if options.order is None else tree.reordered(options.order, options.seed)
+
+
+def tell_saved(path: str, language: str) -> None:
+    """Print that a file is saved."""
+    saved = language_of(language).pgettext("a file", "saved")
+    print(f"{saved:7} {printable(path)}")

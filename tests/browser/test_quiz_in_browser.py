@@ -305,7 +305,7 @@ def test_python_and_the_page_play_the_same_quiz(blank):
     view.give(question, wrong_answer(question), by="keyboard")
     expect(view.said).to_have_attribute("data-verdict", "wrong")
     assert view.root.evaluate(BEYOND) == []
-    blank.run(1, "quiz.undo(); print(quiz.score)")
+    blank.run(1, "quiz.press('retry'); print(quiz.score)")
     expect(view.button("answer")).to_be_visible()
     blank.run(1, f"quiz.answer({list(question.key)}); print(quiz.answers, quiz.score)")
     assert blank.output(1) == f"({question.key},) 0.5"

@@ -1,9 +1,23 @@
 """Where the functions of these tests run, and what they do not make anew."""
 
 import sys
+from io import BytesIO
 
 import pytest
 from made_once import all_is_made_once  # noqa: F401
+from PIL import Image
+
+from abviz.classroom.worksheets.paper_tree import PaperTree
+
+
+@pytest.fixture(scope="module")
+def undrawn():
+    """Pictures are not drawn: what is tested is where they stand."""
+    dot = BytesIO()
+    Image.new("RGB", (1, 1)).save(dot, "PNG")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(PaperTree, "png", lambda paper, solved: dot.getvalue())
+        yield
 
 
 @pytest.fixture

@@ -22,8 +22,8 @@ QUIZZES = [("values", "at once"), ("cuts", "at once"), ("next", "at once"), ("ne
 FIRST = ["wrong", "retry", "right", "next"]
 WISHES = ["answer", "answer", "answer", "next", "next", "retry", "back"]
 LATER = ["model", "again", "again", "fresh", "anew"]
-# The page has the film and the question elsewhere.
-ELSEWHERE = {"progress", "question"}
+# The page has the question elsewhere.
+ELSEWHERE = {"question"}
 MANY = 20
 
 
@@ -75,20 +75,13 @@ def given(quiz: QuizSession, chance: Random):
 
 def problem_of(quiz: QuizSession, wish: dict) -> str:
     """Do what is wished, and return why an answer cannot be read."""
-    deeds = {
-        "answer": lambda: quiz.answer(wish["answer"]),
-        "retry": quiz.undo,
-        "next": quiz.go_on,
-        "back": quiz.go_back,
-        "model": quiz.model_answer,
-        "again": quiz.again,
-        "fresh": quiz.fresh,
-        "anew": quiz.start_anew,
-    }
     if wish["kind"] not in quiz.can:
         return ""
     try:
-        deeds[wish["kind"]]()
+        if wish["kind"] == "answer":
+            quiz.answer(wish["answer"])
+        else:
+            quiz.press(wish["kind"])
     except AnswerError as refusal:
         return str(refusal)
     return ""

@@ -99,6 +99,8 @@ def test_predictions_and_checks_count_as_questions_of_their_own():
     lowest, first = (abviz.check(one, "minimax", most_leaves=3) for one in (lowest, first))
     lines = [one.hand_in() for one in (plies, *windows, lowest, first)]
     summary = abviz.class_summary([*lines, plies.hand_in("Ada")])
+    # Predictions of one session are of one student, however they are handed in.
+    assert repr(summary).startswith("Class: 3 students, 5 answers")
     asked = {(row["ask"], row["algorithm"], row["tree"]): row for row in summary.questions()}
     assert asked.keys() == {
         ("Plies?", "", ""),

@@ -7,7 +7,7 @@ from inspect import signature
 import pytest
 
 import abviz
-from abviz.classroom.course import FUNCTIONS, ITS_ALGORITHM
+from abviz.classroom.course import FUNCTIONS
 from abviz.trees import Tree
 
 TIE = Tree.parse("(3 5) (3 9)")
@@ -22,6 +22,7 @@ def test_searches_questions_and_sheets_have_the_convention(course):
     assert len(course.explore(TIE).trace.leaves) == 4
     assert course.quiz(TIE, "cuts").answer([]).is_right
     assert course.predict(TIE, ask="leaves").answer(4).is_right
+    assert not course.hunt("shallow-only").to_dict()["cut_on_tie"]
     assert not course.task("cuts").cut_on_tie
     assert not course.worksheet("cuts", students=1).tasks[0].cut_on_tie
     assert len(abviz.search(TIE).leaves) == 3 and abviz.task("cuts").cut_on_tie
@@ -99,8 +100,7 @@ def test_it_is_frozen_and_can_be_copied():
     assert {*FUNCTIONS} <= {*dir(BERKELEY)}
     for name in FUNCTIONS:
         assert signature(getattr(BERKELEY, name)) == signature(getattr(abviz, name))
-        own = ITS_ALGORITHM.get(name, "algorithm")
-        assert own in signature(getattr(abviz, name)).parameters or name not in ITS_ALGORITHM
+        assert ("against" in signature(FUNCTIONS[name]).parameters) == (name in ("check", "grade"))
 
 
 def test_an_explorer_of_a_course_can_ask(monkeypatch):

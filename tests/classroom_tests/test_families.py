@@ -43,7 +43,7 @@ def test_fractions_decimals_and_any_brackets_are_read():
     quiz = abviz.quiz("chance(1/2*3 1/2*4)", "values", algorithm="expectiminimax")
     for text in ("7/2", "3.5", "3,5", 3.5):
         assert quiz.answer({"A": text}).is_right
-        quiz.again()
+        quiz.press("again")
     assert not quiz.answer({"A": "3"}).is_right
     (question,) = questions_for("p1(<1 2 6> <0 9 9>)", "values", algorithm="maxn")
     for given in ("(1, 2, 6)", "1 2 6", "<1 2 6>", (1, 2, 6)):

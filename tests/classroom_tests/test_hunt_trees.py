@@ -5,13 +5,12 @@ from fractions import Fraction
 from itertools import product, takewhile
 
 import pytest
-from classroom_tests.test_misconceptions import REFERENCE
+from classroom_tests.test_misconceptions import due_on
 
 import abviz
 from abviz import SearchError, misconceptions
 from abviz.classroom.check.trials import small_trees
 from abviz.classroom.hunt.attempts import (
-    SAME_LEAVES,
     Attempts,
     FaultyTrace,
     differences,
@@ -32,36 +31,51 @@ LONE = Tree.parse("3")
 SPECIAL = [-3, -2, -1, Fraction(-2, 3), Fraction(-1, 3), 0, Fraction(1, 3), Fraction(2, 3), 1, 2, 3]
 
 
+@pytest.fixture(scope="module", params=[True, False], ids=["ties cut", "strict"])
+def cuts(request):
+    """Whether equal bounds cut."""
+    return request.param
+
+
 @pytest.fixture(scope="module")
-def right():
+def right(cuts):
     """What alpha-beta does on each tree of up to 4 leaves, and on pairs of special scores."""
     pairs = [
         Tree.from_nested(pair, root=root)
         for pair in product(SPECIAL, repeat=2)
         for root in ("max", "min")
     ]
-    return [(tree, fault_on(REFERENCE, tree).visits) for tree in (*pairs, *small_trees(4))]
+    trees = (*pairs, *small_trees(4))
+    return [(tree, due_on(tree, cut_on_tie=cuts)) for tree in trees]
 
 
 @each
-def test_no_smaller_tree_gives_it_away(fault, right):
-    least = fitting_tree(fault.smallest)
-    by = "values" if fault.name in SAME_LEAVES else "leaves"
-    assert differences(abviz.search(least), fault.search(least), by=by)
+def test_no_smaller_tree_gives_it_away(fault, cuts, right):
+    mine = {tree: fault_on(fault, tree, cut_on_tie=cuts).visits for tree, _ in right}
+    if fault.least(cut_on_tie=cuts) is None:
+        assert all(mine[tree] == due for tree, due in right)
+        with pytest.raises(SearchError, match="there it is no mistake"):
+            abviz.hunt(fault, cut_on_tie=cuts)
+        return
+    attempts = Attempts(fault, language=ENGLISH, cut_on_tie=cuts)
+    least = fitting_tree(fault.least(cut_on_tie=cuts))
+    assert attempts.submit(least) and attempts.is_over
     # With this a hunt can begin, whatever is hunted.
-    assert not differences(abviz.search(LONE), fault.search(LONE), by="values")
-    assert str(LONE) == STARTS[-1]
-    mine = {tree: fault_on(fault, tree).visits for tree, _ in right}
+    assert not attempts.gives_away(LONE) and str(LONE) == STARTS[-1]
+    # A hunt does not show windows.
+    shown = ("nodes", "values") if attempts.by == "values" else ("leaves", "result")
     smaller = [one for one in right if len(one[0].leaves) < len(least.leaves)]
-    assert all(did(mine[tree]) == did(due) for tree, due in smaller)
-    if fault.name in SAME_LEAVES:
+    for tree, due in smaller:
+        assert did(mine[tree], shown) == did(due, shown)
+    if attempts.by == "values":
         for tree, due in right:
-            assert (mine[tree].nodes, mine[tree].values[0]) == (due.nodes, due.values[0])
+            assert did(mine[tree], ("leaves", "result")) == did(due, ("leaves", "result"))
 
 
-def did(visits):
-    """Return the nodes that were entered, and their values; a hunt does not show windows."""
-    return visits.nodes, visits.values
+def did(visits, shown):
+    """Return what a hunt shows of a search."""
+    facts = {"nodes": visits.nodes, "values": visits.values, "leaves": visits.leaves}
+    return [{**facts, "result": visits.values[0]}[one] for one in shown]
 
 
 def test_the_smallest_trees_have_max_at_the_root():
@@ -204,7 +218,7 @@ def test_what_is_built_always_fits():
 
 
 def test_a_faulty_search_speaks_any_language_and_of_no_function_of_the_reader():
-    trace = FaultyTrace(misconceptions["players-swapped"], Tree.parse("(3 5)"))
+    trace = FaultyTrace(misconceptions["players-swapped"], abviz.search("(3 5)"))
     assert "our function" not in trace.comparison and trace.comparison
     told = trace.in_language("de")
     assert (told.visits, told.values) == (trace.visits, trace.values)

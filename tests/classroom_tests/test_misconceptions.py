@@ -1,8 +1,8 @@
 """The faulty searches: where each shows, and that what is said of each is so."""
 
 import pickle
-from dataclasses import replace
-from inspect import unwrap
+import re
+from inspect import getsource, unwrap
 from math import inf
 
 import pytest
@@ -10,7 +10,7 @@ import pytest
 import abviz
 from abviz import misconceptions
 from abviz.classroom.check.trials import small_trees
-from abviz.classroom.questions.explaining import fault_on
+from abviz.classroom.questions.explaining import fault_on, visits_by
 from abviz.trees import Tree
 from abviz.trees.measures import minimax_values
 
@@ -64,12 +64,21 @@ programs = misconceptions.programs
 each = pytest.mark.parametrize("fault", programs.values(), ids=lambda fault: fault.name)
 
 
-REFERENCE = replace(programs["no-pruning"], function=unwrap(abviz.algorithms["alphabeta"].function))
+def due_on(tree, *, cut_on_tie=True):
+    """Return what alpha-beta does on a tree."""
+    right = abviz.algorithms["alphabeta"].with_options(cut_on_tie=cut_on_tie)
+    return visits_by(unwrap(right.function), tree)
 
 
 @pytest.fixture(scope="module")
 def expected():
-    return [(tree, fault_on(REFERENCE, tree).visits) for tree in small_trees(4, lowest=0)]
+    return [(tree, due_on(tree)) for tree in small_trees(4, lowest=0)]
+
+
+@pytest.fixture(scope="module")
+def strictly():
+    trees = [*small_trees(4, lowest=0)][::3]
+    return [(tree, due_on(tree, cut_on_tie=False)) for tree in trees]
 
 
 @pytest.fixture
@@ -100,6 +109,25 @@ def test_the_smallest_trees_that_show_it(fault, runs):
 
 
 @each
+def test_what_is_said_is_so_where_equal_bounds_do_not_cut(fault, strictly):
+    """Only the tests are other ones: the code, and what is believed, are the same."""
+    strict = fault.worded(cut_on_tie=False)
+    lines = [getsource(one).splitlines() for one in (fault.function, strict)]
+    other = [(old, new) for old, new in zip(*lines, strict=True) if old != new]
+    assert all(" if " in old and len(old) == len(new) + 1 for old, new in other)
+    assert bool(other) == (fault.name not in ("no-pruning", "strict-test"))
+    assert not re.search("[<>]= (alpha|beta|window)", "".join(lines[1]))
+    mine = [fault_on(fault, tree, cut_on_tie=False).visits for tree, _ in strictly]
+    pairs = [*zip(mine, (due for _, due in strictly), strict=True)]
+    keeps = any(end in fault.explanation for end in KEEPS_THE_VALUE)
+    assert keeps is all(one.values[0] == due.values[0] for one, due in pairs)
+    cuts_nothing = all(
+        len(one.nodes) == len(tree) for one, (tree, _) in zip(mine, strictly, strict=True)
+    )
+    assert cuts_nothing is (fault.name in CUTS_NOTHING)
+
+
+@each
 def test_which_of_them_cut_nothing_off(fault, runs):
     assert ("nothing is cut off" in fault.explanation or "every leaf" in fault.explanation) is (
         fault.name in CUTS_NOTHING
@@ -127,9 +155,17 @@ def test_a_value_that_stays_right_stays_so_where_scores_are_infinite(fault):
     said = fault.explanation
     if not any(words in said for words in KEEPS_THE_VALUE):
         return
-    right = ((tree, minimax_values(tree)[0]) for tree in infinite_trees())
-    wrong = [tree for tree, value in right if fault.search(tree).value != value]
-    assert not wrong or "+∞ below a MIN node can make it wrong" in said
+    right = [(tree, minimax_values(tree)[0]) for tree in infinite_trees()]
+    strict, wrong = (
+        [
+            tree
+            for tree, value in right
+            if fault_on(fault, tree, cut_on_tie=cuts).visits.values[0] != value
+        ]
+        for cuts in (False, True)
+    )
+    assert not strict
+    assert not wrong or "where equal bounds cut, a score of +∞ below a MIN node can make" in said
     assert all(inf in [leaf.value for leaf in tree.leaves] for tree in wrong)
     assert all(any(node.is_min for node in tree if not node.is_leaf) for tree in wrong)
 

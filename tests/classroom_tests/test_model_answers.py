@@ -100,7 +100,7 @@ def test_a_quiz_about_minimax_has_no_alpha_no_beta_and_no_cut_in_it():
         for one in quiz.session.turns[0].question.explained:
             beliefs = [misconceptions[name] for name in one.misconceptions]
             assert not any("α" in belief.belief or "cut" in belief.name for belief in beliefs)
-        quiz.model_answer()
+        quiz.press("model")
         shown = json.dumps([quiz.film["steps"], quiz.quiz["solution"]], ensure_ascii=False)
         assert not any(word in shown for word in ("α", "β", "cutoff", "skips"))
     assert set(ABOUT_MINIMAX) < set(misconceptions.programs)
@@ -112,7 +112,7 @@ def test_of_minimax_only_some_things_can_be_asked():
     with pytest.raises(abviz.SearchError, match='Did you mean "minimax"'):
         abviz.quiz("(3 5) (2 9)", ask="values", algorithm="minmax")
     quiz = QuizSession("(3 5) (2 9)", ask="order", algorithm="minimax")
-    quiz.again()
+    quiz.press("again")
     assert quiz.to_dict()["algorithm"] == "minimax" and len(quiz.question.key) == 4
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import abviz
 from abviz.classroom.questions.make import questions_for
-from abviz.classroom.questions.marking import mark
+from abviz.classroom.questions.marking import mark, read_answer
 from abviz.theory import examined
 from abviz.trees import Tree
 
@@ -38,6 +38,29 @@ def test_keys_are_those_of_theory_and_the_other_answer_is_told(strict, told):
             assert ("strict-test" in marking.misconceptions) == (not strict)
             heard += 1
     assert heard > 10
+
+
+def test_beliefs_are_those_of_students_whose_equal_bounds_do_not_cut():
+    """The answer that the strict wording of a faulty search gives is told that belief."""
+    told = set()
+    for tree in islice(trees(), 14):
+        (order,) = questions_for(tree, "order", cut_on_tie=False)
+        (cuts,) = questions_for(tree, "cuts", cut_on_tie=False)
+        for name, fault in abviz.misconceptions.programs.items():
+            faulty = fault.search(tree, cut_on_tie=False)
+            entered = {*faulty.visits}
+            skipped = [n for n in tree if n.parent in entered and n not in entered]
+            for question, answer in ((order, faulty.leaves), (cuts, skipped)):
+                marking = mark(question, read_answer(question, answer))
+                right = [node.index for node in answer] == [*question.key]
+                assert marking.is_right is right
+                assert not (right and marking.misconceptions)
+                if answer and not right and CUT not in marking.sentence:
+                    assert name in marking.misconceptions
+                    told.add(name)
+        assert not {"strict-test"} & told
+    # Of the others some show in windows and values alone, or on deeper trees.
+    assert len(told) > 12
 
 
 @pytest.mark.parametrize("ask", ["next", "cuts", "windows", "order", "lesson"])

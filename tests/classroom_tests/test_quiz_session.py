@@ -1,12 +1,13 @@
 """A quiz without its picture: tries, feedback, points, model answers, fresh trees, saving."""
 
 import json
+from functools import partial
 from random import Random
 
 import pytest
 
 import abviz
-from abviz.classroom.question import AnswerError, answer_as_json
+from abviz.classroom.question import AnswerError
 from abviz.classroom.questions.make import KINDS
 from abviz.classroom.questions.marking import solution_of
 from abviz.classroom.quiz.session import QuizSession
@@ -30,7 +31,7 @@ def wrong(question):
 def to_the_end(quiz, *, answer=lambda question: question.key):
     while not quiz.is_finished:
         quiz.answer(answer(quiz.question))
-        quiz.go_on()
+        quiz.press("next")
     return quiz
 
 
@@ -42,13 +43,13 @@ def test_all_right_and_all_wrong(ask, when):
     assert type(right.score) is float
     lost = to_the_end(QuizSession(TREE, ask=ask, feedback=when), answer=wrong)
     assert lost.score < 0.5 and lost.view()["right"] == 0
-    assert all(one["sentence"] and one["right"] is False for one in lost.view()["review"])
+    assert all(one["right"] is False for one in lost.view()["review"])
 
 
 def test_the_second_try_counts_half_and_trying_costs_nothing():
     quiz = QuizSession(TREE, ask="cuts")
     assert quiz.answer([]).score == 0 and quiz.state == "answered"
-    quiz.undo()
+    quiz.press("retry")
     assert quiz.state == "asking" and quiz.feedback == ""
     assert quiz.answer([12]).is_right and quiz.score == 0.5
     fields = QuizSession(TREE, ask="values")
@@ -71,25 +72,26 @@ def test_what_cannot_be_read_is_no_try_and_loses_nothing():
 def test_a_closed_question_takes_no_answer():
     quiz = QuizSession(TREE, ask="lesson")
     quiz.answer(quiz.question.key)
-    for act in (lambda: quiz.answer(quiz.question.key), quiz.undo):
-        with pytest.raises(AnswerError):
-            act()
-    quiz.go_on()
-    with pytest.raises(AnswerError, match="Answer this question first"):
-        quiz.go_on()
-    quiz.go_back()
     with pytest.raises(AnswerError, match="closed"):
         quiz.answer(quiz.question.key)
-    with pytest.raises(AnswerError, match="first question"):
-        quiz.go_back()
-    quiz.go_on()
+    with pytest.raises(AnswerError, match="'retry' cannot be pressed now"):
+        quiz.press("retry")
+    quiz.press("next")
+    with pytest.raises(AnswerError, match="cannot be pressed now"):
+        quiz.press("next")
+    quiz.press("back")
+    with pytest.raises(AnswerError, match="closed"):
+        quiz.answer(quiz.question.key)
+    with pytest.raises(AnswerError, match='cannot be pressed now. Choose one of "next"'):
+        quiz.press("back")
+    quiz.press("next")
     assert quiz.state == "asking"
     quiz.answer(wrong(quiz.question))
-    quiz.go_on()
-    quiz.go_back()
+    quiz.press("next")
+    quiz.press("back")
     with pytest.raises(AnswerError, match="closed"):
         quiz.answer(quiz.question.key)
-    quiz.go_on()
+    quiz.press("next")
     assert quiz.score == pytest.approx(1 / len(quiz.turns))
     with pytest.raises(AnswerError, match="closed"):
         to_the_end(quiz).answer(0)
@@ -99,13 +101,13 @@ def test_at_the_end_an_answer_can_be_changed_and_nothing_is_told_before():
     quiz = QuizSession(TREE, ask="next", feedback="at the end")
     assert quiz.answer(wrong(quiz.question)) is None
     assert quiz.feedback == "" and quiz.view()["feedback"] is None
-    quiz.undo()
-    with pytest.raises(AnswerError, match="Answer this question first"):
-        quiz.go_on()
+    quiz.press("retry")
+    with pytest.raises(AnswerError, match="cannot be pressed now"):
+        quiz.press("next")
     quiz.answer(wrong(quiz.question))
     quiz.answer(quiz.question.key)
     seen = quiz.view()
-    assert (seen["score"], seen["right"], seen["solution"], seen["tries"]) == (None, None, None, 1)
+    assert (seen["score"], seen["right"], seen["solution"], seen["tries"]) == (None, None, "", 1)
     to_the_end(quiz)
     assert quiz.score == 1.0 and quiz.view()["feedback"]["is_right"]
 
@@ -113,15 +115,15 @@ def test_at_the_end_an_answer_can_be_changed_and_nothing_is_told_before():
 def test_a_model_answer_spends_the_tree():
     quiz = QuizSession(TREE, ask="lesson")
     quiz.answer(quiz.question.key)
-    quiz.go_on()
-    assert quiz.model_answer() == quiz.question.key
-    assert quiz.state == "model" and quiz.view()["solution"]["key"] == quiz.question.key
+    quiz.press("next")
+    quiz.press("model")
+    assert quiz.state == "model" and quiz.view()["solution"] == solution_of(quiz.question)
     with pytest.raises(AnswerError, match="closed"):
         quiz.answer(quiz.question.key)
-    quiz.go_on()
+    quiz.press("next")
     to_the_end(quiz)
     assert quiz.score == pytest.approx(1 / len(quiz.turns)) and quiz.view()["spent"]
-    quiz.fresh()
+    quiz.press("fresh")
     assert not quiz.is_spent and quiz.score == 0 and to_the_end(quiz).score == 1.0
 
 
@@ -129,23 +131,23 @@ def test_a_model_answer_spends_the_tree():
 def test_a_tree_that_was_given_is_asked_about_again_and_its_points_stay(when):
     quiz = QuizSession(TREE, ask="next", feedback=when)
     given = quiz.tree
-    quiz.again()
+    quiz.press("again")
     assert not quiz.is_spent and quiz.can == ("answer", "model", "again")
     quiz.answer(quiz.question.key)
-    quiz.go_on()
+    quiz.press("next")
     to_the_end(quiz, answer=wrong)
     score = quiz.score
     assert 0 < score < 1 and "fresh" in quiz.can
-    quiz.again()
+    quiz.press("again")
     assert (quiz.tree, quiz.number, quiz.state) == (given, 0, "asking") and quiz.is_spent
     assert set(quiz.answers) == {None}
     quiz.answer(wrong(quiz.question))
-    quiz.undo()
+    quiz.press("retry")
     assert to_the_end(quiz).score == score and quiz.view()["right"] == len(quiz.turns)
-    quiz.fresh()
+    quiz.press("fresh")
     assert quiz.tree != given and not quiz.is_spent
-    quiz.fresh()
-    quiz.again()
+    quiz.press("fresh")
+    quiz.press("again")
     assert quiz.tree == given and quiz.score == score and quiz.is_spent
     assert to_the_end(quiz).score == score
 
@@ -156,10 +158,7 @@ def test_again_never_takes_points_away(when, seed):
     chance, quiz = Random(seed), QuizSession(TREE, ask="next", feedback=when)
     deeds = {
         "answer": lambda: quiz.answer(chance.choice([quiz.question.key, wrong(quiz.question)])),
-        "next": quiz.go_on,
-        "retry": quiz.undo,
-        "model": quiz.model_answer,
-        "fresh": quiz.fresh,
+        **{one: partial(quiz.press, one) for one in ("next", "retry", "model", "fresh")},
     }
     for _ in range(30):
         possible = [deed for deed in quiz.can if deed in deeds]
@@ -168,7 +167,7 @@ def test_again_never_takes_points_away(when, seed):
         if quiz.round == 0:
             before = quiz.score
         if chance.random() < 0.3:
-            quiz.again()
+            quiz.press("again")
             assert quiz.round == 0 and quiz.score == before
 
 
@@ -176,11 +175,12 @@ def test_again_never_takes_points_away(when, seed):
 def test_a_quiz_that_is_started_anew_is_as_it_was(tree):
     quiz = QuizSession(tree, ask="cuts")
     first = quiz.to_dict()
-    for act in (lambda: quiz.answer(wrong(quiz.question)), quiz.model_answer, quiz.fresh):
+    pressing = (partial(quiz.press, one) for one in ("model", "fresh"))
+    for act in (lambda: quiz.answer(wrong(quiz.question)), *pressing):
         assert "anew" not in quiz.can
         act()
         assert "anew" in quiz.can
-        quiz.start_anew()
+        quiz.press("anew")
         assert quiz.to_dict() == first
 
 
@@ -192,17 +192,14 @@ def test_nothing_in_the_view_gives_the_answer_away(ask):
         for _ in range(2):
             seen = json.dumps(quiz.view(), ensure_ascii=False)
             assert question.why not in seen and '"key"' not in seen
-            assert quiz.view()["solution"] is None
+            assert quiz.view()["solution"] == ""
             if question.form == "set":
                 assert (quiz.view()["feedback"] or {"missed": []})["missed"] == []
             quiz.answer(wrong(question))
         quiz.answer(question.key)
-        assert quiz.view()["solution"] == {
-            "key": answer_as_json(question.key),
-            "why": question.why,
-            "sentence": solution_of(question),
-        }
-        quiz.go_on()
+        quiz.press("model")
+        assert quiz.view()["solution"] == solution_of(question)
+        quiz.press("next")
 
 
 def test_fresh_trees_are_of_the_same_kind_and_always_the_same():
@@ -210,7 +207,7 @@ def test_fresh_trees_are_of_the_same_kind_and_always_the_same():
     first = quiz.tree
     seen = {str(first)}
     for _ in range(5):
-        quiz.fresh(), twin.fresh()
+        quiz.press("fresh"), twin.press("fresh")
         assert quiz.tree == twin.tree and abviz.search(quiz.tree).pruned
         assert [node.player for node in quiz.tree] == [node.player for node in first]
         assert [len(node.children) for node in quiz.tree] == [len(n.children) for n in first]
@@ -223,14 +220,14 @@ def test_fresh_trees_are_of_the_same_kind_and_always_the_same():
 @pytest.mark.parametrize("text", ["(1 -1 0) (-1 0)", "(0.5 1/3) (inf 2)"])
 def test_other_kinds_of_scores_change_places(text):
     quiz = QuizSession(text, ask="values")
-    quiz.fresh()
+    quiz.press("fresh")
     before, after = ([leaf.value for leaf in one.leaves] for one in (Tree.parse(text), quiz.tree))
     assert before != after and sorted(before) == sorted(after)
 
 
 def test_a_tree_without_cutoffs_has_fresh_ones_too():
     quiz = QuizSession("3 5 4", ask="order")
-    quiz.fresh()
+    quiz.press("fresh")
     assert len(quiz.tree.leaves) == 3 and to_the_end(quiz).score == 1.0
 
 
@@ -240,7 +237,7 @@ def test_without_a_tree_something_is_cut_off():
     assert len(set(map(str, trees))) == 5
     for tree in trees:
         assert 8 <= len(tree.leaves) <= 12 and abviz.search(tree).pruned
-    quizzes[0].again()
+    quizzes[0].press("again")
     assert quizzes[0].tree != trees[0]
 
 
@@ -268,6 +265,6 @@ def test_a_tree_that_no_picture_shows_is_refused_before_it_is_searched(monkeypat
 def test_asking_again_in_the_middle_can_still_earn_all_points():
     quiz = QuizSession(TREE, ask="next")
     assert quiz.answer(quiz.question.key).is_right
-    quiz.again()
+    quiz.press("again")
     assert not quiz.is_spent and quiz.score == 1 / len(quiz.turns)
     assert to_the_end(quiz).score == 1

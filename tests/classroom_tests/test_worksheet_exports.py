@@ -30,7 +30,6 @@ from abviz.classroom.worksheets.grading import (
 )
 from abviz.classroom.worksheets.moodle import MOST_CHOSEN, moodle_xml
 from abviz.classroom.worksheets.nbgrader import Assignment, nbgrader, unpacked
-from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.text2qti import text2qti
 
 TREES = ("((7 6) (4 3)) ((7 5) (9 5))", "(3 inf) (-2 9)", "min((3 5) (2 9 0) 1)", "(1 2) (3 4)")
@@ -38,16 +37,6 @@ HOSTILE = 'A: {b} = #c ~d \\ e/f <i> & "q" $x$ *m* [l](u) \n%%'
 SHEET = sheet_of(*TREES[:2], title=HOSTILE)
 QUESTIONS = [(tree, ask) for tree in TREES for ask in ASKS if (tree, ask) != (TREES[3], "why")]
 GAP = re.compile(r"\{1:(NUMERICAL|SHORTANSWER):([^{}]*)\}")
-
-
-@pytest.fixture(scope="module")
-def undrawn():
-    """Pictures are not drawn: what is tested is where they stand."""
-    dot = BytesIO()
-    Image.new("RGB", (1, 1)).save(dot, "PNG")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(PaperTree, "png", lambda paper, solved: dot.getvalue())
-        yield
 
 
 def asked(tree, ask, language="en"):
@@ -226,7 +215,7 @@ def test_what_students_get_of_a_notebook_has_no_key():
     assert isinstance(assignment, Assignment) and not any("key=" in text for text in released)
     content = unpacked(re.search(r'Assignment\("(.*)"\)', code)[1])
     kept = {fact for variant in content["variants"] for one in variant for fact in one}
-    assert kept == {"tree", *SHEET.variants[0].questions[0].asked()}
+    assert kept == {"tree", "search", *SHEET.variants[0].questions[0].asked()}
     for place, question in enumerate(SHEET.variants[0].questions, start=1):
         shown = assignment.question(place, variant=1)
         bundle = json.dumps(shown._repr_mimebundle_()) + str(vars(shown))

@@ -5,6 +5,7 @@ import json
 import math
 import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from engine_tests.oracle import FEW
@@ -13,7 +14,8 @@ from hypothesis import strategies as st
 from strategies import trees
 
 import abviz
-from abviz.command import main, report
+from abviz.command import main
+from abviz.command.search import report
 from abviz.trees import Tree, examples
 
 LUCKY = "((4 3)(8 7)) ((2 1)(6 5))"
@@ -21,7 +23,8 @@ TEXTS = {
     "maxn": "p1(p2(<1 2 6> <4 3 2>) p2(<6 1 2> <7 4 1>))",
     "star1": "(chance(1/2*3 1/2*5) chance(1/2*0 1/2*1))",
 }
-LISTED = re.compile(r"^``(\S+?)``  ", re.MULTILINE)
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "json.md"
+LISTED = re.compile(r"^\| `(\S+?)` ", re.MULTILINE)
 
 
 def printed(capsys, *words):
@@ -197,7 +200,7 @@ def keys(thing, prefix=""):
 
 def test_the_keys_are_those_that_the_documentation_lists(capsys):
     found = json.loads(printed(capsys, LUCKY, "--json"))
-    assert list(keys(found)) == LISTED.findall(report.__doc__)
+    assert list(keys(found)) == LISTED.findall(PAGE.read_text("utf-8"))
 
 
 def read_back(score):
@@ -211,7 +214,7 @@ def read_back(score):
 @given(trees(), st.sampled_from(["minimax", "alphabeta", "alphabeta-blog"]))
 def test_json_tells_what_the_trace_tells(tree, algorithm):
     trace = abviz.search(tree, algorithm)
-    found = json.loads(json.dumps(report.report(trace), allow_nan=False))
+    found = json.loads(json.dumps(report(trace), allow_nan=False))
     assert Tree.parse(found["tree"]) == tree
     assert [tree[name] for name in found["leaves"]] == list(trace.leaves)
     assert [tree[name] for name in found["pruned"]] == list(trace.pruned)

@@ -10,7 +10,7 @@ from abviz.command import main
 
 def test_files_are_made(capsys, tmp_path):
     sheet, key = tmp_path / "sheet.html", tmp_path / "key.csv"
-    words = ["--task", "values+cuts", "--ask", "order", "--leaves", "5..6", "--students", "2"]
+    words = ["--task", "values+cuts", "--task", "order leaves=5..6", "--students", "2"]
     words += ["--seed", "3", "--title", "Nr. 7", "--language", "de", "--key", "none"]
     assert main(["worksheet", *words, "-o", str(sheet), "--output", str(key)]) == 0
     assert capsys.readouterr().out.split() == ["gespeichert", str(sheet), "gespeichert", str(key)]
@@ -31,13 +31,12 @@ def test_empty_pages_are_left_out_for_printing_on_one_side(tmp_path, words, page
 @pytest.mark.parametrize(
     "words, told",
     [
-        (["--ask", "cutz"], "There is no question 'cutz'. Did you mean \"cuts\"?"),
-        ([], "There is no task."),
-        (["--leaves", "8"], "--leaves belongs to --ask"),
+        (["--task", "cutz"], "There is no question 'cutz'. Did you mean \"cuts\"?"),
+        (["--task", ""], "The task '' cannot be read"),
         (["--task", "cuts leaves=9 branching=2 depth=3"], "No tree with leaves=9"),
-        (["--ask", "cuts", "--students", "0"], "students must be a whole number from 1 to 1,000"),
-        (["--ask", "cuts", "--language", "xx"], "abviz does not speak 'xx'"),
-        (["--ask", "cuts", "-o", "sheet.doc"], '".doc" is none of .pdf'),
+        (["--task", "cuts", "--students", "0"], "students must be a whole number from 1 to 1,000"),
+        (["--task", "cuts", "--language", "xx"], "abviz does not speak 'xx'"),
+        (["--task", "cuts", "-o", "sheet.doc"], '".doc" is none of .pdf'),
     ],
 )
 def test_bad_input_is_one_line_and_makes_nothing(capsys, tmp_path, words, told):
@@ -79,7 +78,7 @@ def test_a_bar_says_how_far_it_is_where_somebody_looks(tmp_path, monkeypatch, is
     monkeypatch.setattr("abviz.stage.progress_bar.tqdm.tqdm", Bar)
     monkeypatch.setattr(Bar, "made", [])
     monkeypatch.setattr("sys.stderr.isatty", lambda: is_terminal, raising=False)
-    words = ["--task", "values", "--ask", "cuts", "--students", "3"]
+    words = ["--task", "values", "--task", "cuts", "--students", "3"]
     outputs = [word for name in ("a.pdf", "a.html", "a.csv") for word in ("-o", tmp_path / name)]
     assert main(["worksheet", *words, *map(str, outputs)]) == 0
     making, *saving = Bar.made

@@ -239,7 +239,10 @@ class _Suspicions:
         self._right = Search(right.function)
         self._due = [self._right.run(mine.tree) for mine in runs]
         self._faulty = {one.name: one for one in faulty}
-        self._searches = {one.name: Search(one.function, negates=one.is_negamax) for one in faulty}
+        self._searches = {
+            one.name: Search(one.worded(cut_on_tie=right.cut_on_tie), negates=one.is_negamax)
+            for one in faulty
+        }
         self._visits = [*_visits_of(runs)]
         self._has_windows = all(mine.has_windows for mine in runs)
 

@@ -8,17 +8,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
 from math import isinf
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.questions.explaining import visits_of
+from abviz.diagnosis.finding import Finding, find
 from abviz.diagnosis.watch import WatchedTrace
-from abviz.errors import Message
+from abviz.errors import Message, SearchError
 from abviz.narration.language import Language, label, number
-from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score, Tree, TreeError, as_tree
-from abviz.trees.builder import TreeBuilder
 from abviz.trees.node import given_names
 from abviz.trees.scores import wrapped
 
@@ -26,23 +25,22 @@ By: TypeAlias = Literal["leaves", "values"]
 MOST_LEAVES = 32
 # A hint comes after this number of trees, and the next one after as many more.
 TRIES_BEFORE_A_HINT = 3
-# On every tree these examine the leaves of alpha-beta, and return its value at the root.
+# Where equal bounds cut, these examine the leaves of alpha-beta, and return its value at the root.
 SAME_LEAVES = frozenset({"fail-hard", "starts-at-bound"})
 
 
 class FaultyTrace(WatchedTrace):
-    """The search of a misconception on a tree, named after the misconception."""
+    """The search of a misconception on the tree of a right one, named after the misconception."""
 
-    def __init__(
-        self, misconception: Misconception, tree: Tree, *, language: Language = ENGLISH
-    ) -> None:
-        super().__init__(misconception.search(tree), language=language)
-        self.misconception = misconception
+    def __init__(self, misconception: Misconception, right: Trace) -> None:
+        cuts, language = right.algorithm.cut_on_tie, right.language
+        super().__init__(misconception.search(right.tree, cut_on_tie=cuts), language=language)
+        self.misconception, self.right = misconception, right
         self.algorithm = replace(self.algorithm, title=misconception.in_language(language).title)
 
     def in_language(self, language: str | Language) -> FaultyTrace:
         """Return the same search, told in another language."""
-        return FaultyTrace(self.misconception, self.tree, language=language_of(language))
+        return FaultyTrace(self.misconception, self.right.in_language(language))
 
     @cached_property
     def comparison(self) -> str:
@@ -50,13 +48,13 @@ class FaultyTrace(WatchedTrace):
         departure = self._finding.departure
         return "" if departure is None else self.language.sentence(departure.claims)
 
+    @cached_property
+    def _finding(self) -> Finding:
+        return find(self, reference=self.right, language=self.language)
+
 
 def fitting_tree(given: object) -> Tree:
-    """Return a tree if a hunt can take it; else a TreeError says why not.
-
-    MAX and MIN take turns, every inner node has two children or more, all scores are finite, and
-    there are at most 32 leaves. Only among these trees is a smallest one known.
-    """
+    """Return a tree if a hunt can take it: only among these trees is a smallest one known."""
     tree = as_tree(given)
     if len(tree.leaves) > MOST_LEAVES:
         raise TreeError(
@@ -78,11 +76,7 @@ def fitting_tree(given: object) -> Tree:
 
 
 def differences(right: Trace, faulty: Trace, *, by: By) -> str:
-    """Say how a faulty search differs from alpha-beta; an empty text if it does not.
-
-    By "leaves" the order in which leaves are examined counts, and the value of the root; by
-    "values" also the value that each node returns.
-    """
+    """Say how a faulty search differs from alpha-beta in what counts; empty if it does not."""
     told = " ".join(filter(None, (_other_leaves(right, faulty), _other_result(right, faulty))))
     return told or (_other_values(right, faulty) if by == "values" else "")
 
@@ -147,15 +141,19 @@ def _other_values(right: Trace, faulty: Trace) -> str:
     return ""
 
 
-@dataclass(frozen=True, kw_only=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Attempt:
     """A tree that was tried. It is true if the faulty search gives itself away on it."""
 
-    tree: Tree
     right: Trace
     faulty: Trace
     gives_away: bool
     feedback: str
+
+    @property
+    def tree(self) -> Tree:
+        """The tree that was tried."""
+        return self.right.tree
 
     def __bool__(self) -> bool:
         """Tell whether the faulty search gives itself away."""
@@ -169,12 +167,23 @@ class Attempt:
 class Attempts:
     """The trees that were tried, each counted once, in the order in which they were made."""
 
-    def __init__(self, misconception: Misconception, *, language: Language) -> None:
+    def __init__(
+        self, misconception: Misconception, *, language: Language, cut_on_tie: bool = True
+    ) -> None:
+        smallest = misconception.least(cut_on_tie=cut_on_tie)
+        if smallest is None:
+            raise SearchError(
+                "Nothing gives “{name}” away where equal bounds do not cut: there it is no "
+                "mistake. Hunt another one.",
+                name=misconception.name,
+            )
         self.misconception, self.language = misconception, language
-        self.by: By = "values" if misconception.name in SAME_LEAVES else "leaves"
+        self.cut_on_tie = cut_on_tie
+        shows_values = cut_on_tie and misconception.name in SAME_LEAVES
+        self.by: By = "values" if shows_values else "leaves"
         self.made: dict[Tree, Attempt] = {}
         self.latest: Attempt | None = None
-        self._smallest = Tree.parse(misconception.smallest)
+        self._smallest = Tree.parse(smallest)
 
     @property
     def least(self) -> int:
@@ -235,14 +244,16 @@ class Attempts:
         """Tell whether the search gives itself away on a tree, and count nothing."""
         return bool(self._attempt(tree))
 
+    def right(self, tree: Tree) -> Trace:
+        """Return the search of alpha-beta that the faulty one is compared with."""
+        return search(tree, cut_on_tie=self.cut_on_tie).in_language(self.language)
+
     def _attempt(self, tree: Tree) -> Attempt:
-        right = search(tree).in_language(self.language)
-        faulty = FaultyTrace(self.misconception, tree, language=self.language)
+        right = self.right(tree)
+        faulty = FaultyTrace(self.misconception, right)
         how = differences(right, faulty, by=self.by)
         feedback = self._given_away(how, tree) if how else self._not_given_away(right)
-        return Attempt(
-            tree=tree, right=right, faulty=faulty, gives_away=bool(how), feedback=feedback
-        )
+        return Attempt(right, faulty, bool(how), feedback)
 
     def _given_away(self, how: str, tree: Tree) -> str:
         """Say how the search gives itself away, and whether it does so on a smaller tree too."""
@@ -275,11 +286,7 @@ class Attempts:
 
 
 def with_leaf(tree: Tree, node: Node) -> Tree:
-    """Return a tree with one leaf more, the last child of a node.
-
-    A leaf becomes an inner node, and its score goes to its first child. The new leaf has the
-    least whole score from 1 on that no other leaf has.
-    """
+    """Return a tree with one leaf more, the last child of a node; a leaf becomes an inner node."""
     scores = {leaf.value for leaf in tree.leaves}
     score = next(score for score in range(1, len(scores) + 2) if score not in scores)
 
@@ -292,10 +299,7 @@ def with_leaf(tree: Tree, node: Node) -> Tree:
 
 
 def without(tree: Tree, node: Node) -> Tree:
-    """Return a tree without a node and all below it; the root cannot be removed.
-
-    A child that would stay alone takes the place of its parent; players take turns anew below it.
-    """
+    """Return a tree without a node; a child that would stay alone takes its parent's place."""
     if node.parent is None:
         raise TreeError(Message("The root cannot be removed."))
     return _edited(tree, lambda one: [child for child in one.children if child is not node])
@@ -303,23 +307,15 @@ def without(tree: Tree, node: Node) -> Tree:
 
 def _edited(tree: Tree, below: Callable[[Node], Sequence[Node | Score]]) -> Tree:
     """Return a tree with other nodes or scores below its nodes, and the names that were given."""
-    build = TreeBuilder(tree.root.player or "max")
     names = list(given_names([one.name for one in tree]))
 
-    def add(one: Node | Score) -> None:
-        if not isinstance(one, Node):
-            build.leaf(one)
-            return
-        children = below(one)
-        if len(children) == 1:
-            add(children[0])
-        elif children:
-            build.open(name=names[one.index], estimate=one.estimate)
-            for child in children:
-                add(child)
-            build.close()
-        else:
-            build.leaf(one.value, name=names[one.index])
+    def item(one: Node | Score) -> Any:
+        children = below(one) if isinstance(one, Node) else ()
+        if not isinstance(one, Node) or len(children) == 1:
+            return item(children[0]) if children else one
+        if not children:
+            return {"name": names[one.index], "value": one.value}
+        facts = {"name": names[one.index], "estimate": one.estimate}
+        return {**facts, "children": [*map(item, children)]}
 
-    add(tree.root)
-    return Tree(build.finish())
+    return Tree.from_nested(item(tree.root), root=tree.root.player or "max")

@@ -11,17 +11,20 @@ from typing import Any
 import ipywidgets as ipw
 
 from abviz.classroom.belief import Belief, Misconception
+from abviz.classroom.convention import with_convention
 from abviz.classroom.hunt.attempts import Attempt, Attempts, fitting_tree, with_leaf, without
 from abviz.classroom.registry import misconceptions
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
+from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.replay.trace import Trace, search
+from abviz.replay.trace import Trace
 from abviz.stage.widget import Stage, close_with_children
 from abviz.trees import Node, Tree, TreeError, as_tree
 from abviz.trees.notation import typed_score
+from abviz.trees.scores import checked_switch
 from abviz.widgets.compare import StagePair, first_difference, same_event
 from abviz.widgets.controls import way_to_the_tree, with_title
 from abviz.widgets.explorer import VIEW
@@ -36,10 +39,7 @@ STARTS = ("(3 5)", "3")
 
 
 class Panel(ipw.VBox):
-    """The controls of a hunt: the task, the tree as text, buttons and feedback.
-
-    They report to the hunt, and show its state.
-    """
+    """The controls of a hunt: the task, the tree as text, buttons and feedback."""
 
     is_showing, shown_text = False, ""
 
@@ -94,13 +94,8 @@ class Panel(ipw.VBox):
         self.attempt.tooltip = say.gettext("Let both searches run on this tree")
         self.attempt.button_style = "primary"
 
-    def show(
-        self, tree: Tree, chosen: Node, *, can_undo: bool, is_tried: bool, is_new: bool
-    ) -> None:
-        """Show a tree, the chosen node and the attempts, and report nothing.
-
-        A tree that is new replaces the text that is typed; a text that was refused stays.
-        """
+    def show(self, tree: Tree, chosen: Node, *, is_tried: bool, is_new: bool) -> None:
+        """Show a tree, the chosen node and the attempts; a text that was refused stays."""
         say = self.language
         self.is_showing = True
         try:
@@ -110,7 +105,6 @@ class Panel(ipw.VBox):
             self.root.value = tree.root.player or "max"
             self.root.disabled = tree.root.is_leaf
             self.remove.disabled = chosen.parent is None
-            self.undo.disabled = not can_undo
             self.chosen.value = _block(say.gettext("Chosen node: {node}", node=say.titled(chosen)))
             # The feedback to the tree that is shown is not true of one that was refused.
             self._show_attempts(is_tried=is_tried and self.text.value == self.shown_text)
@@ -122,10 +116,9 @@ class Panel(ipw.VBox):
         latest = attempts.latest
         self.feedback.value = _told(latest) if latest is not None and is_tried else ""
         self.progress.value = _block(attempts.progress)
+        text = attempts.hint_after(len(attempts.made))
         if attempts.is_over:
             text = attempts.misconception.in_language(self.language).explanation
-        else:
-            text = attempts.hint_after(len(attempts.made))
         self.hint.value = _block(text)
         self.hint.layout.display = None if text else "none"
 
@@ -146,6 +139,8 @@ def _opening(attempts: Attempts) -> str:
     rules = say.gettext(
         "Rules: MAX and MIN take turns, inner nodes have two children or more, scores are finite."
     )
+    searched = algorithms["alphabeta"].with_options(cut_on_tie=attempts.cut_on_tie)
+    rules = with_convention(rules, searched, say)
     title = say.gettext("Hunt: {title}", title=fault.title)
     belief = say.gettext("The belief behind it: “{belief}”", belief=fault.belief)
     head = f'<div class="abviz-hunt-title">{html.escape(title)}</div>'
@@ -178,10 +173,7 @@ def _block(text: str) -> str:
 
 
 class Searches(ipw.Box):
-    """A stage, and a second one in step with it as long as there is a second search.
-
-    Scores can be typed over the leaves of the first search.
-    """
+    """A stage, and a second one in step with it as long as there is a second search."""
 
     def __init__(self, trace: Trace) -> None:
         self.stage = Stage(trace, editable=True)
@@ -205,10 +197,7 @@ class Searches(ipw.Box):
     def show(
         self, first: Trace, second: Trace | None = None, *, at_difference: bool = False
     ) -> None:
-        """Show a search alone, or another one of its tree beside it.
-
-        Both begin at the beginning, or at the step where they first differ.
-        """
+        """Show a search alone, or another one of its tree beside it, from where they differ."""
         self._drop_second()
         self.stage.show(first)
         self.stage.message = ""
@@ -269,15 +258,13 @@ class Hunt(ipw.VBox):
         "the two searches instead, as in abviz.page(hunt.searches, path)."
     )
 
-    def __init__(
-        self, misconception: Misconception, start: Tree | str, *, language: Language
-    ) -> None:
-        self.misconception, self.language = misconception, language
-        self.attempts = Attempts(misconception, language=language)
+    def __init__(self, attempts: Attempts, start: Tree | str) -> None:
+        self.attempts = attempts
+        self.misconception, self.language = attempts.misconception, attempts.language
         # A kernel may deliver messages of the page in two threads at once.
         self._turn = RLock()
         self._drafts = [fitting_tree(start)]
-        self._shown = Searches(search(self.tree).in_language(language))
+        self._shown = Searches(attempts.right(self.tree))
         self.stage = self._shown.stage
         self.panel = Panel(self.attempts, self._shown)
         parts = ipw.Box([self.panel, self._shown])
@@ -375,6 +362,7 @@ class Hunt(ipw.VBox):
         return {
             "misconception": self.misconception.name,
             "by": self.attempts.by,
+            "cut_on_tie": self.attempts.cut_on_tie,
             "tree": str(self.tree),
             "tries": self.tries,
             "best": None if best is None else str(best),
@@ -390,23 +378,16 @@ class Hunt(ipw.VBox):
 
     def _show_draft(self, chosen: tuple[int, ...] | None = None) -> None:
         """Show the tree that is built, with the node at a path chosen."""
-        self._shown.show(search(self.tree).in_language(self.language))
+        self._shown.show(self.attempts.right(self.tree))
         if chosen is not None:
             self.stage.selected = self.tree[chosen].index
         self._show_panel(is_new=True)
 
-    def _choose(self) -> None:
-        with self._turn:
-            self._show_panel()
-
     def _show_panel(self, *, is_new: bool = False) -> None:
-        self.panel.show(
-            self.tree,
-            self._chosen,
-            can_undo=len(self._drafts) > 1,
-            is_tried=self._shown.second is not None,
-            is_new=is_new,
-        )
+        with self._turn:
+            is_tried = self._shown.second is not None
+            self.panel.undo.disabled = len(self._drafts) == 1
+            self.panel.show(self.tree, self._chosen, is_tried=is_tried, is_new=is_new)
 
     @property
     def _chosen(self) -> Node:
@@ -415,7 +396,7 @@ class Hunt(ipw.VBox):
 
     def _listen(self) -> None:
         self.stage.on_msg(self._hear)
-        self.stage.observe(lambda _: self._choose(), "selected")
+        self.stage.observe(lambda _: self._show_panel(), "selected")
         self.panel.text.observe(lambda _: self._try(self._take_text), "value")
         self.panel.root.observe(lambda _: self._try(self._turn_root), "value")
         for button, act in (
@@ -505,6 +486,7 @@ def hunt(
     misconception: str | Misconception,
     tree: Tree | str | None = None,
     *,
+    cut_on_tie: bool | None = None,
     language: str | Language | None = None,
 ) -> Hunt:
     """Hunt a faulty search: build a tree on which it gives itself away, as small as you can.
@@ -519,6 +501,8 @@ def hunt(
         A name in ``abviz.misconceptions.programs``, or one of them.
     tree : Tree, str or None
         The tree to begin with; None is a small one that gives nothing away.
+    cut_on_tie : bool or None, keyword-only
+        Whether equal bounds cut (α ≥ β), or not (α > β), in both searches; by default they do.
     language : str, keyword-only
         A tag in ``abviz.languages()``, such as "de"; by default English.
 
@@ -530,7 +514,7 @@ def hunt(
     Raises
     ------
     SearchError
-        If there is no such misconception.
+        If there is no such misconception, or it is no mistake where equal bounds do not cut.
     TreeError
         If the tree is none that a hunt can take.
     UnknownLanguage
@@ -549,7 +533,8 @@ def hunt(
     name = misconception.name if isinstance(misconception, Belief) else misconception
     fault = misconceptions.programs[name]
     say = ENGLISH if language is None else language_of(language)
+    cuts = cut_on_tie is None or checked_switch(cut_on_tie, "cut_on_tie")
+    attempts = Attempts(fault, language=say, cut_on_tie=cuts)
     if tree is None:
-        attempts = Attempts(fault, language=say)
         tree = next(start for start in STARTS if not attempts.gives_away(as_tree(start)))
-    return Hunt(fault, tree, language=say)
+    return Hunt(attempts, tree)

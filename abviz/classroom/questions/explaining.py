@@ -105,9 +105,16 @@ class Fault:
         return isinstance(self.belief, Misconception) and self.belief.is_negamax
 
 
-def fault_on(misconception: Misconception, tree: Tree, window: Range = (-inf, inf)) -> Fault:
+def fault_on(
+    misconception: Misconception,
+    tree: Tree,
+    window: Range = (-inf, inf),
+    *,
+    cut_on_tie: bool = True,
+) -> Fault:
     """Run the search of a misconception on a tree."""
-    visits = visits_by(misconception.function, tree, window, negates=misconception.is_negamax)
+    function = misconception.worded(cut_on_tie=cut_on_tie)
+    visits = visits_by(function, tree, window, negates=misconception.is_negamax)
     return Fault(belief=misconception, visits=visits)
 
 
@@ -192,8 +199,10 @@ def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explai
     That it is right by another convention comes before all beliefs.
     """
     language, algorithm = question.trace.language, question.trace.algorithm
-    names, said = tuple(one.belief.name for one in found if not one.forgets_bounds), []
-    if len(names) < len(found):
+    # Where equal bounds do not cut, "strict-test" is what the course teaches.
+    beliefs = [one for one in found if algorithm.cut_on_tie or not one.is_convention]
+    names, said = tuple(one.belief.name for one in beliefs if not one.forgets_bounds), []
+    if any(one.forgets_bounds for one in found):
         said = [
             language.gettext(
                 "You get this answer if you start with −∞ and +∞, as if no bounds of the scores "
@@ -201,8 +210,6 @@ def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explai
             )
         ]
     if any(one.is_convention for one in found):
-        # Where equal bounds do not cut, the other searches give this answer for they cut there.
-        names = names if algorithm.cut_on_tie else ()
         said = [*said, right_otherwise(algorithm, language)]
     if said:
         return Explained(answer=answer, misconceptions=names, belief=" ".join(said))

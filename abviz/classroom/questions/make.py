@@ -268,7 +268,8 @@ def _fault(one: Misconception, trace: Trace) -> Fault:
     """Return a misconception on a tree; one of them is right by another convention."""
     algorithm = trace.algorithm
     if one.name != "strict-test":
-        return fault_on(one, trace.tree, algorithm.bounds or (-inf, inf))
+        window = algorithm.bounds or (-inf, inf)
+        return fault_on(one, trace.tree, window, cut_on_tie=algorithm.cut_on_tie)
     cuts = algorithm.cut_on_tie
     visits = visits_of(search(trace.tree, cut_on_tie=not cuts, bounds=algorithm.bounds))
     return Fault(belief=one, visits=visits, is_convention=True)

@@ -213,7 +213,8 @@ def _wrong_sets(
             cuts = not trace.algorithm.cut_on_tie
             seen = [visits_of(search(tree, cut_on_tie=cuts)) for tree in trees]
         else:
-            seen = [visits_by(belief.function, tree, negates=belief.is_negamax) for tree in trees]
+            faulty = belief.worded(cut_on_tie=trace.algorithm.cut_on_tie)
+            seen = [visits_by(faulty, tree, negates=belief.is_negamax) for tree in trees]
         scores = merged(
             interval for (interval, _), one in zip(cells, seen, strict=True) if is_so(one)
         )

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any
 
 from abviz.classroom.handed_in import hand_in_texts
-from abviz.classroom.question import Question
+from abviz.classroom.question import Question, answer_texts
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import WORTH, solution_of
 from abviz.classroom.quiz.session import QuizSession
@@ -32,15 +32,9 @@ KEY_LENGTH = 16
 
 
 def still_of(film: dict[str, Any], question: Question, *, hide_future: bool) -> dict[str, Any]:
-    """Return the parts of a film that differ while a question is open.
+    """Return the parts of a film that differ while a question is open: a film of its step alone.
 
-    A still is a film of one step: ``start``, ``steps`` and ``best`` have the looks of all nodes at
-    the step of the question, with the question for its sentence. At step 0 nothing has been
-    searched, so no value and no window is shown.
-
-    With `hide_future`, the scores of leaves that have not been examined by then are hidden. Before
-    the first step they are all seen: those questions are about the whole tree. So are questions
-    about the best moves: skipped leaves count for them, too.
+    At step 0 nothing has been searched, so no value and no window is shown.
     """
     at = question.step
     shown = film["steps"][: at + 1] if at else []
@@ -48,7 +42,7 @@ def still_of(film: dict[str, Any], question: Question, *, hide_future: bool) -> 
     for step in shown:
         for index, *look in step[6]:
             looks[index] = look
-    # True values hang on all leaves, those that were skipped too.
+    # Questions before the first step, and about the best moves, are about all leaves.
     if hide_future and at and question.ask != "move":
         for index in ahead_of(question.trace, at):
             looks[index][VALUE] = ""
@@ -182,12 +176,9 @@ def title_of_kind(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> 
 
 
 def quiz_texts(language: Language) -> dict[str, str]:
-    """Return what the stage of a quiz says besides what every stage says.
-
-    Names in braces stand for what the page fills in; see `abviz.stage.texts`.
-    """
+    """Return what the stage of a quiz says besides what every stage says."""
     return {
-        "quiz-answer": language.pgettext("a button", "answer"),
+        **{f"quiz-{name}": text for name, text in answer_texts(language).items()},
         "quiz-answer-title": language.gettext("Give this answer (A, or Enter in a field)"),
         "quiz-undo": language.pgettext("a button", "undo"),
         "quiz-undo-title": language.gettext("Take back the last change (Backspace)"),
@@ -238,18 +229,9 @@ def quiz_texts(language: Language) -> dict[str, str]:
         "quiz-choices": language.gettext("Answers"),
         "quiz-field": language.gettext("{letter} of {name} ({role})"),
         "quiz-place": language.gettext("{letter} of {name}: {problem}"),
-        "quiz-no-score": language.gettext(
-            "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
-        ),
-        "quiz-no-scores": language.gettext(
-            "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
-            "all or none."
-        ),
-        "quiz-number": language.gettext("Your answer"),
         "quiz-hint-scores": language.gettext(
             "For example: x ≥ 4 (or x >= 4), 2 < x ≤ 7, x < 2 or x > 7, all or none."
         ),
-        "quiz-nothing": language.gettext("There is no answer yet."),
         "quiz-tree-nodes": language.gettext(
             "Game tree. Left and right arrows choose a node that can be an answer, up and down "
             "any node, Enter takes it, A answers."

@@ -29,16 +29,14 @@ When: TypeAlias = Literal["at once", "at the end"]
 
 @dataclass(kw_only=True)
 class QuizTurn:
-    """One question of a quiz, and how it was answered.
-
-    `tries` are all answers in the order in which they were given, those taken back too, and
-    `answer` is the current one. Only the first `counted` tries count, if that is a number.
-    """
+    """One question of a quiz, and how it was answered."""
 
     question: Question
+    # All answers in the order in which they were given, those taken back too.
     tries: list[Answer] = field(default_factory=list)
     answer: Answer | None = None
     is_shown: bool = False
+    # Only so many of the tries count, if it is a number.
     counted: int | None = None
 
     @property
@@ -81,23 +79,13 @@ class QuizTurn:
             seen |= {"missed": [], "first": min(marking.extra, default=None)}
         return seen
 
-    def solution(self) -> dict[str, Any]:
-        """Return the right answer as plain data, why it is right, and both in words."""
-        question = self.question
-        return {
-            "key": answer_as_json(question.key),
-            "why": question.why,
-            "sentence": solution_of(question),
-        }
-
     def review(self) -> dict[str, Any]:
-        """Return the feedback on the question when the quiz is over."""
+        """Return what came of the question when the quiz is over."""
         marking = self.marking
         return {
             "text": self.question.text,
             "right": None if marking is None else marking.is_right,
             "points": self.points,
-            "sentence": self.question.why if marking is None else marking.sentence,
         }
 
     def to_dict(self) -> dict[str, Any]:
@@ -112,13 +100,6 @@ class QuizTurn:
 
 class QuizSession:
     """Questions on one tree, one after the other; the arguments are those of `abviz.quiz`.
-
-    A question can be answered any number of times, and the best try counts: the second for half
-    of its score, the third for a third, and so on. Going on closes a question: what comes later
-    shows more of the search. The model answer can be asked for; then the tree is spent, and no
-    further try on it counts. `again` asks about a tree that was given once more, and its points
-    stay; `fresh` goes to another tree of the same kind, and so does `again` where none was given.
-    `start_anew` forgets all answers.
 
     `number` is the question shown, `reached` the one that is asked, `round` the tree, all from 0.
     """
@@ -141,15 +122,20 @@ class QuizSession:
                 given=shortened(feedback),
                 advice=nearest(feedback, get_args(When)),
             )
-        self.ask, self.algorithm = ask, algorithm
-        self.cut_on_tie, self.bounds = cut_on_tie, bounds
+        self.ask, self.algorithm, self.when = ask, algorithm, feedback
         self.seed = checked_seed(seed)
         self.language = ENGLISH if language is None else language_of(language)
-        self.when = feedback
         self.own_tree = None if tree is None else tree_for(ask, tree)
         if self.own_tree is not None:
             # Of a larger tree all questions would be made, and then none could be shown.
             check_drawable(self.own_tree)
+        self._asked: dict[str, Any] = {
+            "ask": ask,
+            "algorithm": algorithm,
+            "cut_on_tie": cut_on_tie,
+            "bounds": bounds,
+            "seed": self.seed,
+        }
         # The turns on the tree that was given, while another one is asked about.
         self._first: list[QuizTurn] | None = None
         # All answers, as they can be handed in, and when the last one was given.
@@ -167,16 +153,7 @@ class QuizSession:
 
     def questions_of(self, number: int, language: Language) -> tuple[Question, ...]:
         """Return the questions of a round: those on the first tree, or on a fresh one."""
-        return questions_of_round(
-            self.own_tree,
-            number,
-            ask=self.ask,
-            algorithm=self.algorithm,
-            cut_on_tie=self.cut_on_tie,
-            bounds=self.bounds,
-            seed=self.seed,
-            language=language,
-        )
+        return questions_of_round(self.own_tree, number, language=language, **self._asked)
 
     @property
     def turn(self) -> QuizTurn:
@@ -232,11 +209,7 @@ class QuizSession:
 
     @property
     def state(self) -> str:
-        """The state of the question that is shown.
-
-        "asking" until there is an answer, then "answered"; "model" when the model answer is
-        shown, also when the quiz is finished, and else "done" then.
-        """
+        """The state of the question: "asking", "answered", "model", or "done" at the end."""
         if self.turn.is_shown:
             return "model"
         if self.is_finished:
@@ -245,11 +218,7 @@ class QuizSession:
 
     @property
     def can(self) -> tuple[str, ...]:
-        """The actions that are possible now.
-
-        They are "answer", "retry" (which takes the answer back, as `undo` does), "next", "back",
-        "model", "again", "fresh" and "anew".
-        """
+        """The actions that are possible now."""
         is_last = self.number == len(self.turns) - 1
         is_behind = self.number < self.reached
         is_given = self.own_tree is not None
@@ -286,51 +255,47 @@ class QuizSession:
         self._since = now
         return marking if self.is_told else None
 
-    def undo(self) -> None:
+    def press(self, button: str) -> None:
+        """Do what a button of the quiz does; see `Quiz.press`."""
+        possible = [*dict.fromkeys([*self.can, "fresh", "anew"])]
+        if button == "answer" or button not in possible:
+            raise AnswerError(
+                "{button} cannot be pressed now. {advice}",
+                button=shortened(button),
+                advice=nearest(button, [one for one in possible if one != "answer"]),
+            )
+        getattr(self, f"_{button}")()
+
+    def _retry(self) -> None:
         """Take the answer back. A try whose feedback was given still counts as one."""
-        if not self.is_open or self.turn.answer is None:
-            raise AnswerError("There is no answer that can be taken back.")
         self.turn.answer = None
         if not self.is_told:
             self.turn.keep_counted()
 
-    def go_on(self) -> None:
+    def _next(self) -> None:
         """Close the question, and go to the next one; after the last one the quiz is finished."""
         if self.number < self.reached:
             self.number += 1
-            return
-        if not self.turn.has_passed:
-            raise AnswerError("Answer this question first, or show the model answer.")
-        if self.number + 1 == len(self.turns):
+        elif self.number + 1 == len(self.turns):
             self.is_finished = True
         else:
             self.number = self.reached = self.number + 1
             self._since = monotonic()
 
-    def go_back(self) -> None:
-        """Look at the question before; it stays closed."""
-        if self.number == 0:
-            raise AnswerError("This is the first question.")
+    def _back(self) -> None:
         self.number -= 1
 
-    def model_answer(self) -> Answer:
-        """Show the right answer, and return it. No further try on this tree counts.
-
-        When the quiz is finished, nothing is left to lose.
-        """
+    def _model(self) -> None:
+        """Show the right answer. When the quiz is finished, nothing is left to lose."""
         self.is_spent = self.is_spent or not self.is_finished
         for turn in self.turns:
             turn.close()
         self.turn.is_shown = True
-        return self.question.key
 
-    def again(self) -> None:
-        """Ask about the tree that was given once more; a fresh one comes where none was given.
-
-        Points are given for a tree once, and they stay.
-        """
+    def _again(self) -> None:
+        """Ask about the tree that was given once more; a fresh one comes where none was given."""
         if self.own_tree is None:
-            self.fresh()
+            self._fresh()
         elif "anew" in self.can:
             if self.round:
                 first, self._first = self._first, None
@@ -339,10 +304,7 @@ class QuizSession:
             self._ask_again()
 
     def _ask_again(self) -> None:
-        """Ask all questions again, on the same tree; no points are lost.
-
-        Those closed, or whose feedback comes at the end, are for practice; the others still count.
-        """
+        """Ask all questions again; those closed, or told at the end only, are for practice."""
         for number, turn in enumerate(self.turns):
             is_noted = bool(turn.tries) and not self.is_told
             if self.is_finished or number < self.reached or is_noted:
@@ -352,43 +314,35 @@ class QuizSession:
         self.is_finished = False
         self.is_spent = all(turn.counted is not None for turn in self.turns)
 
-    def fresh(self) -> None:
+    def _fresh(self) -> None:
         """Start on a fresh tree of the same kind."""
         if self.own_tree is not None and self.round == 0:
             self._ask_again()
             self._first = self.turns
         self._start(self.round + 1)
 
-    def start_anew(self) -> None:
+    def _anew(self) -> None:
         """Forget all answers, and begin with the first tree."""
         self._first = None
         self.records = []
         self._start(0)
 
     def view(self) -> dict[str, Any]:
-        """Return what a student may see now, as plain data.
-
-        The right answer is in it only when the question is closed: after a right answer, after
-        the model answer, and when the quiz goes on. Feedback at the end comes at the end.
-        """
-        say, turn, is_told = self.language, self.turn, self.is_told
-        is_solved = not self.is_open and (is_told or turn.is_shown)
-        count = len(self.turns)
+        """Return what a student may see now; the model answer only once it is asked for."""
+        turn, is_told = self.turn, self.is_told
         return {
             "state": self.state,
             "number": self.number,
-            "count": count,
-            "progress": say.gettext("{count} of {all}", count=self.number + 1, all=count),
+            "count": len(self.turns),
             "right": sum(one.is_right for one in self.turns) if is_told else None,
             "score": self.score if is_told else None,
             "tries": len(turn.tries),
             "question": turn.question.asked(),
             "answer": None if turn.answer is None else answer_as_json(turn.answer),
             "feedback": turn.feedback(is_open=self.is_open) if is_told else None,
-            "solution": turn.solution() if is_solved else None,
+            "solution": solution_of(turn.question) if turn.is_shown else "",
             "review": [one.review() for one in self.turns] if self.is_finished else [],
             "can": list(self.can),
-            "when": self.when,
             "spent": self.is_spent,
             "given": self.own_tree is not None,
             "round": self.round,
@@ -397,12 +351,11 @@ class QuizSession:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the whole state as plain data."""
+        asked = {name: value for name, value in self._asked.items() if value is not None}
+        if "bounds" in asked:
+            asked["bounds"] = list(map(format_score, asked["bounds"]))
         return {
-            "ask": self.ask,
-            "algorithm": self.algorithm,
-            **({} if self.cut_on_tie is None else {"cut_on_tie": self.cut_on_tie}),
-            **({} if self.bounds is None else {"bounds": list(map(format_score, self.bounds))}),
-            "seed": self.seed,
+            **asked,
             "language": self.language.tag,
             "feedback": self.when,
             "tree": None if self.own_tree is None else str(self.own_tree),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import traitlets
@@ -130,42 +129,28 @@ class Quiz(HandsIn, Stage):
     def _to_hand_in(self) -> tuple[str, list[dict[str, Any]]]:
         return self.session.id, [*self.session.records]
 
-    def undo(self) -> None:
-        """Take the answer back, so that another one can be given."""
-        self._do(self.session.undo)
+    def press(self, button: str) -> None:
+        """Do what a button of the quiz does.
 
-    def go_on(self) -> None:
-        """Go to the next question; the ones before it are closed."""
-        self._do(self.session.go_on)
+        Parameters
+        ----------
+        button : str
+            "retry" (take the answer back), "next" (close this question), "back", "model" (play the
+            search from the question on; there are no more points for this tree then), "again" (ask
+            about a tree that was given once more, and its points stay; else about a fresh one),
+            "fresh" (another tree of the same kind) or "anew" (forget all answers).
 
-    def go_back(self) -> None:
-        """Look at the question before; it stays closed."""
-        self._do(self.session.go_back)
-
-    def model_answer(self) -> None:
-        """Play the search from the question on. There are no more points for this tree then."""
-        self._do(self.session.model_answer)
-
-    def again(self) -> None:
-        """Ask about the same tree once more, if one was given; else about a fresh one."""
-        self._restart(self.session.again)
-
-    def fresh(self) -> None:
-        """Start on a fresh tree of the same kind."""
-        self._restart(self.session.fresh)
-
-    def start_anew(self) -> None:
-        """Forget all answers, and begin with the first tree."""
-        self._restart(self.session.start_anew)
-
-    def _restart(self, action: Callable[[], Any]) -> None:
-        """Begin with the first question, and forget what was typed, on the same tree too."""
-        action()
-        self.show(self.session.shown)
-
-    def _do(self, action: Callable[[], Any]) -> None:
-        action()
-        self._follow()
+        Raises
+        ------
+        AnswerError
+            If there is no such button, or nothing for it to do.
+        """
+        self.session.press(button)
+        if button in ("again", "fresh", "anew"):
+            # What was typed is forgotten, on the same tree too.
+            self.show(self.session.shown)
+        else:
+            self._follow()
 
     def _follow(self, problem: str = "") -> None:
         """Show the state of the session."""
@@ -176,21 +161,15 @@ class Quiz(HandsIn, Stage):
 
     def _hear(self, _: Any, content: Any, buffers: Any) -> None:
         """Do what the page asks for, or say there why it cannot be done."""
-        if not isinstance(content, dict):
-            return
-        actions: dict[Any, Callable[[], Any]] = {
-            "answer": lambda: self.answer(content.get("answer")),
-            "retry": self.undo,
-            "next": self.go_on,
-            "back": self.go_back,
-            "model": self.model_answer,
-            "again": self.again,
-            "fresh": self.fresh,
-            "anew": self.start_anew,
-            "hand in": self._start_to_hand_in,
-        }
+        kind = content.get("kind") if isinstance(content, dict) else None
         try:
-            actions.get(content.get("kind"), lambda: None)()
+            if kind == "answer":
+                self.answer(content.get("answer"))
+            elif kind == "hand in":
+                self._is_handing_in = True
+                self._follow()
+            elif kind in self.session.can:
+                self.press(kind)
         except AnswerError as refusal:
             self._follow(self.session.language.problem(refusal))
 
@@ -227,10 +206,6 @@ class Quiz(HandsIn, Stage):
         records = self.session.records
         answers = [*records] if self._is_handing_in else []
         return {"number": self.session.id, "answers": answers, "count": len(records)}
-
-    def _start_to_hand_in(self) -> None:
-        self._is_handing_in = True
-        self._follow()
 
     @property
     def scene(self) -> Scene:

@@ -384,6 +384,6 @@ def _does_the_same(name: str, trace: Trace) -> bool:
     misconception = misconceptions[name]
     if not isinstance(misconception, Misconception):
         return False
-    faulty = misconception.search(trace.tree)
+    faulty = misconception.search(trace.tree, cut_on_tie=trace.algorithm.cut_on_tie)
     columns = [(one.visits, one.alphas, one.betas, one.values) for one in (trace, faulty)]
     return columns[0] == columns[1]

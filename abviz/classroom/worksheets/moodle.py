@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from xml.etree.ElementTree import Element, SubElement, indent, tostring
+from xml.etree.ElementTree import Comment, Element, SubElement, indent, tostring
 
 from abviz.classroom.worksheets.grading import (
     Field,
@@ -21,6 +21,7 @@ from abviz.classroom.worksheets.grading import (
     title_of,
     writings,
 )
+from abviz.classroom.worksheets.responses import key_comment, mark_of
 from abviz.classroom.worksheets.sheet import Sheet, rules
 
 # Moodle knows the share of one in so many, and refuses others.
@@ -37,10 +38,11 @@ def moodle_xml(sheet: Sheet) -> bytes:
     quiz that takes one random question of each category gives each student other trees. Fields
     are a cloze question, orders a short answer, and the others a question with options.
     """
-    quiz = Element("quiz")
+    quiz, found = Element("quiz"), pools(sheet)
+    quiz.append(Comment(key_comment(found, sheet.language)))
     # In a category's path a slash is written twice.
     title = title_of(sheet).replace("/", "//")
-    for pool in pools(sheet):
+    for pool in found:
         category = SubElement(quiz, "question", type="category")
         _text(SubElement(category, "category"), f"$course$/top/{title}/{pool.name}")
         for item in pool.items:
@@ -74,7 +76,8 @@ def _headed(
     asked = _html(
         element,
         "questiontext",
-        f"{shown}<p>{_plain(known)}</p><p><b>{_plain(words)}</b></p>{after}",
+        f"{shown}<p>{_plain(known)}</p><p><b>{_plain(words)}</b></p>{after}"
+        f"<p><small>{mark_of(item.question)}</small></p>",
     )
     file = SubElement(asked, "file", name=picture.name, path="/", encoding="base64")
     file.text = picture.base64
@@ -114,13 +117,7 @@ def _answer(parent: Element, fraction: str, text: str, feedback: str, *, form: s
 
 
 def _share(of: int) -> str:
-    """Return the percentage of one in so many, as Moodle lists it.
-
-    Examples
-    --------
-    >>> _share(1), _share(3), _share(4)
-    ('100', '33.33333', '25')
-    """
+    """Return the percentage of one in so many, as Moodle lists it."""
     return f"{100 / of:.5f}".rstrip("0").rstrip(".")
 
 
@@ -166,24 +163,12 @@ def _gap(field: Field, *, is_numerical: bool) -> str:
 
 
 def _inside(text: str) -> str:
-    """Escape a text for a gap: Moodle reads the signs of a gap, and then entities once.
-
-    Examples
-    --------
-    >>> _inside("a ~ {b} #1")
-    'a &#126; &#123;b&#125; &#35;1'
-    """
+    """Escape a text for a gap: Moodle reads the signs of a gap, and then entities once."""
     return "".join(f"&#{ord(sign)};" if sign in GAP_SIGNS else sign for sign in text)
 
 
 def _plain(text: str) -> str:
-    """Return a text as HTML; a brace would open a gap.
-
-    Examples
-    --------
-    >>> _plain("{1:SA:=x} <b>")
-    '&#123;1:SA:=x} &lt;b&gt;'
-    """
+    """Return a text as HTML; a brace would open a gap."""
     return html.escape(text, quote=False).replace("{", "&#123;")
 
 

@@ -10,7 +10,7 @@ import html
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, cast
 from zlib import compress, decompress
@@ -33,7 +33,6 @@ from abviz.classroom.worksheets.task import WorksheetError
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import search
-from abviz.trees import Tree
 from abviz.trees.scores import shortened
 
 
@@ -42,8 +41,7 @@ class Assignment:
 
     def __init__(self, packed: str) -> None:
         content = unpacked(packed)
-        self.language: Language = language_of(content["language"])
-        self._variants: list[list[Mapping[str, Any]]] = content["variants"]
+        self.language, self._variants = language_of(content["language"]), content["variants"]
 
     def question(self, place: int, *, variant: int) -> AskedQuestion:
         """Return a question of a variant by their numbers, from 1."""
@@ -52,37 +50,35 @@ class Assignment:
                 f"{shortened(variant)} is no variant; write a number from 1 to "
                 f"{len(self._variants)}."
             )
-        questions = self._variants[variant - 1]
-        asked = questions[place - 1] if place <= len(questions) else None
-        return AskedQuestion(asked, language=self.language, variant=variant)
+        asked = self._variants[variant - 1][place - 1 : place]
+        question = unanswered(asked[0], self.language) if asked else None
+        return AskedQuestion(question, self.language, variant)
 
 
+@dataclass(frozen=True, repr=False)
 class AskedQuestion:
-    """A question in a notebook; `asked` is None where its variant has fewer than others."""
+    """A question in a notebook; None where its variant has fewer than others."""
 
-    def __init__(
-        self, asked: Mapping[str, Any] | None, *, language: Language, variant: int
-    ) -> None:
-        self.language = language
-        self.variant = variant
-        self._question = asked and _unanswered(asked, language)
+    question: Question | None
+    language: Language
+    variant: int
 
     def read(self, answer: str) -> None:
         """Raise an AnswerError if an answer cannot be read: the mistake, and what to write."""
-        if self._question:
-            try:
-                _read(self._question, answer)
-            except AnswerError as error:
-                raise AnswerError(self.language.problem(error)) from None
+        try:
+            if self.question:
+                _read(self.question, answer)
+        except AnswerError as error:
+            raise AnswerError(self.language.problem(error)) from None
 
     def points(self, answer: str, most: float, *, key: str) -> float:
         """Mark an answer: print its mistakes, and return its points.
 
         A variant without this question gets all of them.
         """
-        if not self._question:
+        if not self.question:
             return float(most)
-        question = _with_key(self._question, unpacked(key)[self.variant - 1])
+        question = with_key(self.question, unpacked(key)[self.variant - 1])
         try:
             marking = mark(question, _read(question, answer))
         except AnswerError as error:
@@ -93,7 +89,7 @@ class AskedQuestion:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Return the question as text, and as HTML with its picture."""
-        if not (question := self._question):
+        if not (question := self.question):
             return {"text/plain": self.language.gettext("This variant has no such question.")}
         choices = zip(LETTERS, question.choices, strict=False)
         lines = [question.text, *(f"{letter}) {text}" for letter, text in choices)]
@@ -125,23 +121,24 @@ def _read(question: Question, answer: object) -> Answer:
     )
 
 
-def _asked(question: Question) -> dict[str, Any]:
-    """Return a question without its answer; the usual convention for equal bounds is not said."""
-    tree, usual = {"tree": str(question.trace.tree)}, question.trace.algorithm.cut_on_tie
-    return {**tree, **({} if usual else {"cut_on_tie": False}), **question.asked()}
+def asked_data(question: Question) -> dict[str, Any]:
+    """Return a question without its answer; what is usual of its search is not said."""
+    algorithm, tree = question.trace.algorithm, str(question.trace.tree)
+    said: dict[str, Any] = {} if algorithm.name == ALPHA_BETA else {"algorithm": algorithm.name}
+    said |= {} if algorithm.bounds is None else {"bounds": [*algorithm.bounds]}
+    said |= {} if algorithm.cut_on_tie else {"cut_on_tie": False}
+    return {"tree": tree, "search": said, **question.asked()}
 
 
-def _unanswered(asked: Mapping[str, Any], language: Language) -> Question:
-    tree, cut_on_tie = Tree.parse(asked["tree"]), asked.get("cut_on_tie")
-    algorithm = "expectiminimax" if tree.has_chance else ALPHA_BETA
-    trace = search(tree, algorithm, cut_on_tie=cut_on_tie).in_language(language)
-    # The names follow from the tree.
-    others = ("tree", "names", "cut_on_tie")
-    plain = {name: part for name, part in asked.items() if name not in others}
+def unanswered(asked: Mapping[str, Any], language: Language) -> Question:
+    """Return the question of such data; its names follow from the tree."""
+    plain = {name: part for name, part in asked.items() if name not in ("tree", "search", "names")}
+    trace = search(asked["tree"], **_with_tuples(asked["search"])).in_language(language)
     return Question(trace=trace, key=(), why="", **_with_tuples(plain))
 
 
-def _with_key(question: Question, solved: Mapping[str, Any]) -> Question:
+def with_key(question: Question, solved: Mapping[str, Any]) -> Question:
+    """Return a question with its answers, from what `Question.solved` returns."""
     explained = tuple(Explained(**_with_tuples(wrong)) for wrong in solved["explained"])
     # Python has the patterns of feedback.
     plain = {name: part for name, part in solved.items() if name != "says"}
@@ -155,8 +152,7 @@ def _with_tuples(plain: Mapping[str, Any]) -> dict[str, Any]:
 
 def packed(content: object) -> str:
     """Return plain data as a short text that gives nothing away at a glance."""
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    return b64encode(compress(text.encode(), 9)).decode("ascii")
+    return b64encode(compress(json.dumps(content).encode(), 9)).decode("ascii")
 
 
 def unpacked(text: str) -> Any:
@@ -202,7 +198,7 @@ def _cells(sheet: Sheet) -> Iterator[dict[str, Any]]:
 def _setup(sheet: Sheet) -> str:
     content = {
         "language": sheet.language.tag,
-        "variants": [[_asked(one) for one in variant.questions] for variant in sheet.variants],
+        "variants": [[asked_data(one) for one in variant.questions] for variant in sheet.variants],
     }
     return (
         "from math import inf\n\nfrom abviz.classroom.worksheets.nbgrader import Assignment\n\n"

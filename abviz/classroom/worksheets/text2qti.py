@@ -22,6 +22,7 @@ from abviz.classroom.worksheets.grading import (
     title_of,
     writings,
 )
+from abviz.classroom.worksheets.responses import key_comment, mark_of
 from abviz.classroom.worksheets.sheet import Sheet, rules
 
 FOLDER = "pictures"
@@ -49,10 +50,13 @@ def pictures_beside(sheet: Sheet) -> Iterator[tuple[str, bytes]]:
 
 
 def _lines(sheet: Sheet) -> Iterator[str]:
+    found = pools(sheet)
+    # No part of the quiz.
+    yield f"% {key_comment(found, sheet.language)}"
     yield f"Quiz title: {title_of(sheet)}"
     yield f"Quiz description: {markdown(rules(sheet.variants[0].questions))}"
     number, alone = count(1), len(sheet.variants) == 1
-    places = [(pool, _boxes(pool) if alone else ()) for pool in pools(sheet)]
+    places = [(pool, _boxes(pool) if alone else ()) for pool in found]
     shares = [
         Fraction(pool.items[0].points).limit_denominator(1000) / (len(boxes) or 1)
         for pool, boxes in places
@@ -66,12 +70,12 @@ def _lines(sheet: Sheet) -> Iterator[str]:
         elif boxes:
             yield from ("", f"Text title: {pool.name}")
             yield from _block("Text:", *_asked(pool.items[0].question, in_boxes=True))
-        for item, field in product(pool.items, boxes or [None]):
+        for item, (place, field) in product(pool.items, enumerate(boxes or [None], 1)):
             # text2qti takes no two questions of the same words.
             name = f"{item.name}: {field.label}" if field else item.name
             yield from ("", f"Title: {name}", *[f"Points: {points}"] * alone)
             asked = [markdown(name)] if field else _asked(item.question)
-            yield from _block(f"{next(number)}.", *asked)
+            yield from _block(f"{next(number)}.", *asked, mark_of(item.question, field and place))
             yield from _answers(item.question, field)
         if not alone:
             yield from ("", "END_GROUP")

@@ -18,6 +18,11 @@ export function isJupyters({ key, altKey, ctrlKey, metaKey, shiftKey }) {
   return key === "Enter" && (altKey || ctrlKey || metaKey || shiftKey);
 }
 
+/** What a field does with Enter, if that is not Jupyter's. @param {() => void} act @returns {(event: KeyboardEvent) => void} */
+export function onEnter(act) {
+  return (event) => { if (event.key === "Enter" && !isJupyters(event)) { event.preventDefault(); act(); } };
+}
+
 /**
  * Let a key pass to Jupyter, if it is there; what it was pressed on does not take it. A
  * presentation stays: nobody sees which cell would be run behind it. This must hear of the key

@@ -3,7 +3,7 @@
 /** @import { Words } from "../film.js" @import { Fields } from "./fields.js" @import { Draft } from "./marks.js" @import { Deed, QuizView } from "./model.js" @import { Quiz } from "./quiz.js" */
 
 import { button, icon, make, retitle, wideButton } from "../dom.js";
-import { isJupyters } from "../keys.js";
+import { onEnter } from "../keys.js";
 import { SIGNS, isOfNode, isOfScores } from "./model.js";
 
 // How large what is said is, as a part of what it should be.
@@ -57,10 +57,7 @@ export class Controls {
 
   /** @param {string} text @param {number} number */
   newChoice(text, number) {
-    const input = make("input", {
-      type: "radio", name: this.group, value: String(number), onchange: () => this.quiz.pick(number),
-      onkeydown: (event) => { if (event.key === "Enter" && !isJupyters(event)) { event.preventDefault(); this.quiz.answer(); } },
-    });
+    const input = make("input", { type: "radio", name: this.group, value: String(number), onchange: () => this.quiz.pick(number), onkeydown: onEnter(() => this.quiz.answer()) });
     return make("label", { class: "abviz-quiz-choice" }, input, make("span", { text }));
   }
 
@@ -83,7 +80,7 @@ export class Controls {
       const verdict = feedback && input.checked ? (feedback.is_right ? "right" : "wrong") : "";
       /** @type {HTMLElement} */ (input.parentElement).dataset.verdict = verdict;
     });
-    if (state === "model" && solution) this.speak(solution.sentence, "noted");
+    if (solution) this.speak(solution, "noted");
     else this.tell(state, feedback);
   }
 
@@ -125,17 +122,12 @@ export class Controls {
     this.fit();
   }
 
-  /**
-   * Keep as much room for the buttons as they take before an answer and after it, so that the tree
-   * does not change with them. They are measured on a copy: no focus is lost.
-   *
-   * @param {boolean} isQuestion
-   * @param {boolean} hasFields
-   */
+  /** Keep as much room for the buttons as they take before an answer and after it: the tree does not change. @param {boolean} isQuestion @param {boolean} hasFields */
   reserve(isQuestion, hasFields) {
     const { answer, back, buttons, greatest, hint, least, model, never, next, retry, undo } = this;
     const both = back.hidden ? [next] : [next, back];
     const sets = [[answer, undo, hint, ...hasFields ? [least, greatest, never] : [], ...both], [retry, model, ...both]];
+    // On a copy no focus is lost.
     const copy = /** @type {HTMLElement} */ (buttons.cloneNode(true));
     copy.style.minHeight = "";
     buttons.after(copy);

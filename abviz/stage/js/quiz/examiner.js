@@ -143,13 +143,8 @@ export class Examiner {
     const { turn } = this;
     turn.tries = [...this.isTold ? turn.tries : countingOf(turn), answer];
     turn.answer = answer;
-    this.records = [...this.records, this.recordOf(answer)];
-  }
-
-  /** What is known of an answer. @param {Answer} answer @returns {AnswerRecord} */
-  recordOf(answer) {
-    const { round: { algorithm, tree }, since, task: { asked, solved }, turn: { tries } } = this;
-    return recordOf(asked, solved, answer, { algorithm, tree, try: tries.length }, since);
+    const { round: { algorithm, tree }, since, task: { asked, solved } } = this;
+    this.records = [...this.records, recordOf(asked, solved, answer, { algorithm, tree, try: turn.tries.length }, since)];
   }
 
   /** All that can be handed in. @returns {Handed} */
@@ -243,25 +238,15 @@ export class Examiner {
   /** What is said of each question when the quiz is over. */
   get review() {
     if (!this.state.finished) return [];
-    return this.round.tasks.map(({ asked, solved }, number) => {
+    return this.round.tasks.map(({ asked }, number) => {
       const marking = this.marking(number);
-      return { text: asked.text, right: marking && marking.is_right, points: this.points(number), sentence: marking?.sentence ?? solved.why };
+      return { text: asked.text, right: marking && marking.is_right, points: this.points(number) };
     });
   }
 
-  /** The right answer, why, and both in words, when the question is closed. */
-  get solution() {
-    const { key, why, sentence } = this.task.solved;
-    return !this.isOpen && (this.isTold || this.turn.shown) ? { key, why, sentence } : null;
-  }
-
-  /**
-   * What is seen now. `film` is the film that it belongs to; `can` says what can be done; `problem` why
-   * the last answer could not be read; `given` whether the tree of the first round was given. What is
-   * told at the end is null until then.
-   */
+  /** What is seen now; `problem` says why the last answer could not be read. What is told at the end is null until then. */
   get view() {
-    const { isTold, round, sheets: { given, seed, when }, state, task, turn } = this;
+    const { isTold, round, sheets: { given, seed }, state, task, turn } = this;
     return {
       film: this.film, title: "", problem: this.problem,
       state: this.stage, number: state.number, count: round.tasks.length,
@@ -271,10 +256,10 @@ export class Examiner {
       question: task.asked,
       answer: turn.answer,
       feedback: this.feedback,
-      solution: this.solution,
+      solution: turn.shown ? task.solved.sentence : "",
       review: this.review,
       can: this.can,
-      when, spent: state.spent, given, round: round.number, seed,
+      spent: state.spent, given, round: round.number, seed,
     };
   }
 
@@ -294,9 +279,7 @@ export class Examiner {
 }
 
 /** The tries that count whatever comes later: those before a turn was closed. @param {Turn} turn */
-function countingOf({ tries, counted }) {
-  return tries.slice(0, counted ?? 0);
-}
+const countingOf = ({ tries, counted }) => tries.slice(0, counted ?? 0);
 
 // What a page has kept of a quiz, checked before it is believed: it may come from another quiz, from
 // an earlier version, or from a page around this one.
@@ -340,12 +323,7 @@ function isAnswer(answer, { form, slots, choices }) {
   if (form === "node") return slots.includes(answer);
   if (form !== "fields") return Array.isArray(answer) && [...answer].every((node) => slots.includes(node));
   if (!answer || typeof answer !== "object" || Array.isArray(answer)) return false;
-  return Object.entries(answer).every(([slot, text]) => slots.includes(slot) && isReadable(slot, text));
-}
-
-/** @param {string} slot @param {unknown} text */
-function isReadable(slot, text) {
-  return typeof text === "string" && (!text.trim() || !Number.isNaN(readField(slot, text)));
+  return Object.entries(answer).every(([slot, text]) => slots.includes(slot) && typeof text === "string" && (!text.trim() || !Number.isNaN(readField(slot, text))));
 }
 
 /** @param {number} least @param {unknown} value @param {number} most */

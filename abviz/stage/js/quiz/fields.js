@@ -3,7 +3,7 @@
 /** @import { Picture } from "../picture.js" @import { Draft } from "./marks.js" @import { Feedback } from "./model.js" @import { Quiz } from "./quiz.js" */
 
 import { make } from "../dom.js";
-import { isJupyters } from "../keys.js";
+import { onEnter } from "../keys.js";
 import { between } from "../sizes.js";
 import { LETTERS, SIGNS, isOfNode, isOfScores, isWide, longestIn } from "./model.js";
 
@@ -50,7 +50,7 @@ export class Fields {
       "aria-label": letter ? words.say("quiz-field", { letter, name, role: words.role(role) }) : words.say("quiz-number"),
       oninput: () => quiz.write(slot, input.value),
       onfocus: () => { this.last = input; if (letter) stage.picture.mark(node); },
-      onkeydown: (event) => { if (event.key === "Enter" && !isJupyters(event)) { event.preventDefault(); quiz.answer(); } },
+      onkeydown: onEnter(() => quiz.answer()),
     });
     const sign = make("span", { class: "abviz-quiz-sign", "aria-hidden": "true" });
     const label = make("label", { class: `abviz-quiz-field${isWide(slot) ? " abviz-quiz-wide" : ""}` }, make("span", { class: "abviz-quiz-letter", text: letter }), input, sign);
@@ -79,14 +79,9 @@ export class Fields {
     }
   }
 
-  /**
-   * Take the rows away where there may be room beside the nodes: they would make the tree too
-   * small for it. Once in a window of a size, so that nothing moves to and fro.
-   *
-   * @param {string} size what tells windows of different sizes apart
-   * @returns {boolean} whether the tree can be larger now
-   */
+  /** Take the rows away where the tree may be larger without them; tell whether it may. @param {string} size what tells windows of different sizes apart */
   restart(size) {
+    // Once in a window of a size: nothing moves to and fro.
     if (this.size === size) return false;
     this.size = size;
     const hadRows = this.isBeside === false;
@@ -137,11 +132,7 @@ export class Fields {
     });
   }
 
-  /**
-   * Whether each node with fields has room for them on its right, and above what is below it.
-   *
-   * @param {number} scale pixels of the page for a unit of the picture
-   */
+  /** Whether each node with fields has room for them on its right, and above what is below it. @param {number} scale pixels of the page for a unit of the picture */
   fits(scale) {
     const { nodes } = this.film;
     const asked = new Set(this.all.map(({ node }) => node));

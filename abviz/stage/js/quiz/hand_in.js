@@ -11,16 +11,7 @@ import { mark } from "./marking.js";
 
 /** What a quiz hands in; a notebook has the answers, which tell the tree, once they are asked for. @typedef {Answered & { count: number }} Handed */
 
-/**
- * What is known of an answer.
- *
- * @param {Asked} asked
- * @param {Solved} solved
- * @param {Answer} answer
- * @param {{ algorithm: string, tree: string, try: number, ask?: string }} of of which search it is, and which try
- * @param {number} since when the question was shown, or answered before
- * @returns {AnswerRecord}
- */
+/** What is known of an answer. @param {Asked} asked @param {Solved} solved @param {Answer} answer @param {{ algorithm: string, tree: string, try: number, ask?: string }} of @param {number} since when the question was shown, or answered before @returns {AnswerRecord} */
 export function recordOf(asked, solved, answer, of, since) {
   const { is_right: right, misconceptions, slots, missed, extra } = mark(asked, solved, answer);
   const taken = [...Object.keys(slots).filter((slot) => slots[slot] !== "right"), ...missed, ...extra];

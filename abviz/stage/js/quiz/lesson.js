@@ -152,10 +152,7 @@ export class Progress {
   }
 }
 
-/**
- * Tell the line of the lesson what came of a question, if anything has.
- * @param {HTMLElement} root that of the question @param {"right" | "wrong" | null} verdict
- */
+/** Tell the line of the lesson what came of a question, if anything has. @param {HTMLElement} root that of the question @param {"right" | "wrong" | null} verdict */
 export function tellLesson(root, verdict) {
   if (verdict) root.dataset.verdict = verdict;
   else delete root.dataset.verdict;

@@ -6,18 +6,8 @@ import { filled } from "../film.js";
 import { isOfScores } from "./model.js";
 import { differingScore, has, readScoreSet } from "./scores.js";
 
-/**
- * What is right, why, what wrong answers show, and the patterns of what is said.
- *
- * @typedef {object} Solved
- * @property {Answer} key
- * @property {string} why
- * @property {string} sentence key and why in words
- * @property {{ answer: Answer, misconceptions: string[], belief: string, refutation: string }[]} explained
- * @property {Record<string, string>} reasons
- * @property {Record<string, string>} says
- */
-
+/** A wrong answer, and what is told of it. @typedef {{ answer: Answer, misconceptions: string[], belief: string, refutation: string }} Explained */
+/** What is right, why, both in words, what wrong answers show, and the patterns of what is said. @typedef {{ key: Answer, why: string, sentence: string, explained: Explained[], reasons: Texts, says: Texts }} Solved */
 /** @typedef {{ score: number, said: [string, Record<string, string | number>][], slots?: Record<string, string>, missed?: number[], extra?: number[], first?: string | number | null }} Found */
 /** @typedef {Record<string, string>} Texts */
 
@@ -37,15 +27,7 @@ export function mark(asked, solved, answer) {
   };
 }
 
-/**
- * All that is said. A reason from the tree holds whatever was thought; a belief can fit by chance,
- * and where there is no reason what is against it follows.
- *
- * @param {Solved} solved
- * @param {Found["said"]} said
- * @param {string} [place] that of the reason
- * @param {{ belief: string, refutation: string }} [explained]
- */
+/** All that is said: a reason from the tree, or what is against the belief. @param {Solved} solved @param {Found["said"]} said @param {string} [place] that of the reason @param {{ belief: string, refutation: string }} [explained] */
 function sentences({ says, reasons }, said, place = "", explained = { belief: "", refutation: "" }) {
   const first = said.map(([kind, facts]) => filled(says[kind], facts));
   const reason = reasons[place] ?? "";
@@ -63,13 +45,7 @@ function placeOfReason(form, reasons, answer, { slots = {}, extra = [], first })
   return form === "sequence" ? placeInSequence(reasons, /** @type {number[]} */ (answer), Number(first)) : String(answer);
 }
 
-/**
- * Who stops too soon is told why the search goes on, where who goes on too soon is told otherwise.
- *
- * @param {Texts} reasons
- * @param {number[]} answer
- * @param {number} first
- */
+/** Who stops too soon is told why the search goes on, if that is known. @param {Texts} reasons @param {number[]} answer @param {number} first */
 function placeInSequence(reasons, { length }, first) {
   const short = `more:${first}`;
   return first === length && short in reasons ? short : String(first);

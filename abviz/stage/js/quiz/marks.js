@@ -104,16 +104,7 @@ export class TreeMarks {
   }
 }
 
-/**
- * Where the verdict on a bar stands: beyond its outer end, where no brother is, and no larger than
- * the next bar leaves room for. Of two that look at each other one is above the other.
- *
- * @param {FilmNode[]} nodes
- * @param {number[][]} bars the ends of each: x and y, x and y
- * @param {number} index
- * @param {{ size: number, judged: number[] }} wanted how large, and which bars have a verdict
- * @returns {Place}
- */
+/** Where the verdict on a bar stands: beyond its outer end, no larger than the next bar leaves room for; of two that look at each other one is above the other. @param {FilmNode[]} nodes @param {number[][]} bars the ends of each: x and y, x and y @param {number} index @param {{ size: number, judged: number[] }} wanted how large, and which bars have a verdict @returns {Place} */
 export function besideBar(nodes, bars, index, { size, judged }) {
   const [x0, y0, x1, y1] = bars[index];
   const side = sideOf(nodes, index);

@@ -4,18 +4,7 @@
 
 /** @typedef {"fields" | "sequence" | "set" | "node" | "choice"} Form */
 
-/**
- * What is asked, without what is right.
- *
- * @typedef {object} Asked
- * @property {string} ask
- * @property {number} step
- * @property {string} text
- * @property {Form} form
- * @property {(string | number)[]} slots
- * @property {string[]} names the name of the node of each slot
- * @property {string[]} choices
- */
+/** What is asked, without what is right; `names` has the name of the node of each slot. @typedef {{ ask: string, step: number, text: string, form: Form, slots: (string | number)[], names: string[], choices: string[] }} Asked */
 
 /** What came of an answer, as `Marking.to_dict` has it in Python. @typedef {ReturnType<typeof import("./marking.js").mark>} Feedback */
 /** What is seen of a quiz at one moment, as `QuizSession.view` has it in Python. @typedef {import("./examiner.js").Examiner["view"]} QuizView */

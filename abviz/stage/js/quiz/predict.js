@@ -5,7 +5,7 @@
 import { make, wideButton } from "../dom.js";
 import { filled } from "../film.js";
 import { goOn, helpInPage } from "../jupyter.js";
-import { isJupyters, leaveToJupyter } from "../keys.js";
+import { leaveToJupyter, onEnter } from "../keys.js";
 import { recordOf } from "./hand_in.js";
 import { ANEW, ASKED, Progress, tellLesson } from "./lesson.js";
 import { mark, readField } from "./marking.js";
@@ -58,14 +58,7 @@ export class Prediction {
 
   /** @param {Record<string, string>} options */
   newInput(options) {
-    const input = make("input", {
-      ...options,
-      onkeydown: (event) => {
-        if (event.key !== "Enter" || isJupyters(event)) return;
-        event.preventDefault();
-        this.answer();
-      },
-    });
+    const input = make("input", { ...options, onkeydown: onEnter(() => this.answer()) });
     this.inputs.push(input);
     return input;
   }
@@ -80,13 +73,13 @@ export class Prediction {
     /** @type {Record<string, string>} */
     const usual = { type: "text", class: "abviz-predict-input", autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
     if (form !== "fields") {
-      return [this.newInput({ ...usual, class: "abviz-predict-input abviz-predict-names", "aria-label": texts.field, placeholder: texts[form] })];
+      return [this.newInput({ ...usual, class: "abviz-predict-input abviz-predict-names", "aria-label": texts.number, placeholder: texts[form] })];
     }
     return slots.map((slot, place) => {
       const letter = LETTERS[String(slot).split(":")[0]];
       const name = letter === LETTERS.value ? names[place] : `${letter} (${names[place]})`;
       const label = slots.length > 1 ? [make("span", { text: name })] : [];
-      const input = this.newInput({ ...usual, maxlength: longestIn(slot), ...isOfScores(slot) ? { class: "abviz-predict-input abviz-predict-names", placeholder: texts.scores } : {}, ...slots.length > 1 ? {} : { "aria-label": texts.field } });
+      const input = this.newInput({ ...usual, maxlength: longestIn(slot), ...isOfScores(slot) ? { class: "abviz-predict-input abviz-predict-names", placeholder: texts.scores } : {}, ...slots.length > 1 ? {} : { "aria-label": texts.number } });
       return make("label", { class: "abviz-predict-field" }, ...label, input);
     });
   }

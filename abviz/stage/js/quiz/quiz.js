@@ -60,18 +60,6 @@ export class Quiz {
     return this.view.state !== "model";
   }
 
-  // What has words of its own is made anew with another language.
-  speak() {
-    this.head.root.remove();
-    this.controls.root.remove();
-    this.handing.remove();
-    this.words = this.stage.words;
-    this.head = new Head(this);
-    this.controls = new Controls(this);
-    this.handing = this.newHanding();
-    this.join();
-  }
-
   join() {
     const { controls, head, stage } = this;
     stage.tree.before(head.root);
@@ -124,7 +112,6 @@ export class Quiz {
     const { model, stage, view } = this;
     // Film and view come one after the other: they are shown when both are there.
     if (model.get("film").id !== view.film || stage.film.id !== view.film) return;
-    if (this.words !== stage.words) this.speak();
     // An answer that was refused is still there to be changed.
     if (view.problem && this.draft && this.isAsking) return this.controls.speak(view.problem, "refused");
     this.isMending = false;

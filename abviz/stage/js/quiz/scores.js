@@ -38,13 +38,7 @@ const MIRRORED = { "<": ">", ">": "<", "<=": ">=", ">=": "<=", "!=": "!=", "=": 
 /** @type {Interval} */
 const ALL = { low: -Infinity, high: Infinity, hasLow: true, hasHigh: true };
 
-/**
- * The set that a text means, as few intervals from left to right; null if it means none that can be read.
- *
- * @param {string} text
- * @param {(text: string) => number} read returns a number from its text, and NaN for other texts
- * @returns {Interval[] | null}
- */
+/** The set that a text means, as few intervals from left to right; null if it means none that can be read. @param {string} text @param {(text: string) => number} read returns a number from its text, and NaN for other texts @returns {Interval[] | null} */
 export function readScoreSet(text, read) {
   const plain = WORDS.reduce((before, [pattern, sign]) => before.replace(pattern, sign), text.trim().replace(/\.+$/, "").toLowerCase());
   const parts = plain.split("|").map((part) => allOf(part.split("&"), read));

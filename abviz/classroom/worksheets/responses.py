@@ -1,0 +1,180 @@
+"""Answers to the questions of a worksheet, in what Moodle and Canvas export of a quiz.
+
+Their reports hold the text of a question and no name. So the text ends with a mark, such as
+``ab-3f9a2c41d7``, and the file that was imported has a comment with the right and the known wrong
+answers by these marks: together with that file a report can be read.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from io import StringIO
+from itertools import pairwise
+from typing import Any, TypeAlias
+
+from abviz.classroom.handed_in import Handed, record_of
+from abviz.classroom.question import Answer, AnswerError, Question
+from abviz.classroom.questions.marking import mark, read_answer
+from abviz.classroom.worksheets.grading import Pool, read_typed
+from abviz.classroom.worksheets.nbgrader import (
+    asked_data,
+    packed,
+    unanswered,
+    unpacked,
+    with_key,
+)
+from abviz.errors import Message, SearchError
+from abviz.narration.language import Language
+from abviz.narration.registry import language_of
+from abviz.trees.scores import shortened
+
+MARK = re.compile(r"ab-([0-9a-f]{10})(?:-(\d+))?(?![\w-])")
+KEY = re.compile(r"abviz-key:([\w+/]+=*)")
+# How Moodle sums up several fields, in any language: "part 1: 3; part 2: 5".
+PART = re.compile(r"(?:^|; )[^:;\d]*(\d+)[^:;\d]*: ?")
+# So many columns on the left tell who it is: in Moodle the names and the address.
+WHO = 3
+# Surveys without names begin with the section, and no row belongs to another one.
+NAMELESS = "section"
+# Questions by their marks, with the name that variants have in common; empty if there are none.
+Keys: TypeAlias = dict[str, tuple[Question, str]]
+RIGHT = ("right answer", "richtige antwort")
+
+
+def mark_of(question: Question, field: int | None = None) -> str:
+    """Return the mark of a question, or of one of its fields, from 1, that is asked alone."""
+    content = json.dumps([question.trace.language.tag, _data(question)])
+    end = "" if field is None else f"-{field}"
+    return f"ab-{sha256(content.encode()).hexdigest()[:10]}{end}"
+
+
+def _data(question: Question) -> dict[str, Any]:
+    """Return a question and what marks its answers, without a word on them."""
+    solved = question.solved()
+    wrong = [{**one, "belief": "", "refutation": ""} for one in solved["explained"]]
+    key = {"key": solved["key"], "why": "", "explained": wrong}
+    return {"asked": asked_data(question), "solved": key}
+
+
+def key_comment(pools: list[Pool], language: Language) -> str:
+    """Return the text of the comment in a file that is imported."""
+    asked = {
+        mark_of(one.question)[3:]: {
+            "pool": pool.name * (len(pool.items) > 1),
+            **_data(one.question),
+        }
+        for pool in pools
+        for one in pool.items
+    }
+    return f"abviz-key:{packed({'language': language.tag, 'asked': asked})}"
+
+
+def keys_in(text: str) -> Keys:
+    """Return the questions of a file that was made to be imported, by their marks."""
+    found: Keys = {}
+    for content in map(unpacked, KEY.findall(text)):
+        say = language_of(content["language"])
+        for at, one in content["asked"].items():
+            found[at] = with_key(unanswered(one["asked"], say), one["solved"]), one["pool"]
+    return found
+
+
+def _record(question: Question, pool: str, texts: Mapping[int, str]) -> dict[str, Any]:
+    """Return the record of an answer, written as a whole (0) or by the places of fields.
+
+    `wrong` are the misconceptions that give another answer than the right one.
+    """
+    if 0 in texts:
+        answer = _read(question, texts[0])
+    else:
+        slots = dict(enumerate(_slots(question), 1))
+        answer = read_answer(question, {slots.get(at, at): one for at, one in texts.items()})
+    record = record_of(question, answer, mark(question, answer), place=1, seconds=0)
+    wrong = {name for one in question.explained for name in one.misconceptions}
+    # Nodes of other trees are other nodes.
+    return {**record, **({"pool": pool, "nodes": []} if pool else {}), "wrong": wrong}
+
+
+def _slots(question: Question) -> list[str]:
+    """Return its fields in the order in which files that are imported have them."""
+    return [*question.key] if isinstance(question.key, Mapping) else []
+
+
+def _read(question: Question, text: str) -> Answer:
+    """Read an answer, as a report sums it up."""
+    parts, slots = PART.split(text), _slots(question)
+    if slots and [*map(int, parts[1::2])] == [*range(1, len(slots) + 1)]:
+        return read_answer(question, dict(zip(slots, parts[2::2], strict=True)))
+    if question.form == "choice":
+        texts = [" ".join(one.split()) for one in question.choices]
+        if text in texts:
+            return texts.index(text)
+    return read_typed(question, text)
+
+
+def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
+    """Yield what each student has answered, in a report of Moodle or Canvas as CSV.
+
+    Moodle has the text of a question in the cell before each answer, and Canvas at the head of the
+    column. Of names a hash is kept, to find a student again, and only while this runs.
+    """
+    separator = max(",;\t", key=text.partition("\n")[0].count)
+    head, *rows = csv.reader(StringIO(text, newline=""), delimiter=separator)
+    in_head = any(map(MARK.search, head))
+    unknown, unread, before = 0, list[str](), list[str]()
+    # Canvas lists the latest attempts first.
+    for place, row in enumerate(reversed(rows) if in_head else rows):
+        cells = [*zip(head, row, strict=False)] if in_head else [*pairwise(row)]
+        asked = [at for at, (about, _) in enumerate(cells) if MARK.search(about)]
+        if not asked:
+            continue
+        who = row[: min(WHO, asked[0])]
+        # Of further tries Moodle leaves out the address.
+        if before and all(a == b or not (a and b) for a, b in zip(who, before, strict=True)):
+            who = before
+        elif any(who) and head[0].casefold() != NAMELESS:
+            before = who
+        else:
+            who = [str(place), text]
+        if not in_head and head[asked[0] + 1].casefold().startswith(RIGHT):
+            yield SearchError(
+                Message("There is no column with the response beside that with the question.")
+            )
+            return
+        records = []
+        for at, texts in _given(cells, blank="" if in_head else "-").items():
+            try:
+                records.append(_record(*keys[at], texts))
+            except KeyError:
+                unknown += 1
+            except AnswerError:
+                unread.append(" ".join(texts.values()))
+        if records:
+            yield Handed("", records, sha256(repr(who).encode()).hexdigest())
+    if unknown:
+        yield SearchError(
+            "Answers without their questions: {count}. Name the file that was imported, too (.xml "
+            "or .md).",
+            count=unknown,
+        )
+    if unread:
+        yield SearchError(
+            "Answers that cannot be read: {count}, such as {answer}.",
+            count=len(unread),
+            answer=shortened(unread[0]),
+        )
+
+
+def _given(cells: list[tuple[str, str]], *, blank: str) -> dict[str, dict[int, str]]:
+    """Return the answers of a row: by the mark of the question, and 0 or the place of the field."""
+    given: dict[str, dict[int, str]] = {}
+    for about, response in cells:
+        text = " ".join(response.split())
+        # Of fields that are all empty Moodle writes the names of the parts.
+        if (found := MARK.search(about)) and text != blank and PART.sub("", text):
+            given.setdefault(found[1], {})[int(found[2] or 0)] = text
+    return given
