@@ -170,6 +170,10 @@ DEPARTURES: dict[str, Pattern] = {
     "brought-nothing": "{other} had returned no number to {node}",
     "no-estimate": "{node} is an inner node at the depth limit: its node.value is None, and its "
     "node.estimate is the number to return there",
+    "leaf-has-none": "{node} is a leaf at the depth limit: a leaf has no estimate, so test "
+    "node.is_leaf before the depth, and return node.value there",
+    "another-estimate": "{node} is an inner node at the depth limit: its estimate is {given}, and "
+    "it returns {score}",
     "score-with-other-sign": "{node} is a leaf: its score is {given}, and it returns {score}, with "
     "the other sign",
     "score-in-negamax": "{node} is a leaf where MIN would be to move: in negamax it returns "

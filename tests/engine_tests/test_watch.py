@@ -539,7 +539,10 @@ def anything(*args, **kwargs):
     return 0
 
 
-UNKNOWN = "; call it node, alpha, beta, depth, maximizing, player or color, or give it a default."
+UNKNOWN = (
+    "; call it node, alpha, beta, depth, maximizing, player, color or evaluate, or give it a "
+    "default."
+)
 
 
 @pytest.mark.parametrize(
