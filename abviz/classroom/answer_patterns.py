@@ -12,7 +12,7 @@ from math import inf
 from typing import TypeAlias
 
 from abviz.classroom.belief import Belief
-from abviz.classroom.question import Answer, Question, node_of
+from abviz.classroom.question import NUMBER, Answer, Question, node_of
 from abviz.replay.steps import Cutoff
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
@@ -81,12 +81,11 @@ def levels_for_plies(question: Question) -> Answer | None:
 
 
 def _best_case(question: Question, d: int, *, added: int) -> Answer | None:
-    """Return the choice of what a formula gives; None if it is not there to choose."""
+    """Return what a formula gives for a complete tree."""
     b = question.trace.tree.branching
     if question.ask != "best-case" or b is None:
         return None
-    leaves = str(b ** ((d + 1) // 2) + b ** (d // 2) + added)
-    return question.choices.index(leaves) if leaves in question.choices else None
+    return {NUMBER: str(b ** ((d + 1) // 2) + b ** (d // 2) + added)}
 
 
 def cutting_child_is_cut(question: Question) -> Answer | None:

@@ -179,6 +179,7 @@ def _as_data(settings: Settings) -> dict[str, Any]:
     algorithm = settings.algorithm
     data = {**vars(settings), "against": algorithm.name, "cut_on_tie": algorithm.cut_on_tie}
     data["compare"] = [*settings.compared]
+    data["bounds"] = settings.bounds and [*map(str, settings.bounds)]
     return {name: data[name] for name in sorted(data.keys() - {"algorithm", "compared"})}
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from abviz.classroom.prediction import OF_STEPS, is_asked_about, question_about
 from abviz.classroom.question import Question
-from abviz.classroom.questions.families import ALPHA_BETA, can_ask
+from abviz.classroom.questions.families import ALPHA_BETA, OF_ALL_SCORES, can_ask
 from abviz.classroom.questions.make import KINDS
 from abviz.classroom.quiz.exercise import scene_of_quiz, title_of_kind
 from abviz.classroom.quiz.session import QuizSession
@@ -30,7 +30,9 @@ def kinds(trace: Trace) -> Mapping[str, str]:
     name = trace.algorithm.name
     if trace.tree.root.is_leaf or trace.tree.has_stubs or not is_asked_about(trace.algorithm):
         return {}
-    return {ask: title_of_kind(ask, trace.language, name) for ask in KINDS if can_ask(name, ask)}
+    beyond = OF_ALL_SCORES if trace.algorithm.bounds else ()
+    asked = [ask for ask in KINDS if can_ask(name, ask) and ask not in beyond]
+    return {ask: title_of_kind(ask, trace.language, name) for ask in asked}
 
 
 class OneQuestion(QuizSession):
@@ -53,7 +55,8 @@ def scene(kind: str, *, tree: str, step: int = 0, **about: Any) -> Scene:
         return scene_of_quiz(QuizSession(tree, **about))
     if kind != "prediction":
         raise SearchError(f"there is no part of a lecture that is called {shortened(kind)}.")
-    searched = {name: about[name] for name in ("algorithm", "cut_on_tie") if name in about}
+    options = ("algorithm", "cut_on_tie", "bounds")
+    searched = {name: about[name] for name in options if name in about}
     session = OneQuestion(search(Tree.parse(tree), **searched), step, **about)
     said = title_of_kind(session.ask, session.language, session.algorithm)
     heading = session.language.gettext("Prediction: {kind}", kind=said)

@@ -19,6 +19,7 @@ import traitlets
 from abviz.classroom.convention import with_convention
 from abviz.classroom.handed_in import HandsIn, hand_in_texts, record_of, session_number
 from abviz.classroom.question import (
+    NUMBER,
     Answer,
     AnswerError,
     Explained,
@@ -28,9 +29,10 @@ from abviz.classroom.question import (
 )
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.families import OF_SEARCH, check_bounds
+from abviz.classroom.questions.inventing import EXAMPLE
+from abviz.classroom.questions.limited import check_limit, to_the_limit
 from abviz.classroom.questions.make import KINDS, faults_on, tree_for
 from abviz.classroom.questions.marking import (
-    NUMBER,
     Marking,
     comparable,
     is_number,
@@ -59,7 +61,7 @@ from abviz.trees import Node, Tree, as_tree
 from abviz.trees.scores import checked_seed, checked_whole, nearest, shortened
 
 # What can be asked of a search.
-OF_QUIZ = ("order", "cuts", "move", "best-case", "range", "reorder", "invariance")
+OF_QUIZ = ("order", "cuts", "move", "best-case", "range", "reorder", "invariance", "invent")
 ASKS = ("next", "why", "leaves", "value", "window", *OF_QUIZ)
 OF_STEPS, OF_NODES = ("next", "why"), ("value", "window")
 # Why an option does not fit, and whether that is for want of an answer.
@@ -106,7 +108,8 @@ def predict(
         What is asked of a search: "next" (what happens next), "why" (which node's value makes the
         cutoff of the step), "leaves" (how many are examined), "value" (the minimax value of
         `node`), "window" (α and β with which `node` is entered), or "order", "cuts", "move",
-        "best-case", "range", "reorder" or "invariance", as in `abviz.quiz`. None is "next".
+        "best-case", "range", "reorder", "invariance" or "invent", as in `abviz.quiz`. None is
+        "next".
     node : Node, str, sequence of them, or None, keyword-only
         The inner nodes that "value" and "window" are about; None is the root.
     answer : number, str, Node, mapping or iterable, keyword-only
@@ -197,17 +200,23 @@ def question_about(
         if value is not None and ask not in those:
             asks = " and ".join(f'"{one}"' for one in those)
             raise SearchError(f'{name} is for {asks}, and not for "{ask}". Leave it out.')
-    faults = _faults(trace, ask)
-    if ask in OF_STEPS:
-        return _at_step(trace, faults, ask, step, seed)
-    if ask == "leaves":
-        return _leaves(trace, faults, seed)
-    if ask in OF_NODES:
-        return _of_nodes(trace, faults, ask, _inner(trace.tree, node), seed)
-    questions = KINDS[ask](trace, faults, seed)
-    if questions:
-        return questions[0]
-    raise SearchError(f'This tree has nothing to ask about "{ask}". Take another one.')
+    if ask in OF_QUIZ:
+        check_limit(ask, trace.algorithm.depth)
+
+    def made(seen: Trace) -> tuple[Question, ...]:
+        faults = _faults(seen, ask)
+        if ask in OF_STEPS:
+            return (_at_step(seen, faults, ask, step, seed),)
+        if ask == "leaves":
+            return (_leaves(seen, faults, seed),)
+        if ask in OF_NODES:
+            names = [one.name for one in _inner(trace.tree, node)]
+            return (_of_nodes(seen, faults, ask, _inner(seen.tree, names), seed),)
+        return KINDS[ask](seen, faults, seed)
+
+    if not (questions := to_the_limit(trace, made)):
+        raise SearchError(f'This tree has nothing to ask about "{ask}". Take another one.')
+    return questions[0]
 
 
 def is_asked_about(algorithm: Algorithm) -> bool:
@@ -215,7 +224,8 @@ def is_asked_about(algorithm: Algorithm) -> bool:
     name, cuts, bounds = algorithm.name, algorithm.cut_on_tie, algorithm.bounds
     if name not in OF_SEARCH:
         return False
-    return algorithms[name].with_options(cut_on_tie=cuts, bounds=bounds) == algorithm
+    depth = algorithm.depth
+    return algorithms[name].with_options(cut_on_tie=cuts, bounds=bounds, depth=depth) == algorithm
 
 
 def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
@@ -274,7 +284,6 @@ def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:
     question = Question(
         ask="leaves",
         trace=trace,
-        step=0,
         text=with_convention(
             with_bounds(
                 trace,
@@ -372,7 +381,6 @@ def _own(text: Any, language: Language, answer: Any, options: Mapping[str, Any])
     question = Question(
         ask="own",
         trace=shown.in_language(language),
-        step=0,
         text=text,
         form=form,
         slots=slots,
@@ -380,14 +388,14 @@ def _own(text: Any, language: Language, answer: Any, options: Mapping[str, Any])
         key=0,
         why=reason,
     )
-    question = replace(question, key=_read(question, answer))
+    question = replace(question, key=read_answer(question, answer))
     told = {} if beliefs is None else beliefs
     if not isinstance(told, Mapping) or not all(isinstance(said, str) for said in told.values()):
         raise SearchError(
             f'beliefs must map wrong answers to texts, as in {{8: "You …"}}, not {shortened(told)}.'
         )
     wrongs = [
-        Explained(answer=_read(question, wrong), misconceptions=(), belief=said)
+        Explained(answer=read_answer(question, wrong), misconceptions=(), belief=said)
         for wrong, said in told.items()
     ]
     found = _explained(question, wrongs, lambda wrong: wrong)
@@ -429,13 +437,6 @@ def _slot(name: str, tree: Tree) -> str:
     return f"value:{tree[name].index}"
 
 
-def _read(question: Question, given: Any) -> Answer:
-    """Return an answer as `read_answer` does; the only field need not be named."""
-    if question.form == "fields" and len(question.slots) == 1 and not isinstance(given, Mapping):
-        given = {question.slots[0]: given}
-    return read_answer(question, given)
-
-
 class InText(BundledWidget):
     """A widget one line high in the text of a lesson; a page shows it without a kernel."""
 
@@ -463,12 +464,15 @@ class Prediction(HandsIn, InText):
     """
 
     given = traitlets.Any(None, allow_none=True).tag(sync=True)
+    # What came of a tree that was written: no page can search it.
+    told = traitlets.Dict().tag(sync=True)
 
     def __init__(self, make: Callable[[Language], Question], language: Language) -> None:
         self.question = make(language)
         self._make = make
         self._since, self._seconds = monotonic(), 0.0
         super().__init__(asked=asked_of(self.question))
+        self.on_msg(self._hear)
 
     @property
     def answered(self) -> bool:
@@ -519,11 +523,28 @@ class Prediction(HandsIn, InText):
         record = record_of(question, given, marking, place=1, seconds=self._seconds)
         return session_number(), [record]
 
+    def _hear(self, _: Any, content: Any, buffers: Any) -> None:
+        """Mark a tree that was written on the page, or say there why it is none."""
+        try:
+            self.answer(content["tree"])
+        except AnswerError as problem:
+            said = self.question.trace.language.problem(problem)
+            self.told = {"verdict": "refused", "sentence": said}
+
+    @traitlets.observe("given")
+    def _tell(self, _: Any) -> None:
+        if self.question.demand and (found := self.marking):
+            self.told = {
+                "verdict": "right" if found.is_right else "wrong",
+                "sentence": found.sentence,
+                "answers": self._to_hand_in[1],
+            }
+
     @traitlets.validate("given")
     def _check_given(self, proposal: dict[str, Any]) -> Any:
         given = proposal["value"]
         self._seconds = monotonic() - self._since
-        return None if given is None else answer_as_json(_read(self.question, given))
+        return None if given is None else answer_as_json(read_answer(self.question, given))
 
     def _still(self) -> str:
         return folded(self.question)
@@ -567,6 +588,7 @@ def asked_of(question: Question) -> dict[str, Any]:
             "sequence": say.gettext("such as A, B"),
             "set": say.gettext("such as A, B; – if none"),
             "scores": say.gettext("such as x ≥ 4"),
+            "tree": say.gettext("such as {tree}", tree=EXAMPLE),
             "no-node": say.gettext("“{text}” is no node that can be taken here."),
         },
     }

@@ -8,13 +8,17 @@ from itertools import count
 from typing import Any, Literal, TypeAlias
 
 from abviz.errors import AbvizError, Message
-from abviz.narration.language import Language, label
+from abviz.narration.language import Language, label, number
 from abviz.replay.trace import Trace
 from abviz.trees import Node
 
 # fields: a text for each slot, such as {"alpha:4": "3"}; sequence: nodes in an order; set: nodes
 # in any order; node: one node; choice: one of the choices. Nodes are given by index in preorder.
 Form: TypeAlias = Literal["fields", "sequence", "set", "node", "choice"]
+# The slots of a number that belongs to no node, and of a tree.
+NUMBER, TREE = "number:0", "tree:0"
+# How many there are to be, at least and at most.
+Range: TypeAlias = tuple[int, int]
 Answer: TypeAlias = Mapping[str, str] | tuple[int, ...] | int
 
 
@@ -41,29 +45,31 @@ class Question:
 
     ask: str
     trace: Trace
-    # The search that the model answer plays, where it is another one than `trace`: true values of
-    # all nodes are those of minimax, and alpha-beta finds bounds in the place of some.
+    # What the model answer plays, where it is another search: true values of all nodes are those
+    # of minimax, and alpha-beta finds bounds in the place of some.
     model: Trace | None = None
-    # The step that the stage shows while it is asked.
-    step: int
+    # What the stage shows while it is asked.
+    step: int = 0
     text: str
     form: Form
-    # What can be answered: the names of the fields in their order, such as "value:4" or "alpha:4"
-    # for the node of index 4, or "scores:4" for a set of scores of a leaf; or the nodes to take.
+    # What can be answered: the fields in their order, such as "value:4", "alpha:4" or "beta:4" for
+    # the node of index 4, or "scores:4" for a set of scores of a leaf; or the nodes to take.
     slots: tuple[str, ...] | tuple[int, ...] = ()
     choices: tuple[str, ...] = ()
-    # The right answer, a set in rising order; and why it is right, in one or two sentences.
+    # A set is in rising order.
     key: Answer
     why: str
     # The wrong answers that misconceptions give, the most likely first.
     explained: tuple[Explained, ...] = ()
-    # Why a wrong answer is wrong, a sentence about this tree: by the field, in the order in which
-    # fields are looked at; by the place of a sequence, and as "more:3" for an answer that ends
-    # before place 3; by the node that was taken, or "missed" of a set; by the place of a choice.
+    # Why a wrong answer is wrong, on this tree: by the field, in the order in which fields are
+    # looked at; by the place of a sequence, and as "more:3" for an answer that ends before place 3;
+    # by the node that was taken, or "missed" of a set; or by the place of the choice.
     reasons: Mapping[str, str] = field(default_factory=dict)
     # How likely rules that know little of the search find the right answer, such as going on
     # wherever that is a choice; weighted less for a rule that may find more of the answers.
     guessed: Mapping[str, float] = field(default_factory=dict)
+    # What is counted in a tree that is asked for, and how many there are to be.
+    demand: Mapping[str, Range] = field(default_factory=dict)
 
     @property
     def played(self) -> Trace:
@@ -91,9 +97,19 @@ class Question:
     @property
     def covered(self) -> Mapping[int, str]:
         """What is shown for scores: x where one is asked for, ? where all are left open."""
-        if self.ask == "best-case" and self.form == "fields":
+        if self.ask in ("invent", "best-case"):
             return dict.fromkeys((leaf.index for leaf in self.trace.tree.leaves), "?")
         return {} if self.unknown is None else {self.unknown: "x"}
+
+    @property
+    def estimates(self) -> Mapping[int, str]:
+        """What is shown in the nodes at a depth limit before the search."""
+        tree, depth = self.trace.tree, self.trace.algorithm.depth
+        return {
+            node.index: f"≈{number(node.estimate)}"
+            for node, ply in zip(tree, tree.plies, strict=True)
+            if ply == depth and node.children and not self.step
+        }
 
     @property
     def notation(self) -> str:
@@ -207,6 +223,10 @@ def feedback_texts(language: Language, *, of_scores: bool) -> dict[str, str]:
 def answer_texts(language: Language) -> dict[str, str]:
     """Return what a page says of answers that are missing or cannot be read."""
     return {
+        "no-python": language.gettext(
+            "This page cannot search your tree: a notebook marks it, where Python runs. Compare it "
+            "with the model answer."
+        ),
         "answer": language.pgettext("a button", "answer"),
         "number": language.gettext("Your answer"),
         "nothing": language.gettext("There is no answer yet."),

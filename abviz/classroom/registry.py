@@ -142,7 +142,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         belief="Every node starts with −∞ and +∞.",
         explanation=(
             "A node starts with the bounds of its ancestors. With the full window at every node "
-            "nothing is cut off, unless a score is infinite; the value of the root stays right."
+            "nothing is cut off, unless a score reaches an end of the root's window; the value of the "
+            "root stays right."
         ),
         function=faulty.own_window_everywhere,
         smallest="(5 (3 7))",
@@ -189,8 +190,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         belief="α and β are given at the start and stay.",
         explanation=(
             "A MAX node raises α to its value, a MIN node lowers β to its value. If nobody does "
-            "so, nothing is cut off, unless a score is infinite; the value of the root stays "
-            "right."
+            "so, nothing is cut off, unless a score reaches an end of the root's window; the value "
+            "of the root stays right."
         ),
         function=faulty.window_never_narrowed,
         smallest="(5 (3 7))",

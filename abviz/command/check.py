@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import BooleanOptionalAction, Namespace
+from fractions import Fraction
 from json import dumps
 
 from abviz.classroom.check.judge import ASPECTS
@@ -22,12 +23,14 @@ examples:
   abviz check solution.py:minimax --against minimax --compare value
   abviz check solution.py:alphabeta --against alphabeta-cs188
   abviz check solution.py:alphabeta --no-cut-on-tie
+  abviz check solution.py:alphabeta --depth 2
   abviz check solution.py:alphabeta --json > results.json
 """
 OPTIONS = (
     ("against", "alphabeta", "NAME", "what it is compared with"),
     ("leaves", 5, "N", "try all trees of up to N leaves with a choice at each node"),
     ("seconds", 60.0, "S", "the time for all trees"),
+    ("depth", int, "N", "a depth limit in plies"),
     ("json", bool, "", "print what graders read, as JSON"),
     LANGUAGE,
 )
@@ -42,6 +45,8 @@ def add_check(commands: Subcommands) -> None:
     parser.add_argument("--cut-on-tie", action=BooleanOptionalAction, help=CUTS)
     counts = "what counts; give it again for more; default: all of it"
     parser.add_argument("--compare", action="append", choices=ASPECTS, help=counts)
+    known = "the least and the greatest score there is, which it has to use"
+    parser.add_argument("--bounds", type=Fraction, nargs=2, metavar=("LOW", "HIGH"), help=known)
 
 
 def _run(options: Namespace) -> int:
@@ -61,6 +66,8 @@ def _run(options: Namespace) -> int:
         against=options.against,
         cut_on_tie=options.cut_on_tie,
         compare=options.compare or ASPECTS,
+        depth=options.depth,
+        bounds=options.bounds and tuple(options.bounds),
         most_leaves=options.leaves,
         seconds=options.seconds,
     )

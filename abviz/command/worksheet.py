@@ -12,7 +12,7 @@ from abviz.command.terminal import is_watched
 EPILOG = f"""\
 A task says what is asked ({", ".join(ASKS)}), and the constraints on the tree:
 leaves, branching, depth, shape, root, cutoffs, deep, ties, unique-variation, distinct, low, high,
-wrong-for (a misconception), differs-from-right-to-left, fits. What counts something is a number or
+wrong-for (a misconception), fits. What counts something is a number or
 a range (2..4, 2.., ..4). points=3 says what a task is worth. abviz.task explains each in Python.
 The end of the file name says what is written: sheets and key (.pdf, .html), the key as a table
 (.csv), or questions for Moodle (.xml), for text2qti and Canvas (.md), or for nbgrader (.ipynb).

@@ -1,8 +1,4 @@
-"""See every call of a Python function on a node, without touching the functions.
-
-`Calls` notes the calls, also those on states of a game or on copies of nodes, and the lines that
-run; `calls_of_the_search` picks the visits: the calls of functions that lead back to themselves.
-"""
+"""See every call of a Python function on a node, without touching the functions."""
 
 from __future__ import annotations
 
@@ -76,12 +72,7 @@ class Stray:
 
 
 class GameStates:
-    """The states of a game, found by the path of calls.
-
-    A call on a state is on a child of the node that it is called from: the first one that
-    has an equal state and that the same function has not been called on from there. A call
-    on the same state again is on the same node.
-    """
+    """The states of a game, found by the path of calls."""
 
     def __init__(self, unfolding: Unfolding) -> None:
         self._unfolding = unfolding
@@ -132,11 +123,7 @@ def questions_of(game: object) -> list[CodeType]:
 
 
 class Copies:
-    """Finds the node for a copy of it, in one search of a tree.
-
-    A copy is what a function has returned for a node, as lists made of it; an object that holds
-    one node; the path from the root; the name; or the score of a leaf.
-    """
+    """Finds the node for a copy of it, in one search of a tree."""
 
     def __init__(self, tree: Tree) -> None:
         # Whether scores of leaves were compared with something, which the function did not read.
@@ -220,11 +207,7 @@ class Call:
 
 
 class Calls(AbstractContextManager["Calls"]):
-    """Notes the calls on nodes that this thread makes.
-
-    Python tells it of each call (`sys.setprofile`), so it does not matter by which
-    name, method or decorator a function is called, and other threads see nothing of it.
-    """
+    """Notes the calls on nodes that this thread makes."""
 
     def __init__(
         self,
@@ -289,10 +272,7 @@ class Calls(AbstractContextManager["Calls"]):
         put_back_profiler(self._earlier)
 
     def _seer(self) -> Callable[[FrameType, str, Any], None]:
-        """Return what Python tells of each call and return.
-
-        It runs at those of built-in functions too, so it asks for little.
-        """
+        """Return what Python tells of each call and return."""
         parameters, opened, limit, note = self.parameters, self._open, self._limit, self._note
 
         def see(frame: FrameType, event: str, arg: Any) -> None:
@@ -387,10 +367,7 @@ class Calls(AbstractContextManager["Calls"]):
     def _stood_for(
         self, thing: Any, name: str, around: Call | None, *, code: CodeType
     ) -> tuple[Any, Node | None]:
-        """Return what a call is on that is on no node, and the node if the thing is a copy of it.
-
-        Fractions are compared by functions, too: those of other files are not called on a leaf.
-        """
+        """Return what a call is on that is on no node, and the node of which it is a copy."""
         if self._states and name.lower() in STATE_NAMES:
             return self._states.node_of(thing, around, code=code), None
         if self.copies is None or code.co_filename != self._code.co_filename:
@@ -467,11 +444,7 @@ def _groups(reached: dict[int, set[int]]) -> list[set[int]]:
 def _likeliest(
     groups: list[set[int]], made: list[Call], *, result: object, returns_value: bool
 ) -> set[int]:
-    """Return the group that does the search; an empty one if none does.
-
-    It returns what the whole returns, or that with the other sign; if several do, it has a
-    window, or makes most calls. What makes a copy of the tree does not search it.
-    """
+    """Return the group that does the search; an empty one if none does."""
     expected = score_or_none(result)
 
     def likelihood(group: set[int]) -> tuple[bool, bool, int]:

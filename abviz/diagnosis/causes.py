@@ -1,7 +1,4 @@
-"""The causes of a departure, as far as they can be told for certain.
-
-They show in what a visit returns, in which node comes next, and in the window that a visit gets.
-"""
+"""The causes of a departure, as far as they can be told for certain."""
 
 from __future__ import annotations
 
@@ -20,10 +17,7 @@ from abviz.trees.node import given_order, traverse
 
 
 def first_wrong(mine: VisitTree, reference: VisitTree, visits: list[int]) -> int | None:
-    """Return the deepest visit at or below some visits from which a wrong value came first.
-
-    Both have made the same visits up to there. Values that the window cannot tell apart are right.
-    """
+    """Return the deepest visit at or below some visits from which a wrong value came first."""
     for number in visits:
         value, due = mine.values[number], reference.values[number]
         if value == due and value is not None:
@@ -35,11 +29,7 @@ def first_wrong(mine: VisitTree, reference: VisitTree, visits: list[int]) -> int
 
 
 def cause(kind: str, **facts: Fact | Window) -> Claim:
-    """Return a cause, as what was seen; each kind can be recomputed from the tree and the visits.
-
-    `node` is what it is about, `other` a child or another node that has a part in it; `score` is
-    the number that it is about, `given` the one that came back from `other` or is compared with it.
-    """
+    """Return a cause, as what was seen, which the tree and the visits can confirm."""
     return Claim(kind, facts)
 
 
@@ -52,6 +42,9 @@ def causes_of_return(course: VisitTree, number: int) -> Iterator[Claim]:
         yield from _nothing(course, number)
     elif node.seat or node.utilities:
         yield from _with_seats(course, number, value, missing)
+    elif course.recording.stops_at(number) and node.estimate is not None:
+        if value != node.estimate:
+            yield cause("another-estimate", node=node, score=value, given=node.estimate)
     elif node.is_leaf:
         yield _of_leaf(course, number, value)
     elif any(course.values[one] is None for one in below):
@@ -94,8 +87,8 @@ def _nothing(course: VisitTree, number: int) -> Iterator[Claim]:
     ended = [one for one in range(len(course.nodes)) if one not in course.recording.unfinished]
     without = {one for one in ended if course.values[one] is None}
     node = course.nodes[number]
-    if course.recording.stops_at(number):
-        yield cause("no-estimate", node=node)
+    if course.recording.stops_at(number) or _has_no_estimate(course, number):
+        yield cause("leaf-has-none" if node.is_leaf else "no-estimate", node=node)
     elif node.children and not course.below[number]:
         yield cause("left-at-once", node=node, other=node.children[0])
     elif len(without) == len(ended) > 1:
@@ -106,6 +99,18 @@ def _nothing(course: VisitTree, number: int) -> Iterator[Claim]:
         yield cause("only-leaves-return")
     elif without == {one for one in ended if course.nodes[one].player == node.player}:
         yield cause("player-returns-nothing", node=node)
+
+
+def _has_no_estimate(course: VisitTree, number: int) -> bool:
+    """Tell whether a leaf at the depth limit has brought nothing, and all other leaves a score."""
+    limit = course.recording.algorithm.depth
+    rows = zip(course.nodes, course.values, strict=True)
+    leaves = [(len(one.path), value) for one, value in rows if one.is_leaf]
+    return (
+        course.nodes[number].is_leaf
+        and len(course.nodes[number].path) == limit
+        and all((value is None) == (ply == limit) for ply, value in leaves)
+    )
 
 
 def _from_elsewhere(course: VisitTree, number: int, value: Score) -> Iterator[Claim]:
@@ -163,10 +168,7 @@ def _the_worst(node: Node, value: Score, *, negates: bool) -> Claim:
 
 
 def _always(course: VisitTree, place: int, *, player: str | None = None) -> bool:
-    """Tell whether each inner node returns what its first (0) or its last (-1) child brought.
-
-    Of a player it is told of the nodes of that player alone.
-    """
+    """Tell whether each inner node returns what its first (0) or its last (-1) child brought."""
     return all(
         course.values[number] == course.values[below[place]]
         for number, below in enumerate(course.below)
@@ -234,10 +236,7 @@ def causes_of_order(course: VisitTree, number: int, expected: Node | None) -> It
 
 
 def causes_of_going_on(course: VisitTree, number: int) -> Iterator[Claim]:
-    """Yield what can be told of a visit to a node that the reference skips.
-
-    What has come back to its parent is right, and enough for a cutoff.
-    """
+    """Yield what can be told of a visit to a node that the reference skips."""
     above, siblings = course.above[number], course.before(number)
     if above is None:
         return
@@ -263,10 +262,7 @@ def _goes_on_beyond(course: VisitTree, number: int) -> bool:
 
 
 def causes_of_leaving_out(course: VisitTree, skipped: Node, number: int) -> Iterator[Claim]:
-    """Yield what can be told of a node that is not entered, though the reference goes there.
-
-    What its parent has brought up to the visit of that number is right.
-    """
+    """Yield what can be told of a node that is not entered, though the reference goes there."""
     visits = [one for one in range(number) if course.nodes[one] is skipped.parent]
     if not visits or (number < len(course.nodes) and course.above[number] == visits[-1]):
         return
@@ -289,8 +285,7 @@ def causes_of_error(course: VisitTree) -> Iterator[Claim]:
     node, below = course.nodes[last], course.below[last]
     if below and below[-1] not in unfinished and course.values[below[-1]] is None:
         yield cause("brought-nothing", node=node, other=course.nodes[below[-1]])
-        if course.recording.stops_at(below[-1]):
-            yield cause("no-estimate", node=course.nodes[below[-1]])
+        yield from _nothing(course, below[-1]) if course.recording.algorithm.limits else ()
     elif node.is_leaf and not any(one.is_leaf for one in course.nodes[:last]):
         yield cause("first-leaf", node=node)
 
@@ -321,10 +316,7 @@ WRONG_IN_NEGAMAX: Mapping[str, Callable[[Score, Score, Score], Window]] = {
 
 
 def cause_in_negamax(course: VisitTree, number: int, above: int) -> Claim:
-    """Return what can be told of a wrong window that a negamax gives to a visit.
-
-    How it is made of the parent's is told if all windows are made so, and in one way only.
-    """
+    """Return what can be told of a wrong window that a negamax gives to a visit."""
     node, parent = course.nodes[number], course.nodes[above]
     ways = [way for way, made in WRONG_IN_NEGAMAX.items() if _is_always(course, made)]
     if len(ways) == 1 and ways != ["lowers-beta"]:
@@ -366,10 +358,7 @@ def _is_always(course: VisitTree, made: Callable[[Score, Score, Score], Window])
 
 
 def asks_with_null_windows(course: VisitTree) -> bool:
-    """Tell whether a search gives all but first children a null window when it first enters them.
-
-    One end is the bound that the parent has, the other at most 1 from it, as in PVS and NegaScout.
-    """
+    """Tell whether all but first children are first asked with a null window, as in PVS."""
     asked = False
     for number, above in enumerate(course.above):
         earlier = course.before(number)
@@ -393,10 +382,7 @@ def _is_null(course: VisitTree, number: int, above: int) -> bool:
 
 
 def causes_of_window(course: VisitTree, number: int) -> Iterator[Claim]:
-    """Yield what can be told of a visit that is given another window than it is due.
-
-    What came back before it is right.
-    """
+    """Yield what can be told of a visit that is given another window than it is due."""
     above = course.above[number]
     given, due = course.windows[number], course.narrowed(number)
     if above is None or None in given or None in due or given == due:

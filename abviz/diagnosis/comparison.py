@@ -1,8 +1,4 @@
-"""Where a search first departs from the reference.
-
-`VisitTree` follows the visits of a search: which made which, and what came back. `compare` finds
-the first `Departure`, and `unknown_parameters` window parameters whose names are not recognised.
-"""
+"""Where a search first departs from the reference."""
 
 from __future__ import annotations
 
@@ -13,7 +9,14 @@ from itertools import chain, zip_longest
 from math import inf
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from abviz.diagnosis.functions import COLOR_NAMES, DEPTH_NAME, GAME_NAMES, PLAYER_NAMES, side_in
+from abviz.diagnosis.functions import (
+    COLOR_NAMES,
+    DEPTH_NAME,
+    EVALUATE_NAMES,
+    GAME_NAMES,
+    PLAYER_NAMES,
+    side_in,
+)
 from abviz.engine.columns import is_turned, minus
 from abviz.engine.pickling import kind_of, source_of
 from abviz.engine.recorder import NODE_NAMES
@@ -123,7 +126,10 @@ class Departure(NamedTuple):
     expected: Node | None = None
 
 
-KNOWN = {*("self", "cls", DEPTH_NAME, *NODE_NAMES, *GAME_NAMES), *(*PLAYER_NAMES, *COLOR_NAMES)}
+KNOWN = {
+    *("self", "cls", DEPTH_NAME, *NODE_NAMES, *GAME_NAMES),
+    *(*PLAYER_NAMES, *COLOR_NAMES, *EVALUATE_NAMES),
+}
 
 
 def unknown_parameters(recording: Recording) -> tuple[str, ...]:
@@ -161,10 +167,7 @@ def _parameters(function: Callable[..., Any]) -> list[str]:
 
 
 class Comparison(NamedTuple):
-    """What a search is compared with, and where it departs from it; None if nowhere.
-
-    `reference` is None where there is none.
-    """
+    """What a search is compared with, and where it departs from it; None if nowhere."""
 
     reference: Recording | None
     departure: Departure | None

@@ -9,6 +9,7 @@ from abviz.diagnosis.causes import Direction, causes_of, has_causes
 from abviz.diagnosis.comparison import Comparison, Departure, VisitTree, compare, without_window
 from abviz.engine.columns import is_turned
 from abviz.engine.recording import Recording
+from abviz.errors import Message
 from abviz.narration.language import Claim, Language, label
 from abviz.narration.registry import ENGLISH
 from abviz.replay.steps import Step
@@ -18,11 +19,7 @@ ENTERING = ("enter", "examine")
 
 
 class Finding(NamedTuple):
-    """The result of a comparison: the departure and its sentence, or the sentence of agreement.
-
-    `sentence` is empty if the search departs nowhere, and `agreement` if it departs or
-    there is nothing to compare it with.
-    """
+    """The result of a comparison: the departure and its sentence, or the sentence of agreement."""
 
     departure: Departure | None
     sentence: str
@@ -36,10 +33,7 @@ def find(
     elsewhere: Container[Direction] | None = None,
     language: Language = ENGLISH,
 ) -> Finding:
-    """Compare a search with the reference, and put the result into words.
-
-    For your own function, add the causes that are certain.
-    """
+    """Compare a search with the reference, and put the result into words."""
     found = compare(recording, reference=reference)
     departure, expected = found.departure, found.reference
     if departure is None or expected is None:
@@ -63,32 +57,28 @@ def _generally(cause: Claim, elsewhere: Container[Direction] | None) -> Claim:
 def _agreement(recording: Recording, found: Comparison, say: Language) -> str:
     if found.reference is None:
         return ""
-    reference = say.title(found.reference.algorithm)
-    if recording.algorithm.prunes:
-        same = say.gettext(
-            "Your function does what {reference} does on this tree: the same nodes, windows and "
-            "value.",
-            reference=reference,
-        )
-        return f"{same} {_outside(recording, found.reference, say)}".rstrip()
-    if found.reference.algorithm.prunes:
-        same = say.gettext(
-            "Your function does what {reference} does on this tree: the same nodes and the same "
-            "value.",
-            reference=reference,
-        )
-        return f"{without_window(recording, say)} {same}".lstrip()
-    return say.gettext(
-        "Your function does what {reference} does on this tree: the same nodes and values.",
-        reference=reference,
+    first, last = "", ""
+    text = Message(
+        "Your function does what {reference} does on this tree: the same nodes and values."
     )
+    if recording.algorithm.prunes:
+        last = _outside(recording, found.reference, say)
+        text = Message(
+            "Your function does what {reference} does on this tree: the same nodes, windows and "
+            "value."
+        )
+    elif found.reference.algorithm.prunes:
+        first = without_window(recording, say)
+        text = Message(
+            "Your function does what {reference} does on this tree: the same nodes and the same "
+            "value."
+        )
+    told = say.gettext(text, reference=say.title(found.reference.algorithm))
+    return " ".join(filter(None, (first, told, last)))
 
 
 def _outside(recording: Recording, reference: Recording, say: Language) -> str:
-    """Say where a bound comes back, and another value beyond it from the reference, if anywhere.
-
-    Both searches have made the same visits.
-    """
+    """Say where a bound comes back, and another value beyond it from the reference, if anywhere."""
     course = VisitTree(recording)
     for place, (value, due) in enumerate(zip(recording.values, reference.values, strict=True)):
         alpha, beta = course.windows[place]
@@ -159,12 +149,13 @@ def from_side_of_max(
         nodes.append(recording.visits[departure.visit])
     if not any(isinstance(node, Node) and is_turned(node) for node in nodes):
         return ""
-    if any(cause.kind in OWN_NUMBERS for cause in causes):
-        return language.gettext(
-            "The first numbers are from MAX's side: where MIN is to move, your function has them "
-            "with the other sign, and α is −β."
-        )
-    return language.gettext(
+    text = Message(
         "The numbers are from MAX's side: where MIN is to move, your function has them with the "
         "other sign, and α is −β."
     )
+    if any(cause.kind in OWN_NUMBERS for cause in causes):
+        text = Message(
+            "The first numbers are from MAX's side: where MIN is to move, your function has them "
+            "with the other sign, and α is −β."
+        )
+    return language.gettext(text)

@@ -1,8 +1,4 @@
-"""Which functions can be watched, what their parameters mean, and what the first call receives.
-
-Parameters are known by their names and by what the code does with them: the node, the window,
-the depth, and who moves, as a flag, a color or a player.
-"""
+"""Which functions can be watched, what their parameters mean, and what the first call receives."""
 
 from __future__ import annotations
 
@@ -21,7 +17,7 @@ from abviz.engine.models import estimates
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES
 from abviz.engine.views import ShownTree, truncate_to_depth
 from abviz.errors import SearchError
-from abviz.trees import Tree, TreeError
+from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.scores import checked_score, checked_whole, shortened
 
 STATE_NAMES = frozenset({"state", "s", "board", "position"})
@@ -34,8 +30,16 @@ SIDE = re.compile(
 PLAYER_NAMES = frozenset({"player", "to_move", "turn"})
 COLOR_NAMES = frozenset({"color", "colour", "sign"})
 DEPTH_NAME = "depth"
+EVALUATE_NAMES = frozenset(
+    {"evaluate", "evaluation", "evaluator", "evaluation_function", "eval_fn", "heuristic"}
+)
 # What a call of such a function returns is no value yet.
 WITHOUT_VALUE = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+
+
+def judged(node: Node) -> Score:
+    """Return the score of a leaf, or the estimate of an inner node."""
+    return node.value if node.is_leaf else node.estimate
 
 
 def python_function(thing: object) -> FunctionType | None:
@@ -79,12 +83,7 @@ def first_arguments(
     depth: int | None = None,
     further: Mapping[str, Any] | None = None,
 ) -> tuple[list[Any], dict[str, Any]]:
-    """Return the arguments of the first call, found by the names of the parameters.
-
-    To call a function often, find its parameters once with `first_parameters`.
-    Without a `depth` the search goes to the leaves. What there is besides the tree is in
-    `further`, by the names of parameters.
-    """
+    """Return the arguments of the first call, found by the names of the parameters."""
     arguments: list[Any] = []
     keywords: dict[str, Any] = {}
     parameters = first_parameters(function) if parameters is None else parameters
@@ -96,6 +95,8 @@ def first_arguments(
         is_own = name in PLAYER_NAMES and (
             _is_flag(parameter, function) or (has_default and tree.players > 0)
         )
+        # Of the states of a game nothing is known but what the game says.
+        is_own |= name in EVALUATE_NAMES and (has_default or "state" in (further or ()))
         if _is_color(parameter, function, unlike=further or {}):
             value: Any = -1 if tree.root.is_min else 1
         elif name in known and not is_own:
@@ -113,7 +114,7 @@ def first_arguments(
             raise SearchError(
                 f"abviz does not know what to give {checked_target(function).__name__} for its "
                 f"parameter {parameter.name!r}; call it node, alpha, beta, depth, maximizing, "
-                "player or color, or give it a default."
+                "player, color or evaluate, or give it a default."
             )
         if parameter.kind is parameter.KEYWORD_ONLY:
             keywords[parameter.name] = value
@@ -125,10 +126,7 @@ def first_arguments(
 def _is_color(
     parameter: inspect.Parameter, function: Callable[..., Any], *, unlike: Mapping[str, Any]
 ) -> bool:
-    """Detect a parameter that is 1 or −1 by the player to move, whatever its name.
-
-    The code turns its sign, and it has no other first value.
-    """
+    """Detect a parameter that is 1 or −1 by the player to move, whatever its name."""
     name = parameter.name
     given = parameter.default is parameter.empty or parameter.default in (1, -1)
     if not given or name.lower() in (*unlike, DEPTH_NAME, *NODE_NAMES, *ALPHA_NAMES, *BETA_NAMES):
@@ -140,13 +138,7 @@ def _is_color(
 
 
 def side_in(name: str) -> str:
-    """Return whose turn a name tells: "max", "min", or nothing.
-
-    Examples
-    --------
-    >>> [side_in(name) for name in ("isMax", "maximizing_player", "is_min", "max", "minimax")]
-    ['max', 'max', 'min', '', '']
-    """
+    """Return whose turn a name tells: "max", "min", or nothing."""
     found = SIDE.fullmatch(name.lower().replace("_", ""))
     return found[2] if found and (found[1] or found[3] or found[4]) else ""
 
@@ -163,13 +155,6 @@ def flags_in(code: CodeType) -> frozenset[str]:
 
     The code asks for `not` of it; or it is the only one to be tested by itself, and the code
     has both True and False to hand on.
-
-    Examples
-    --------
-    >>> def search(node, mine): return search(node, not mine)
-    >>> def other(node, mine): return other(node, False) if mine else other(node, True)
-    >>> flags_in(search.__code__) == flags_in(other.__code__) == {"mine"}
-    True
     """
     names = {*code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]}
     used = [(name, taken) for name, taken in _loads_in(code) if name in names]
@@ -230,16 +215,14 @@ def _known_arguments(tree: Tree, *, depth: int) -> dict[str, Any]:
         **dict.fromkeys(ALPHA_NAMES, -inf),
         **dict.fromkeys(BETA_NAMES, inf),
         DEPTH_NAME: depth,
+        **dict.fromkeys(EVALUATE_NAMES, judged),
         **dict.fromkeys(PLAYER_NAMES, "max" if tree.root.is_chance else tree.root.player or "max"),
         **dict.fromkeys(COLOR_NAMES, 1 if moves_max else -1),
     }
 
 
 def caches_of(function: object, plain: FunctionType) -> list[Any]:
-    """Return the caches (`functools.cache`) through which a function calls itself.
-
-    They are those of the function and of the functions that it names and that name it.
-    """
+    """Return the caches (`functools.cache`) through which a function calls itself."""
     found = [thing for thing in (function, *_named(plain)) if hasattr(thing, "cache_clear")]
     caches = []
     for thing in found:
@@ -287,7 +270,7 @@ class Parameters(NamedTuple):
 
 def parameters_of(code: CodeType) -> Parameters | None:
     """Return which parameters hold the node and the window; None if there is no node."""
-    if code.co_flags & WITHOUT_VALUE:
+    if code.co_flags & WITHOUT_VALUE or code is judged.__code__:
         return None
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     unlike = {"self", "cls", *GAME_NAMES}

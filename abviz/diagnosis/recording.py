@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from numbers import Rational
@@ -20,10 +20,10 @@ from abviz.engine.columns import value_or_none
 from abviz.engine.models import turns
 from abviz.engine.pickling import source_of
 from abviz.engine.recorder import Log
-from abviz.engine.recording import Gap, Ran, Recording
+from abviz.engine.recording import Gap, GapKind, Ran, Recording
 from abviz.engine.registry import algorithms
 from abviz.engine.views import ShownTree, truncate_to_depth
-from abviz.errors import SearchError
+from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.replay.listing import Listing
 from abviz.trees import Node, Tree, TreeError
@@ -139,10 +139,7 @@ def check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> None
 
 
 def check_turns(plain: FunctionType, calls: Calls, visits: list[Call], *, tree: Tree) -> None:
-    """Refuse a negamax that never looks who moves, on a tree where a player moves twice running.
-
-    It takes its numbers for those of MAX and of MIN in turn, so it cannot be told whose they are.
-    """
+    """Refuse a negamax that never looks who moves, on a tree where a player moves twice running."""
     algorithm = described(plain, calls, visits)
     names = {name for one in {call.code for call in visits} for name in names_in(one)}
     looks = bool(PLAYER_NAMES & names) or any(map(side_in, names))
@@ -205,21 +202,29 @@ def _calls_itself(code: CodeType) -> bool:
     return code.co_name in names_in(code) - {one.co_name for one in codes_inside(code)}
 
 
+UNSEEN: Mapping[GapKind, str] = {
+    "threads": Message(
+        "{function} starts threads, and calls in other threads are not recorded; let it call "
+        "itself in the thread in which it runs."
+    ),
+    "lost": Message(
+        "{function} switches off what records its calls (sys.setprofile); leave that to abviz."
+    ),
+    "children": Message(
+        "{function} never calls itself on a child of {node}, so no search was seen: let it call "
+        "itself on the children of each node, and use what comes back."
+    ),
+    "leaves": Message(
+        "No call on a leaf was seen: where a leaf is scored without a call of its own, nothing is "
+        "recorded."
+    ),
+}
+
+
 def gap_in_words(gap: Gap | None, tree: Tree, *, language: Language) -> str:
     """Say in one sentence what a gap is, in a search of a tree; nothing for None."""
     if gap is None:
         return ""
-    if gap.kind == "threads":
-        return language.gettext(
-            "{function} starts threads, and calls in other threads are not recorded; "
-            "let it call itself in the thread in which it runs.",
-            function=gap.function,
-        )
-    if gap.kind == "lost":
-        return language.gettext(
-            "{function} switches off what records its calls (sys.setprofile); leave that to abviz.",
-            function=gap.function,
-        )
     if gap.kind == "cache":
         return language.ngettext(
             "The cache of {function} gave {count} answer without a call, and only calls are "
@@ -229,17 +234,7 @@ def gap_in_words(gap: Gap | None, tree: Tree, *, language: Language) -> str:
             gap.answers,
             function=gap.function,
         )
-    if gap.kind == "children":
-        return language.gettext(
-            "{function} never calls itself on a child of {node}, so no search was seen: let it "
-            "call itself on the children of each node, and use what comes back.",
-            function=gap.function,
-            node=tree.root.name,
-        )
-    return language.gettext(
-        "No call on a leaf was seen: where a leaf is scored without a call of its own, "
-        "nothing is recorded."
-    )
+    return language.gettext(UNSEEN[gap.kind], function=gap.function, node=tree.root.name)
 
 
 def line_that_raised(error: BaseException, plain: FunctionType) -> str:
@@ -278,11 +273,7 @@ def lines_of(visits: Sequence[Call], functions: Sequence[Callable[..., Any]]) ->
 
 
 def way_to(call: Call, visits: Container[int]) -> tuple[list[Call], Call | None]:
-    """Return the calls that led from one visit to another, and the one that made the call.
-
-    The last of them was called by the visit itself, or by a function that it calls on its own
-    node, such as ``max_value`` in ``return max_value(node)``: this is the one that made it.
-    """
+    """Return the calls that led from one visit to another, and the one that made the call."""
     links = [call]
     while (around := links[-1].around) is not None and id(around) not in visits:
         links.append(around)
@@ -294,10 +285,7 @@ def way_to(call: Call, visits: Container[int]) -> tuple[list[Call], Call | None]
 
 
 def _place(links: list[Call], listed: CodeType) -> tuple[CodeType, int | None]:
-    """Return the place in a function, or in an expression inside it, that has made a call.
-
-    Between the two may be calls that are no visits, such as those of a lambda.
-    """
+    """Return the place in a function, or in an expression inside it, that has made a call."""
     inside = links[0].called_inside
     if len(links) > 1 or inside is not None:
         own = {id(code) for code in codes_inside(listed)}
@@ -341,10 +329,7 @@ class _Source:
         return self._ran.setdefault(found, found)
 
     def _exit(self, host: Call, last: Call) -> int | None:
-        """Return the row that left children out after the last call on one.
-
-        It is the last to run of the loop in which the call is, or else the one that returned.
-        """
+        """Return the row that left children out after the last call on one."""
         code = host.code
         row, end = self._row(code, code, last.called_at), self._row(code, code, host.left_at)
         around = [rows for rows in self._loops.get(id(code), ()) if row in rows]

@@ -57,11 +57,7 @@ class Stop(BaseException):
 
 
 class TimeLimit:
-    """Runs a function and stops it when its time is over.
-
-    It looks at the clock in each line of the function; a debugger that traces lines goes on. A
-    call of something that is not Python, such as `time.sleep`, is stopped when it ends.
-    """
+    """Runs a function and stops it when its time is over."""
 
     def __init__(
         self, seconds: float, *, own: frozenset[str] = frozenset(), begun: bool = False
@@ -253,11 +249,7 @@ def bounded_prints(
 
 @contextmanager
 def _bounded(name: str, budget: Budget) -> Iterator[None]:
-    """Put a bounded stream in the place of one of Python's, and take it away again.
-
-    Threads that do this at the same time need not end in any order: who is not the last one to
-    have come leaves its stream where it is, and lets all text through.
-    """
+    """Put a bounded stream in the place of one of Python's, and take it away again."""
     with _EXCHANGE:
         stream = getattr(sys, name)
         # Without a console there is no stream.

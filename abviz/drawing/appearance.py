@@ -85,20 +85,14 @@ ESTIMATE = "≈"
 
 
 class NodeAppearance(NamedTuple):
-    """The appearance of one node: its status, the edge from its parent, and its texts.
-
-    The value is the scores of a leaf; else v, with ≥, ≤, > or < if it is only a bound, and
-    with ≈ if it is the estimate of a node at the depth limit; ``+3`` for a stub of 3 moves.
-    The number is that of the first visit, where it is asked for. A text is empty as long as
-    there is nothing to show. `on_thread` and `is_owner` are those of the node's state.
-    """
+    """The appearance of one node: its status, the edge from its parent, and its texts."""
 
     status: Status
     edge: EdgeStatus
-    value: str
+    value: str  # with a sign if it is a bound or an estimate; +3 for a stub of 3 moves
     alpha: str
     beta: str
-    number: str = ""
+    number: str = ""  # of the first visit
     on_thread: bool = False
     is_owner: bool = False
 
@@ -221,10 +215,7 @@ class Snapshot(NamedTuple):
         return [] if focus is None else [node.index for node in (focus, *focus.ancestors)]
 
     def window_texts(self, node: Node) -> tuple[str, str]:
-        """Return the two lines of the window of a node; empty ones where it has none.
-
-        Where there is no room beside the node, it has one on the path to the current node only.
-        """
+        """Return the lines of a window; without room beside the node, on the current path only."""
         if not self.layout.has_room_for_window(node) and node.index not in self.path:
             return "", ""
         seen = self.appearances[node.index]

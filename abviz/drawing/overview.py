@@ -123,17 +123,12 @@ def overview_of(
 
 
 class Examined(NamedTuple):
-    """The examined part of a complete tree.
+    """The examined part of a complete tree."""
 
-    The searcher, as people call it; who moves in each ply, "leaf" in the last one; a mask of the
-    nodes of each ply, from left to right; the fewest leaves that can do, None where that is not
-    known; and the language of the overview.
-    """
-
-    searcher: str
-    roles: tuple[Role, ...]
-    masks: tuple[Mask, ...]
-    fewest: int | None
+    searcher: str  # as people call it
+    roles: tuple[Role, ...]  # of each ply
+    masks: tuple[Mask, ...]  # the nodes of each ply, from left to right
+    fewest: int | None  # leaves that can do, where that is known
     language: Language
 
 
@@ -187,11 +182,7 @@ def _masks_of(tree: Tree, entered: Iterable[Node]) -> tuple[Mask, ...]:
 
 
 def strengths(mask: Mask, *, most: int = MOST_COLUMNS) -> NDArray[np.float64]:
-    """Return how strong the colour of each column of a band is, from 0 to 1.
-
-    A column holds one node or, where there are more nodes than columns, several: it is 0 where
-    none of them is examined, 1 where all are, and in between by the share of those that are.
-    """
+    """Return how strong the colour of each column of a band is, by its share of examined nodes."""
     columns = min(mask.size, most)
     borders = np.arange(columns + 1) * mask.size // columns
     shares = np.diff(np.concatenate(([0], np.cumsum(mask)))[borders]) / np.diff(borders)
@@ -201,19 +192,7 @@ def strengths(mask: Mask, *, most: int = MOST_COLUMNS) -> NDArray[np.float64]:
 
 
 def percent(level: LevelCount) -> str:
-    """Return the examined share of a ply; 0% and 100% are said only where they are exact.
-
-    Examples
-    --------
-    >>> for examined in (0, 3, 55, 630, 9_996, 10_000):
-    ...     print(percent(LevelCount(ply=9, nodes=10_000, examined=examined)))
-    0%
-    <0.1%
-    0.6%
-    6.3%
-    >99.9%
-    100%
-    """
+    """Return the examined share of a ply; 0% and 100% are said only where they are exact."""
     share = 100 * level.examined / level.nodes
     if level.examined in (0, level.nodes):
         return f"{share:.0f}%"

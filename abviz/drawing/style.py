@@ -26,16 +26,13 @@ SHRINK = (1.0, 1.0, 1.0, 0.8, 0.66, 0.56, 0.48, 0.42, 0.38, 0.34, 0.31, 0.28, 0.
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How one mark is drawn: the colours of its fill, outline and text, and its line in points.
-
-    Dashes and gaps take turns in `dash`; it is empty for a solid line.
-    """
+    """How one mark is drawn: the colours of its fill, outline and text, and its line in points."""
 
     face: str = "none"
     edge: str = "none"
     text: str = "#111111"
     width: float = 1.0
-    dash: tuple[float, ...] = ()
+    dash: tuple[float, ...] = ()  # dashes and gaps take turns
     bold: bool = False  # the text
 
     def thinner(self, factor: float) -> Paint:
@@ -132,10 +129,7 @@ class Style:
         return MARKERS.get(role, SEAT_MARKER)
 
     def node(self, role: Role, status: Status) -> Paint:
-        """Return the paint of a node of a role in a status.
-
-        At the depth limit an inner node has no shape of its own: it looks like a leaf.
-        """
+        """Return the paint of a node; at the depth limit it has no shape but that of a leaf."""
         if role == "stub":
             return Paint(face=self.faint, edge=self.faint, text=self.quiet)
         if status == "limit":

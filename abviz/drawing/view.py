@@ -16,11 +16,7 @@ from abviz.trees.scores import checked_switch
 
 
 class VisitNumbers(dict[int, tuple[int, int]]):
-    """The visit numbers of a search: by the index of a node its number, and the step it comes in.
-
-    The numbers count nodes: who enters a node again, as iterative deepening, SCOUT, SSS* and
-    Star2 do, finds the number of its first visit there.
-    """
+    """By the index of a node the number of its first visit, and the step it comes in."""
 
     def __init__(self, trace: Trace) -> None:
         super().__init__()
@@ -56,19 +52,14 @@ def ahead_of(tree_or_trace: Tree | Trace, step: int = -1) -> frozenset[int]:
 
 
 class View(NamedTuple):
-    """A tree, and the frame of a search that is shown on it; None is the tree before a search.
-
-    `last` is the number of the last step; a tree alone is `told` in a language, a frame in that of
-    its step. The scores and estimates of `hidden` nodes are not shown, and visit `numbers` are by
-    the index of the node.
-    """
+    """A tree, and the frame of a search that is shown on it; None is the tree before a search."""
 
     tree: Tree
     frame: Frame | None = None
-    last: int = 0
-    told: Language = ENGLISH
-    hidden: frozenset[int] = frozenset()
-    numbers: Mapping[int, int] | None = None
+    last: int = 0  # the number of the last step
+    told: Language = ENGLISH  # of a tree alone; a frame has that of its step
+    hidden: frozenset[int] = frozenset()  # whose scores and estimates are not shown
+    numbers: Mapping[int, int] | None = None  # of visits, by the index of the node
 
     def look(self, node: Node) -> NodeAppearance:
         """Return the appearance of a node."""

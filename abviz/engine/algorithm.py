@@ -78,20 +78,19 @@ class Algorithm(Traits):
         SearchError
             If the algorithm does not have the option, or the depth or the bounds are none.
         """
-        own = {"cut_on_tie": self.cut_on_tie or bool(self.twins), "deep": True}
-        cuts = own["cut_on_tie"] if cut_on_tie is None else cut_on_tie
-        switches = {"cut_on_tie": cuts, "deep": deep}
-        for option, value in switches.items():
+        default = self.cut_on_tie or bool(self.twins)
+        cuts = default if cut_on_tie is None else cut_on_tie
+        for option, value in (("cut_on_tie", cuts), ("deep", deep)):
             if not isinstance(value, bool):
                 raise SearchError(f"the option {option} is True or False, not {shortened(value)}")
-        chosen: dict[str, object] = {**switches, "depth": depth, "bounds": bounds}
-        for option, choice in chosen.items():
-            # A depth of 1 equals True, and yet it is no default.
-            if choice is not own.get(option) and option not in self.options:
+        asked = {"cut_on_tie": cuts is not default, "deep": not deep}
+        asked |= {"depth": depth is not None, "bounds": bounds is not None}
+        chosen = [option for option, is_asked in asked.items() if is_asked]
+        for option in chosen:
+            if option not in self.options:
                 raise SearchError(f"{self.title} has no option {option}. {self._way_out(option)}")
         if depth is not None:
-            others = [name for name in own if switches[name] is not own[name]]
-            return self._to_depth(depth, [*others, *(["bounds"] if bounds is not None else [])])
+            return self._to_depth(depth, [option for option in chosen if option != "depth"])
         if bounds is not None and not deep:
             raise SearchError(
                 f"{self.title} with bounds has no option deep. Leave one of them out."

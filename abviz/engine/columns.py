@@ -22,20 +22,14 @@ def plain_values(values: list[Any]) -> list[Any]:
 
 
 def score_or_none(value: object) -> Score | None:
-    """Return a value if it is a score, or the score in a pair of it and a move, else None.
-
-    Of two numbers the first is the score.
-    """
+    """Return the score that a value is, or that is the first in a pair with a move; else None."""
     if isinstance(value, (tuple, list)):
         value = next(filter(_is_real, value[:2]), None)
     return _plain_or_none(value)
 
 
 def value_or_none(value: object, node: Node) -> Any:
-    """Return a score that came back from a node, or the utilities of several players, else None.
-
-    Both may be in a pair with a move.
-    """
+    """Return a score or the utilities of several players, alone or in a pair with a move."""
     if node.utilities or node.seat:
         pair = value[:2] if isinstance(value, (tuple, list)) else ()
         for given in (value, *pair):
@@ -59,20 +53,15 @@ def as_max_sees(
     visits: tuple[Node, ...], alphas: list[Any], betas: list[Any], values: list[Any]
 ) -> tuple[list[Any], list[Any], list[Any]]:
     """Turn windows and values of the player to move into those of MAX."""
-    moves_min = [is_turned(node) for node in visits]
-    windows = zip(moves_min, alphas, betas, strict=True)
-    betas_of_max = [minus(a) if is_min else b for is_min, a, b in windows]
-    windows = zip(moves_min, alphas, betas, strict=True)
-    alphas_of_max = [minus(b) if is_min else a for is_min, a, b in windows]
-    returned = zip(moves_min, values, strict=True)
-    return alphas_of_max, betas_of_max, [minus(v) if is_min else v for is_min, v in returned]
+    rows = [
+        (minus(beta), minus(alpha), minus(value)) if is_turned(node) else (alpha, beta, value)
+        for node, alpha, beta, value in zip(visits, alphas, betas, values, strict=True)
+    ]
+    return [row[0] for row in rows], [row[1] for row in rows], [row[2] for row in rows]
 
 
 def is_turned(node: Node) -> bool:
-    """Tell whether a negamax turns the sign of the numbers of a node, because MIN moves there.
-
-    At a leaf the opponent of the player above would move.
-    """
+    """Tell whether a negamax turns the signs of a node: MIN moves there, or would at a leaf."""
     return node.parent is not None and node.parent.is_max if node.is_leaf else node.is_min
 
 
@@ -82,10 +71,7 @@ def minus(score: Score | None) -> Score | None:
 
 
 def cutoffs_in(columns: Iterable[Visited], algorithm: Traits) -> int:
-    """Count the visits that a bound of their window has ended, without working out steps.
-
-    What comes back from such a visit is beyond the bound, or meets it.
-    """
+    """Count the visits that ended at a bound of their window: it was met, or passed."""
     if not algorithm.prunes:
         return 0
     visits = _without_probes(columns) if algorithm.probes else columns

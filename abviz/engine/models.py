@@ -104,13 +104,15 @@ class SearchModel:
     # Whether it knows chance nodes, and whether its columns have the windows that show cutoffs.
     knows_chance: ClassVar[bool] = False
     shows_cutoffs: ClassVar[bool] = True
+    # Whether the first pass goes one ply deep, whatever the last one does.
+    starts_shallow: ClassVar[bool] = False
 
     def unmet(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm cannot search a tree; only the first reason counts."""
         yield from self.unsupported_players(algorithm, tree)
         deepest = algorithm.depth or tree.depth
         if algorithm.limits:
-            first = self.first_limit(deepest)
+            first = 1 if self.starts_shallow else deepest
             yield from estimates(algorithm, tree, first=first, deepest=deepest)
         yield from self.unsupported_scores(algorithm, truncate_to_depth(tree, algorithm.depth).tree)
         if algorithm.alternates:
@@ -131,10 +133,6 @@ class SearchModel:
         if algorithm.needs_whole_scores:
             yield from whole_scores(algorithm, tree)
         yield from scores_within(algorithm, tree)
-
-    def first_limit(self, deepest: int) -> int:
-        """Return the depth of the first pass, if the last one goes to `deepest`."""
-        return deepest
 
     def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
@@ -230,9 +228,7 @@ class SeveralPlayers(SearchModel):
 class Deepening(SearchModel):
     """Depth first again and again, each time a ply deeper."""
 
-    def first_limit(self, deepest: int) -> int:
-        """Return the depth of the first pass."""
-        return 1
+    starts_shallow = True
 
     def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why an algorithm cannot search a game as it unfolds; empty if it can."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from functools import wraps
 from types import FunctionType
-from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -16,6 +16,7 @@ NODE_NAMES = frozenset({"node", "n", "state", "board", "position"})
 ALPHA_NAMES = frozenset({"alpha", "α", "a"})
 BETA_NAMES = frozenset({"beta", "β", "b"})
 UNFINISHED = ...
+Places: TypeAlias = tuple[int, int | None, int | None]
 
 
 class Log:
@@ -80,19 +81,13 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
     return wraps(function)(recorder or _of_any(function, places))
 
 
-class _Places(NamedTuple):
-    """Which arguments are the node and the window."""
+def _places(names: list[str]) -> Places:
+    """Return which arguments are the node and the window."""
 
-    node: int
-    alpha: int | None
-    beta: int | None
-
-
-def _places(names: list[str]) -> _Places:
     def first(wanted: frozenset[str]) -> int | None:
         return next((i for i, name in enumerate(names) if name in wanted), None)
 
-    return _Places(first(NODE_NAMES) or 0, first(ALPHA_NAMES), first(BETA_NAMES))
+    return first(NODE_NAMES) or 0, first(ALPHA_NAMES), first(BETA_NAMES)
 
 
 def _is_plain(function: FunctionType, count: int) -> bool:
@@ -152,7 +147,7 @@ def _of_node(function: Callable[..., Any]) -> FunctionType:
     return cast(FunctionType, visit)
 
 
-def _of_any(function: Callable[..., Any], places: _Places) -> Callable[..., Any]:
+def _of_any(function: Callable[..., Any], places: Places) -> Callable[..., Any]:
     signature = inspect.signature(function)
     count = len(signature.parameters)
     kinds = {parameter.kind for parameter in signature.parameters.values()}
@@ -185,10 +180,7 @@ def _of_any(function: Callable[..., Any], places: _Places) -> Callable[..., Any]
 
 
 def record(function: Callable[..., Any], *arguments: Any, log: Log | None = None) -> Log:
-    """Call a recorded function and return the log of its visits and of what came back.
-
-    A log that is given keeps what was recorded even if the function raises.
-    """
+    """Call a recorded function, and return the log, which is kept even if the function raises."""
     log = Log() if log is None else log
     token = active_log.set(log)
     try:

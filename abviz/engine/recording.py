@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from itertools import compress
 from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, TypeAlias
 
@@ -67,12 +66,9 @@ def links_of(visits: Sequence[Node]) -> tuple[list[int | None], list[list[int]]]
 class Recording:
     """The record of one search, in four columns with one entry per visit.
 
-    The columns are `visits`, `alphas`, `betas` and `values`, as MAX sees them. The properties
-    need these alone, and do not follow the search step by step.
-
-    `error` is the exception that ended the search, if one did, and `unfolding` has the states and
-    moves of the nodes, if a game was searched. Of a function of your own there may be a `gap`, the
-    part that the recorder missed, the `move` that it returned, and `find_ran`, which finds the
+    The columns are `visits`, `alphas`, `betas` and `values`, as MAX sees them. `error` has ended
+    the search, if one did; `unfolding` has states and moves, if a game was searched. Of a function
+    of your own there may be a `gap`, a `move` that it returned, and `find_ran`, which finds the
     lines that ran in each visit.
     """
 
@@ -125,10 +121,7 @@ class Recording:
 
     @property
     def value(self) -> Score:
-        """The value of the root: what the search returned.
-
-        None if a function of your own returned neither a number nor a move.
-        """
+        """The value of the root; None if your own function returned neither number nor move."""
         if not self.algorithm.is_known and self.result is None and self._move is None:
             return None  # type: ignore[return-value]
         value: Score = search_model(self.algorithm).value(self.algorithm, self.result, self.values)
@@ -146,12 +139,10 @@ class Recording:
 
     @property
     def leaves(self) -> tuple[Node, ...]:
-        """The leaves in the order in which they were examined.
-
-        With a depth limit also the inner nodes that were scored by their estimates.
-        """
+        """The leaves, and nodes scored at a depth limit, in the order of examining."""
         if self.algorithm.limits:
-            return tuple(compress(self.visits, self._are_ends))
+            numbered = enumerate(self.visits)
+            return tuple(node for i, node in numbered if node.is_leaf or self.stops_at(i))
         return search_model(self.algorithm).leaves(self.visits)
 
     def stops_at(self, number: int) -> bool:
@@ -163,12 +154,6 @@ class Recording:
             return False
         following = self.visits[number + 1 : number + 2]
         return not (following and following[0].parent is node)
-
-    @property
-    def _are_ends(self) -> Iterator[bool]:
-        """Whether each visit is of a leaf, or of a node at the depth limit."""
-        for number, node in enumerate(self.visits):
-            yield node.is_leaf or self.stops_at(number)
 
     @cached_property
     def ends(self) -> tuple[Node, ...]:
@@ -185,10 +170,7 @@ class Recording:
 
     @property
     def pruned(self) -> tuple[Node, ...]:
-        """The nodes that were never entered, in preorder, except those beyond a depth limit.
-
-        Stubs are among them.
-        """
+        """The nodes never entered, stubs too, in preorder; none beyond a depth limit."""
         entered = {node.index for node in self.visits}
         limit = inf if self.algorithm.depth is None else self.algorithm.depth
         plies = zip(self.tree.nodes, self.tree.plies, strict=True)
@@ -210,7 +192,7 @@ class Recording:
         visits: Iterable[Visited]
         visits = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
         if self.algorithm.limits:
-            visits = compress(visits, (not is_end for is_end in self._are_ends))
+            visits = [row for i, row in enumerate(visits) if not self.stops_at(i)]
         return search_model(self.algorithm).count_cutoffs(visits, self.algorithm)
 
     @property

@@ -22,15 +22,7 @@ MOST_CALLS_A_PLY = 10
 
 
 def run(tree: object, algorithm: Algorithm) -> Recording:
-    """Run an algorithm on a tree, or on a game, and return its recording.
-
-    Raises
-    ------
-    SearchError
-        If the algorithm cannot search it, or it is too deep for a recursion.
-    TreeError
-        If it is neither.
-    """
+    """Run an algorithm on a tree, or on a game, and return its recording."""
     unfolding, way = None, search_model(algorithm)
     if not is_game(tree):
         tree = as_tree(tree)

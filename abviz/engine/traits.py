@@ -60,82 +60,44 @@ WORST: dict[str, Score] = {"max": -inf, "min": inf}
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Traits:
-    """The name and the code of a search algorithm, and how it searches.
-
-    Parameters
-    ----------
-    name : str
-        The name under which `abviz.search` finds it.
-    title : str
-        How people call it.
-    source : str
-        Where it is described.
-    function : callable
-        The function that is called first, with the options in force.
-    helpers : tuple of callable
-        Further functions that belong to its listing.
-    way : str
-        How it goes through which kind of tree, a name in `SEARCH_MODELS`: "depth first", with
-        "null windows" [n, n + 1] too, "averaging" (chance nodes; "bounded averaging" knows the
-        bounds of all scores, and "probing" looks at one child of each child first), "several
-        players" (utilities at the leaves), "deepening" (depth first again and again, each time a
-        ply deeper), "tests" (yes-or-no questions and no window: SCOUT), "best first" (a list of
-        states and no recursion: SSS*), or "watched": a function of which only calls are known.
-    arguments : callable
-        Gives the arguments of the first call for a tree.
-    prunes : bool
-        Whether it has a window and may cut.
-    keeps : str
-        What its code moves at a node: a value v and the window (α rises, β falls), v alone (only
-        the children get a narrower window), the "window" alone, whose bounds are returned
-        (fail-hard), or neither.
-    returns_move : bool
-        Whether its code returns a pair: a value, and the move that brings it.
-    cuts_first : bool
-        Whether its code tests for a cutoff before it moves the window.
-    negates : bool
-        Whether its scores and windows are those of the player to move (negamax).
-    alternates : bool
-        Whether it takes for granted that MAX and MIN take turns.
-    limited : callable or None
-        The function whose code stops at a depth limit. Without one, most searches are given
-        the tree as far as the limit shows it (`limited_by_tree`).
-    depth : int or None
-        The depth limit in force, in plies.
-    bounds : tuple or None
-        The least and the greatest score there is. None takes those of the leaves where chance
-        moves; alpha-beta then knows none.
-    cut_on_tie, deep : bool
-        Whether α = β is enough for a cutoff, and whether every ancestor bounds a node or only
-        its parent. False is for twins, the options of one row.
-    twins : mapping
-        The function for each pair (cut_on_tie, deep); empty if there are no options.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> star1 = abviz.algorithms["star1"]
-    >>> star1.way, star1.limits, star1.options
-    ('bounded averaging', False, ('bounds',))
-    """
+    """The name and the code of a search algorithm, how it searches, and the options in force."""
 
     name: str
     title: str
+    # Where it is described.
     source: str
-    # The name and the options tell two algorithms apart; functions may stay in another process.
+    # What is called first, with the options in force. Functions may stay in another process: the
+    # name and the options tell two algorithms apart.
     function: Callable[..., Any] = field(compare=False)
+    # Further functions of its listing.
     helpers: tuple[Callable[..., Any], ...] = field(default=(), compare=False)
+    # How it goes through which kind of tree, a name in `SEARCH_MODELS`.
     way: str = "depth first"
+    # Gives the arguments of the first call for a tree.
     arguments: Callable[..., tuple[Any, ...]] = field(default=just_the_root, compare=False)
+    # Whether it has a window and may cut.
     prunes: bool = True
+    # What its code moves at a node: a value v and the window (α rises, β falls), v alone (only the
+    # children get a narrower window), the window alone, whose bounds are returned (fail-hard), or
+    # neither.
     keeps: Kept = "v and window"
+    # Whether its code returns a pair: a value, and the move that brings it.
     returns_move: bool = False
+    # Whether its code tests for a cutoff before it moves the window.
     cuts_first: bool = False
+    # Whether its scores and windows are those of the player to move (negamax).
     negates: bool = False
+    # Whether it takes for granted that MAX and MIN take turns.
     alternates: bool = False
+    # The function whose code stops at a depth limit. Without one, most searches are given the tree
+    # as far as the limit shows it (`limited_by_tree`).
     limited: Callable[..., Any] | None = field(default=None, compare=False)
+    # The depth limit in plies, and the least and the greatest score there is. Without bounds, those
+    # of the leaves are taken where chance moves; alpha-beta then knows none.
     depth: int | None = None
     bounds: Bounds | None = None
+    # Whether α = β is enough for a cutoff, and whether every ancestor bounds a node or only its
+    # parent; and the function for each pair of both, if they are options.
     cut_on_tie: bool = True
     deep: bool = True
     twins: Mapping[tuple[bool, bool], Callable[..., Any]] = field(

@@ -13,10 +13,7 @@ from abviz.trees.node import LazyChildren
 
 
 class ShownTree(NamedTuple):
-    """The part of a tree above a depth limit, where the nodes at the limit are leaves.
-
-    `originals` are the nodes of the whole tree, in the order of those of `tree`.
-    """
+    """The part of a tree down to a depth limit, and the nodes that its nodes stand for."""
 
     tree: Tree
     originals: tuple[Node, ...]
@@ -27,13 +24,7 @@ class ShownTree(NamedTuple):
 
 
 def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
-    """Return a tree as far as a depth limit shows it.
-
-    Its leaves are those of the tree that are not beyond the limit, and the inner nodes at
-    the limit: each is worth its estimate. So every search can be limited without a change
-    of its code, as it is said of games that are too large: a position that could be
-    analysed further is a leaf, with a score by judgment in the place of the utility.
-    """
+    """Return a tree down to a depth limit, where inner nodes are leaves worth their estimates."""
     if plies is None or plies >= tree.depth:
         return ShownTree(tree, tree.nodes)
     shown = [node for node, ply in zip(tree, tree.plies, strict=True) if ply <= plies]

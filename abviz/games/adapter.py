@@ -98,11 +98,7 @@ class Adapter:
 
 
 class Rules(Adapter):
-    """A game seen by MAX: its players are MAX, MIN and chance.
-
-    MAX is the `maximizer`, as the game names that player; by default the player who moves in the
-    initial state.
-    """
+    """A game seen by MAX, the `maximizer`; by default the player who moves first."""
 
     def __init__(self, game: object, *, maximizer: object = None) -> None:
         super().__init__(game)

@@ -30,10 +30,7 @@ from abviz.trees.scores import (
 
 
 class LazyNode:
-    """A node as search algorithms see it, with a state of the game in it.
-
-    It answers what a `Node` answers; its children are made when a loop gets to them.
-    """
+    """A node with a state of the game in it, which answers all that a `Node` answers."""
 
     __slots__ = (
         "_estimate",

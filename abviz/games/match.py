@@ -25,11 +25,7 @@ class Size(NamedTuple):
 
 
 class Match:
-    """A game of MAX and MIN, played move by move; parameters as for `unfold`.
-
-    Its `position` is where it stands; the nodes above that are the positions before. What is no
-    game, or one of chance or of more than two players, raises a TreeError.
-    """
+    """A game of MAX and MIN, without chance, played move by move from its `position`."""
 
     def __init__(self, game: Any, state: Any = None, *, maximizer: Any = None) -> None:
         if len(declared_players(game)) > 2 or hasattr(game, "chances"):
@@ -107,10 +103,7 @@ class Match:
         return LazyGame(self.rules, state, evaluate=evaluate, most=most, above=above)
 
     def size(self, plies: int | None) -> Size | None:
-        """Return how large the rest of the game is, as far as some plies show it.
-
-        None if that takes too long to count, or states have no hash.
-        """
+        """Return how large the rest of the game is to a depth; None if that takes too long."""
         above = self.position.parent and self.position.parent.player
         # A state may have no hash.
         with suppress(_TooMany, RecursionError, TypeError):

@@ -44,10 +44,7 @@ class UniformGame(ABC):
 
     @cached_property
     def counts(self) -> list[list[int]]:
-        """For each ply the counts of its states, in the order of their moves.
-
-        A greater count is a greater static score for the first player.
-        """
+        """For each ply the counts of its states: a greater one is better for the first player."""
         return self._drawn(Random(self.seed))
 
     @abstractmethod
@@ -213,11 +210,7 @@ def right_moves(
 
 
 def values_of_moves(game: UniformGame, limit: int) -> list[int]:
-    """Return what each first move is worth to minimax with this depth limit.
-
-    Worked out ply by ply from the whole game, which is faster than a search; the static
-    scores are those of the game before they are scaled.
-    """
+    """Return what each first move is worth to a depth, ply by ply: faster than a search."""
     values = game.ends() if limit == game.plies else game.counts[limit]
     for ply in range(limit - 1, 0, -1):
         best: Callable[..., int] = min if ply % 2 else max

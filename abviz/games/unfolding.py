@@ -245,11 +245,7 @@ def _refuse_endless(node: LazyNode, on_line: set[Any]) -> None:
 def unfold_entered(
     root: LazyNode, entered: Collection[LazyNode]
 ) -> tuple[Unfolding, dict[LazyNode, Node]]:
-    """Return the part of a lazy game that a search has entered, and the real node of each lazy one.
-
-    Moves to other nodes are one stub behind the children that were entered; a stub has no state
-    and no move.
-    """
+    """Return what a search has entered, stubs for the rest, and the node of each lazy one."""
     builder = _Builder()
     places: list[LazyNode | _Skipped] = []
     start: LazyNode | _Skipped = root
@@ -269,10 +265,7 @@ def unfold_entered(
 
 
 class _Builder:
-    """Builds the tree of lazy nodes, in preorder.
-
-    A node is named by the moves that lead to it, where that is short and unique.
-    """
+    """Builds the tree of lazy nodes, named by the moves that lead to them if those are short."""
 
     def __init__(self) -> None:
         self._build = TreeBuilder()

@@ -20,10 +20,8 @@ AVERAGES: dict[str, Pattern] = {
     "average-known": ": the average is now known, it is {average}",
     "average-between": ": the average now lies between {low} and {high}",
     "adds": ": it adds {share}, and v is now {value}",
-    "probe-suffices": (
-        ": {node:player} can choose {child}, so {node} is worth {relation} {arrived}, "
-        "and that is all the probe asks"
-    ),
+    "probe-suffices": ": {node:player} can choose {child}, so {node} is worth {relation} "
+    "{arrived}, and that is all the probe asks",
     "all-scores-are": "{link}all scores are {low}",
     "all-scores-between": "{link}all scores lie between {low} and {high}",
     "no-score-beyond-bound": "{link}no score is {relation} than {bound}",
@@ -31,22 +29,16 @@ AVERAGES: dict[str, Pattern] = {
     "which-probe-has-shown": ", which the probe has shown",
     "as-its-probe-has-shown": ", as its probe has shown",
     "with-that-average": "{link}with that the average of {chance:titled} {fails} {bound}",
-    "with-as-much-average": (
-        "{link}even with {given} at {child} the average of {chance:titled} {fails} {bound}"
-    ),
-    "average-here": (
-        "{link}with {given} or {size} here the average of {chance:titled} {fails} {bound}"
-    ),
-    "average-at": (
-        "{link}with {given} or {size} at {child} the average of {chance:titled} {fails} {bound}"
-    ),
-    "outer-average": (
-        ", and with {given} or {size} at {child} that of {chance:titled} {fails} {bound}"
-    ),
-    "outermost-average": (
-        ", and so on, up to this: with {given} or {size} at {child} that of {chance:titled} "
-        "{fails} {bound}"
-    ),
+    "with-as-much-average": "{link}even with {given} at {child} the average of {chance:titled} "
+    "{fails} {bound}",
+    "average-here": "{link}with {given} or {size} here the average of {chance:titled} {fails} "
+    "{bound}",
+    "average-at": "{link}with {given} or {size} at {child} the average of {chance:titled} {fails} "
+    "{bound}",
+    "outer-average": ", and with {given} or {size} at {child} that of {chance:titled} {fails} "
+    "{bound}",
+    "outermost-average": ", and so on, up to this: with {given} or {size} at {child} that of "
+    "{chance:titled} {fails} {bound}",
     "average-is": "The average of {node:titled} is now {bound}",
     "average-is-bounded": "The average of {node:titled} is now {relation} {bound}",
     "nothing-left": ": the test for a cutoff succeeds, but {node} has nothing left to skip",
@@ -62,9 +54,8 @@ SEVERAL_PLAYERS: dict[str, Pattern] = {
     "kept-as-first": ": it is the first, so it is kept",
     "gets-more": ": {node:player} gets {offered} there instead of {had}, so it is kept",
     "gets-the-same": ": {node:player} gets {offered} there too, so nothing changes",
-    "gets-less": (
-        ": {node:player} gets only {offered} there and already has {had}, so nothing changes"
-    ),
+    "gets-less": ": {node:player} gets only {offered} there and already has {had}, so nothing "
+    "changes",
 }
 
 SCOUT: dict[str, Pattern] = {
@@ -78,9 +69,8 @@ SCOUT: dict[str, Pattern] = {
         "{node:opening} is entered again to be evaluated",
     ),
     "is-first-child": ": it is the first child of {above:titled}",
-    "test-has-shown-better": (
-        ": its test has shown that it is better for {above:player} than the children before it"
-    ),
+    "test-has-shown-better": ": its test has shown that it is better for {above:player} than the "
+    "children before it",
     "tested": ("{node:opening} is tested", "{node:opening} is tested again"),
     "test-asks": ": is it worth {relation} {bound}",
     "test-owner-has": ", which {owner:titled} already has?",
@@ -94,10 +84,7 @@ SCOUT: dict[str, Pattern] = {
     ),
     "test-now-asks": ": is it worth {relation} {bound}?",
     "leaf-tested": ("Leaf {node} is tested", "Leaf {node} is tested again"),
-    "leaf-tested-in-turn": (
-        "Leaf {node} is tested in turn",
-        "Leaf {node} is tested again in turn",
-    ),
+    "leaf-tested-in-turn": ("Leaf {node} is tested in turn", "Leaf {node} is tested again in turn"),
     "worth": "{node:opening} is worth {relation} {bound}",
     "test-asks-no-more": ", and the test asks no more",
     "test-skips": either(", so {node}'s {skipped:others} need not be looked at in this test"),
@@ -114,38 +101,29 @@ SCOUT: dict[str, Pattern] = {
 }
 
 BEST_FIRST: dict[str, Pattern] = {
-    "list-starts": (
-        "SSS* keeps a list of states: a state is a node with a merit, and no strategy of MAX that "
-        "goes through the node is worth more than its merit. The list starts with the root "
-        "{node:titled} and the merit {merit}"
-    ),
-    "taken-from-list": (
-        "{node:titled} is taken from the list: no merit is higher than its {merit}"
-    ),
+    "list-starts": "SSS* keeps a list of states: a state is a node with a merit, and no strategy "
+    "of MAX that goes through the node is worth more than its merit. The list starts with the root "
+    "{node:titled} and the merit {merit}",
+    "taken-from-list": "{node:titled} is taken from the list: no merit is higher than its {merit}",
     "children-listed": (
         "; its only child, {children:listed}, comes on the list instead",
         "; its children, {children:listed}, come on the list instead",
     ),
     "only-child-listed": "; its only child, {child}, comes on the list instead",
-    "first-child-listed": (
-        "; MIN needs all its children, one after the other, and {child} comes on the list first"
-    ),
+    "first-child-listed": "; MIN needs all its children, one after the other, and {child} comes on "
+    "the list first",
     "leaf-taken": "Leaf {node} is taken from the list and examined",
     "merit-falls": ", so its merit falls from {merit} to {score}",
     "merit-stays": ", and its merit stays {merit}",
-    "solved-means": (
-        ". Its state is solved now: nothing is left to look at below {node}, and {node} waits on "
-        "the list with this merit"
-    ),
+    "solved-means": ". Its state is solved now: nothing is left to look at below {node}, and "
+    "{node} waits on the list with this merit",
     "highest-merit": "Solved {child} has the highest merit on the list, {merit}",
     "only-child": ": it is the only child of {node:titled}",
     "none-higher": ": no other child of {node:titled} has a higher merit",
     "none-brings-more": ": no other child of {node:titled} can bring more",
     "last-child": ": it is the last child of {node:titled}",
-    "goes-on-with": (
-        ": {node:titled} goes on with its next child, {following}, which comes on the list "
-        "with the same merit"
-    ),
+    "goes-on-with": ": {node:titled} goes on with its next child, {following}, which comes on the "
+    "list with the same merit",
     "now-worth": "{node:titled} is now worth at least {merit}",
     "still-listed": ". Still on the list below it",
     "states-with-merit": ": {count} states with the merit {low}",
@@ -174,9 +152,8 @@ DEPARTURES: dict[str, Pattern] = {
     "goes-on-to-enter": "; {reference} goes on to enter {node}",
     "reference-goes-on": "; {reference} goes on",
     "reference-returns": "; {reference} returns {value}",
-    "entered-otherwise": (
-        "{node} is entered with the window {window:window}; {reference} gives it {other:window}"
-    ),
+    "entered-otherwise": "{node} is entered with the window {window:window}; {reference} gives it "
+    "{other:window}",
     "enters-beyond-limit": "It enters {node}, beyond the depth limit",
     "enters-skipped": "It enters {node}; {reference} skips that node",
     "enters-at-end": "It enters {node}; {reference} is done",
@@ -187,142 +164,89 @@ DEPARTURES: dict[str, Pattern] = {
     # What comes back.
     "only-leaves-return": "Only leaves return a number, inner nodes do not",
     "nothing-returns": "No call returns a number",
-    "left-at-once": (
-        "{node} is an inner node: its node.value is None, and it returned before {other} was "
-        "entered"
-    ),
+    "left-at-once": "{node} is an inner node: its node.value is None, and it returned before "
+    "{other} was entered",
     "player-returns-nothing": "No {node:player} node returns a number",
     "brought-nothing": "{other} had returned no number to {node}",
-    "no-estimate": (
-        "{node} is an inner node at the depth limit: its node.value is None, and its "
-        "node.estimate is the number to return there"
-    ),
-    "score-with-other-sign": (
-        "{node} is a leaf: its score is {given}, and it returns {score}, with the other sign"
-    ),
-    "score-in-negamax": (
-        "{node} is a leaf where MIN would be to move: in negamax it returns {given} there, its "
-        "score with the other sign, and your function returns {score}"
-    ),
+    "no-estimate": "{node} is an inner node at the depth limit: its node.value is None, and its "
+    "node.estimate is the number to return there",
+    "leaf-has-none": "{node} is a leaf at the depth limit: a leaf has no estimate, so test "
+    "node.is_leaf before the depth, and return node.value there",
+    "another-estimate": "{node} is an inner node at the depth limit: its estimate is {given}, and "
+    "it returns {score}",
+    "score-with-other-sign": "{node} is a leaf: its score is {given}, and it returns {score}, with "
+    "the other sign",
+    "score-in-negamax": "{node} is a leaf where MIN would be to move: in negamax it returns "
+    "{given} there, its score with the other sign, and your function returns {score}",
     "another-score": "{node} is a leaf: its score is {given}, and it returns {score}",
     "left-out": "{node} returned before {other} was entered",
     "other-sign": "{node} returns {score}: that is the {given} of {other} with the other sign",
-    "without-minus": (
-        "{other} returns {score} in your function, and {node} returns {score}, too: in negamax "
-        "the value of a child counts with the other sign"
-    ),
-    "own-bound": (
-        "{node} returns {score}: that is the {letter} that it was given, and no child has brought "
-        "it"
-    ),
+    "without-minus": "{other} returns {score} in your function, and {node} returns {score}, too: "
+    "in negamax the value of a child counts with the other sign",
+    "own-bound": "{node} returns {score}: that is the {letter} that it was given, and no child has "
+    "brought it",
     "from-nowhere": "{node} returns {score}: no leaf below it has this score",
     "last-one": "Here each inner node returns what its last child has brought",
     "first-one": "Here each inner node returns what its first child has brought",
-    "worst": (
-        "{node} is a {node:player} node, and your function {took} there: it returns {worst} of "
-        "the values that came back"
-    ),
-    "worst-in-negamax": (
-        "{node} is a {node:player} node, and it returns the value that is the worst for "
-        "{node:player} of those that came back"
-    ),
-    "without-zero": (
-        "{node} returns {score}: that is what it would return without the 0 of {other}"
-    ),
-    "worse-one": (
-        "{node} is a {node:player} node: {other} has brought {given}, and it returns {score}"
-    ),
-    "worse-for-mover": (
-        "At {node} {node:player} moves: {other} has brought {given}, which is better for that "
-        "player, and it returns {score}"
-    ),
-    "of-no-child": (
-        "No child of {node} has brought {score}: all numbers of the child that is chosen come up"
-    ),
-    "one-number": (
-        "{node} returns a single number, and a number for each player is due: a player above "
-        "looks at its own"
-    ),
+    "worst": "{node} is a {node:player} node, and your function {took} there: it returns {worst} "
+    "of the values that came back",
+    "worst-in-negamax": "{node} is a {node:player} node, and it returns the value that is the "
+    "worst for {node:player} of those that came back",
+    "without-zero": "{node} returns {score}: that is what it would return without the 0 of {other}",
+    "worse-one": "{node} is a {node:player} node: {other} has brought {given}, and it returns "
+    "{score}",
+    "worse-for-mover": "At {node} {node:player} moves: {other} has brought {given}, which is "
+    "better for that player, and it returns {score}",
+    "of-no-child": "No child of {node} has brought {score}: all numbers of the child that is "
+    "chosen come up",
+    "one-number": "{node} returns a single number, and a number for each player is due: a player "
+    "above looks at its own",
     # Windows.
     "changed-places": "On the way from {other} down to {node}, α and β have changed places",
-    "not-turned": (
-        "{node} is given the numbers of {other} as they are: in negamax the window of a "
-        "child is [−β, −α]"
-    ),
-    "signs-only": (
-        "{node} is given [−α, −β] of {other}: in negamax the two also change places, and the "
-        "window of a child is [−β, −α]"
-    ),
-    "places-only": (
-        "{node} is given [β, α] of {other}: in negamax the two also change their signs, and "
-        "the window of a child is [−β, −α]"
-    ),
-    "window-in-negamax": (
-        "In negamax the window of a child is [−β, −α]: {due:window} for {node}, as your function "
-        "would have it. It gives {node} {own:window}"
-    ),
-    "taken-without-minus": (
-        "{other} returns {score} in your function, and {node} is then given {own:window}: in "
-        "negamax the value of a child counts with the other sign"
-    ),
-    "own-window": (
-        "As your function has it, {node} is given {own:window}, and {due:window} is due"
-    ),
-    "null-window": (
-        "In your function the window of {node} is {own:window}, a null window: PVS and NegaScout "
-        "ask with one whether a child is better. For such a search write check({function:text}, "
-        '"negascout", compare=["value"])'
-    ),
+    "not-turned": "{node} is given the numbers of {other} as they are: in negamax the window of a "
+    "child is [−β, −α]",
+    "signs-only": "{node} is given [−α, −β] of {other}: in negamax the two also change places, and "
+    "the window of a child is [−β, −α]",
+    "places-only": "{node} is given [β, α] of {other}: in negamax the two also change their signs, "
+    "and the window of a child is [−β, −α]",
+    "window-in-negamax": "In negamax the window of a child is [−β, −α]: {due:window} for {node}, "
+    "as your function would have it. It gives {node} {own:window}",
+    "taken-without-minus": "{other} returns {score} in your function, and {node} is then given "
+    "{own:window}: in negamax the value of a child counts with the other sign",
+    "own-window": "As your function has it, {node} is given {own:window}, and {due:window} is due",
+    "null-window": "In your function the window of {node} is {own:window}, a null window: PVS and "
+    "NegaScout ask with one whether a child is better. For such a search write "
+    'check({function:text}, "negascout", compare=["value"])',
     "not-narrowed": "{other} has brought {score} to {parent}, and {node} is given the old {letter}",
     "never-narrowed": "All nodes are given the same window",
-    "never-handed-down": (
-        "Here only what came back to its own parent bounds a node: bounds from further above "
-        "are not handed down"
-    ),
+    "never-handed-down": "Here only what came back to its own parent bounds a node: bounds from "
+    "further above are not handed down",
     "not-handed-down": "The window of {other}, {window:window}, is not handed down to {node}",
-    "wrong-bound": (
-        "{parent} is a {parent:player} node, and the {score} of {other} has become {letter} there; "
-        "{parent:player} changes only {own}"
-    ),
-    "like-wrong-bound": (
-        "{parent} is a {parent:player} node, and the {letter} of {node} is {score}, like the value "
-        "of {other}; {parent:player} changes only {own}"
-    ),
-    "earlier-value": (
-        "The {letter} of {node} is the {score} of {other}, and that is not {best} value that "
-        "{parent} has"
-    ),
-    "overwritten": (
-        "{parent} was entered with {letter} = {given}; a bound only gets narrower, and the "
-        "{score} of {other} is worse for {parent:player}"
-    ),
-    "bound-with-other-sign": (
-        "The {letter} of {node} is {score}: the {given} of {other} with the other sign"
-    ),
-    "bound-from-nowhere": (
-        "The {letter} of {node} is {score}: no leaf has this score, and nothing that came "
-        "back is {score}"
-    ),
+    "wrong-bound": "{parent} is a {parent:player} node, and the {score} of {other} has become "
+    "{letter} there; {parent:player} changes only {own}",
+    "like-wrong-bound": "{parent} is a {parent:player} node, and the {letter} of {node} is "
+    "{score}, like the value of {other}; {parent:player} changes only {own}",
+    "earlier-value": "The {letter} of {node} is the {score} of {other}, and that is not {best} "
+    "value that {parent} has",
+    "overwritten": "{parent} was entered with {letter} = {given}; a bound only gets narrower, and "
+    "the {score} of {other} is worse for {parent:player}",
+    "bound-with-other-sign": "The {letter} of {node} is {score}: the {given} of {other} with the "
+    "other sign",
+    "bound-from-nowhere": "The {letter} of {node} is {score}: no leaf has this score, and nothing "
+    "that came back is {score}",
     # Turns.
     "entered-before": "{node} has been entered before",
     "right-to-left-here": "On this tree it enters children from right to left",
     "right-to-left": "It enters children from right to left",
-    "both-ways": (
-        "It enters children sometimes from left to right, and sometimes from right to left"
-    ),
-    "goes-on-at-equality": (
-        "{other} has brought {score} to {node}, whose {letter} is {given}: alpha-beta cuts at "
-        "α = β, and it goes on"
-    ),
-    "goes-on-beyond": (
-        "{other} has brought {score} to {node}, whose {letter} is {given}: that is enough for "
-        "a cutoff, and it goes on"
-    ),
+    "both-ways": "It enters children sometimes from left to right, and sometimes from right to "
+    "left",
+    "goes-on-at-equality": "{other} has brought {score} to {node}, whose {letter} is {given}: "
+    "alpha-beta cuts at α = β, and it goes on",
+    "goes-on-beyond": "{other} has brought {score} to {node}, whose {letter} is {given}: that is "
+    "enough for a cutoff, and it goes on",
     "skips-nothing": "It enters every node of the tree: it skips nothing",
-    "cut-too-early": (
-        "{other} has brought {score} to {node}, whose {letter} is {given}: that is no cutoff, "
-        "and it stops there"
-    ),
+    "cut-too-early": "{other} has brought {score} to {node}, whose {letter} is {given}: that is no "
+    "cutoff, and it stops there",
     "first-leaf": "{node} is the first leaf that it enters",
 }
 
@@ -356,7 +280,8 @@ KEYWORDS: Mapping[str, str] = {
     "next": "; ",
 }
 
-_ENTERING: dict[str, Pattern] = {
+RECURSIVE: dict[str, Pattern] = {
+    # Entries.
     "search-starts": (
         "The search starts at the root {node:titled}",
         "The search starts again at the root {node:titled}",
@@ -387,12 +312,9 @@ _ENTERING: dict[str, Pattern] = {
     "not-passed-on": either(
         " would narrow the window, but without deep cutoffs only the parent's value is passed on"
     ),
-    "goes-first": (
-        "; {node} goes first, because the search {depth:plies} deep noted it as {above}'s best move"
-    ),
-}
-
-_LEAVES: dict[str, Pattern] = {
+    "goes-first": "; {node} goes first, because the search {depth:plies} deep noted it as "
+    "{above}'s best move",
+    # Leaves.
     "leaf-entered": ("Leaf {node} is entered", "Leaf {node} is entered again"),
     "entered-at-limit": (
         "{node:opening} is entered at the depth limit",
@@ -410,9 +332,7 @@ _LEAVES: dict[str, Pattern] = {
     "score-is-value-of-tree": ": its score {score} is the value of the tree",
     "leaf-examined": ("Leaf {node} is examined", "Leaf {node} is examined again"),
     "score": ": its score is {score}",
-}
-
-_UPDATES: dict[str, Pattern] = {
+    # Values that arrive.
     "comes-back": "{child}'s {arrived} comes back to {node:titled}",
     "arrives": "{child}'s {arrived} reaches {node:titled}",
     "upper-bound-arrives": "{child}'s {arrived}, an upper bound, reaches {node:titled}",
@@ -427,52 +347,37 @@ _UPDATES: dict[str, Pattern] = {
     "v-and-bound-fall": ": v and {letter} fall from {before} to {after}",
     "bound-equals": ", and {letter} stays {bound}",
     "bound-stays-better": ", but {letter} stays {bound}",
-    "returns-at-once": (
-        "; {arrived} is {relation} {letter} = {bound}, so {node:titled} returns {value}"
-    ),
+    "returns-at-once": "; {arrived} is {relation} {letter} = {bound}, so {node:titled} returns "
+    "{value}",
     "move-is-now": "; move is now {move}",
     "end-of-null-window": ", the {end} end of the null window",
-}
-
-_QUESTIONS: dict[str, Pattern] = {
+    # Null windows.
     "null-window-asks": ", a null window: it only asks whether {node} is worth {relation} {bound}",
     "owner-has-asked": ", which {owner:titled} already has",
-    "first-guess-asks": (
-        ", a null window, because the first guess is {bound}: is {node} worth {relation} {bound}?"
-    ),
-    "last-pass-asks": (
-        ", a null window: the last pass has shown that {node} is worth {shown} {value}; "
-        "is it worth {relation} {bound}?"
-    ),
+    "first-guess-asks": ", a null window, because the first guess is {bound}: is {node} worth "
+    "{relation} {bound}?",
+    "last-pass-asks": ", a null window: the last pass has shown that {node} is worth {shown} "
+    "{value}; is it worth {relation} {bound}?",
     "now-asks": ": now the question is whether {node} is worth {relation} {bound}",
-    "asked-at-limit": (
-        "; the question is whether that is {relation} {bound}, and the answer is {answer}"
-    ),
+    "asked-at-limit": "; the question is whether that is {relation} {bound}, and the answer is "
+    "{answer}",
     "to-ask": " to ask whether it is worth {relation} {bound}",
     "so-answer-is": ", so the answer is {answer}",
     "answer-means": "; the answer is {answer}: {node} is worth {relation} {bound}",
-    "answer-means-to-depth": (
-        "; the answer is {answer}: to this depth {node} is worth {relation} {bound}"
-    ),
+    "answer-means-to-depth": "; the answer is {answer}: to this depth {node} is worth {relation} "
+    "{bound}",
     "answered-yes": "; is it worth {relation} {bound}? Yes",
     "answered-no": "; is it worth {relation} {bound}? No",
     "cannot-bring": " and cannot bring {node} {reach} {bound}",
-    "searched-again": (
-        ": {alpha} < {arrived} < {beta}, so it is inside the window, and {child} is searched "
-        "again with the whole window"
-    ),
+    "searched-again": ": {alpha} < {arrived} < {beta}, so it is inside the window, and {child} is "
+    "searched again with the whole window",
     "searched-again-with": "; {child} is searched again, with the window [{alpha}, {beta}]",
-    "searched-again-in-vain": (
-        ": {alpha} < {arrived} < {beta}, so it is inside the window, and {child} is searched "
-        "again, though that cannot tell more: {arrived} is its true value"
-    ),
-    "searched-again-in-vain-to-depth": (
-        ": {alpha} < {arrived} < {beta}, so it is inside the window, and {child} is searched "
-        "again, though that cannot tell more: {arrived} is its value to this depth"
-    ),
-}
-
-_CUTOFFS: dict[str, Pattern] = {
+    "searched-again-in-vain": ": {alpha} < {arrived} < {beta}, so it is inside the window, and "
+    "{child} is searched again, though that cannot tell more: {arrived} is its true value",
+    "searched-again-in-vain-to-depth": ": {alpha} < {arrived} < {beta}, so it is inside the "
+    "window, and {child} is searched again, though that cannot tell more: {arrived} is its value "
+    "to this depth",
+    # Cutoffs.
     "returns-early": "The search returns from {node:titled} without entering its {skipped:others}",
     "has-closed-window": "{node:opening} has the window [{bound}, {bound}]",
     "nothing-between": ". So there is nothing to find between the two ends",
@@ -489,14 +394,10 @@ _CUTOFFS: dict[str, Pattern] = {
     "others-cannot-matter": either(", and {node}'s {skipped:others} cannot matter"),
     "so-others-cannot-matter": either(", so {node}'s {skipped:others} cannot matter"),
     "others-not-asked": either(", so {node}'s {skipped:others} need not be asked in this pass"),
-    "no-children-left": (
-        ": the test for a cutoff succeeds, but {node} has no children left to skip"
-    ),
+    "no-children-left": ": the test for a cutoff succeeds, but {node} has no children left to skip",
     "kind-of-cutoff": ": {side} cutoff",
     "kind-of-deep-cutoff": ": deep {side} cutoff",
-}
-
-_LEAVING: dict[str, Pattern] = {
+    # Returns.
     "returns": "{node:titled} returns {value}",
     "returns-to": "{node:titled} returns {value} to {above:titled}",
     "returns-pair": "{node:titled} returns the pair ({value}, {move})",
@@ -508,9 +409,8 @@ _LEAVING: dict[str, Pattern] = {
     "alpha-kept": ": no child has raised its α = {value}",
     "beta-kept": ": no child has lowered its β = {value}",
     "true-value-proven": "{link}the leaves seen so far prove that its true value is {value}",
-    "true-value-proven-to-depth": (
-        "{link}the scores seen so far prove that its value to this depth is {value}"
-    ),
+    "true-value-proven-to-depth": "{link}the scores seen so far prove that its value to this depth "
+    "is {value}",
     "true-value": "{link}its true value is {relation} {value}",
     "value-to-depth": "{link}its value to this depth is {relation} {value}",
     "value-of-tree": ": that is the value of the tree",
@@ -523,22 +423,17 @@ _LEAVING: dict[str, Pattern] = {
     "positions-scored": ("; 1 position was scored", "; {count} positions were scored"),
     "moves-to": "; {node:player} moves to {move}",
     "move-returned": "; the move that comes back is {move}",
-    "answer-bounds-tree-to-depth": (
-        ": the answer is {answer}, so to this depth the value of the tree is {relation} {value}"
-    ),
-    "answer-bounds-tree": (
-        ": the answer is {answer}, so the value of the tree is {relation} {value}"
-    ),
+    "answer-bounds-tree-to-depth": ": the answer is {answer}, so to this depth the value of the "
+    "tree is {relation} {value}",
+    "answer-bounds-tree": ": the answer is {answer}, so the value of the tree is {relation} "
+    "{value}",
     "passes-prove": ", and with the passes before it is {value}",
-    "leaves-prove": (
-        "; the scores seen so far even prove that it is {value}, but the code asks on"
-    ),
+    "leaves-prove": "; the scores seen so far even prove that it is {value}, but the code asks on",
     "no-move": "; no move was chosen, because none brings {relation} than {worst}",
     "no-best-move": "; every move brings {worst}, so {node:player} has no best move",
     "where-started": ", where {letter} started",
 }
 
 PATTERNS: Mapping[str, Pattern] = {
-    **(_ENTERING | _LEAVES | _UPDATES | _QUESTIONS | _CUTOFFS | _LEAVING),
-    **(AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST),
+    **(RECURSIVE | AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST),
 }

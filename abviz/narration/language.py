@@ -27,24 +27,10 @@ Fact: TypeAlias = (
 
 @dataclass(frozen=True, slots=True, init=False)
 class Claim:
-    """One thing that a sentence says: its kind and the facts that it is about.
+    """One thing that a sentence says: its kind, by which its pattern is found, and its facts.
 
-    Parameters
-    ----------
-    kind : str
-        The kind of claim; the key of a pattern in every language.
-    facts : mapping of str to facts
-        By their names: nodes, numbers, tuples of them, and keywords such as "at least".
-    given : frozenset of scores or None
-        Where averages are taken, which often are long: the scores of the tree, which are
-        written in full. Other long numbers are rounded then. With None none is.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> claim = abviz.search(abviz.examples["lucky-8"]).steps[4].claims[0]
-    >>> claim.kind, claim["child"].name, claim["arrived"]
-    ('arrives', 'D', 4)
+    Where averages are taken, `given` are the scores of the tree, which are written in full; other
+    long numbers are rounded then.
     """
 
     kind: str
@@ -115,15 +101,6 @@ class Rounding:
 
     The scores of the tree, which are `given`, are written in full, and so is a number that
     rounding does not change. Among `numbers`, all facts of the text, only numbers count.
-
-    Examples
-    --------
-    >>> from fractions import Fraction
-    >>> one, other = Fraction(12345, 67891), Fraction(12345, 67891) + Fraction(1, 10**8)
-    >>> Rounding([one], ()).write(one), Rounding([one, other], ()).write(one)
-    ('≈0.181836', '≈0.18183559')
-    >>> Rounding([one], {one}).write(one), Rounding([], ()).write(125000000000)
-    ('12345/67891', '125000000000')
     """
 
     def __init__(self, numbers: Iterable[Any], given: Container[Score]) -> None:
@@ -161,22 +138,16 @@ MOST_NAMES = 3
 # Of a pattern: each text, the name of the fact after it and the way of writing it, or "".
 Parts: TypeAlias = tuple[tuple[str, str, str], ...]
 _ALL = {**PATTERNS, **DEPARTURES}
-_SAID = {kind: pattern for kind, pattern in _ALL.items() if isinstance(pattern, str)}
-_COUNTED = {kind: pattern for kind, pattern in _ALL.items() if not isinstance(pattern, str)}
+_COUNTED = {kind: pair for kind, pair in _ALL.items() if not isinstance(pair, str)}
 
 
 class Language:
     """A language: how it words claims, nodes, numbers and every other text.
 
-    A claim is worded by a pattern: a clause with the words that link it to the clause before.
-    Names in braces are replaced by facts; after a colon comes the way to write a fact, such as
-    ``{node:opening}`` ("MIN node B") or ``{node:titled}`` ("B (MIN)"). A pair of patterns is
-    one for a `count` of 1 and one for every other count: a language chooses by its own
-    plural rule.
-
-    All texts are gettext's messages, written in English where they are used. Of a claim the
-    kind is the context (msgctxt), and the English pattern the message (msgid, or msgid and
-    msgid_plural). Without `translations` the texts are those. `tag` is a BCP 47 tag, such as "de".
+    In a pattern names in braces are replaced by facts; after a colon comes the way to write one,
+    such as ``{node:titled}`` ("B (MIN)"). Of a pair of patterns the `count` of the claim chooses.
+    All texts are gettext's messages, in English where they are used; of a claim the kind is the
+    context. `tag` is a BCP 47 tag, such as "de".
     """
 
     def __init__(self, tag: str, translations: NullTranslations | None = None) -> None:
@@ -368,8 +339,10 @@ class Language:
 
     def sentence(self, claims: Sequence[Claim]) -> str:
         """Return the clauses of claims as one sentence; a question gets no full stop."""
-        text = ""
-        write = self._rounded(claims)
+        text, write = "", None
+        given = claims[0].given if claims else None
+        if given is not None:
+            write = Rounding((fact for one in claims for fact in one.facts.values()), given).write
         for claim in claims:
             facts = claim.facts
             for literal, name, way in self._parts.get(claim.kind) or self._counted_parts(claim):
@@ -384,19 +357,13 @@ class Language:
                         text += self._writers[type(fact)](fact)
         return text if text.endswith("?") else text + "."
 
-    def _rounded(self, claims: Sequence[Claim]) -> Callable[[Score], str] | None:
-        """Return how the numbers of a sentence are written where averages are taken."""
-        given = claims[0].given if claims else None
-        if given is None:
-            return None
-        return Rounding((fact for claim in claims for fact in claim.facts.values()), given).write
-
     @cached_property
     def _parts(self) -> dict[str, Parts]:
         """The parts of those patterns that no count changes, by kind of claim."""
         return {
             kind: _parts_of(self.translations.pgettext(kind, pattern))
-            for kind, pattern in _SAID.items()
+            for kind, pattern in _ALL.items()
+            if isinstance(pattern, str)
         }
 
     def _counted_parts(self, claim: Claim) -> Parts:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
-from typing import TypeAlias
 
 from abviz.engine.recording import Recording
 from abviz.narration.language import MOST_NAMES, Claim, Claims
 from abviz.replay.claims import end_of_search
-from abviz.replay.listing import Walk
+from abviz.replay.frames import StatesOfList
+from abviz.replay.listing import VALUE, Walk
 from abviz.replay.steps import (
     Bound,
     Cut,
@@ -19,15 +19,13 @@ from abviz.replay.steps import (
     Event,
     Examine,
     Leave,
+    Numbered,
     Step,
-    Teller,
     Tellers,
     Update,
     claim,
 )
 from abviz.trees import Node, Score
-
-Leaving: TypeAlias = tuple[tuple[Node, Score], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -42,140 +40,7 @@ class BestFirstStep(Step):
     merit: Score
     merit_from: Node | None = None
     given: Score
-    leaving: tuple[tuple[Node, Score], ...] = ()
-
-
-class BestFirstWalk(Walk):
-    """The list of states of SSS*, and the steps that it makes.
-
-    A node is entered (a leaf: examined) when its state is taken from the list for the
-    first time. When its state is taken as solved, the value goes to its parent: MIN
-    goes on with the next child or is solved, MAX is solved.
-    """
-
-    starts_visit = ("enter", "examine", "update")
-
-    def __init__(self, recording: Recording, tell: Teller) -> None:
-        super().__init__(recording, tell)
-        # The merit with which a node came on the list, and its value once it is solved.
-        self.given: dict[int, Score] = {0: inf}
-        self.holders: dict[int, Node | None] = {0: None}
-        self.waiting: dict[Node, Score] = {}
-        self.values: dict[int, Score] = {}
-        self.most: dict[int, Score] = {}
-        self.entered: set[int] = set()
-        self.given_up: set[int] = set()
-        self.examined = 0
-
-    def steps(self) -> Iterator[BestFirstStep]:
-        """Yield the steps, each with the merit of its state."""
-        for node, merit in zip(self.recording.visits, self.recording.values, strict=True):
-            self.waiting.pop(node, None)
-            if node.index in self.entered:
-                yield from self._go_on_from(node, merit)
-            else:
-                self.entered.add(node.index)
-                yield self._take(node, merit)
-
-    def _take(self, node: Node, merit: Score) -> BestFirstStep:
-        """Return the step of a state that is taken from the list for the first time."""
-        if node.is_leaf:
-            self.examined += 1
-            self.values[node.index] = node.value
-            self.waiting[node] = merit
-            return self._step(Examine(), node, merit)
-        for child in node.children if node.is_max else node.children[:1]:
-            self._list(child, merit, self.holders[node.index])
-        return self._step(Enter(), node, merit)
-
-    def _go_on_from(self, node: Node, merit: Score) -> Iterator[BestFirstStep]:
-        """Yield the steps that follow when a solved state is taken from the list."""
-        above = node.parent
-        if above is None:
-            return
-        has_fallen = merit < self.given[node.index]
-        goes_on = above.is_min and node is not above.children[-1]
-        improved = merit > -inf if above.is_max else has_fallen
-        bound = self._bound(node, merit)
-        update = Update(child=node, arrived=merit, bound=bound, improved=improved)
-        yield self._step(update, above, merit, side="next" if goes_on else "last")
-        if goes_on:
-            at = above.children.index(node)
-            holder = above if merit < self.given[above.index] else self.holders[above.index]
-            self._list(above.children[at + 1], merit, holder)
-            return
-        leaving = self._purge(above)
-        skipped = tuple(self._never_entered(above)) if above.is_max else ()
-        self.values[above.index] = self.waiting[above] = merit
-        leave = Leave(bound=self._bound(above, merit), is_last=above.parent is None)
-        cleared = self._clear_below(above, merit, skipped=skipped, leaving=leaving)
-        if leave.is_last:
-            # The list is cleared before the root is taken from it, and the search ends.
-            yield from cleared
-        side, left = "root" if leave.is_last else "", () if skipped else leaving
-        yield self._step(leave, above, merit, side=side, leaving=left)
-        yield from cleared
-
-    def _clear_below(
-        self, solved: Node, merit: Score, *, skipped: tuple[Node, ...], leaving: Leaving
-    ) -> Iterator[BestFirstStep]:
-        """Yield the cutoff of a solved MAX node, if there was anything left to look at."""
-        if skipped:
-            self.given_up.update(node.index for node in skipped)
-            event = Cut(cutoff=Cutoff(solved, "beta", None, skipped))
-            yield self._step(event, solved, merit, leaving=leaving)
-
-    def _list(self, node: Node, merit: Score, holder: Node | None) -> None:
-        """Note that an unsolved node comes on the list, and who holds its merit down."""
-        self.given[node.index] = self.waiting[node] = merit
-        self.holders[node.index] = holder
-
-    def _purge(self, solved: Node) -> Leaving:
-        """Take the nodes below a solved one off the list, in the order of the tree."""
-        below = sorted((n for n in self.waiting if solved in n.ancestors), key=lambda n: n.index)
-        return tuple((node, self.waiting.pop(node)) for node in below)
-
-    def _bound(self, node: Node, merit: Score) -> Bound:
-        """Return whether a merit is the exact value: the leaves seen may leave room for more."""
-        return "exact" if self._most(node) <= merit else "at least"
-
-    def _most(self, node: Node) -> Score:
-        """Return the greatest value that the leaves seen so far leave open for a node."""
-        if node.index not in self.entered:
-            return inf
-        if node.is_leaf:
-            return node.value
-        if node.index in self.most:
-            return self.most[node.index]
-        most = (max if node.is_max else min)(map(self._most, node.children))
-        if node.index in self.values:
-            # Nothing below a solved node is looked at any more.
-            self.most[node.index] = most
-        return most
-
-    def _never_entered(self, node: Node) -> Iterator[Node]:
-        """Yield the topmost nodes below a node that have not been entered, nor given up before."""
-        for child in node.children:
-            if child.index in self.entered:
-                yield from self._never_entered(child)
-            elif child.index not in self.given_up:
-                yield child
-
-    def _step(
-        self, event: Event, node: Node, merit: Score, *, side: str = "", leaving: Leaving = ()
-    ) -> BestFirstStep:
-        return self.made(
-            BestFirstStep,
-            event,
-            node,
-            self.lines.line(event.kind, side or node.player),
-            value=self.values.get(node.index),
-            examined=self.examined,
-            merit=merit,
-            merit_from=self.holders[node.index],
-            given=self.given[node.index],
-            leaving=leaving,
-        )
+    leaving: Numbered = ()
 
 
 def _enter(step: BestFirstStep, _: Enter) -> Claims:
@@ -275,6 +140,137 @@ def _leave(step: BestFirstStep, leave: Leave) -> Claims:
     return subject, bound, owner, *rest
 
 
-tell_best_first = Tellers(
-    enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave
-)
+class BestFirstWalk(Walk):
+    """The list of states of SSS*, and the steps that it makes.
+
+    A node is entered (a leaf: examined) when its state is taken from the list for the
+    first time. When its state is taken as solved, the value goes to its parent: MIN
+    goes on with the next child or is solved, MAX is solved.
+    """
+
+    tell = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave)
+    states = StatesOfList
+    columns = {**VALUE, "merit": "merit"}
+    starts_visit = ("enter", "examine", "update")
+
+    def __init__(self, recording: Recording) -> None:
+        super().__init__(recording)
+        # The merit with which a node came on the list, and its value once it is solved.
+        self.given: dict[int, Score] = {0: inf}
+        self.holders: dict[int, Node | None] = {0: None}
+        self.waiting: dict[Node, Score] = {}
+        self.values: dict[int, Score] = {}
+        self.most: dict[int, Score] = {}
+        self.entered: set[int] = set()
+        self.given_up: set[int] = set()
+        self.examined = 0
+
+    def steps(self) -> Iterator[BestFirstStep]:
+        """Yield the steps, each with the merit of its state."""
+        for node, merit in zip(self.recording.visits, self.recording.values, strict=True):
+            self.waiting.pop(node, None)
+            if node.index in self.entered:
+                yield from self._go_on_from(node, merit)
+            else:
+                self.entered.add(node.index)
+                yield self._take(node, merit)
+
+    def _take(self, node: Node, merit: Score) -> BestFirstStep:
+        """Return the step of a state that is taken from the list for the first time."""
+        if node.is_leaf:
+            self.examined += 1
+            self.values[node.index] = node.value
+            self.waiting[node] = merit
+            return self._step(Examine(), node, merit)
+        for child in node.children if node.is_max else node.children[:1]:
+            self._list(child, merit, self.holders[node.index])
+        return self._step(Enter(), node, merit)
+
+    def _go_on_from(self, node: Node, merit: Score) -> Iterator[BestFirstStep]:
+        """Yield the steps that follow when a solved state is taken from the list."""
+        above = node.parent
+        if above is None:
+            return
+        has_fallen = merit < self.given[node.index]
+        goes_on = above.is_min and node is not above.children[-1]
+        improved = merit > -inf if above.is_max else has_fallen
+        bound = self._bound(node, merit)
+        update = Update(child=node, arrived=merit, bound=bound, improved=improved)
+        yield self._step(update, above, merit, side="next" if goes_on else "last")
+        if goes_on:
+            at = above.children.index(node)
+            holder = above if merit < self.given[above.index] else self.holders[above.index]
+            self._list(above.children[at + 1], merit, holder)
+            return
+        leaving = self._purge(above)
+        skipped = tuple(self._never_entered(above)) if above.is_max else ()
+        self.values[above.index] = self.waiting[above] = merit
+        leave = Leave(bound=self._bound(above, merit), is_last=above.parent is None)
+        cleared = self._clear_below(above, merit, skipped=skipped, leaving=leaving)
+        if leave.is_last:
+            # The list is cleared before the root is taken from it, and the search ends.
+            yield from cleared
+        side, left = "root" if leave.is_last else "", () if skipped else leaving
+        yield self._step(leave, above, merit, side=side, leaving=left)
+        yield from cleared
+
+    def _clear_below(
+        self, solved: Node, merit: Score, *, skipped: tuple[Node, ...], leaving: Numbered
+    ) -> Iterator[BestFirstStep]:
+        """Yield the cutoff of a solved MAX node, if there was anything left to look at."""
+        if skipped:
+            self.given_up.update(node.index for node in skipped)
+            event = Cut(cutoff=Cutoff(solved, "beta", None, skipped))
+            yield self._step(event, solved, merit, leaving=leaving)
+
+    def _list(self, node: Node, merit: Score, holder: Node | None) -> None:
+        """Note that an unsolved node comes on the list, and who holds its merit down."""
+        self.given[node.index] = self.waiting[node] = merit
+        self.holders[node.index] = holder
+
+    def _purge(self, solved: Node) -> Numbered:
+        """Take the nodes below a solved one off the list, in the order of the tree."""
+        below = sorted((n for n in self.waiting if solved in n.ancestors), key=lambda n: n.index)
+        return tuple((node, self.waiting.pop(node)) for node in below)
+
+    def _bound(self, node: Node, merit: Score) -> Bound:
+        """Return whether a merit is the exact value: the leaves seen may leave room for more."""
+        return "exact" if self._most(node) <= merit else "at least"
+
+    def _most(self, node: Node) -> Score:
+        """Return the greatest value that the leaves seen so far leave open for a node."""
+        if node.index not in self.entered:
+            return inf
+        if node.is_leaf:
+            return node.value
+        if node.index in self.most:
+            return self.most[node.index]
+        most = (max if node.is_max else min)(map(self._most, node.children))
+        if node.index in self.values:
+            # Nothing below a solved node is looked at any more.
+            self.most[node.index] = most
+        return most
+
+    def _never_entered(self, node: Node) -> Iterator[Node]:
+        """Yield the topmost nodes below a node that have not been entered, nor given up before."""
+        for child in node.children:
+            if child.index in self.entered:
+                yield from self._never_entered(child)
+            elif child.index not in self.given_up:
+                yield child
+
+    def _step(
+        self, event: Event, node: Node, merit: Score, *, side: str = "", leaving: Numbered = ()
+    ) -> BestFirstStep:
+        return self.made(
+            BestFirstStep,
+            event,
+            node,
+            self.lines.line(event.kind, side or node.player),
+            value=self.values.get(node.index),
+            examined=self.examined,
+            merit=merit,
+            merit_from=self.holders[node.index],
+            given=self.given[node.index],
+            leaving=leaving,
+        )

@@ -40,7 +40,7 @@ def probe_update(step: AveragingStep, update: Update) -> Claim:
 
 def window_reason(step: DepthFirstStep) -> Claims:
     """Say who made the window of a node in a search that knows the bounds of all scores."""
-    if step.owners.alpha_from is not None or step.owners.beta_from is not None:
+    if step.owners.alpha.owner is not None or step.owners.beta.owner is not None:
         low = _side_reason(step, is_alpha=True, link="alpha-side")
         high = _side_reason(step, is_alpha=False, link="beta-side")
         if low and high:
@@ -59,9 +59,8 @@ def scale_of(step: Step) -> Range | None:
 
 def stays_reason(step: DepthFirstStep) -> Claims:
     """Say why a bound of the window is as good as v or better, where scores have bounds."""
-    is_max, owners = step.node.is_max, step.owners
-    owner = owners.alpha_from if is_max else owners.beta_from
-    passage = owners.alpha_through if is_max else owners.beta_through
+    is_max = step.node.is_max
+    owner, passage = step.owners.of(is_alpha=is_max)
     if passage is not None:
         return _side_reason(step, is_alpha=is_max, link="because")
     if owner is None:
@@ -142,12 +141,8 @@ def _scale(step: Step, scale: Range, *, link: str) -> Claim:
 
 def _side_reason(step: DepthFirstStep, *, is_alpha: bool, link: str) -> Claims:
     """Say where one end of a window comes from; of an infinite one there is nothing to say."""
-    owners = step.owners
-    bound, owner, passage = (
-        (step.alpha, owners.alpha_from, owners.alpha_through)
-        if is_alpha
-        else (step.beta, owners.beta_from, owners.beta_through)
-    )
+    bound = step.alpha if is_alpha else step.beta
+    owner, passage = step.owners.of(is_alpha=is_alpha)
     if passage is not None:
         kind = "average-here" if passage.child is step.node else "average-at"
         size = "less" if is_alpha else "more"

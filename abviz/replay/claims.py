@@ -52,18 +52,13 @@ def question_on_entry(step: DepthFirstStep, question: WorthTest) -> Claims:
         return (_compare(step, "now-asks", question),)
     if step.node.parent is None:
         return (_question_of_root(step, question),)
-    owners = step.owners
-    owner = owners.beta_from if question.relation == "less than" else owners.alpha_from
+    owner = step.owners.of(is_alpha=question.relation != "less than").owner
     reason = () if owner is None else (claim(step, "owner-has-asked", owner=owner),)
     return _compare(step, "null-window-asks", question), *reason
 
 
 def question_of_leaf(step: DepthFirstStep) -> Claims:
-    """Say what a leaf is examined for, if a null window asks about the leaf alone.
-
-    Of a node further up it is asked there, and again at each inner node that its pass enters;
-    the leaves of the pass only have their scores.
-    """
+    """Say what a leaf is examined for, if a null window asks about the leaf alone."""
     question = step.question
     if question is None or question.node is not step.node:
         return ()
@@ -129,24 +124,15 @@ def _question_of_root(step: DepthFirstStep, question: WorthTest) -> Claim:
 
 
 def searched_again(step: DepthFirstStep, update: Update) -> Claim:
-    """Say why a child whose question was answered with yes is searched once more.
-
-    Where its value is not inside the window, or another window is used, only that is said.
-    """
-    if not _is_inside(step, update) or update.again_with != (step.alpha, step.beta):
+    """Say that a child is searched once more, and why, if its value is inside the window."""
+    facts: dict[str, Any] = {"alpha": step.alpha, "arrived": update.arrived, "beta": step.beta}
+    is_inside = facts["alpha"] < facts["arrived"] < facts["beta"]
+    if not is_inside or update.again_with != (step.alpha, step.beta):
         alpha, beta = update.again_with or (None, None)
         return claim(step, "searched-again-with", child=update.child, alpha=alpha, beta=beta)
     is_vain = update.bound == "exact"
     kind = kind_to_depth(step, "searched-again-in-vain") if is_vain else "searched-again"
-    facts = {"alpha": step.alpha, "arrived": update.arrived, "beta": step.beta}
     return claim(step, kind, child=update.child, **facts)
-
-
-def _is_inside(step: DepthFirstStep, update: Update) -> bool:
-    alpha, arrived, beta = step.alpha, update.arrived, step.beta
-    if alpha is None or arrived is None or beta is None:
-        return False
-    return alpha < arrived < beta
 
 
 def _compare(step: Step, kind: str, question: WorthTest) -> Claim:
@@ -365,7 +351,7 @@ def entry(step: DepthFirstStep) -> Claim:
 
 def _owners(step: DepthFirstStep) -> Claims:
     """Say who has the two ends of the window."""
-    owners = (step.owners.alpha_from, step.alpha), (step.owners.beta_from, step.beta)
+    owners = (step.owners.alpha.owner, step.alpha), (step.owners.beta.owner, step.beta)
     known = [{"owner": node, "bound": score} for node, score in owners if node]
     if not known:
         return (_nothing_yet(step),)
@@ -473,7 +459,7 @@ def _because(step: DepthFirstStep) -> Claims:
     if scale_of(step) is not None:
         return stays_reason(step)
     is_max = step.node.is_max
-    owner = step.owners.alpha_from if is_max else step.owners.beta_from
+    owner = step.owners.of(is_alpha=is_max).owner
     if owner is not None:
         return (claim(step, "which-owner-has", owner=owner),)
     if step.question is None:
@@ -552,15 +538,9 @@ def _choice(step: Step, update: Update) -> Claim:
     return claim(step, "gets-less", node=step.node, offered=offered, had=had)
 
 
-def _never(step: Step, cut: Cut) -> Claims:
-    """Return no claims: maxⁿ cuts nothing off."""
-    return ()
-
-
 tell_several = Tellers(
     enter=_enter_with_seats,
     examine=_examine_utilities,
     update=_update_utilities,
-    cutoff=_never,
     leave=_leave_with_utilities,
 )

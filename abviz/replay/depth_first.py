@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import inf
-from typing import Any
+from typing import Any, ClassVar
 
-from abviz.engine.recording import Recording
+from abviz.engine.recording import Ran, Recording
+from abviz.narration.language import Claims
+from abviz.replay.claims import entry, tell, tell_deepening, tell_several
+from abviz.replay.frames import StatesOfPasses
 from abviz.replay.listing import Walk
 from abviz.replay.steps import (
     AveragingStep,
@@ -23,11 +26,14 @@ from abviz.replay.steps import (
     Event,
     Examine,
     Leave,
+    Numbered,
     Owners,
     Range,
     Step,
-    Teller,
+    Tellers,
     Update,
+    WorthTest,
+    claim,
 )
 from abviz.replay.visits import ChanceVisit, Memory, SeatVisit, Visit, question_of, withheld
 from abviz.trees import Node, Score
@@ -39,13 +45,15 @@ SHOWING = ("examine", "leave")
 class DepthFirstWalk(Walk):
     """The open visits of a recursive search, and the steps that they make."""
 
+    tell: ClassVar[Any] = tell
+    is_compared = True
     step: type[DepthFirstStep] = DepthFirstStep
     # The notes on an open visit, and on one at a chance node.
     visit: type[Visit] = Visit
     chance_visit: type[Visit] = ChanceVisit
 
-    def __init__(self, recording: Recording, tell: Teller) -> None:
-        super().__init__(recording, tell)
+    def __init__(self, recording: Recording) -> None:
+        super().__init__(recording)
         self.scale = recording.scale or (-inf, inf)
         self.open: list[Visit] = []
         # The visit of the root in the present pass.
@@ -68,7 +76,7 @@ class DepthFirstWalk(Walk):
 
     def _enter(self, visit: Visit, **facts: Any) -> DepthFirstStep:
         above = self.open[-1] if self.open else None
-        visit.question = question_of(visit, above, self.last)
+        visit.question = self._question(visit)
         if above is not None:
             above.receive(visit)
         else:
@@ -79,6 +87,9 @@ class DepthFirstWalk(Walk):
         kept_back = () if self.algorithm.deep else withheld(self.open)
         line = self._line(event.kind, visit)
         return self._step(event, visit, line, withheld=kept_back, **facts)
+
+    def _question(self, visit: Visit) -> WorthTest | None:
+        return question_of(visit, self.open[-1] if self.open else None, self.last)
 
     def _visit(self, number: int) -> Visit:
         kind = self.chance_visit if self.recording.visits[number].is_chance else self.visit
@@ -102,14 +113,9 @@ class DepthFirstWalk(Walk):
         return None if limit is None or limit >= self.recording.tree.depth else limit
 
     def _step(
-        self,
-        event: Event,
-        visit: Visit,
-        line: int | None,
-        *,
-        withheld: tuple[tuple[Node, Score], ...] = (),
-        **facts: Any,
+        self, event: Event, visit: Visit, line: int | None, *, withheld: Numbered = (), **facts: Any
     ) -> DepthFirstStep:
+        facts = {"question": visit.question, **self._further(visit), **facts}
         return self.made(
             self.step,
             event,
@@ -122,9 +128,7 @@ class DepthFirstWalk(Walk):
             examined=len(self.examined),
             times=self.times[visit.node.index],
             owners=self._owners(visit, withheld),
-            question=visit.question,
             limit=self._limit,
-            **self._further(visit),
             **facts,
         )
 
@@ -135,10 +139,10 @@ class DepthFirstWalk(Walk):
         """Return the facts of a step that only some ways of searching know."""
         return {}
 
-    def _owners(self, visit: Visit, withheld: tuple[tuple[Node, Score], ...]) -> Owners:
+    def _owners(self, visit: Visit, withheld: Numbered) -> Owners:
         """Return who made the window of a visit; that changes only with what probes show."""
         owners, path = visit.owners, self.open if self.algorithm.probes else []
-        ends = owners.alpha_from, owners.beta_from
+        ends = owners.alpha.owner, owners.beta.owner
         by_probe = tuple(one.node for one in path if one.rests_on_probe and one.node in ends)
         if withheld or by_probe:
             return replace(owners, by_probe=by_probe, withheld=withheld)
@@ -171,7 +175,7 @@ class DepthFirstWalk(Walk):
             cutoff = visit.cutoff
             if cutoff is not None:
                 yield self._cut(visit, cutoff)
-            visit.value = visit.returned
+            visit.end()
             is_last = upcoming is None and len(self.open) == 1
             event = Leave(bound=bound, is_last=is_last, known=known, move=visit.move)
             yield self._step(event, visit, self._line_of_leave(visit, cutoff))
@@ -278,10 +282,13 @@ class AveragingWalk(DepthFirstWalk):
 class DeepeningWalk(DepthFirstWalk):
     """The open visits of iterative deepening, and the moves that its passes have noted."""
 
+    tell = staticmethod(tell_deepening)
+    states = StatesOfPasses
+    is_compared = False
     step = DeepeningStep
 
-    def __init__(self, recording: Recording, tell: Teller) -> None:
-        super().__init__(recording, tell)
+    def __init__(self, recording: Recording) -> None:
+        super().__init__(recording)
         self.memory: Memory = Memory(self.scale, recording.averages)
         # The depth of the search that noted the best move of a node.
         self.noted: dict[int, int] = {}
@@ -311,11 +318,7 @@ class DeepeningWalk(DepthFirstWalk):
 
 
 def with_move(steps: Iterable[Step], recording: Recording) -> Iterator[Step]:
-    """Yield steps, the last of which knows the move that was chosen.
-
-    That is the first child that has brought the value of the root. Of a function of your
-    own only the move that it returned is known.
-    """
+    """Yield steps, the last one with the chosen move: the first child that brings the value."""
     best: Node | None = None
     for step in steps:
         event = step.event
@@ -334,4 +337,116 @@ def with_move(steps: Iterable[Step], recording: Recording) -> Iterator[Step]:
 class SeveralPlayersWalk(DepthFirstWalk):
     """The open visits of maxⁿ, and the steps that they make."""
 
+    tell = tell_several
+    is_compared = False
     visit = SeatVisit
+
+
+class WatchedVisit(Visit):
+    """An open visit of a function of the user's own, of which only the calls are known.
+
+    Nothing is said of v, of a moved window, or of why children are left out.
+    """
+
+    def __init__(self, recording: Recording, number: int, *, scale: tuple[Score, Score]) -> None:
+        super().__init__(recording, number, scale=scale)
+        self.ran = recording.ran[number] if recording.ran else Ran(start=1)
+
+    def receive(self, child: Visit) -> None:
+        """Note that a child is entered; who made its window is not known."""
+        self.entered.add(child.node.index)
+
+    def take(self, child: Visit) -> bool:
+        """Tell whether a child's value is the best so far, where MAX or MIN moves."""
+        if self.node.is_chance or self.node.seat:
+            return False
+        before, pick = self.value, max if self.node.is_max else min
+        self.value = child.returned if before is None else pick(before, child.returned)
+        return self.value not in (before, -inf if self.node.is_max else inf)
+
+    @property
+    def bound(self) -> Bound:
+        """Nothing is known of how the returned value compares with the true one."""
+        return "unknown"
+
+    @property
+    def cutoff(self) -> Cutoff | None:
+        """What the function has left out, as a cutoff; why it did so is not known."""
+        skipped = self.skipped
+        if not skipped or not self.entered:
+            return None
+        return Cutoff(self.node, "beta" if self.node.is_max else "alpha", None, skipped)
+
+
+def _enter_watched(step: DepthFirstStep, _: Enter) -> Claims:
+    if not step.has_window:
+        return (entry(step),)
+    return entry(step), claim(step, "has-window-on-entry", alpha=step.alpha, beta=step.beta)
+
+
+def _examine_watched(step: DepthFirstStep, examine: Examine) -> Claims:
+    kind = "entered-at-limit" if examine.at_limit else "leaf-entered"
+    entered = claim(step, kind, node=step.node, count=step.times)
+    if step.value is None:
+        return (entered,)
+    returns = "node-at-limit-returns" if examine.at_limit else "entered-leaf-returns"
+    return entered, claim(step, returns, value=step.value)
+
+
+def _update_watched(step: DepthFirstStep, update: Update) -> Claims:
+    facts = {"child": update.child, "arrived": update.arrived, "node": step.node}
+    return (claim(step, "comes-back", **facts),)
+
+
+def _cutoff_watched(step: DepthFirstStep, cut: Cut) -> Claims:
+    return (claim(step, "returns-early", node=step.node, skipped=cut.cutoff.skipped),)
+
+
+def _leave_watched(step: DepthFirstStep, leave: Leave) -> Claims:
+    node, value = step.node, step.value
+    if node.parent is not None:
+        return (claim(step, "returns-to", node=node, value=value, above=node.parent),)
+    over = claim(step, "returns", node=node, value=value), claim(step, "search-is-over")
+    if leave.move is None:
+        return over
+    return *over, claim(step, "move-returned", move=leave.move)
+
+
+class WatchedWalk(DepthFirstWalk):
+    """The open visits of a function that is only watched, and the steps that they make."""
+
+    tell = Tellers(
+        enter=_enter_watched,
+        examine=_examine_watched,
+        update=_update_watched,
+        cutoff=_cutoff_watched,
+        leave=_leave_watched,
+    )
+    visit = chance_visit = WatchedVisit
+
+    def _shown_value(self, event: Event, visit: Visit) -> Score | None:
+        return visit.value if event.kind in SHOWING else None
+
+    def _line(self, kind: str, visit: Visit, cutoff: Cutoff | None = None) -> int | None:
+        """Return the line that a tag of the user names, or that was seen to run."""
+        ran = _ran(visit)
+        if visit.at_limit:
+            return self.lines.line("limit", turn(visit.node)) or ran.end
+        seen = {"enter": ran.start, "cutoff": ran.exit, "examine": ran.end, "leave": ran.end}
+        return self.lines.line(kind, turn(visit.node)) or seen.get(kind)
+
+    def _line_of_update(self, event: Update, parent: Visit, visit: Visit) -> int | None:
+        return super()._line_of_update(event, parent, visit) or _ran(visit).call
+
+    def _lines(self, event: Event, visit: Visit, line: int | None) -> tuple[int, ...]:
+        """Return the lines that were seen to run."""
+        ran, seen = _ran(visit), {line}
+        if event.kind in ("enter", "examine"):
+            seen |= {ran.call, ran.start}
+        if event.kind in SHOWING:
+            seen.add(ran.end)
+        return tuple(sorted(one for one in seen if one is not None))
+
+
+def _ran(visit: Visit) -> Ran:
+    return visit.ran if isinstance(visit, WatchedVisit) else Ran()

@@ -279,10 +279,7 @@ class PresentStates:
         self.explained, self.owner = explained, owner
 
     def _forget_thread(self, left: Node) -> None:
-        """Forget the thread of a cutoff, unless nothing else says why its bars are there.
-
-        The line of a deep cutoff stays: its bars are far from the owner.
-        """
+        """Forget the line of a cutoff, unless it is deep: its bars are far away."""
         is_deep = len(self.threads.get(left.index, ())) > 1
         if not (is_deep and any(self.states[child.index].is_cut for child in left.children)):
             self.threads.pop(left.index, None)

@@ -12,7 +12,7 @@ import re
 import sys
 import textwrap
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property, lru_cache
 from io import StringIO
 from itertools import count
@@ -26,7 +26,8 @@ from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
 from abviz.engine.run import record_visits
 from abviz.errors import SearchError
-from abviz.replay.steps import Event, Kind, Step, Teller
+from abviz.replay.frames import PresentStates
+from abviz.replay.steps import Event, Kind, Step
 from abviz.trees import Node
 
 S = TypeVar("S", bound=Step)
@@ -35,20 +36,14 @@ TAG = re.compile(r"\s*#\s*step:\s*(\S+)(?:\s+(\S+))?\s*$")
 Tags = dict[tuple[str, str | None], int]
 # The kinds of steps that a tag can name, and the words that can follow each of them.
 KINDS = {
-    "enter": ("MAX", "MIN", "CHANCE", "PROBE", "TEST"),
-    "examine": ("MAX", "MIN", "TEST"),
-    "limit": (),
-    "update": (
-        *("MAX", "MIN", "CHANCE", "NEXT", "LAST"),
-        *("FIRST", "TESTED_MAX", "TESTED_MIN", "TEST_MAX", "TEST_MIN"),
-    ),
-    "again": ("MAX", "MIN"),
-    "probe": ("MAX", "MIN"),
-    "cutoff": (
-        *("MAX", "MIN", "ALPHA", "BETA"),
-        *("PROBED_ALPHA", "PROBED_BETA", "TEST_MAX", "TEST_MIN"),
-    ),
-    "leave": ("MAX", "MIN", "CHANCE", "PROBE", "ROOT", "TEST_MAX", "TEST_MIN"),
+    "enter": "MAX MIN CHANCE PROBE TEST",
+    "examine": "MAX MIN TEST",
+    "limit": "",
+    "update": "MAX MIN CHANCE NEXT LAST FIRST TESTED_MAX TESTED_MIN TEST_MAX TEST_MIN",
+    "again": "MAX MIN",
+    "probe": "MAX MIN",
+    "cutoff": "MAX MIN ALPHA BETA PROBED_ALPHA PROBED_BETA TEST_MAX TEST_MIN",
+    "leave": "MAX MIN CHANCE PROBE ROOT TEST_MAX TEST_MIN",
 }
 TAGS = ", ".join(KINDS)
 # The kind whose line a step takes where no tag names its own.
@@ -59,15 +54,9 @@ SEAT = re.compile(r"P[1-9]\d*")
 class Listing:
     """The code that runs, as shown beside the tree.
 
-    Decorators, the docstring, type annotations and step tags are left out;
-    the rest is the source as it runs. A tag such as ``# step: cutoff MAX`` at
-    the end of a line of the source says which step happens there. Where a child
-    is searched again is told by ``again``, or else by the tag of the update; where an
-    estimate is returned at the depth limit by ``limit``, or else as for a leaf.
-    A function of your own needs no tags: which of its lines ran was seen (`Ran`).
-
-    `lines` are shown; `places` has for each function the line of each row of its source, both
-    from 1. A tag with a word that is not known raises a SearchError.
+    Decorators, the docstring, type annotations and tags such as ``# step: cutoff MAX`` are left
+    out. A tag says which step happens on its line; a function of your own needs none (`Ran`).
+    `lines` are shown; `places` has for each function the line of each row of its source, from 1.
     """
 
     def __init__(self, *functions: Callable[..., Any]) -> None:
@@ -90,10 +79,7 @@ class Listing:
         self.halts = frozenset(halts)
 
     def line(self, kind: str, player: str | None) -> int | None:
-        """Return the line of a kind of step at a node of a player, from 1; None if no tag names it.
-
-        The kind may be a special one, too: "again", "limit" or "probe". A leaf has the player None.
-        """
+        """Return the line, from 1, whose tag names a step and a player; None if none does."""
         tags = self._tags
         for tag in ((kind, player), (kind, None)):
             if tag in tags:
@@ -162,9 +148,9 @@ def _tags(source: str, *, name: str, first: int) -> dict[int, tuple[str, str | N
         if tag:
             kind, word = tag.groups()
             row = token.start[0]
-            known = KINDS.get(kind)
-            is_word = word is None or word in (known or ()) or (known and SEAT.fullmatch(word))
-            if known is None or not is_word:
+            known = KINDS.get(kind, "").split()
+            is_word = word is None or word in known or (known and SEAT.fullmatch(word))
+            if kind not in KINDS or not is_word:
                 words = f"words after {kind!r}: {', '.join(known)}" if known else f"tags: {TAGS}"
                 raise SearchError(
                     f"line {first + row - 1}, in {name}: the tag {token.string.strip()!r} is not "
@@ -299,11 +285,7 @@ class Execution:
         self.found = self.shown = -1
 
     def lines(self, kind: str, line: int | None, *, is_again: bool = False) -> tuple[int, ...]:
-        """Return the lines that ran since the step before, `line` of this step included.
-
-        All steps are asked for in order; `is_again` marks an update that only leads to another
-        search of the child.
-        """
+        """Return the lines that ran since the step before; all steps are asked for in order."""
         if line is None or not self.ran:
             return () if line is None else (line,)
         visit = self._visit(kind)
@@ -330,10 +312,7 @@ class Execution:
         return self.path[-1]
 
     def _place(self, visit: int, line: int) -> int | None:
-        """Return where the line of a step runs, between this start or end of a visit and the next.
-
-        What a search does with its list comes after the visit, and in no other.
-        """
+        """Return where the line of a step runs, before the next visit starts or ends."""
         visits = {visit, None} if self.is_list else {visit}
         bounds = {START} if self.is_list else BOUNDS
         for at in range(max(self.found, 0), len(self.ran)):
@@ -377,16 +356,27 @@ def _observed(recording: Recording, listing: Listing) -> tuple[list[int], list[i
     return (observer.lines, observer.visits) if is_same else ([], [])
 
 
-class Walk(ABC):
-    """Goes through the columns of a recording and makes its steps."""
+# The heads of the columns of a transcript, and the field of the steps that each one shows.
+VALUE = {"v": "value"}
+WINDOW = {**VALUE, "α": "alpha", "β": "beta"}
 
+
+class Walk(ABC):
+    """One way of searching, as it is followed: goes through the columns of a recording."""
+
+    # A `Teller`: finds out what a step says.
+    tell: ClassVar[Any]
+    # What the steps change.
+    states: ClassVar[type[PresentStates]] = PresentStates
+    columns: ClassVar[Mapping[str, str]] = WINDOW
+    # Whether such a search is compared with minimax or α-β, visit by visit.
+    is_compared: ClassVar[bool] = False
     # The kinds of steps with which a visit of the recording starts.
     starts_visit: ClassVar[Collection[Kind]] = ("enter", "examine")
 
-    def __init__(self, recording: Recording, tell: Teller) -> None:
+    def __init__(self, recording: Recording) -> None:
         self.recording = recording
         self.algorithm = recording.algorithm
-        self.tell = tell
         self.numbers = count()
         self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
 
@@ -409,6 +399,6 @@ class Walk(ABC):
             line=line,
             lines=self.execution.lines(event.kind, line) if ran is None else ran,
             algorithm=self.algorithm,
-            teller=self.tell,
+            teller=type(self).tell,
             **facts,
         )

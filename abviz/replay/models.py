@@ -5,100 +5,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.pickling import kind_of
 from abviz.engine.recording import Recording
 from abviz.narration.language import Language, writer
 from abviz.narration.registry import ENGLISH
-from abviz.replay.best_first import BestFirstWalk, tell_best_first
-from abviz.replay.claims import tell, tell_deepening, tell_several
+from abviz.replay.best_first import BestFirstWalk
 from abviz.replay.depth_first import (
     AveragingWalk,
     DeepeningWalk,
     DepthFirstWalk,
     SeveralPlayersWalk,
+    WatchedWalk,
     with_move,
 )
-from abviz.replay.frames import (
-    Frame,
-    History,
-    NodeState,
-    PresentStates,
-    StatesOfList,
-    StatesOfPasses,
-)
-from abviz.replay.listing import Walk
-from abviz.replay.scout import ScoutWalk, tell_scout
-from abviz.replay.steps import Step, Teller
-from abviz.replay.watched import WatchedWalk, tell_watched
+from abviz.replay.frames import Frame, History, NodeState
+from abviz.replay.listing import VALUE, Walk
+from abviz.replay.scout import ScoutWalk
+from abviz.replay.steps import Step
 from abviz.trees import TreeError
 from abviz.trees.scores import printable, shortened, wrapped
 
-# The heads of the columns, and the field of the steps that each one shows.
-VALUE = {"v": "value"}
-WINDOW = {**VALUE, "α": "alpha", "β": "beta"}
-MERIT = {**VALUE, "merit": "merit"}
-
-
-class ReplayModel(NamedTuple):
-    """One way of searching, as it is followed.
-
-    `walk` works out the steps, `tell` finds out what they say, and `states` what they
-    change. `columns` are those of the transcript, beside the fields of the steps that they
-    show. `is_compared` says whether such a search is compared with minimax or α-β, visit by visit.
-    """
-
-    walk: Callable[[Recording, Teller], Walk]
-    tell: Teller
-    states: Callable[[Recording], PresentStates] = PresentStates
-    columns: Mapping[str, str] = WINDOW
-    is_compared: bool = True
-
-
-REPLAY_MODELS: dict[str, ReplayModel] = {
-    "depth first": ReplayModel(DepthFirstWalk, tell),
-    "null windows": ReplayModel(DepthFirstWalk, tell),
-    "averaging": ReplayModel(AveragingWalk, tell),
-    "bounded averaging": ReplayModel(AveragingWalk, tell),
-    "probing": ReplayModel(AveragingWalk, tell),
-    "watched": ReplayModel(WatchedWalk, tell_watched),
-    "deepening": ReplayModel(DeepeningWalk, tell_deepening, StatesOfPasses, is_compared=False),
-    "several players": ReplayModel(SeveralPlayersWalk, tell_several, is_compared=False),
-    "tests": ReplayModel(ScoutWalk, tell_scout, columns=VALUE, is_compared=False),
-    "best first": ReplayModel(
-        BestFirstWalk, tell_best_first, StatesOfList, columns=MERIT, is_compared=False
-    ),
+REPLAY_MODELS: Mapping[str, type[Walk]] = {
+    **dict.fromkeys(("depth first", "null windows"), DepthFirstWalk),
+    **dict.fromkeys(("averaging", "bounded averaging", "probing"), AveragingWalk),
+    "watched": WatchedWalk,
+    "deepening": DeepeningWalk,
+    "several players": SeveralPlayersWalk,
+    "tests": ScoutWalk,
+    "best first": BestFirstWalk,
 }
 
 
-def replay_model(algorithm: Algorithm) -> ReplayModel:
-    """Return the way in which an algorithm searches."""
+def replay_model(algorithm: Algorithm) -> type[Walk]:
+    """Return the way in which an algorithm searches, as it is followed."""
     return REPLAY_MODELS[algorithm.way]
 
 
 def walk(recording: Recording) -> Iterator[Step]:
     """Yield the steps of a search in order."""
-    way = replay_model(recording.algorithm)
-    return with_move(way.walk(recording, way.tell).steps(), recording)
+    return with_move(replay_model(recording.algorithm)(recording).steps(), recording)
 
 
-def columns_of(algorithm: Algorithm) -> Mapping[str, str]:
-    """Return the heads of the columns of a transcript, and the field of a step for each."""
-    return replay_model(algorithm).columns if algorithm.prunes else VALUE
-
-
-def table(
-    recording: Recording,
-    steps: Sequence[Step],
-    *,
-    language: Language = ENGLISH,
-) -> str:
+def table(recording: Recording, steps: Sequence[Step], *, language: Language = ENGLISH) -> str:
     """Write the steps of a search as a table, each with its number, v, α, β and its sentence."""
-    columns = columns_of(recording.algorithm)
+    algorithm = recording.algorithm
+    columns = replay_model(algorithm).columns if algorithm.prunes else VALUE
     numbers = [[getattr(step, field) for field in columns.values()] for step in steps]
     write = writer(recording, (score for row in numbers for score in row))
     names = (language.gettext("merit") if name == "merit" else name for name in columns)
@@ -154,10 +109,5 @@ class Replay:
     def frame(self, number: int) -> Frame:
         """Return the state after a step; negative numbers count from the end."""
         number = self.place(number)
-        return Frame(
-            self.tree,
-            number,
-            step=self.steps[number],
-            counters=self.counters[number],
-            history=self._history,
-        )
+        step, counters = self.steps[number], self.counters[number]
+        return Frame(self.tree, number, step, counters, self._history)

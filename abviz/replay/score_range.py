@@ -38,11 +38,8 @@ Allowed: TypeAlias = Literal["all", "finite", "whole"]
 
 
 @total_ordering
-class Line:
-    """A number a·x + b of a search in which one leaf is worth x, at one sample of x.
-
-    It notes in `breakpoints` at which x a comparison would come out otherwise.
-    """
+class _Line:
+    """A number a·x + b at one sample of x, which notes where comparisons come out otherwise."""
 
     def __init__(
         self, sample: Fraction, breakpoints: set[Fraction], slope: Any = 1, constant: Any = 0
@@ -50,12 +47,11 @@ class Line:
         self.sample, self.breakpoints = sample, breakpoints
         self.slope, self.constant = slope, constant
 
-    def _with(self, slope: Any, constant: Any) -> Line:
-        return Line(self.sample, self.breakpoints, slope, constant)
+    def _with(self, slope: Any, constant: Any) -> _Line:
+        return _Line(self.sample, self.breakpoints, slope, constant)
 
     def __add__(self, other: Any) -> Any:
-        """Return the sum with a number or another line."""
-        if isinstance(other, Line):
+        if isinstance(other, _Line):
             return self._with(self.slope + other.slope, self.constant + other.constant)
         if isinstance(other, float):
             if isinf(other):
@@ -65,47 +61,39 @@ class Line:
 
     __radd__ = __add__
 
-    def __neg__(self) -> Line:
-        """Return the line with the other sign."""
+    def __neg__(self) -> _Line:
         return self._with(-self.slope, -self.constant)
 
     def __sub__(self, other: Any) -> Any:
-        """Return the difference."""
         return self + -other
 
     def __rsub__(self, other: Any) -> Any:
-        """Return the difference from a number."""
         return -self + other
 
-    def __mul__(self, share: Any) -> Line:
-        """Return a multiple."""
+    def __mul__(self, share: Any) -> _Line:
         return self._with(self.slope * share, self.constant * share)
 
     __rmul__ = __mul__
 
-    def __truediv__(self, share: Any) -> Line:
-        """Return a part."""
+    def __truediv__(self, share: Any) -> _Line:
         return self * (1 / Fraction(share))
 
     def _excess(self, other: Any) -> Any:
         """Return by how much it is greater than another number, and note where they are equal."""
         gap = self - other
-        if not isinstance(gap, Line):
+        if not isinstance(gap, _Line):
             return gap
         if gap.slope:
             self.breakpoints.add(Fraction(-gap.constant) / gap.slope)
         return gap.slope * self.sample + gap.constant
 
     def __lt__(self, other: Any) -> bool:
-        """Tell whether it is < another number."""
         return bool(self._excess(other) < 0)
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether it is another number."""
         return bool(self._excess(other) == 0)
 
     def __hash__(self) -> int:
-        """Return a number of its own."""
         return id(self)
 
 
@@ -234,11 +222,7 @@ def score_range(
 
 
 def bands(trace: Recording, leaf: Node, scores: Sequence[Score]) -> Iterator[tuple[int, int, bool]]:
-    """Yield runs of scores of a leaf for which a search is alike.
-
-    Each is the place of its last score, how many leaves are examined, and whether the value of
-    the root is the present one.
-    """
+    """Yield runs of scores for which a search is alike: last place, leaves, is the value kept."""
     found = [*courses(trace, _one_leaf(trace, leaf))]
 
     def at(place: int) -> tuple[int, bool]:
@@ -302,12 +286,7 @@ def _allowed(trace: Recording) -> Allowed:
 
 
 def courses(trace: Recording, leaf: Node) -> Iterator[tuple[ScoreRange, Recording]]:
-    """Yield the ways that a search takes for all scores of a leaf, from the least to the greatest.
-
-    Within an interval the same comparisons come out alike: the same nodes are entered in the same
-    order, and the value of the root is the present one everywhere or nowhere. The recording
-    is that of one score in it.
-    """
+    """Yield the scores of a leaf, from the least on, with the search that is alike for them."""
     experiment = Experiment(trace, leaf)
     scores = _allowed(trace)
     low, high = trace.algorithm.bounds or (-inf, inf)
@@ -370,9 +349,9 @@ class Experiment:
         """Return the scores at which the search would leave the course that it takes at one."""
         algorithm = self.trace.algorithm
         breakpoints: set[Fraction] = set()
-        log = self._record(Line(sample, breakpoints))
+        log = self._record(_Line(sample, breakpoints))
         result = log.result
-        if not isinstance(result, Line | int | float | Fraction):
+        if not isinstance(result, _Line | int | float | Fraction):
             [result, *_] = plain_values(log.values)
         value = exact(self.trace.value) if algorithm.averages else self.trace.value
         # It notes where the value of the root is the present one.
@@ -418,10 +397,9 @@ def _cells(ends: Sequence[Score], scores: Allowed) -> Iterator[tuple[Interval, S
 
 def _gap(low: Score, high: Score, scores: Allowed) -> Interval:
     """Return the scores between two others; an infinity that is no score counts as one of them."""
-    if scores == "all":
-        return Interval(low, high, has_low=False, has_high=False)
-    if scores == "finite":
-        return Interval(low, high, has_low=low == -inf, has_high=high == inf)
+    if scores != "whole":
+        is_finite = scores == "finite"
+        return Interval(low, high, is_finite and low == -inf, is_finite and high == inf)
     least = floor(low) + 1 if isfinite(low) else low
     most = ceil(high) - 1 if isfinite(high) else high
     return Interval(least, most)

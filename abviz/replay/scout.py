@@ -2,43 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import inf
 from typing import Any
 
 from abviz.engine.recording import Recording
 from abviz.narration.language import Claim, Claims, Fact
 from abviz.replay.claims import end_of_search
-from abviz.replay.listing import Walk
+from abviz.replay.depth_first import DepthFirstWalk
+from abviz.replay.listing import VALUE
 from abviz.replay.steps import (
     Bound,
     Cut,
     Cutoff,
+    DepthFirstStep,
     Enter,
     Event,
     Examine,
-    Kind,
     Leave,
-    Step,
-    Teller,
+    Range,
     Tellers,
     Update,
     WorthTest,
     claim,
 )
+from abviz.replay.visits import Visit
 from abviz.trees import Node, Score
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class ScoutStep(Step):
-    """A step of SCOUT.
+class ScoutStep(DepthFirstStep):
+    """A step of SCOUT; its question is that of the present test, or that whose answer arrives."""
 
-    `question` is what the present test asks, or the one whose answer arrives; None outside tests.
-    `answer` is what the test of the node, or of the child that arrives, has answered.
-    """
-
-    question: WorthTest | None = None
+    # What the test of the node, or of the child that arrives, has answered.
     answer: bool | None = None
 
     @property
@@ -48,151 +44,49 @@ class ScoutStep(Step):
         return self.question.bound if is_answered and self.question else self.value
 
 
-@dataclass(slots=True)
-class _Visit:
-    """A node that has been entered and has not returned: evaluated, or tested by a question."""
+class ScoutVisit(Visit):
+    """An open visit of a node that is evaluated, or tested by a question."""
 
-    node: Node
-    returned: Any
-    finished: bool
-    question: WorthTest | None
-    entered: set[int] = field(default_factory=set)
-    value: Score | None = None
+    def __init__(self, recording: Recording, number: int, *, scale: Range) -> None:
+        super().__init__(recording, number, scale=scale)
+        # A test returns an answer and no value.
+        self.value = self.node.value if self.is_end else None
 
-    @property
-    def skipped(self) -> tuple[Node, ...]:
-        return tuple(child for child in self.node.children if child.index not in self.entered)
+    def end(self) -> None:
+        """Keep v as it is: a test returns none."""
 
     @property
     def bound(self) -> Bound:
         """How the true value compares with v, or after a test with what the question names."""
-        return "exact" if self.question is None else self.question.answer(is_yes=self.returned)
+        return "exact" if self.question is None else self.question.answer(is_yes=self.answer)
 
     @property
-    def answer(self) -> bool | None:
-        """What a test has answered; None if the node is evaluated."""
-        return None if self.question is None else self.returned
+    def answer(self) -> bool:
+        """What a test has answered."""
+        return bool(self.returned)
 
     @property
     def is_decided(self) -> bool:
         """Whether the answer of a child has settled a test, whatever the other children are."""
-        return self.question is not None and self.returned == self.node.is_max
+        return self.question is not None and self.answer == self.node.is_max
+
+    @property
+    def cutoff(self) -> Cutoff | None:
+        """The cutoff that ended the test, if one did."""
+        return self._cut(is_alpha=self.node.is_min) if self.is_decided and self.skipped else None
 
 
-class ScoutWalk(Walk):
-    """The open visits of SCOUT, and the steps that they make.
-
-    A step with a question belongs to a test, or brings the answer of one.
-    """
-
-    def __init__(self, recording: Recording, tell: Teller) -> None:
-        super().__init__(recording, tell)
-        self.open: list[_Visit] = []
-        self.examined: set[int] = set()
-        self.times: dict[int, int] = {}
-
-    def steps(self) -> Iterator[ScoutStep]:
-        """Yield the steps, each with the state of its node after it."""
-        for number, node in enumerate(self.recording.visits):
-            while self.open and self.open[-1].node is not node.parent:
-                yield from self._close()
-            yield self._enter(number, node)
-        while self.open:
-            yield from self._close()
-
-    def _enter(self, number: int, node: Node) -> ScoutStep:
-        finished = number not in self.recording.unfinished
-        question = self._question(node)
-        visit = _Visit(node, self.recording.values[number], finished, question)
-        if self.open:
-            self.open[-1].entered.add(node.index)
-        self.open.append(visit)
-        self.times[node.index] = self.times.get(node.index, 0) + 1
-        if not node.is_leaf:
-            return self._step(Enter(), visit)
-        self.examined.add(node.index)
-        visit.value = node.value
-        return self._step(Examine(), visit)
-
-    def _question(self, node: Node) -> WorthTest | None:
-        """Return what a node is tested for; None if it is evaluated."""
-        above = self.open[-1] if self.open else None
-        if above is None:
-            return None
-        if above.question is not None:
-            return above.question
-        if not above.entered or node.index in above.entered or above.value is None:
-            return None
-        relation: Any = "more than" if above.node.is_max else "at least"
-        return WorthTest(node, relation, above.value)
-
-    def _close(self) -> Iterator[ScoutStep]:
-        visit = self.open[-1]
-        if not visit.finished:
-            self.open.pop()
-            return
-        if not visit.node.is_leaf:
-            cutoff = self._cutoff(visit)
-            if cutoff is not None:
-                cut = Cut(cutoff=cutoff, bound=visit.bound)
-                yield self._step(cut, visit)
-            leave = Leave(bound=visit.bound, is_last=len(self.open) == 1)
-            yield self._step(leave, visit)
-        self.open.pop()
-        if self.open:
-            yield self._update(self.open[-1], visit)
-
-    def _cutoff(self, visit: _Visit) -> Cutoff | None:
-        if not (visit.is_decided and visit.skipped):
-            return None
-        return Cutoff(visit.node, "beta" if visit.node.is_max else "alpha", None, visit.skipped)
-
-    def _update(self, above: _Visit, visit: _Visit) -> ScoutStep:
-        before = above.value, None, None
-        is_value = visit.question is None
-        if is_value:
-            above.value = visit.returned
-        event = Update(
-            child=visit.node,
-            arrived=visit.returned if is_value else None,
-            bound=visit.bound,
-            before=before,
-            improved=is_value and visit.returned != (-inf if above.node.is_max else inf),
-        )
-        line = self.lines.line(*_place_of_update(above, visit, is_first=before[0] is None))
-        return self._made(event, above, line, visit)
-
-    def _step(self, event: Event, visit: _Visit) -> ScoutStep:
-        # What no tag names is the first line, where a visit starts.
-        line = self.lines.line(*_place(event.kind, visit)) or 1
-        return self._made(event, visit, line, visit)
-
-    def _made(self, event: Event, at: _Visit, line: int | None, asked: _Visit) -> ScoutStep:
-        """Return a step at a visit, with the question and the answer of one."""
-        return self.made(
-            ScoutStep,
-            event,
-            at.node,
-            line,
-            value=at.value,
-            examined=len(self.examined),
-            times=self.times[at.node.index],
-            question=asked.question,
-            answer=None if isinstance(event, Enter) else asked.answer,
-        )
-
-
-def _place(kind: Kind, visit: _Visit) -> tuple[str, str]:
+def _place(kind: str, visit: Visit) -> tuple[str, str]:
     """Return the tag of the line of a step of a node itself."""
     player = visit.node.player or ""
     if visit.question is None:
         return kind, player
-    if kind == "leave" and visit.is_decided:
+    if kind == "leave" and isinstance(visit, ScoutVisit) and visit.is_decided:
         return "cutoff", f"test_{player}"
     return kind, "test" if kind in ("enter", "examine") else f"test_{player}"
 
 
-def _place_of_update(above: _Visit, visit: _Visit, *, is_first: bool) -> tuple[str, str]:
+def _place_of_update(above: Visit, visit: Visit, *, is_first: bool) -> tuple[str, str]:
     """Return the tag of the line on which a value or an answer reaches the parent."""
     player = above.node.player or ""
     if above.question is not None:
@@ -321,4 +215,59 @@ def _answer_arrives(step: ScoutStep, child: Node) -> Claims:
     return says, claim(step, kind, node=node)
 
 
-tell_scout = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave)
+class ScoutWalk(DepthFirstWalk):
+    """The open visits of SCOUT; with a question a step is of a test, or brings its answer."""
+
+    tell = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave)
+    columns = VALUE
+    is_compared = False
+    step = ScoutStep
+    visit = ScoutVisit
+
+    def _question(self, visit: Visit) -> WorthTest | None:
+        """Return what a node is tested for; None if it is evaluated."""
+        above, node = self.open[-1] if self.open else None, visit.node
+        if above is None or above.question is not None:
+            return above.question if above else None
+        if not above.entered or node.index in above.entered or above.value is None:
+            return None
+        relation: Any = "more than" if above.node.is_max else "at least"
+        return WorthTest(node, relation, above.value)
+
+    def _cut(self, visit: Visit, cutoff: Cutoff) -> DepthFirstStep:
+        event = Cut(cutoff=cutoff, bound=visit.bound)
+        return self._step(event, visit, self._line(event.kind, visit))
+
+    def _update(self, parent: Visit, visit: Visit, **proof: Any) -> DepthFirstStep:
+        before = parent.value, None, None
+        is_value = visit.question is None
+        if is_value:
+            parent.value = visit.returned
+        event = Update(
+            child=visit.node,
+            arrived=visit.returned if is_value else None,
+            bound=visit.bound,
+            before=before,
+            improved=is_value and visit.returned != (-inf if parent.node.is_max else inf),
+        )
+        line = self.lines.line(*_place_of_update(parent, visit, is_first=before[0] is None))
+        return self._step(event, parent, line, asked=visit)
+
+    def _line(self, kind: str, visit: Visit, cutoff: Cutoff | None = None) -> int | None:
+        # What no tag names is the first line, where a visit starts.
+        return self.lines.line(*_place(kind, visit)) or 1
+
+    def _step(
+        self,
+        event: Event,
+        visit: Visit,
+        line: int | None,
+        *,
+        asked: Visit | None = None,
+        **facts: Any,
+    ) -> DepthFirstStep:
+        """Return a step at a visit, with the question and the answer of one."""
+        asked = asked or visit
+        is_answered = asked.question is not None and not isinstance(event, Enter)
+        answer = bool(asked.returned) if is_answered else None
+        return super()._step(event, visit, line, question=asked.question, answer=answer, **facts)

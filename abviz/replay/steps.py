@@ -23,6 +23,8 @@ OPPOSITE: dict[Bound, Bound] = {
     "at least": "less than",
 }
 Range: TypeAlias = tuple[Score, Score]
+# Nodes, each with a number that is its own here.
+Numbered: TypeAlias = tuple[tuple[Node, Score], ...]
 
 
 class ChancePassage(NamedTuple):
@@ -106,13 +108,6 @@ class Cutoff:
 class Enter:
     """A node is entered and receives its window.
 
-    Attributes
-    ----------
-    kind : str
-        "enter".
-    bound : str
-        "exact": an entry says nothing of a value.
-
     Examples
     --------
     >>> import abviz
@@ -133,13 +128,6 @@ class Examine:
     ----------
     at_limit : bool
         Whether it is a node at the depth limit, and its estimate is its score.
-
-    Attributes
-    ----------
-    kind : str
-        "examine".
-    bound : str
-        "exact": a leaf has its score.
 
     Examples
     --------
@@ -184,11 +172,6 @@ class Update:
         leaves seen so far, in every pass, prove of the child.
     move : Node or None
         The child, if the code returns moves and takes it for the best one so far; else None.
-
-    Attributes
-    ----------
-    kind : str
-        "update".
 
     Examples
     --------
@@ -237,11 +220,6 @@ class Cut:
     reached : int, float, Fraction or None
         The child's value that made it, where the code tests before it moves the window.
 
-    Attributes
-    ----------
-    kind : str
-        "cutoff".
-
     Examples
     --------
     >>> import abviz
@@ -274,11 +252,6 @@ class Leave:
         At the end of a search the move that it has chosen; of a function of your own the one
         that it has returned. Where the code returns moves, that of each node.
 
-    Attributes
-    ----------
-    kind : str
-        "leave".
-
     Examples
     --------
     >>> import abviz
@@ -305,6 +278,11 @@ Teller: TypeAlias = Callable[[Any], Claims]
 TellerOfKind: TypeAlias = Callable[[Any, Any], Claims]
 
 
+def nothing(step: Step, event: Event) -> Claims:
+    """Return no claims: such a step does not happen in this way of searching."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Tellers:
     """The claims of each kind of step in one way of searching; together they are a `Teller`."""
@@ -313,7 +291,7 @@ class Tellers:
     examine: TellerOfKind
     update: TellerOfKind
     leave: TellerOfKind
-    cutoff: TellerOfKind
+    cutoff: TellerOfKind = nothing
 
     def __call__(self, step: Step) -> Claims:
         """Return the claims of a step."""
@@ -452,26 +430,33 @@ class Step:
         return wrapped(self.sentence)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Owners:
-    """Who made the window of a node.
+class End(NamedTuple):
+    """The ancestor whose value made an end of a window, and the chance node it came through."""
 
-    `alpha_from` and `beta_from` are the ancestors whose values made the window that the node was
-    given, and `alpha_through` and `beta_through` the chance nodes through which its bounds came.
+    owner: Node | None = None
+    through: ChancePassage | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Owners:
+    """Who made the two ends of the window that a node was given.
+
     Of the owners `by_probe` only a probe has shown what they have; their v has not come to it yet.
     Without deep cutoffs, `withheld` are the ancestors whose values would make the window of a node
     that is entered narrower, with these values.
     """
 
-    alpha_from: Node | None = None
-    beta_from: Node | None = None
-    alpha_through: ChancePassage | None = None
-    beta_through: ChancePassage | None = None
+    alpha: End = End()
+    beta: End = End()
     by_probe: tuple[Node, ...] = ()
-    withheld: tuple[tuple[Node, Score], ...] = ()
+    withheld: Numbered = ()
+
+    def of(self, *, is_alpha: bool) -> End:
+        """Return who made α, or β."""
+        return self.alpha if is_alpha else self.beta
 
 
-NOBODY = Owners()
+NO_OWNERS = Owners()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -482,7 +467,7 @@ class DepthFirstStep(Step):
     null window, and `limit` is its depth limit in plies; None if it reaches every leaf.
     """
 
-    owners: Owners = NOBODY
+    owners: Owners = NO_OWNERS
     question: WorthTest | None = None
     limit: int | None = None
 

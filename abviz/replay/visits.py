@@ -8,10 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import Any, cast
+from operator import gt, lt
+from typing import Any
 
 from abviz.engine.recording import Recording
-from abviz.replay.steps import NOBODY, Bound, ChancePassage, Cutoff, Owners, Range, WorthTest
+from abviz.replay.steps import (
+    NO_OWNERS,
+    Bound,
+    ChancePassage,
+    Cutoff,
+    End,
+    Numbered,
+    Owners,
+    Range,
+    WorthTest,
+)
 from abviz.trees import Node, Score, Tree
 from abviz.trees.exact import Averages
 
@@ -39,11 +50,7 @@ class Visit:
         self.returned = returned = recording.values[number]
         at_entry = algorithm.v_at_entry.get(node.player or "")
         self.value: Score | None = returned if self.is_end else at_entry
-        self.alpha_from: Node | None = None
-        self.beta_from: Node | None = None
-        self.alpha_through: ChancePassage | None = None
-        self.beta_through: ChancePassage | None = None
-        self.owners = NOBODY
+        self.owners = NO_OWNERS
         self.question: WorthTest | None = None
         self.entered: set[int] = set()
         # Where the code returns moves: the child that it has kept as the best one.
@@ -57,27 +64,17 @@ class Visit:
         """Note that a child is entered, and who made its window."""
         self.entered.add(child.node.index)
         if None not in child.window:
-            self.hand_down(child)
-            child.owners = Owners(
-                alpha_from=child.alpha_from,
-                beta_from=child.beta_from,
-                alpha_through=child.alpha_through,
-                beta_through=child.beta_through,
-            )
+            alpha, beta = (self.hand_down(child, is_alpha=is_alpha) for is_alpha in (True, False))
+            child.owners = Owners(alpha, beta)
 
-    def hand_down(self, child: Visit) -> None:
-        """Find the ancestors whose values made a child's window, the nearest ones."""
-        alpha, beta = child.window
-        deep = self.algorithm.deep
-        low, high = self.seen or (None, None)
-        if self.node.is_max and low == alpha:
-            child.alpha_from = self.node
-        elif deep and alpha == self.window[0]:
-            child.alpha_from, child.alpha_through = self.alpha_from, self.alpha_through
-        if self.node.is_min and high == beta:
-            child.beta_from = self.node
-        elif deep and beta == self.window[1]:
-            child.beta_from, child.beta_through = self.beta_from, self.beta_through
+    def hand_down(self, child: Visit, *, is_alpha: bool) -> End:
+        """Return the nearest ancestor whose value made an end of a child's window."""
+        at = 0 if is_alpha else 1
+        is_own = self.node.is_max if is_alpha else self.node.is_min
+        if is_own and self.seen and self.seen[at] == child.window[at]:
+            return End(self.node)
+        is_passed_on = self.algorithm.deep and child.window[at] == self.window[at]
+        return self.owners.of(is_alpha=is_alpha) if is_passed_on else End()
 
     def take(self, child: Visit) -> bool:
         """Let a child's value reach this node, and tell whether it is the best so far."""
@@ -98,6 +95,10 @@ class Visit:
         is_worst = self.value == (-inf if self.node.is_max else inf)
         return (self.value, self.alpha, self.beta) != before and not is_worst
 
+    def end(self) -> None:
+        """Let v be what has come back."""
+        self.value = self.returned
+
     def _cuts_at_once(self, score: Score) -> bool:
         """Tell whether the code cuts at a child's value, with α and β as they are."""
         alpha, beta = self.window
@@ -109,24 +110,25 @@ class Visit:
 
     def is_bettered_by(self, child: Visit) -> bool:
         """Tell whether a child's value is better for the node than the window it was given."""
-        alpha, beta = self.window
-        low, high = self.scale
-        if self.node.is_max:
-            is_open = alpha == low and self.alpha_from is None
-            return is_open or alpha is None or alpha == -inf or child.returned > alpha
-        is_open = beta == high and self.beta_from is None
-        return is_open or beta is None or beta == inf or child.returned < beta
+        is_max = self.node.is_max
+        at = 0 if is_max else 1
+        bound, owner = self.window[at], self.owners.of(is_alpha=is_max).owner
+        worst = -inf if is_max else inf
+        if bound in (None, worst) or (bound == self.scale[at] and owner is None):
+            return True
+        return child.returned > bound if is_max else child.returned < bound
 
     @property
     def rests_on_probe(self) -> bool:
         """Whether a probe has shown more of the node than its own children have brought yet."""
-        alpha, beta = self.window
-        low, high = self.seen or (None, None)
-        if self.node.is_max:
-            short = low is None or alpha is None or low < alpha
-            return self.alpha_from is self.node and short
-        short = high is None or beta is None or high > beta
-        return self.beta_from is self.node and short
+        is_max = self.node.is_max
+        at = 0 if is_max else 1
+        if self.owners.of(is_alpha=is_max).owner is not self.node:
+            return False
+        bound = self.window[at]
+        if self.seen is None or bound is None:
+            return True
+        return self.seen[at] < bound if is_max else self.seen[at] > bound
 
     @property
     def proven(self) -> tuple[Score, Score]:
@@ -160,11 +162,12 @@ class Visit:
         on_tie = self.algorithm.cut_on_tie
         met = value == (beta if node.is_max else alpha) if on_tie else False
         beyond = value > beta if node.is_max else value < alpha
-        if not (skipped or met or beyond):
-            return None
-        if node.is_max:
-            return Cutoff(node, "beta", self.beta_from, skipped, self.beta_through)
-        return Cutoff(node, "alpha", self.alpha_from, skipped, self.alpha_through)
+        return self._cut(is_alpha=node.is_min) if skipped or met or beyond else None
+
+    def _cut(self, *, is_alpha: bool) -> Cutoff:
+        owner, through = self.owners.of(is_alpha=is_alpha)
+        kind: Any = "alpha" if is_alpha else "beta"
+        return Cutoff(self.node, kind, owner, self.skipped, through)
 
     @property
     def skipped(self) -> tuple[Node, ...]:
@@ -179,7 +182,7 @@ class Visit:
         return ()
 
 
-def withheld(path: Sequence[Visit]) -> tuple[tuple[Node, Score], ...]:
+def withheld(path: Sequence[Visit]) -> Numbered:
     """Return who has a value that would narrow the window of the last visit, had it come down."""
     found: dict[bool, tuple[Node, Score]] = {}
     low, high = path[-1].window
@@ -217,23 +220,15 @@ class ChanceVisit(Visit):
         else:
             self.searched.add(child.node.index)
 
-    def hand_down(self, child: Visit) -> None:
-        """Find who made a child's window; a bound that was passed on is one of the average."""
-        own_alpha, own_beta = self.window
-        alpha, beta = cast(Range, child.window)
-        low, high = self.known.get(child.node.index, self.scale)
-        if alpha > low:
-            child.alpha_from = self.alpha_from
-            child.alpha_through = ChancePassage(
-                self.node, child.node, own_alpha, self.alpha_through
-            )
-        elif low > self.scale[0]:
-            child.alpha_from = child.node
-        if beta < high:
-            child.beta_from = self.beta_from
-            child.beta_through = ChancePassage(self.node, child.node, own_beta, self.beta_through)
-        elif high < self.scale[1]:
-            child.beta_from = child.node
+    def hand_down(self, child: Visit, *, is_alpha: bool) -> End:
+        """Return who made an end of a child's window; one passed on is a bound on the average."""
+        at, is_tighter = (0, gt) if is_alpha else (1, lt)
+        bound: Any = child.window[at]
+        known = self.known.get(child.node.index, self.scale)[at]
+        if is_tighter(bound, known):
+            owner, through = self.owners.of(is_alpha=is_alpha)
+            return End(owner, ChancePassage(self.node, child.node, self.window[at], through))
+        return End(child.node) if is_tighter(known, self.scale[at]) else End()
 
     def take(self, child: Visit) -> bool:
         """Let a child's value count; no child of a chance node is the best one."""
@@ -287,9 +282,7 @@ class ChanceVisit(Visit):
         if alpha is None or beta is None or (alpha < self.returned < beta and self.is_decided):
             return None
         # At α the greatest average comes back, at β the least.
-        if self.average[1] <= self.returned <= alpha:
-            return Cutoff(self.node, "alpha", self.alpha_from, self.skipped, self.alpha_through)
-        return Cutoff(self.node, "beta", self.beta_from, self.skipped, self.beta_through)
+        return self._cut(is_alpha=self.average[1] <= self.returned <= alpha)
 
     @property
     def skipped(self) -> tuple[Node, ...]:
@@ -306,11 +299,8 @@ class ChanceVisit(Visit):
     def spared(self) -> tuple[Node, ...]:
         """The children of which a probe has seen all that there is below them."""
         probed = self.entered - self.searched
-        return tuple(
-            child
-            for child in self.node.children
-            if child.index in probed and len(child.children) == 1
-        )
+        children = (child for child in self.node.children if child.index in probed)
+        return tuple(child for child in children if len(child.children) == 1)
 
 
 class SeatVisit(Visit):
@@ -333,11 +323,7 @@ class SeatVisit(Visit):
 
 
 def question_of(visit: Visit, above: Visit | None, last: Visit | None) -> WorthTest | None:
-    """Return what a visit with a null window asks, by itself or as a part of a pass.
-
-    At the root it asks whether that is worth at least β; below a node with no question of its own,
-    whether another child is better than what the node has. None is a search of the value.
-    """
+    """Return what a null window asks: whether the root is worth β, or a child better than v."""
     alpha, beta = visit.window
     if not visit.algorithm.needs_whole_scores or alpha is None or beta is None:
         return None

@@ -65,13 +65,7 @@ EDGE_LOOKS = (*EDGE_STATUSES, *(f"{status} explained" for status in EDGE_STATUSE
 
 
 def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
-    """Return the steps of a search as lists, texts and numbers for the stage.
-
-    ``steps`` has one entry per step: kind, node, child (at a cutoff the owner of the bound), which
-    row of ``lines``, sentence, counters and the new appearances of those nodes that change, with
-    the moves that their code keeps there, if it keeps any. All scores are in it, also where the
-    page hides those that are ahead.
-    """
+    """Return a search as lists, texts and numbers for the stage: all of it, whatever is hidden."""
     return {
         **_about_search(trace),
         "legend": stage_legend(trace, style=style),
@@ -254,11 +248,8 @@ def asked_steps(trace: Trace) -> list[int]:
 
 
 def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
-    """Return the steps that are asked about with choices, each with the right one and both texts.
-
-    A value has arrived at a node with children left: the next one follows, or a cutoff. So that
-    being asked says nothing, the search goes on at as many of the moments as it is cut off at.
-    """
+    """Return the steps that are asked about, each with the right choice and both texts."""
+    # So that being asked says nothing, the search goes on as often as it is cut off.
     moments: tuple[list[tuple[int, int, list[str]]], ...] = ([], [])
     for number, (step, after) in enumerate(pairwise(trace.steps), start=1):
         if step.kind != "update" or step.child is None:

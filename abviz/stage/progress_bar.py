@@ -68,12 +68,8 @@ def progress_bar(
     shown: bool,
     delay: float = 1.0,
 ) -> Any:
-    """Return a bar that comes after a while and is never an output of a cell.
-
-    In a notebook it is in a corner of the page: the outputs of a cell are stored with it,
-    and would tell apart a run on a slow machine from one on a fast machine. Elsewhere it
-    is on standard error.
-    """
+    """Return a bar that comes after a while: on standard error, or in a corner of the page."""
+    # An output of a cell would be stored, and tell a slow machine from a fast one.
     bar = CornerBar if in_notebook() else tqdm.tqdm
     # Said only where it is off: elsewhere tqdm's own settings, such as TQDM_DISABLE, count.
     off = {} if shown else {"disable": True}

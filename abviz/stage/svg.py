@@ -47,21 +47,14 @@ class SvgRenderer(RendererBase):
         self._foot = 0.0
 
     def shapes(self, artist: Artist, marks: Iterable[str]) -> list[str]:
-        """Return the elements of a collection, each with its mark.
-
-        The shapes of a collection have one form. A round shape is defined once and used,
-        as it would be long; a browser draws other paths much faster by the thousand.
-        """
+        """Return the elements of a collection, each with its mark."""
         self._elements = []
         self._marks = marks
         artist.draw(self)
         return self._elements
 
     def sinkings(self, text: Text, contents: Iterable[str]) -> Iterator[float]:
-        """Yield how far below its place the foot of a text would be with other contents.
-
-        That depends on how far up and down its letters reach, and is the same if they do.
-        """
+        """Yield how far below its place the foot of a text would be with other contents."""
         font, written = text.get_fontproperties(), text.get_text()
         _, place = text.get_transform().transform(text.get_position())
 
@@ -124,6 +117,7 @@ class SvgRenderer(RendererBase):
         up_is_less = np.array([1.0, -1.0])
         spots = spots * up_is_less + [0.0, self.height]
         outlines, line = _corners(form, outlines * up_is_less), _template(form)
+        # A round shape is long, so it is defined once; a browser draws other paths much faster.
         if "C" in line and len(outlines) == 1:
             self._use(_fill(line, outlines[0].round(DECIMALS)), spots.round(DECIMALS))
             return
@@ -174,13 +168,7 @@ def _reaches_in(font: FontProperties) -> _Reaches:
 
 
 def short(number: float) -> str:
-    """Write a coordinate with one decimal at most.
-
-    Examples
-    --------
-    >>> short(3.04), short(2.25), short(-0.01)
-    ('3', '2.2', '0')
-    """
+    """Write a coordinate with one decimal at most."""
     text = f"{number:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
 
@@ -222,14 +210,7 @@ def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
 
 
 def write_svg(artists: TreeArtists) -> str:
-    """Write a picture as SVG for the stage.
-
-    Marks are in groups by their part, ``data-parts``, and ``data-of`` has the indices of their
-    nodes in the same order. The parts are "node", "edge", "strike", "value", "name", "alpha",
-    "beta", "number", "move", "probability", "limit" (the leaf that an inner node looks like at the
-    depth limit), "board" and "letters". No mark has a colour, and the page sets the size of a
-    value with its text.
-    """
+    """Write a picture as SVG for the stage: in groups by parts, with the indices of their nodes."""
     width, height = artists.layout.width, artists.height
     renderer = SvgRenderer(width=width, height=height)
     parts = "".join((*_shapes(artists, renderer), *_texts(artists, renderer)))

@@ -88,6 +88,7 @@ SAID: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
             "Game tree. Left and right arrows step, up and down choose a node, "
             "Enter edits a leaf, Space plays."
         ),
+        "as-written": marked_in("before the group of searches in others' words", "as written in …"),
         "new-score": marked("New score of leaf {name}"),
         "score-of": marked("Score of leaf {name}"),
         "pruned-now": marked("now pruned: {names}"),

@@ -78,11 +78,7 @@ BLOCKS: MappingProxyType[Host, tuple[str, str, str]] = MappingProxyType(
 
 
 def write_rules(style: Style, *, roles: Iterable[Role] = ROLES, host: Host = "notebook") -> str:
-    """Return all rules for colours, widths and dashes.
-
-    Every colour is a variable, so that the night, and a system that forces its own few
-    colours on all programs, need no rules of their own. On paper it is always day.
-    """
+    """Return all rules for colours (variables, by day, by night and forced), widths and dashes."""
     rules, furniture = style.css(roles), _furniture(style)
     names = {colour: name for name, colour in furniture.items()}
     names = {colour: colour[1:].lower() for colour in COLOUR.findall(rules)} | names
@@ -124,10 +120,7 @@ def _furniture(style: Style) -> dict[str, str]:
 
 
 def _system_colours(style: Style) -> dict[str, str]:
-    """Return what the colours become that are no ink where a system forces its own on all.
-
-    Faces are left out: widths, dashes and the weight of a text tell the statuses apart.
-    """
+    """Return what the colours become that are no ink where a system forces its own on all."""
     pairs = (*style.colour_pairs.values(), *style.seats)
     faces = [pair.pale for pair in pairs] + [style.paper, style.spotlight, PANEL, ALARM, RAN]
     return {
@@ -166,13 +159,7 @@ class Exercise(Protocol):
 
 
 class Scene(NamedTuple):
-    """One stage of a page: its search, its first step, its style, its boards and its heading.
-
-    Without a heading it has the title of the algorithm and the number of leaves. It may hide
-    what is ahead, and ask what happens next, like the live stage. A page keeps no secrets: who
-    reads its source finds the scores. With an exercise it asks that, and the search is its first;
-    what an exercise hides is its own.
-    """
+    """One stage of a page; with an exercise it asks that, and the search is its first."""
 
     trace: Trace
     step: int
@@ -193,23 +180,16 @@ class Scene(NamedTuple):
 
 
 class PageText(NamedTuple):
-    """A text of a page, between its stages: HTML, which goes on the page as it is.
-
-    Its headings are those of the page; the stages around it show none of their own. No script of
-    it runs, and of pictures it shows those that are in it.
-    """
+    """HTML between the stages of a page, with its headings; no script in it runs."""
 
     html: str
 
 
 class PageQuestion(NamedTuple):
-    """A light question on a page, which is marked there, or the line that counts such questions.
-
-    In a language it has its data, and the HTML that stands for it where no script runs.
-    """
+    """A light question on a page, which is marked there, or the line that counts such questions."""
 
     language: Language
-    contents: Callable[[Language], tuple[dict[str, Any], str]]
+    contents: Callable[[Language], tuple[dict[str, Any], str]]  # data, and HTML without scripts
     heading: str | None = None
 
     def in_language(self, language: str | Language) -> PageQuestion:

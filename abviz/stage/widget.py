@@ -28,10 +28,7 @@ if TYPE_CHECKING:
 
 
 def also_shown(bundle: Any, kind: str, make: Callable[[], bytes | str]) -> Any:
-    """Add another kind of content to what a widget shows of itself, such as a static picture.
-
-    A notebook that has not been run or is not trusted shows only this picture.
-    """
+    """Add another kind of content to what a widget shows of itself, such as a static picture."""
     if bundle is None:
         return None
     data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
@@ -71,50 +68,10 @@ class BundledWidget(anywidget.AnyWidget):
 
 
 class Stage(BundledWidget):
-    """A picture of a tree on which the steps of a search are played.
+    """A picture of a tree on which the steps of a search are played, in the page.
 
-    Stepping, playing and jumping happen in the page. Python learns the step and
-    the selected node, and can set both.
-
-    The parameters `trace`, `boards` and `style` are those of `abviz.animate`; `editable` leaves can
-    be given other scores in the page, and if they are `draggable` that can be done by dragging,
-    too, and nodes be moved among their siblings.
-
-    Attributes
-    ----------
-    step : int
-        The step that is shown, from 0.
-    playing : bool
-        Whether the steps are being played.
-    speed : float
-        Steps per second, from 0.1 to 60.
-    selected : int
-        The index (in preorder) of the node whose details are shown, or −1.
-    message : str
-        A sentence shown above the tree, such as why an input was refused.
-    hide_future : bool
-        Whether what is ahead is hidden: the scores of leaves until they are examined, and
-        until the last step how few leaves would do. Stepping back hides it again.
-    pause_at_cutoffs : bool
-        Whether it waits before each step of `asked` and asks what happens next, with choices,
-        and counts the right answers. Asking hides, and where nothing is hidden nothing is asked.
-    visit_numbers : bool
-        Whether nodes show in which order they were entered up to the step.
-    asked : list of int
-        The steps that are asked about; of each search at first its cutoffs, and as many at which
-        the search goes on.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> stage = Stage(abviz.search(abviz.examples["lucky-8"]))
-    >>> stage.step = 12
-    >>> stage
-    Stage: alpha-beta, step 12 of 28
-    >>> stage.step = 99
-    Traceback (most recent call last):
-        ...
-    abviz.trees.scores.TreeError: there is no step 99: the steps are 0 to 28.
+    Python learns `step`, `selected` (a node's index, or −1), `playing` and `speed` (steps per
+    second), and can set them, a `message` above the tree, and the switches as for `abviz.explore`.
     """
 
     _bundle = "stage.js"
@@ -128,11 +85,13 @@ class Stage(BundledWidget):
     speed = traitlets.Float(1.0, min=0.1, max=60.0).tag(sync=True)
     selected = traitlets.Int(-1).tag(sync=True)
     editable = traitlets.Bool(False).tag(sync=True)
+    # Whether leaves and nodes are moved by hand, too.
     draggable = traitlets.Bool(False).tag(sync=True)
     message = traitlets.Unicode("").tag(sync=True)
     hide_future = traitlets.Bool(False).tag(sync=True)
     pause_at_cutoffs = traitlets.Bool(False).tag(sync=True)
     visit_numbers = traitlets.Bool(False).tag(sync=True)
+    # The steps at which it asks: cutoffs, and as many at which the search goes on.
     asked: traitlets.List[int] = traitlets.List(traitlets.Int()).tag(sync=True)
     question = traitlets.Int(-1).tag(sync=True)
     step = traitlets.Int(0)
@@ -207,11 +166,7 @@ class Stage(BundledWidget):
         super().set_state(sync_data)
 
     def node_meant(self, content: dict[str, Any]) -> int | None:
-        """Return the index of the node that the page speaks of, such as a leaf that was typed over.
-
-        The page may not have heard yet of what was typed before, or of another search: then it
-        speaks of an earlier film, in which the node is in the same place. None if it does not.
-        """
+        """Return the index of the node that the page speaks of, in this film or an earlier one."""
         node, film = content["node"], content.get("film", self.payload_id)
         is_there = self._since <= film <= self.payload_id and 0 <= node < len(self.trace.tree)
         return node if is_there else None

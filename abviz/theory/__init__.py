@@ -5,20 +5,20 @@
 - How fast the number of leaves grows with the depth.
 """
 
-from abviz.theory.complete import LevelCount, examined_complete, examined_levels, level_counts
-from abviz.theory.condition import examined
+from abviz.theory.complete import (
+    LevelCount,
+    examined,
+    examined_complete,
+    examined_levels,
+    level_counts,
+)
 from abviz.theory.extremes import (
     best_case_leaves,
     best_case_scores,
     fewest_leaves,
-    worst_case_leaves,
     worst_case_scores,
 )
-from abviz.theory.growth import (
-    branching_factor,
-    effective_branching,
-    effective_branching_of,
-)
+from abviz.theory.growth import branching_factor, effective_branching, effective_branching_of
 from abviz.trees.generators import xi
 
 __all__ = [
@@ -33,7 +33,6 @@ __all__ = [
     "examined_levels",
     "fewest_leaves",
     "level_counts",
-    "worst_case_leaves",
     "worst_case_scores",
     "xi",
 ]

@@ -97,32 +97,6 @@ def fewest_leaves(tree: Tree) -> int | None:
     return int(b ** movers.count("max") + b ** movers.count("min") - 1)
 
 
-def worst_case_leaves(branching: int, depth: int) -> int:
-    """Return the most leaves that α-β can open in a complete tree: all of them.
-
-    Parameters
-    ----------
-    branching, depth : int
-        As for `best_case_leaves`.
-
-    Returns
-    -------
-    int
-        b^d. In the worst case α-β opens as many leaves as minimax.
-
-    See Also
-    --------
-    worst_case_scores : Scores for which α-β opens every leaf.
-
-    Examples
-    --------
-    >>> worst_case_leaves(2, 3), worst_case_leaves(2, 5)
-    (8, 32)
-    """
-    b, d = _checked(branching, depth)
-    return int(b**d)
-
-
 def worst_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArray[np.int64]:
     """Return distinct scores for which α-β opens every leaf of a complete tree.
 

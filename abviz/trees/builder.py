@@ -172,16 +172,10 @@ _MOVES_OF_A_STUB = Message("The number of moves of a stub")
 
 
 class TreeBuilder:
-    """Builds a tree from the root down, child by child, without recursion.
+    """Builds a tree from the root down: open a node, add its children, close it."""
 
-    Open an inner node, add its children (leaves, or further inner nodes), close
-    it. Who moves at a node by default: `root` at the root; elsewhere the
-    opponent of the nearest MAX or MIN node above. If there are only chance nodes
-    above, `root` is the player who moves first after them.
-
-    In a game of several players "p1", "p2", … move, in turn by default, and each leaf has one
-    score per player. Such nodes and those of MAX and MIN do not mix in one tree.
-    """
+    # By default the opponent of the nearest MAX or MIN node above moves, and at the root or below
+    # chance alone the first player. p1, p2, … move in turn, and do not mix with MAX and MIN.
 
     def __init__(self, root: str = "max", *, players: int | None = None) -> None:
         self._players = Players(root, players=players)
@@ -279,8 +273,7 @@ class TreeBuilder:
     def _check_name(self, name: object) -> None:
         if not isinstance(name, str) or not name:
             raise TreeError(
-                "A name is a text of at least one character, not {given}.",
-                given=shortened(name),
+                "A name is a text of at least one character, not {given}.", given=shortened(name)
             )
         if name in self._given:
             raise TreeError(

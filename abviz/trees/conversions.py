@@ -28,7 +28,7 @@ import ast
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -272,17 +272,19 @@ def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
 
 
 def from_networkx(graph: networkx.DiGraph[Any], *, root: str = "max") -> tuple[Node, ...]:
-    """Return the nodes of a graph with attributes and keys as this module explains.
-
-    An attribute that is None counts as absent.
-    """
+    """Return the nodes of a graph as this module explains; what is None counts as absent."""
     build = TreeBuilder(root)
     for key, entered in traverse(_root(graph), lambda key: list(graph.successors(key))):
         try:
-            if entered:
-                _add_to_graph(build, graph, key=key)
-            else:
+            if not entered:
                 build.close()
+                continue
+            facts = {fact: graph.nodes[key].get(fact) for fact in _FACTS}
+            chances = [edge.get("probability") for _, _, edge in graph.in_edges(key, data=True)]
+            if facts["name"] is None and isinstance(key, str) and key:
+                facts["name"] = key
+            facts["probability"] = chances[0] if chances else None
+            _add(build, facts, has_children=bool(graph.out_degree(key)))
         except TreeError as error:
             raise TreeError(f"Node {shortened(key)}: {error}") from None
     return build.finish()
@@ -304,12 +306,3 @@ def _root(graph: networkx.DiGraph[Any]) -> Any:
             f"parent; here {shortened(roots)} have none, and {shortened(shared)} have several."
         )
     return roots[0]
-
-
-def _add_to_graph(build: TreeBuilder, graph: networkx.DiGraph[Any], *, key: Hashable) -> None:
-    facts = {fact: graph.nodes[key].get(fact) for fact in _FACTS}
-    chances = [edge.get("probability") for _, _, edge in graph.in_edges(key, data=True)]
-    if facts["name"] is None and isinstance(key, str) and key:
-        facts["name"] = key
-    facts["probability"] = chances[0] if chances else None
-    _add(build, facts, has_children=bool(graph.out_degree(key)))

@@ -38,11 +38,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from numbers import Integral
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from abviz.trees.builder import OPPONENT_OF, TreeBuilder
 from abviz.trees.measures import minimax_values, number_of_players, without_values
-from abviz.trees.node import Node, content, given_order, preorder, root_of, traverse
+from abviz.trees.node import Node, Nodes, content, given_order, preorder, root_of, traverse
 from abviz.trees.scores import (
     Score,
     TreeError,
@@ -68,10 +68,7 @@ def rebuilt(
     estimate: Callable[[Node], object] = lambda node: node.estimate,
     ends: Collection[int] = (),
 ) -> tuple[Node, ...]:
-    """Return a copy of a tree, with other orders, players, scores or estimates.
-
-    The nodes with the indices `ends` become leaves; `order` gives them no children.
-    """
+    """Return a copy of a tree with other facts; nodes with the indices `ends` become leaves."""
     build = TreeBuilder(players=number_of_players(nodes) or None)
     for node, entered in traverse(nodes[0], order):
         if not entered:
@@ -87,79 +84,239 @@ def rebuilt(
     return build.finish()
 
 
-def with_root(nodes: Sequence[Node], player: str) -> Sequence[Node]:
-    """Return the nodes with a player at the root, MAX and MIN swapped if needed."""
-    if player not in ("max", "min"):
-        raise TreeError(f"{shortened(player)} cannot move first. Use 'max' or 'min'.")
-    if number := number_of_players(nodes):
-        raise TreeError(
-            f"This is a game of {number} players, so neither MAX nor MIN can move first. "
-            "Use a tree of MAX and MIN."
-        )
-    if nodes[0].is_chance:
-        raise TreeError("Chance moves at the root, so neither MAX nor MIN can be put there.")
-    if nodes[0].player in (None, player):
-        return nodes
-    return rebuilt(nodes, player=lambda node: OPPONENT_OF.get(str(node.player), node.player))
-
-
-def with_score(nodes: Sequence[Node], leaf: Node, *, score: object) -> tuple[Node, ...]:
-    """Return the nodes with another score at one leaf of theirs."""
-    if not leaf.is_leaf:
-        raise TreeError(f"{leaf!r} is no leaf. Only a leaf has a score to replace.")
-    return rebuilt(nodes, score=lambda node: score if node is leaf else outcome_at(node))
-
-
-def with_scores(nodes: Sequence[Node], scores: Sequence[object]) -> tuple[Node, ...]:
-    """Return the nodes with other scores at all leaves, from left to right."""
-    leaves = sum(node.is_leaf for node in nodes)
-    if len(scores) != leaves:
-        raise TreeError(f"The tree has {leaves:,} leaves, and these are {len(scores):,} scores.")
-    if any(node.stub or node.seat or node.utilities for node in nodes):
-        raise TreeError("Only a tree of MAX, MIN and chance without stubs gets other scores.")
-    given = iter([checked_score(score) for score in scores])
-    contents = [
-        (children, player, value if children else next(given), *rest)
-        for children, player, value, *rest in map(content, nodes)
-    ]
-    return tuple(preorder(root_of(contents, [node.name for node in nodes])))
-
-
-def moved(nodes: Sequence[Node], node: Node, *, place: int) -> tuple[Node, ...]:
-    """Return the nodes with one at another place among its siblings."""
-    if node.parent is None:
-        raise TreeError("The root has no siblings to change places with.")
-    others = [one for one in node.parent.children if one is not node]
-    at = checked_whole(place, "place", least=0, most=len(others))
-    order = [*others[:at], node, *others[at:]]
-    return rebuilt(nodes, order=lambda one: order if one is node.parent else one.children)
-
-
 LARGEST_ERROR = 10**15
 
 
-def with_estimates(
-    nodes: Sequence[Node],
-    evaluate: Callable[[Node], Any] | None = None,
-    *,
-    error: float = 0,
-    seed: int | None = None,
-) -> tuple[Node, ...]:
-    """Return the nodes with an estimate at each inner one, as this module explains."""
-    if evaluate is None:
-        erring = _true_values(nodes, error, seed=seed)
-        return rebuilt(nodes, estimate=lambda node: erring[node.index])
-    if not callable(evaluate):
-        raise TreeError(
-            f"evaluate must be a function of the node, not {shortened(evaluate)}. "
-            "For true values with an error say error=2, seed=1."
-        )
-    if error or seed is not None:
-        raise TreeError(
-            "An error is one of the true values, and evaluate takes their place. "
-            "Give the function alone, or leave it out."
-        )
-    return rebuilt(nodes, estimate=lambda node: _evaluated(evaluate, node))
+class CopiedTree(Nodes):
+    """What a tree knows of copies of itself; this module explains them."""
+
+    def _rebuilt(self, **facts: Any) -> Self:
+        return type(self)(rebuilt(self.nodes, **facts))
+
+    def reordered(self, by: str, seed: int | None = None) -> Self:
+        """Return the same game with the moves in another order.
+
+        Parameters
+        ----------
+        by : {"best", "worst", "random", "estimate", "reversed"}
+            The order; `abviz.trees.copying` explains each.
+        seed : int, optional
+            Needed for "random", and not used by the others.
+
+        Raises
+        ------
+        TreeError
+            If the order is unknown, a seed or an estimate is missing, or the tree
+            has stubs or several players and the order goes by values.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> Tree.parse("((1 2) (8 7))").reordered("best").to_nested()
+        [[7, 8], [1, 2]]
+        """
+        orders = ("best", "worst", "random", "estimate", "reversed")
+        if by not in orders:
+            raise TreeError(f"{shortened(by)} is no order of moves. {nearest(by, orders)}")
+        if by == "random":
+            source = Random(checked_seed(seed))
+            return self._rebuilt(
+                order=lambda node: source.sample(node.children, len(node.children))
+            )
+        if by == "reversed":
+            return self._rebuilt(order=lambda node: node.children[::-1])
+        if missing := without_values(self.nodes):
+            raise TreeError(f'{missing}: it has no {by} order. Use "random" or "reversed".')
+        values = [] if by == "estimate" else minimax_values(self)
+
+        def worth(child: Node) -> Score:
+            return values[child.index] if values else _promise(child)
+
+        def order(node: Node) -> Sequence[Node]:
+            if node.is_chance:
+                return node.children
+            return sorted(node.children, key=worth, reverse=node.is_max != (by == "worst"))
+
+        return self._rebuilt(order=order)
+
+    def moved(self, node: Node | str | tuple[int, ...], place: int) -> Self:
+        """Return the same game with one move at another place among its siblings.
+
+        Parameters
+        ----------
+        node : Node, str or tuple of int
+            The node that the move leads to, or its name or path. Its name goes along.
+        place : int
+            Its new place, from 0.
+
+        Raises
+        ------
+        TreeError
+            If there is no such node or place, or it is the root.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> print(Tree.parse("((4 3) (8 7))").moved("E", 0))
+        (E: (F: 8 G: 7) B: (C: 4 D: 3))
+        """
+        child = self[node]
+        if child.parent is None:
+            raise TreeError("The root has no siblings to change places with.")
+        others = [one for one in child.parent.children if one is not child]
+        at = checked_whole(place, "place", least=0, most=len(others))
+        order = [*others[:at], child, *others[at:]]
+        return self._rebuilt(order=lambda one: order if one is child.parent else one.children)
+
+    def with_root(self, player: str) -> Self:
+        """Return the same tree with this player to move at the root.
+
+        If the other player moves there now, MAX and MIN change places everywhere.
+
+        Parameters
+        ----------
+        player : {"max", "min"}
+            Who shall move first.
+
+        Raises
+        ------
+        TreeError
+            If the player is neither, or neither MAX nor MIN moves at the root.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> print(Tree.parse("((4 3) 8)").with_root("min"))
+        min((4 3) 8)
+        """
+        if player not in ("max", "min"):
+            raise TreeError(f"{shortened(player)} cannot move first. Use 'max' or 'min'.")
+        if number := number_of_players(self.nodes):
+            raise TreeError(
+                f"This is a game of {number} players, so neither MAX nor MIN can move first. "
+                "Use a tree of MAX and MIN."
+            )
+        if self.root.is_chance:
+            raise TreeError("Chance moves at the root, so neither MAX nor MIN can be put there.")
+        if self.root.player in (None, player):
+            return self
+        return self._rebuilt(player=lambda node: OPPONENT_OF.get(str(node.player), node.player))
+
+    def with_score(self, leaf: Node | str | tuple[int, ...], score: Any) -> Self:
+        """Return the same tree with another score at one leaf.
+
+        Parameters
+        ----------
+        leaf : Node, str or tuple of int
+            The leaf, or its name or path.
+        score : int, float, Fraction, or tuple of them
+            The new score; in a game of several players one per player.
+
+        Raises
+        ------
+        TreeError
+            If there is no such leaf or the score is none.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> print(Tree.parse("((4 3) 8)").with_score("C", 9))
+        ((9 3) 8)
+        """
+        node = self[leaf]
+        if not node.is_leaf:
+            raise TreeError(f"{node!r} is no leaf. Only a leaf has a score to replace.")
+        return self._rebuilt(score=lambda one: score if one is node else outcome_at(one))
+
+    def with_scores(self, scores: Sequence[Any]) -> Self:
+        """Return this tree with other scores at all its leaves, from left to right.
+
+        Parameters
+        ----------
+        scores : sequence of int, float or Fraction
+            A score for each leaf.
+
+        Raises
+        ------
+        TreeError
+            If there are more scores or fewer than leaves, or one is none, or the tree has
+            stubs or several players.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> print(Tree.parse("((4 3) 8)").with_scores([1, 2, 0]))
+        ((1 2) 0)
+        """
+        leaves = sum(node.is_leaf for node in self)
+        if len(scores) != leaves:
+            raise TreeError(
+                f"The tree has {leaves:,} leaves, and these are {len(scores):,} scores."
+            )
+        if any(node.stub or node.seat or node.utilities for node in self):
+            raise TreeError("Only a tree of MAX, MIN and chance without stubs gets other scores.")
+        given = iter([checked_score(score) for score in scores])
+        contents = [
+            (children, player, value if children else next(given), *rest)
+            for children, player, value, *rest in map(content, self)
+        ]
+        root = root_of(contents, [node.name for node in self])
+        return type(self)(tuple(preorder(root)))
+
+    def with_estimates(
+        self,
+        evaluate: Callable[[Node], Any] | None = None,
+        *,
+        error: float = 0,
+        seed: int | None = None,
+    ) -> Self:
+        """Return this tree with a static estimate at each inner node.
+
+        With estimates a search can stop at a depth limit. `abviz.trees.copying`
+        explains how the errors are drawn.
+
+        Parameters
+        ----------
+        evaluate : callable, optional
+            Function of an inner node that returns its score for MAX. Without it each node
+            gets its true value: the minimax value, at a chance node the average.
+        error : int or float
+            How far an estimate may be off, from 0 (the true values) to 10¹⁵. A whole error
+            draws whole numbers, so that whole values stay whole.
+        seed : int, optional
+            Needed for an error; the same seed gives the same errors.
+
+        Raises
+        ------
+        TreeError
+            If an argument is not as above, `evaluate` returns no score, or the tree has
+            several players, or has stubs and there is no `evaluate`.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> tree = Tree.parse("((4 3) (8 7))")
+        >>> print(tree.with_estimates())
+        ((4 3)~3 (8 7)~7)~7
+        >>> print(tree.with_estimates(error=2, seed=1))
+        ((4 3)~2 (8 7)~7)~7
+        >>> print(tree.with_estimates(lambda node: len(node.children)))
+        ((4 3)~2 (8 7)~2)~2
+        """
+        if evaluate is None:
+            erring = _true_values(self.nodes, error, seed=seed)
+            return self._rebuilt(estimate=lambda node: erring[node.index])
+        if not callable(evaluate):
+            raise TreeError(
+                f"evaluate must be a function of the node, not {shortened(evaluate)}. "
+                "For true values with an error say error=2, seed=1."
+            )
+        if error or seed is not None:
+            raise TreeError(
+                "An error is one of the true values, and evaluate takes their place. "
+                "Give the function alone, or leave it out."
+            )
+        return self._rebuilt(estimate=lambda node: _evaluated(evaluate, node))
 
 
 def _evaluated(evaluate: Callable[[Node], Any], node: Node) -> Score:
@@ -200,31 +357,6 @@ def _checked_error(error: object) -> int | float:
             given=shortened(error),
         )
     return float(size)
-
-
-def reordered(nodes: Sequence[Node], by: str, *, seed: int | None = None) -> tuple[Node, ...]:
-    """Return the nodes with their children in another order, as this module explains."""
-    orders = ("best", "worst", "random", "estimate", "reversed")
-    if by not in orders:
-        raise TreeError(f"{shortened(by)} is no order of moves. {nearest(by, orders)}")
-    if by == "random":
-        source = Random(checked_seed(seed))
-        return rebuilt(nodes, order=lambda node: source.sample(node.children, len(node.children)))
-    if by == "reversed":
-        return rebuilt(nodes, order=lambda node: node.children[::-1])
-    if missing := without_values(nodes):
-        raise TreeError(f'{missing}: it has no {by} order. Use "random" or "reversed".')
-    values = [] if by == "estimate" else minimax_values(nodes)
-
-    def worth(child: Node) -> Score:
-        return values[child.index] if values else _promise(child)
-
-    def order(node: Node) -> Sequence[Node]:
-        if node.is_chance:
-            return node.children
-        return sorted(node.children, key=worth, reverse=node.is_max != (by == "worst"))
-
-    return rebuilt(nodes, order=order)
 
 
 def _promise(node: Node) -> Score:

@@ -15,10 +15,7 @@ _SMALL = 1000
 
 
 def exact(score: Score) -> Score:
-    """Return a float as the fraction that it is written as, and any other score as it is.
-
-    A float with all its digits, such as 1/3 or 5/36 in Python, counts as that quotient.
-    """
+    """Return a float as the fraction that it is written as, or as the quotient that it rounds."""
     if not isinstance(score, float) or not isfinite(score):
         return score
     text = repr(score)
@@ -37,11 +34,7 @@ def exact_shares(shares: Sequence[Score]) -> tuple[Score, ...]:
 
 
 class Averages:
-    """Averages of scores without rounding errors, written as the scores of a tree are.
-
-    Where there is a float among the numbers, all averages are worked out with fractions. One
-    that is a score again, a whole number or a decimal comes back as such.
-    """
+    """Averages without rounding errors, written as the scores are, where there are decimals."""
 
     def __init__(self, scores: Iterable[Score], shares: Iterable[Score] = ()) -> None:
         given = list(scores)

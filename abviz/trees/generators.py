@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from abviz.trees.builder import TreeBuilder, checked_opponent
 from abviz.trees.conversions import from_nested
-from abviz.trees.node import Node, traverse
+from abviz.trees.node import Nodes, traverse
 from abviz.trees.scores import TreeError, checked_score, checked_seed, checked_whole, shortened
 
 MAX_LEAVES = 4_000_000
@@ -17,73 +17,146 @@ _MAX_SCORE = 10**15
 _MOST_BRANCHING = 1_000_000
 
 
-def complete(
-    branching: int, plies: int, *, leaves: Iterable[object], root: str = "max"
-) -> tuple[Node, ...]:
-    """Return the nodes of a complete tree with these leaf scores."""
-    number = _checked_size(branching, plies)
-    if isinstance(leaves, str) or not isinstance(leaves, Iterable):
-        raise TreeError(f"leaves must be a list of scores, not {shortened(leaves)}.")
-    scores: list[Any] = list(map(checked_score, islice(leaves, number + 1)))
-    if len(scores) != number:
-        given = f"{len(scores)} scores were" if len(scores) < number else "more scores were"
-        raise TreeError(
-            f"Branching factor {branching} and depth {plies} plies make {number} leaves, "
-            f"but {given} given. Give one score per leaf."
-        )
-    for _ in range(plies):
-        scores = [scores[at : at + branching] for at in range(0, len(scores), branching)]
-    return from_nested(scores[0], root=root)
+class GeneratedTree(Nodes):
+    """What a tree knows of making complete and random trees."""
 
+    @classmethod
+    def complete(
+        cls, branching: int, plies: int, leaves: Iterable[Any], *, root: str = "max"
+    ) -> Self:
+        """Make a complete tree from its leaf scores.
 
-def random_complete(
-    branching: int,
-    plies: int,
-    *,
-    low: int,
-    high: int,
-    seed: int,
-    distinct: bool = False,
-    root: str = "max",
-) -> tuple[Node, ...]:
-    """Return the nodes of a complete tree with random whole scores."""
-    number = _checked_size(branching, plies)
-    choices = _checked_range(low, high)
-    if distinct and len(choices) < number:
-        raise TreeError(
-            f"{number} leaves cannot have distinct scores between {low} and {high}: "
-            f"there are only {len(choices)}. Widen the range, or allow equal scores."
-        )
-    source = Random(checked_seed(seed))
-    if distinct:
-        scores = source.sample(choices, number)
-    else:
-        scores = [source.choice(choices) for _ in range(number)]
-    return complete(branching, plies, leaves=scores, root=root)
+        Parameters
+        ----------
+        branching : int
+            Children of every inner node, at least 1.
+        plies : int
+            How deep it is, in plies, at least 0.
+        leaves : iterable of int, float or Fraction
+            The scores from left to right: ``branching ** plies`` of them.
+        root : {"max", "min"}
+            Who moves first; the players alternate.
 
+        Raises
+        ------
+        TreeError
+            If a number is out of range, the scores are too few or too many, or
+            the tree would have more than 4,000,000 leaves or plies.
 
-def random_irregular(
-    terminals: int, *, max_branching: int, max_value: int, seed: int, root: str = "max"
-) -> tuple[Node, ...]:
-    """Return the nodes of a random tree whose leaves lie at different depths.
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> print(Tree.complete(2, 3, [4, 3, 8, 7, 2, 1, 6, 5]))
+        (((4 3) (8 7)) ((2 1) (6 5)))
+        """
+        number = _checked_size(branching, plies)
+        if isinstance(leaves, str) or not isinstance(leaves, Iterable):
+            raise TreeError(f"leaves must be a list of scores, not {shortened(leaves)}.")
+        scores: list[Any] = list(map(checked_score, islice(leaves, number + 1)))
+        if len(scores) != number:
+            given = f"{len(scores)} scores were" if len(scores) < number else "more scores were"
+            raise TreeError(
+                f"Branching factor {branching} and depth {plies} plies make {number} leaves, "
+                f"but {given} given. Give one score per leaf."
+            )
+        for _ in range(plies):
+            scores = [scores[at : at + branching] for at in range(0, len(scores), branching)]
+        return cls(from_nested(scores[0], root=root))
 
-    The tree grows from a single leaf: again and again a leaf, each as likely as
-    any other, gets children.
-    """
-    terminals = checked_whole(terminals, "terminals", least=1, most=MAX_LEAVES)
-    least = 1 if terminals == 1 else 2
-    max_branching = checked_whole(max_branching, "max_branching", least=least)
-    max_value = checked_whole(max_value, "max_value", least=0, most=_MAX_SCORE)
-    source = Random(checked_seed(seed))
-    build = TreeBuilder(checked_opponent(root))
-    for shape, entered in traverse(_grown(terminals, max_branching, source=source), list):
-        if not entered:
-            build.close()
-        elif shape:
-            build.open()
+    @classmethod
+    def random(
+        cls,
+        branching: int,
+        plies: int,
+        low: int,
+        high: int,
+        seed: int,
+        *,
+        distinct: bool = False,
+        root: str = "max",
+    ) -> Self:
+        """Make a complete tree with random whole scores.
+
+        Parameters
+        ----------
+        branching, plies, root
+            As for `complete`.
+        low, high : int
+            Least and greatest score that may come, both between −10¹⁵ and 10¹⁵.
+        seed : int
+            The same seed gives the same tree.
+        distinct : bool
+            Whether no score may come twice.
+
+        Raises
+        ------
+        TreeError
+            If an argument is out of range, or too few scores lie between `low`
+            and `high` to be distinct.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> Tree.random(2, 3, 1, 99, seed=7)
+        Tree: 8 leaves, depth 3 plies, MAX to move
+        """
+        number = _checked_size(branching, plies)
+        choices = _checked_range(low, high)
+        if distinct and len(choices) < number:
+            raise TreeError(
+                f"{number} leaves cannot have distinct scores between {low} and {high}: "
+                f"there are only {len(choices)}. Widen the range, or allow equal scores."
+            )
+        source = Random(checked_seed(seed))
+        if distinct:
+            scores = source.sample(choices, number)
         else:
-            build.leaf(source.randint(0, max_value))
-    return build.finish()
+            scores = [source.choice(choices) for _ in range(number)]
+        return cls.complete(branching, plies, scores, root=root)
+
+    @classmethod
+    def random_irregular(
+        cls, terminals: int, max_branching: int, max_value: int, seed: int, *, root: str = "max"
+    ) -> Self:
+        """Make a random tree whose leaves lie at different depths.
+
+        Parameters
+        ----------
+        terminals : int
+            Number of leaves, at least 1.
+        max_branching : int
+            Most children of a node, at least 2 (1 will do for a single leaf).
+            Every inner node has two children or more.
+        max_value : int
+            Greatest score, from 0 to 10¹⁵; the scores are whole, from 0 on.
+        seed, root
+            As for `random`.
+
+        Raises
+        ------
+        TreeError
+            If an argument is out of range.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> len(Tree.random_irregular(12, 3, 20, seed=1).leaves)
+        12
+        """
+        terminals = checked_whole(terminals, "terminals", least=1, most=MAX_LEAVES)
+        least = 1 if terminals == 1 else 2
+        max_branching = checked_whole(max_branching, "max_branching", least=least)
+        max_value = checked_whole(max_value, "max_value", least=0, most=_MAX_SCORE)
+        source = Random(checked_seed(seed))
+        build = TreeBuilder(checked_opponent(root))
+        for shape, entered in traverse(_grown(terminals, max_branching, source=source), list):
+            if not entered:
+                build.close()
+            elif shape:
+                build.open()
+            else:
+                build.leaf(source.randint(0, max_value))
+        return cls(build.finish())
 
 
 class _Shape(list["_Shape"]):
@@ -111,9 +184,7 @@ def _checked_range(low: int, high: int) -> range:
     greatest = checked_whole(high, "high", least=-_MAX_SCORE, most=_MAX_SCORE)
     if least > greatest:
         raise TreeError(
-            "low is {low} and high is {high}. low must not be above high.",
-            low=least,
-            high=greatest,
+            "low is {low} and high is {high}. low must not be above high.", low=least, high=greatest
         )
     return range(least, greatest + 1)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from abviz.trees.exact import Averages
 from abviz.trees.node import Node
-from abviz.trees.scores import Score, TreeError, UnknownNode, printable, shortened
+from abviz.trees.scores import Score, TreeError
 
 
 def plies(nodes: Iterable[Node]) -> tuple[int, ...]:
@@ -28,10 +28,7 @@ def number_of_players(nodes: Sequence[Node]) -> int:
 
 
 def minimax_values(tree: Iterable[Node]) -> list[Score]:
-    """Return the minimax value of every node, in preorder.
-
-    A chance node has the expected value of its children.
-    """
+    """Return the minimax value of every node, in preorder; the average where chance moves."""
     nodes = tuple(tree)
     if missing := without_values(nodes):
         raise TreeError(f"{missing}: it has no minimax values. Use a complete tree of MAX and MIN.")
@@ -57,21 +54,3 @@ def without_values(nodes: Sequence[Node]) -> str:
         return f"This is a game of {number} players"
     stubs = any(node.stub for node in nodes)
     return "Some moves of this tree were never examined" if stubs else ""
-
-
-def node_at(path: object, root: Node) -> Node:
-    """Return the node at the end of a path."""
-    if not isinstance(path, tuple):
-        raise UnknownNode(
-            f"{shortened(path)} is no name and no path. Ask like tree['B'] or tree[0, 1]."
-        )
-    node = root
-    for depth, step in enumerate(path):
-        if not isinstance(step, int) or not 0 <= step < len(node.children):
-            raise UnknownNode(
-                f"The tree has no node at {shortened(path)}: "
-                f"node {printable(node.name)} at {shortened(path[:depth])} "
-                f"has {len(node.children)} children, counted from 0."
-            )
-        node = node.children[step]
-    return node

@@ -1,4 +1,4 @@
-"""The nodes of a game tree, the way through them in preorder, and their names A, B, … AA, ….
+"""The nodes of a game tree, found in preorder, by path and by their names A, B, … AA, ….
 
 A node that is pickled takes its whole tree along.
 """
@@ -7,12 +7,22 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Container, Iterator, Sequence
+from functools import cached_property
 from itertools import chain, count, islice, pairwise, product
 from operator import attrgetter
 from string import ascii_uppercase
 from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
 
-from abviz.trees.scores import Score, format_score, printable
+from abviz.trees.scores import (
+    Score,
+    TreeError,
+    UnknownNode,
+    format_score,
+    named,
+    nearest,
+    printable,
+    shortened,
+)
 
 PRIME = "\N{PRIME}"
 
@@ -380,4 +390,79 @@ def _node_below(root: Node, index: int) -> Node:
     node = root
     while node.index != index:
         node = node.children[bisect_right(node.children, index, key=_INDEX) - 1]
+    return node
+
+
+_FEW = 100
+
+
+class Nodes(Immutable):
+    """The nodes of a tree in preorder, to be found by name or by path."""
+
+    nodes: tuple[Node, ...]
+
+    def __init__(self, nodes: Sequence[Node]) -> None:
+        first = nodes[0] if isinstance(nodes, (list, tuple)) and nodes else None
+        if not isinstance(first, Node) or first.parent is not None:
+            raise TreeError(
+                "Only builders call Tree(). Use Tree.parse('(3 4)') or Tree.from_nested([3, 4])."
+            )
+        self.__dict__["nodes"] = tuple(nodes)
+
+    @property
+    def root(self) -> Node:
+        """The node where the game starts."""
+        return self.nodes[0]
+
+    @cached_property
+    def _by_name(self) -> dict[str, Node]:
+        return {node.name: node for node in self.nodes}
+
+    def __getitem__(self, key: Node | str | tuple[int, ...]) -> Node:
+        """Return the node of a name or at the end of a path; a node of this tree is itself."""
+        if isinstance(key, str):
+            if key in self._by_name:
+                return self._by_name[key]
+            few = len(self) <= _FEW
+            hint = nearest(key, self._by_name) if few else "Names count A, B, … in preorder."
+            raise UnknownNode(f"The tree has no node named {named(key)}. {hint}")
+        if not isinstance(key, Node):
+            return _node_at(key, self.root)
+        if key in self:
+            return key
+        own = f", {key.name!r}" if key.name in self._by_name else " or its path"
+        raise UnknownNode(f"{key!r} belongs to another tree. Ask by its name{own}.")
+
+    def __len__(self) -> int:
+        """Return the number of nodes."""
+        return len(self.nodes)
+
+    def __iter__(self) -> Iterator[Node]:
+        """Go through the nodes in preorder."""
+        return iter(self.nodes)
+
+    def __contains__(self, node: object) -> bool:
+        """Tell whether this very node is in the tree."""
+        return (
+            isinstance(node, Node)
+            and node.index < len(self.nodes)
+            and self.nodes[node.index] is node
+        )
+
+
+def _node_at(path: object, root: Node) -> Node:
+    """Return the node at the end of a path."""
+    if not isinstance(path, tuple):
+        raise UnknownNode(
+            f"{shortened(path)} is no name and no path. Ask like tree['B'] or tree[0, 1]."
+        )
+    node = root
+    for depth, step in enumerate(path):
+        if not isinstance(step, int) or not 0 <= step < len(node.children):
+            raise UnknownNode(
+                f"The tree has no node at {shortened(path)}: "
+                f"node {printable(node.name)} at {shortened(path[:depth])} "
+                f"has {len(node.children)} children, counted from 0."
+            )
+        node = node.children[step]
     return node

@@ -54,7 +54,7 @@ from typing import Any, cast
 from abviz.errors import Message
 from abviz.trees.builder import MOST_PLAYERS, WORDS, Players, TreeBuilder
 from abviz.trees.conversions import from_literal, from_test
-from abviz.trees.generators import complete
+from abviz.trees.generators import GeneratedTree
 from abviz.trees.node import Node, given_names, given_order, traverse
 from abviz.trees.scores import (
     NAN,
@@ -185,8 +185,7 @@ def _read(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[s
 def _close(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[str]]) -> None:
     if not brackets:
         raise TreeError(
-            'This "{bracket}" closes nothing. Remove it, or open it before.',
-            bracket=token["close"],
+            'This "{bracket}" closes nothing. Remove it, or open it before.', bracket=token["close"]
         )
     expected = _CLOSED_BY[brackets[-1]["open"]]
     if token["close"] != expected:
@@ -226,11 +225,7 @@ def _problem(word: str, *, prefixed: bool, after: str) -> Message:
 
 
 def write(nodes: Sequence[Node]) -> str:
-    """Write the nodes of a tree as text that `parse` reads back as equal ones.
-
-    Names are written where they differ from the automatic ones, players where
-    they do not alternate from a MAX root on.
-    """
+    """Write the nodes as text that `parse` reads back, with names and players where needed."""
     names = given_names([node.name for node in nodes])
     players = Players("max", players=None)
     movers: list[str | None] = [players.first]
@@ -315,7 +310,8 @@ def hint_at_shape(text: str, nodes: Sequence[Node]) -> UserWarning | None:
     tree = f"abviz.Tree.complete({step}, {plies}, […])"
     if len(leaves) < LONGEST / 2:
         scores = [leaf.value for leaf in leaves]
-        written = write(complete(step, plies, leaves=scores, root=str(nodes[0].player)))
+        made = GeneratedTree.complete(step, plies, scores, root=str(nodes[0].player))
+        written = write(made.nodes)
         tree = written if len(written) <= LONGEST else tree
     return UserWarning(
         Message(

@@ -17,12 +17,7 @@ METHODS_OF_GAMES = ("actions", "result", "successors", "to_depth")
 
 
 def as_tree(given: object) -> Tree:
-    """Return the tree that is given, in whatever form: a TreeError if it is none of these.
-
-    A Tree is returned itself. A new one is made of text, or of a path to a file that holds it;
-    of nested lists, dicts or an array of scores, a networkx graph, or a game, which is played to
-    its end; an Unfolding has one.
-    """
+    """Return the tree of a Tree, a text, a path, lists, dicts, an array, a graph or a game."""
     if isinstance(given, Tree):
         return given
     if isinstance(given, str):

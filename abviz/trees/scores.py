@@ -24,10 +24,7 @@ LONGEST_NAME = 80
 
 
 def printable(text: str) -> str:
-    """Return a text with a replacement character for all that cannot be printed.
-
-    A name may hold control characters; raw, they would steer the reader's terminal.
-    """
+    """Return a text without control characters, which would steer the reader's terminal."""
     return _without_unprintable(text, "\N{REPLACEMENT CHARACTER}")
 
 
@@ -100,8 +97,7 @@ def error_at(text: str, position: int, problem: str) -> TreeError:
     """Return an error that points with a caret at one place of a text."""
     number = text.count("\n", 0, position) + 1
     start = text.rfind("\n", 0, position) + 1
-    end = text.find("\n", position)
-    line = text[start:] if end < 0 else text[start:end]
+    line = text[start:].partition("\n")[0]
     column = position - start
     shown, caret = _window(line, column)
     return TreeError(
@@ -225,10 +221,7 @@ def checked_probability(value: object) -> Score:
 
 
 def check_total(probabilities: Sequence[Score]) -> None:
-    """Check that the probabilities of a chance node sum to 1.
-
-    Ints and Fractions must do so exactly, floats within 1e-9.
-    """
+    """Check that probabilities sum to 1: floats within 1e-9, and all others exactly."""
     is_exact = all(isinstance(one, Rational) for one in probabilities)
     total: Score = sum(probabilities) if is_exact else math.fsum(probabilities)
     tolerance = 0.0 if is_exact else _TOLERANCE

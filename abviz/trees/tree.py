@@ -1,25 +1,24 @@
-"""The game tree, with every way of making and changing one."""
+"""The game tree: read from text, lists, graphs and games, measured, compared and written."""
 
 from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable
 from functools import cached_property
 from operator import eq
 from typing import TYPE_CHECKING, Any
 
-from abviz.trees import conversions, copying, generators, measures, notation
-from abviz.trees.node import Immutable, Node, content, preorder
-from abviz.trees.scores import TreeError, UnknownNode, named, nearest
+from abviz.trees import conversions, measures, notation
+from abviz.trees.copying import CopiedTree
+from abviz.trees.generators import GeneratedTree
+from abviz.trees.node import Node, content, preorder
 
 if TYPE_CHECKING:
     import networkx
 
-_FEW = 100
 
-
-class Tree(Immutable):
+class Tree(GeneratedTree, CopiedTree):
     """A game tree that never changes.
 
     Make one with `parse`, `from_nested`, `complete`, `random`,
@@ -54,16 +53,6 @@ class Tree(Immutable):
     >>> tree["B"], tree[1, 0]
     (<MIN node B>, <leaf F: 8>)
     """
-
-    nodes: tuple[Node, ...]
-
-    def __init__(self, nodes: Sequence[Node]) -> None:
-        first = nodes[0] if isinstance(nodes, (list, tuple)) and nodes else None
-        if not isinstance(first, Node) or first.parent is not None:
-            raise TreeError(
-                "Only builders call Tree(). Use Tree.parse('(3 4)') or Tree.from_nested([3, 4])."
-            )
-        self.__dict__["nodes"] = tuple(nodes)
 
     @classmethod
     def parse(cls, text: str, root: str = "max", *, players: int | None = None) -> Tree:
@@ -129,115 +118,6 @@ class Tree(Immutable):
         root: (left: (x: 4 y: 3) 8)
         """
         return cls(conversions.from_nested(lists, root=root))
-
-    @classmethod
-    def complete(
-        cls, branching: int, plies: int, leaves: Iterable[Any], *, root: str = "max"
-    ) -> Tree:
-        """Make a complete tree from its leaf scores.
-
-        Parameters
-        ----------
-        branching : int
-            Children of every inner node, at least 1.
-        plies : int
-            How deep it is, in plies, at least 0.
-        leaves : iterable of int, float or Fraction
-            The scores from left to right: ``branching ** plies`` of them.
-        root : {"max", "min"}
-            Who moves first; the players alternate.
-
-        Raises
-        ------
-        TreeError
-            If a number is out of range, the scores are too few or too many, or
-            the tree would have more than 4,000,000 leaves or plies.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> print(Tree.complete(2, 3, [4, 3, 8, 7, 2, 1, 6, 5]))
-        (((4 3) (8 7)) ((2 1) (6 5)))
-        """
-        return cls(generators.complete(branching, plies, leaves=leaves, root=root))
-
-    @classmethod
-    def random(
-        cls,
-        branching: int,
-        plies: int,
-        low: int,
-        high: int,
-        seed: int,
-        *,
-        distinct: bool = False,
-        root: str = "max",
-    ) -> Tree:
-        """Make a complete tree with random whole scores.
-
-        Parameters
-        ----------
-        branching, plies, root
-            As for `complete`.
-        low, high : int
-            Least and greatest score that may come, both between −10¹⁵ and 10¹⁵.
-        seed : int
-            The same seed gives the same tree.
-        distinct : bool
-            Whether no score may come twice.
-
-        Raises
-        ------
-        TreeError
-            If an argument is out of range, or too few scores lie between `low`
-            and `high` to be distinct.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> Tree.random(2, 3, 1, 99, seed=7)
-        Tree: 8 leaves, depth 3 plies, MAX to move
-        """
-        return cls(
-            generators.random_complete(
-                branching, plies, low=low, high=high, seed=seed, distinct=distinct, root=root
-            )
-        )
-
-    @classmethod
-    def random_irregular(
-        cls, terminals: int, max_branching: int, max_value: int, seed: int, *, root: str = "max"
-    ) -> Tree:
-        """Make a random tree whose leaves lie at different depths.
-
-        Parameters
-        ----------
-        terminals : int
-            Number of leaves, at least 1.
-        max_branching : int
-            Most children of a node, at least 2 (1 will do for a single leaf).
-            Every inner node has two children or more.
-        max_value : int
-            Greatest score, from 0 to 10¹⁵; the scores are whole, from 0 on.
-        seed, root
-            As for `random`.
-
-        Raises
-        ------
-        TreeError
-            If an argument is out of range.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> len(Tree.random_irregular(12, 3, 20, seed=1).leaves)
-        12
-        """
-        return cls(
-            generators.random_irregular(
-                terminals, max_branching=max_branching, max_value=max_value, seed=seed, root=root
-            )
-        )
 
     @classmethod
     def from_networkx(cls, graph: networkx.DiGraph[Any], root: str = "max") -> Tree:
@@ -339,169 +219,6 @@ class Tree(Immutable):
         """
         return conversions.to_networkx(self.nodes)
 
-    def reordered(self, by: str, seed: int | None = None) -> Tree:
-        """Return the same game with the moves in another order.
-
-        Parameters
-        ----------
-        by : {"best", "worst", "random", "estimate", "reversed"}
-            The order; `abviz.trees.copying` explains each.
-        seed : int, optional
-            Needed for "random", and not used by the others.
-
-        Raises
-        ------
-        TreeError
-            If the order is unknown, a seed or an estimate is missing, or the tree
-            has stubs or several players and the order goes by values.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> Tree.parse("((1 2) (8 7))").reordered("best").to_nested()
-        [[7, 8], [1, 2]]
-        """
-        return Tree(copying.reordered(self.nodes, by, seed=seed))
-
-    def moved(self, node: Node | str | tuple[int, ...], place: int) -> Tree:
-        """Return the same game with one move at another place among its siblings.
-
-        Parameters
-        ----------
-        node : Node, str or tuple of int
-            The node that the move leads to, or its name or path. Its name goes along.
-        place : int
-            Its new place, from 0.
-
-        Raises
-        ------
-        TreeError
-            If there is no such node or place, or it is the root.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> print(Tree.parse("((4 3) (8 7))").moved("E", 0))
-        (E: (F: 8 G: 7) B: (C: 4 D: 3))
-        """
-        return Tree(copying.moved(self.nodes, self[node], place=place))
-
-    def with_root(self, player: str) -> Tree:
-        """Return the same tree with this player to move at the root.
-
-        If the other player moves there now, MAX and MIN change places everywhere.
-
-        Parameters
-        ----------
-        player : {"max", "min"}
-            Who shall move first.
-
-        Raises
-        ------
-        TreeError
-            If the player is neither, or neither MAX nor MIN moves at the root.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> print(Tree.parse("((4 3) 8)").with_root("min"))
-        min((4 3) 8)
-        """
-        nodes = copying.with_root(self.nodes, player)
-        return self if nodes is self.nodes else Tree(nodes)
-
-    def with_score(self, leaf: Node | str | tuple[int, ...], score: Any) -> Tree:
-        """Return the same tree with another score at one leaf.
-
-        Parameters
-        ----------
-        leaf : Node, str or tuple of int
-            The leaf, or its name or path.
-        score : int, float, Fraction, or tuple of them
-            The new score; in a game of several players one per player.
-
-        Raises
-        ------
-        TreeError
-            If there is no such leaf or the score is none.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> print(Tree.parse("((4 3) 8)").with_score("C", 9))
-        ((9 3) 8)
-        """
-        return Tree(copying.with_score(self.nodes, self[leaf], score=score))
-
-    def with_scores(self, scores: Sequence[Any]) -> Tree:
-        """Return this tree with other scores at all its leaves, from left to right.
-
-        Parameters
-        ----------
-        scores : sequence of int, float or Fraction
-            A score for each leaf.
-
-        Raises
-        ------
-        TreeError
-            If there are more scores or fewer than leaves, or one is none, or the tree has
-            stubs or several players.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> print(Tree.parse("((4 3) 8)").with_scores([1, 2, 0]))
-        ((1 2) 0)
-        """
-        return Tree(copying.with_scores(self.nodes, scores))
-
-    def with_estimates(
-        self,
-        evaluate: Callable[[Node], Any] | None = None,
-        *,
-        error: float = 0,
-        seed: int | None = None,
-    ) -> Tree:
-        """Return this tree with a static estimate at each inner node.
-
-        With estimates a search can stop at a depth limit. `abviz.trees.copying`
-        explains how the errors are drawn.
-
-        Parameters
-        ----------
-        evaluate : callable, optional
-            Function of an inner node that returns its score for MAX. Without it each node
-            gets its true value: the minimax value, at a chance node the average.
-        error : int or float
-            How far an estimate may be off, from 0 (the true values) to 10¹⁵. A whole error
-            draws whole numbers, so that whole values stay whole.
-        seed : int, optional
-            Needed for an error; the same seed gives the same errors.
-
-        Raises
-        ------
-        TreeError
-            If an argument is not as above, `evaluate` returns no score, or the tree has
-            several players, or has stubs and there is no `evaluate`.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> tree = Tree.parse("((4 3) (8 7))")
-        >>> print(tree.with_estimates())
-        ((4 3)~3 (8 7)~7)~7
-        >>> print(tree.with_estimates(error=2, seed=1))
-        ((4 3)~2 (8 7)~7)~7
-        >>> print(tree.with_estimates(lambda node: len(node.children)))
-        ((4 3)~2 (8 7)~2)~2
-        """
-        return Tree(copying.with_estimates(self.nodes, evaluate, error=error, seed=seed))
-
-    @property
-    def root(self) -> Node:
-        """The node where the game starts."""
-        return self.nodes[0]
-
     @cached_property
     def leaves(self) -> tuple[Node, ...]:
         """The leaves from left to right; a stub is none."""
@@ -561,43 +278,8 @@ class Tree(Immutable):
         return measures.number_of_players(self.nodes)
 
     @cached_property
-    def _by_name(self) -> dict[str, Node]:
-        return {node.name: node for node in self.nodes}
-
-    @cached_property
     def _hash(self) -> int:
         return hash(tuple(map(content, self.nodes)))
-
-    def __getitem__(self, key: Node | str | tuple[int, ...]) -> Node:
-        """Return the node of a name or at the end of a path; a node of this tree is itself."""
-        if isinstance(key, str):
-            if key in self._by_name:
-                return self._by_name[key]
-            few = len(self) <= _FEW
-            hint = nearest(key, self._by_name) if few else "Names count A, B, … in preorder."
-            raise UnknownNode(f"The tree has no node named {named(key)}. {hint}")
-        if not isinstance(key, Node):
-            return measures.node_at(key, self.root)
-        if key in self:
-            return key
-        own = f", {key.name!r}" if key.name in self._by_name else " or its path"
-        raise UnknownNode(f"{key!r} belongs to another tree. Ask by its name{own}.")
-
-    def __len__(self) -> int:
-        """Return the number of nodes."""
-        return len(self.nodes)
-
-    def __iter__(self) -> Iterator[Node]:
-        """Go through the nodes in preorder."""
-        return iter(self.nodes)
-
-    def __contains__(self, node: object) -> bool:
-        """Tell whether this very node is in the tree."""
-        return (
-            isinstance(node, Node)
-            and node.index < len(self.nodes)
-            and self.nodes[node.index] is node
-        )
 
     def __eq__(self, other: object) -> bool:
         """Compare everything but the names."""

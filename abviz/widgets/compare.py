@@ -21,11 +21,7 @@ MOST_NAMED = 4
 
 
 def matching_steps(trace: Trace, other: Trace, *, by: str) -> tuple[int, ...]:
-    """Return for each step of a search the step of another one that belongs to it.
-
-    By "step" both take the same number of steps; by "leaf" they examine the same number of leaves,
-    counting each examination.
-    """
+    """Return for each step of a search that of another one, by counts of leaves or of steps."""
     last = len(other.steps) - 1
     if by == "step":
         return tuple(min(step, last) for step in range(len(trace.steps)))
@@ -61,11 +57,7 @@ def first_difference(trace: Trace, other: Trace) -> int:
 
 
 def _is_alike(one: Step, two: Step) -> bool:
-    """Tell whether two steps do the same, as far as a search is seen from outside.
-
-    Of a function that is watched that is where it goes, with which window it enters an inner
-    node, and what it returns.
-    """
+    """Tell whether two steps do the same, as far as a search is seen from outside."""
     if (one.kind, one.node) != (two.kind, two.node):
         return False
     if one.kind == "leave":
@@ -88,10 +80,16 @@ def _leaves(trace: Trace, other: Trace) -> str:
     language = trace.language
     ends, others = set(trace.ends), set(other.ends)
     mine, yours = ends & set(trace.leaves), others & set(other.leaves)
+    first, second = language.title(trace.algorithm), language.title(other.algorithm)
+    bounds = trace.algorithm.bounds
+    if first == second and bounds and bounds != other.algorithm.bounds:
+        first = language.gettext(
+            "{search} with scores in {window}", search=first, window=language.window(bounds)
+        )
     facts = {
-        "first": language.title(trace.algorithm),
+        "first": first,
         "share": trace.share_of_leaves,
-        "second": language.title(other.algorithm),
+        "second": second,
         "count": len(yours),
     }
     if ends != others:

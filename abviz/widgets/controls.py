@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import RLock
+from types import MappingProxyType
 from typing import Any
 
 import ipywidgets as ipw
 
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
-from abviz.trees import Tree
+from abviz.trees import Tree, format_score
 from abviz.widgets.choices.settings import (
     COMPLETE_SHAPE,
     IRREGULAR_SHAPE,
@@ -45,16 +46,13 @@ ROOM = 38.0
 
 
 def changed_choices(setup: Setup) -> list[str]:
-    """Return the choices that are folded away, act, and are not the first ones.
-
-    The seed is left out: "New tree", which changes it, is in the row.
-    """
+    """Return the choices that are folded away, act, and are not the first ones; but the seed."""
     first = Setup()
     acting = ["estimates", "depth", "compare_with"]
     # The player that the tree has at its root by itself is no change.
     own = "max" if setup.example in SHAPES else setup.base.root.player
     acting += [] if setup.root in (None, own) else ["root"]
-    acting[:0] = [name for name in ("cut_on_tie", "deep") if name in setup.options]
+    acting[:0] = [name for name in ("cut_on_tie", "deep", "bounds") if name in setup.options]
     if setup.estimates == VALUES:
         acting.append("error")
     if setup.example == RANDOM:
@@ -140,7 +138,7 @@ class Controls(ipw.VBox):
         ties = with_title(language.gettext("Ties"), fields["cut_on_tie"])
         cutoffs = with_title(language.gettext("Cutoffs"), fields["deep"])
         scores = ("low", "high", "max_value", "seed")
-        limits = ("estimates", "error", "depth")
+        limits = ("estimates", "error", "depth", "bounds")
         self._hint = ipw.Label(language.gettext("A depth limit needs estimates."))
         compare = ipw.HBox([fields["compare_with"], fields["compare_by"]])
         return [
@@ -157,7 +155,7 @@ class Controls(ipw.VBox):
         *,
         verdict: str = "",
         news: str = "",
-        typed: str | None = None,
+        typed: Mapping[str, str] = MappingProxyType({}),
         hide_future: bool = False,
         plain: bool = False,
     ) -> None:
@@ -168,7 +166,7 @@ class Controls(ipw.VBox):
                 self.hides = hide_future
                 self._shows_game = setup.game is not None
                 self._shown_text = "" if hide_future else short_text(tree)
-                self._fill(setup, tree, text=self._shown_text if typed is None else typed)
+                self._fill(setup, tree, {"text": self._shown_text, **typed})
                 note = "" if hide_future else note_of_example(setup.example, self.language)
                 self._show_note(f"{news} {note}".strip(), plain)
                 self._hide_what_means_nothing(setup, tree)
@@ -178,9 +176,10 @@ class Controls(ipw.VBox):
             finally:
                 self._is_showing = False
 
-    def _fill(self, setup: Setup, tree: Tree, *, text: str) -> None:
+    def _fill(self, setup: Setup, tree: Tree, texts: Mapping[str, str]) -> None:
         options = menus(setup, tree, self.language)
-        special = {"root": None, "text": text, "depth": setup.depth or NO_LIMIT}
+        bounds = ", ".join(map(format_score, setup.bounds or ()))
+        special = {"root": None, "depth": setup.depth or NO_LIMIT, "bounds": bounds, **texts}
         if tree.root.is_max or tree.root.is_min:
             special["root"] = tree.root.player
         for name in ("branching", "plies"):
@@ -216,7 +215,7 @@ class Controls(ipw.VBox):
         self._offer_limits(setup, tree)
         _show(fields["compare_by"], bool(setup.compare_with))
         fields["root"].disabled = not has_player
-        for name in ("cut_on_tie", "deep"):
+        for name in ("cut_on_tie", "deep", "bounds"):
             fields[name].disabled = name not in options
 
     def _offer_limits(self, setup: Setup, tree: Tree) -> None:

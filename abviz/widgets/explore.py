@@ -11,7 +11,7 @@ from abviz.games import Game, Unfolding
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
-from abviz.trees import Tree, TreeError
+from abviz.trees import Score, Tree, TreeError
 from abviz.widgets.choices.own_search import OF_A_GAME, choices_of, chosen_tree
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.choices.titles import OWN
@@ -46,6 +46,7 @@ def explore(
     cut_on_tie: bool | None = None,
     deep: bool | None = None,
     depth: int | None = None,
+    bounds: tuple[Score, Score] | str | None = None,
     compare_with: str | None = None,
     compare_by: Literal["leaf", "step"] | None = None,
     state: Any = None,
@@ -94,6 +95,10 @@ def explore(
         A name in ``abviz.algorithms``.
     cut_on_tie, deep, depth : keyword-only
         As for `abviz.search`; a limit of ``depth`` plies needs estimates.
+    bounds : tuple of two scores, or str, keyword-only
+        Between which bounds all scores are known to lie, as for `abviz.search`; as a text such as
+        ``"-10, 10"``, too. A second search knows them as well, but not the same search beside
+        itself. A new tree that has other scores drops them.
     compare_with : str, keyword-only
         Another algorithm, shown beside the first; "" for none.
     compare_by : {"leaf", "step"}, keyword-only

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from math import ceil, floor, isfinite
+from math import ceil, floor, inf, isfinite
 from numbers import Integral
+from types import MappingProxyType
 from typing import Any
 
 import ipywidgets as ipw
@@ -76,24 +77,14 @@ def scores_around(tree: Tree, leaf: Node) -> list[Score]:
 class Explorer(Shareable, ipw.VBox):
     """Controls, a stage and what belongs to them. Made by `explore`.
 
-    Every choice can be read and set: ``example``, ``tree``, ``text``,
-    ``branching``, ``plies``, ``low``, ``high``, ``terminals``,
-    ``max_branching``, ``max_value``, ``seed``, ``estimates``, ``error``,
-    ``order``, ``root``, ``algorithm``, ``cut_on_tie``, ``deep``, ``depth``, ``compare_with``,
-    ``compare_by``, and ``step``, ``hide_future``, ``pause_at_cutoffs`` and ``visit_numbers`` of
-    the stage. A choice that is not possible raises a TreeError and changes nothing; in the page
-    the same sentence is shown above the tree. A shape or a seed makes a new random tree in the
-    place of any other, and a sentence there says so. If a search or an order does not fit a new
-    tree, the first search that fits and the order as given take its place.
-
-    Parameters
-    ----------
-    setup : Setup
-        The first choices.
-    language : Language
-        What controls and stage are said in.
-    style, hide_future, pause_at_cutoffs, visit_numbers : keyword-only
-        As for `explore`.
+    Every choice can be read and set: ``example``, ``tree``, ``text``, ``branching``, ``plies``,
+    ``low``, ``high``, ``terminals``, ``max_branching``, ``max_value``, ``seed``, ``estimates``,
+    ``error``, ``order``, ``root``, ``algorithm``, ``cut_on_tie``, ``deep``, ``depth``, ``bounds``,
+    ``compare_with``, ``compare_by``, and ``step``, ``hide_future``, ``pause_at_cutoffs`` and
+    ``visit_numbers`` of the stage. A choice that is not possible raises a TreeError and changes
+    nothing; in the page the same sentence is shown above the tree. A shape or a seed makes a new
+    random tree in the place of any other, and a sentence there says so. If a search or an order
+    does not fit a new tree, the first search that fits and the order as given take its place.
 
     Examples
     --------
@@ -129,6 +120,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     compare_by = _choice("compare_by")
     cut_on_tie = _choice("cut_on_tie")
     deep = _choice("deep")
+    bounds = _choice("bounds")
     hide_future = _switch("hide_future", "Whether what is ahead of the step is hidden.")
     pause_at_cutoffs = _switch(
         "pause_at_cutoffs",
@@ -225,7 +217,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self, leaf: Node | str | tuple[int, ...], score: Score, *, at: tuple[Trace, int]
     ) -> None:
         setup, node = self.setup, self.tree[leaf]
-        kept = {name: getattr(setup, name) for name in ("order", "root", "estimates")}
+        names = ["order", "root", "estimates", *({"bounds"} & {*setup.options})]
+        kept = {name: getattr(setup, name) for name in names}
         self._show_own(setup.base.with_score(node.name, score), at, **kept)
         if setup.game is not None:
             self.stage.message = self.language.gettext(
@@ -371,6 +364,14 @@ shows 1,024 at most; choose a smaller branching factor or depth.
                 "still in the menu of examples.",
                 tree=before.title(self.language),
             )
+        if before.bounds is not None and self.setup.bounds is None and "bounds" not in choices:
+            dropped = self.language.gettext(
+                "Not all scores of this tree lie between {low} and {high}, so these bounds are "
+                "no longer in force.",
+                low=format_score(before.bounds[0]),
+                high=format_score(before.bounds[1]),
+            )
+            self._news = f"{self._news} {dropped}".strip()
         text = choices.get("text")
         if text is not None and (hint := hint_at_shape(text, self.setup.base.nodes)):
             self._hint = self.language.problem(hint)
@@ -387,9 +388,10 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.change(**choices)
         except (TreeError, ValueError) as refusal:
             self.stage.message = self.language.problem(refusal)
-            self._show_controls(typed=choices.get("text"))
+            typed: set[str] = {"text", "bounds"} & {*choices}
+            self._show_controls(typed={name: choices[name] for name in typed})
 
-    def _show_controls(self, *, typed: str | None = None) -> None:
+    def _show_controls(self, *, typed: Mapping[str, str] = MappingProxyType({})) -> None:
         sentence = "" if self.other_trace is None else verdict(self.trace, self.other_trace)
         is_ahead = self.stage.hides_end
         self.controls.show(
@@ -422,10 +424,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             close_with_children(pair, but=[self.stage])
 
     def _follow(self, _: Any) -> None:
-        """Let the second stage and the controls follow the step and the switches of the first.
-
-        What the stage hides is hidden around it, and shown where it is reached.
-        """
+        """Let the second stage and the controls follow the step and the switches of the first."""
         if self._pair is not None:
             self._pair.keep_pace()
             self._pair.second.set_trait("hide_future", self.stage.hide_future)
@@ -484,7 +483,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         if leaf.value is None:
             return
         self._held = self.setup, (self.trace, self.step)
-        scores = scores_around(self.tree, leaf)
+        low, high = self.trace.algorithm.bounds or (-inf, inf)
+        scores = [one for one in scores_around(self.tree, leaf) if low <= one <= high]
         self.stage.send(
             {
                 "kind": "scores",
@@ -497,10 +497,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     @property
     def _tells_bands(self) -> bool:
-        """Whether the search does what it would do with another score, and nothing is hidden.
-
-        An order of moves and estimates may follow from the scores.
-        """
+        """Whether the search does what it would do with another score, and nothing is hidden."""
         setup, algorithm = self.setup, self.trace.algorithm
         is_ordered = setup.order in ("best", "worst", "estimate")
         is_estimated = setup.estimates != GIVEN and algorithm.limits

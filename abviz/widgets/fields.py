@@ -162,10 +162,16 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
         (language.pgettext("which cutoffs", "deep"), True),
         (language.pgettext("which cutoffs", "shallow only"), False),
     ]
-    return {
+    fields = {
         "algorithm": _menu_below(language.pgettext("title of a field", "Search"), searches),
         **_fields_of_estimates(language),
         "depth": _menu(language.gettext("Depth limit"), [_no_limit(language)], room=80),
+        "bounds": text_field(
+            language.gettext("All scores lie between"),
+            least=270,
+            continuous_update=False,
+            placeholder=language.gettext("not known, or such as −10, 10"),
+        ),
         "cut_on_tie": _toggles(cuts),
         "deep": _toggles(reach),
         "compare_with": _menu(
@@ -173,6 +179,10 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
         ),
         "compare_by": _menu(language.pgettext("title of a field", "Pace"), paces, room=120),
     }
+    for name in ("algorithm", "compare_with"):
+        # The page groups them (stage/js/jupyter.js).
+        fields[name].add_class("abviz-searches")
+    return fields
 
 
 def _fields_of_estimates(language: Language) -> dict[str, ipw.DOMWidget]:

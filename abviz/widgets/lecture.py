@@ -31,13 +31,10 @@ SUFFIX = ".lecture.json"
 
 @dataclass(frozen=True, eq=False)
 class LecturePart:
-    """A search, two that are compared, or questions.
-
-    `data` is the same as JSON, from which `made_part` makes it again; None if that cannot be.
-    """
+    """A search, two that are compared, or questions."""
 
     scenes: list[Scene | PageQuestion]
-    data: Mapping[str, Any] | None = None
+    data: Mapping[str, Any] | None = None  # JSON for `made_part`; None if that cannot be
 
     @property
     def title(self) -> str:

@@ -46,15 +46,12 @@ BLANK, STICK = " ._", "|"
 
 
 class Answer(NamedTuple):
-    """A move of the computer: its search, the line that it expects, and what is said of it.
-
-    `fitting` is the depth at which all of the tree could be drawn; 0 is none.
-    """
+    """A move of the computer: its search, the line that it expects, and what is said of it."""
 
     trace: Trace | None = None
     line: tuple[Any, ...] = ()
     said: str = ""
-    fitting: int = 0
+    fitting: int = 0  # the depth at which all of the tree could be drawn; 0 is none
 
 
 class GameBoard(BundledWidget):
@@ -422,10 +419,7 @@ class Play(ipw.VBox):
 
 
 def best_line(trace: Trace) -> list[Node]:
-    """Return the line of best play below the root, from the columns alone.
-
-    It is the trace's principal variation, which takes all steps of a search to find.
-    """
+    """Return the principal variation from the columns alone: no steps are made for it."""
     _, below = links_of(trace.visits)
     place, line = 0, []
     while below[place]:
@@ -459,10 +453,7 @@ def changes(before: Rows, after: Rows) -> list[tuple[int, int]]:
 
 
 def moves_on_squares(position: LazyNode, start: Any) -> dict[tuple[int, int], int]:
-    """Return the place of the move for which a square stands: the first one that it changes.
-
-    Empty if squares do not tell the moves apart.
-    """
+    """Return the move of each square that it changes first, if squares tell the moves apart."""
     children = [] if position.is_leaf else list(position.children)
     rows = rows_of(position.state, start)
     changed = [changes(rows, rows_of(child.state, start))[:1] for child in children]

@@ -40,34 +40,18 @@ def python_code(choices: Mapping[str, Any], first: str = "") -> str:
 
 
 def write_fragment(choices: Mapping[str, Any]) -> str:
-    """Return choices as the fragment of an address, behind its #.
-
-    Examples
-    --------
-    >>> write_fragment({"text": "((3 5) (2 9))", "deep": False, "step": 12})
-    'text=((3%205)%20(2%209))&deep=false&step=12'
-    """
+    """Return choices as the fragment of an address, behind its #."""
     written = {
         name: str(value).lower() if value is None or isinstance(value, bool) else value
         for name, value in choices.items()
     }
+    if bounds := choices.get("bounds"):
+        written["bounds"] = ",".join(map(str, bounds))
     return urlencode(written, quote_via=quote, safe=PLAIN)
 
 
 def read_fragment(fragment: str) -> dict[str, Any]:
-    """Return the choices in the fragment of an address; none if it is no fragment of ours.
-
-    Examples
-    --------
-    >>> read_fragment("#example=tie&deep=false&step=3")
-    {'example': 'tie', 'deep': False, 'step': 3}
-    >>> read_fragment("#a-heading"), read_fragment("#page=3")
-    ({}, {})
-    >>> read_fragment("#seed=one")
-    Traceback (most recent call last):
-        ...
-    abviz.trees.scores.TreeError: The link says “seed=one”, which no explorer can show.
-    """
+    """Return the choices in the fragment of an address; none if it is no fragment of ours."""
     pairs = parse_qsl(fragment.removeprefix("#"))
     first = {field.name: field.default for field in fields(Setup)}
     known = {name: first[name] for name in first if not name.startswith(OWN)}
@@ -80,7 +64,7 @@ def read_fragment(fragment: str) -> dict[str, Any]:
 def _value(name: str, text: str, *, known: Mapping[str, Any]) -> Any:
     """Return the value that a text means, by the type of the default."""
     first = known.get(name)
-    if isinstance(first, str) or name == "root":
+    if isinstance(first, str) or name in ("root", "bounds"):
         return text
     with suppress(ValueError):
         value = loads("null" if text == "none" else text)
@@ -213,6 +197,9 @@ class Shareable:
         """
         own = self.setup.algorithm == OWN_SEARCH
         data = None if own else {"kind": "search", "heading": heading, **self.choices}
+        if data and "bounds" in data:
+            # As JSON has it.
+            data["bounds"] = [*data["bounds"]]
         part = headed_part([stage.scene for stage in self._stages], heading, data)
         self.lecture.change(lambda: self.lecture.parts.append(part))
 
@@ -221,7 +208,8 @@ class Shareable:
         tree, algorithm = self.stage.trace.tree, self.stage.trace.algorithm
         about = {"ask": ask, "tree": str(tree), LANGUAGE: self.language.tag}
         ties = {"cut_on_tie": algorithm.cut_on_tie} if "cut_on_tie" in algorithm.options else {}
-        return {**about, "algorithm": algorithm.name, **ties}
+        known = {"bounds": [*algorithm.bounds]} if algorithm.bounds else {}
+        return {**about, "algorithm": algorithm.name, **ties, **known}
 
     def file_name(self, suffix: str) -> str:
         """Return what a file of this state is called: with its step, if it shows only that."""

@@ -116,7 +116,10 @@ class Sharing(ipw.VBox):
         variants = titled(language.gettext("Variants"), room=70)
         self.students = ipw.BoundedIntText(value=30, min=1, max=1000, **variants)
         self.worksheet = button(language.gettext("Worksheet with key (PDF)"), self._save_worksheet)
-        self.save_lecture = button(language.gettext("Save the lecture page"), self._send_lecture)
+        self.save_lecture = button(
+            language.gettext("Save the lecture page"),
+            lambda pressed: self._hand_over(pressed, self._shared.lecture.save, "lecture.html"),
+        )
         self.empty = button(language.gettext("Press again to empty it"), self._empty)
 
     def refresh(self) -> None:
@@ -193,9 +196,6 @@ class Sharing(ipw.VBox):
         options: dict[str, Any] = {"progress": False} if suffix in FILMS else {}
         save = partial(self._shared.save, **options)
         return lambda button: self._hand_over(button, save, self._shared.file_name(suffix))
-
-    def _send_lecture(self, button: ipw.Button) -> None:
-        self._hand_over(button, self._shared.lecture.save, "lecture.html")
 
     def _save_worksheet(self, button: ipw.Button) -> None:
         """Save a worksheet beside the notebook, in place of no other; in an app, hand it over."""

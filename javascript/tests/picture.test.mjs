@@ -78,7 +78,7 @@ test("a tree too small to read is shown in full size, once there is a room for i
 });
 
 test("on a phone a tree is shown whole if its scores can be read in it", () => {
-  const zooms = [[480, "5"], [380, "5"], [480, "−123.75"]].map(([clientWidth, value]) => {
+  const zooms = [[480, "5"], [350, "5"], [480, "−123.75"]].map(([clientWidth, value]) => {
     const picture = pictureIn({ clientWidth });
     picture.film = new Film(payload({ start: payload().start.with(2, [0, 0, value, "", ""]) }));
     picture.zoom = (isClose) => { picture.wasZoomed = isClose; };
@@ -96,6 +96,22 @@ test("a tree that can be read is shown whole; a class reads less than one reader
     return picture.wasZoomed;
   });
   assert.deepEqual(zooms, [false, true]);
+});
+
+test("a class sees a close-up in which it can read all scores, with parents and children together", () => {
+  globalThis.innerWidth = 1920;
+  const scaleOf = (value, clientHeight) => {
+    const picture = pictureIn({ clientWidth: 1900, clientHeight });
+    const { letters, rooms } = payload();
+    Object.assign(picture, { isPresented: true, film: new Film(payload({ start: payload().start.with(2, [0, 0, value, "", ""]), letters, rooms })) });
+    return [picture.whole, picture.closeness];
+  };
+  const [whole, close] = scaleOf("5", 1000);
+  assert.equal(close, 1.2 * whole);
+  const [far, near] = scaleOf("−1234.5678", 4000);
+  assert.ok(near > far && near * 20 / (0.5 * 7.14) >= 0.84 * 21.6);
+  assert.ok(scaleOf("−1234.5678", 300)[1] < 1.04 * 1.5 * 300 / 600);
+  delete globalThis.innerWidth;
 });
 
 test("a tree that is asked about as a whole is shown whole on a phone", () => {

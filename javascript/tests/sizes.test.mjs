@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { AS_DRAWN, enlargement, sizesToTry } from "../../abviz/stage/js/enlargement.js";
 import { Film } from "../../abviz/stage/js/film.js";
-import { Placing } from "../../abviz/stage/js/placing.js";
+import { barAt, Placing } from "../../abviz/stage/js/placing.js";
 import { actionOf } from "../../abviz/stage/js/keys.js";
 import { Presentation } from "../../abviz/stage/js/presentation.js";
 import { heightOfSentence, leastFont, nextTextSize, planOf } from "../../abviz/stage/js/sizes.js";
@@ -53,6 +53,22 @@ test("a question, its tree and three lines of feedback are not higher than the s
   }
 });
 
+test("tree, sentence and the first row of the bar are in view below what is above the stage", () => {
+  const needs = { ...LUCKY_8, room: { width: 1108, height: 667 }, bar: 72, legend: 28 };
+  const [alone, below] = [{}, { above: 188, row: 32 }].map((more) => planOf({ ...needs, ...more }));
+  const bottom = ({ tree, sentence, side }) => 188 + 44 + tree + heightOfSentence(sentence, LUCKY_8.longest, 1108 - side - 40) + 32;
+  assert.ok(bottom(below) <= 667 && bottom(alone) > 667);
+  assert.equal(below.close, alone.close);
+});
+
+test("where shapes are larger, the bar of a cut is in the middle of what they leave of its edge", () => {
+  const film = { payload: { size: 40 }, nodes: [{ x: 0, y: 0, parent: -1, role: "max" }, { x: 0, y: 100, parent: 0, role: "leaf" }] };
+  const at = (shape, outline = { height: 20 }) => barAt(film, 1, { outline, strike: [-9, 54, 9, 54] }, shape);
+  assert.deepEqual(at(1), [-9, 54, 9, 54]);
+  assert.deepEqual(at(1.5), [-9, 60, 9, 60]);
+  assert.deepEqual(at(1.5, { height: 60 }), [-9, 54, 9, 54]);
+});
+
 test("no text of the picture is larger than the sentence", () => {
   const { tree, sentence } = planFor(LUCKY_8, 3000, 2000);
   assert.ok(tree * 17 / 445 <= sentence + 1e-9);
@@ -72,7 +88,7 @@ test("texts in the picture are enlarged as far as there is room, and never made 
   const grown = (least) => enlargement(film, { least, isAlone: true });
   assert.deepEqual([grown(5).window, grown(5).name(2), grown(5).value(20), grown(5).shape, grown(5).isPathOnly], [10, 10, 20, 1, false]);
   assert.deepEqual([grown(14).window, grown(14).name(3), grown(14).name(4), grown(14).isPathOnly], [14, 14, 10, true]);
-  assert.deepEqual([grown(99).window, grown(99).value(20), grown(99).value(20, true), grown(99).shape], [16, 28.4, 24, 1.44]);
+  assert.deepEqual([grown(99).window, grown(99).value(20), grown(99).shape], [16, 28.4, 1.44]);
   const shapeOf = (more) => enlargement(film, { least: 99, enough: 9, isAlone: true, ...more }).shape;
   assert.deepEqual([shapeOf({}), shapeOf({ hasWindow: () => false })], [1, 1.44]);
   assert.equal(AS_DRAWN.value(20), 20);

@@ -299,6 +299,8 @@ def test_the_menus_offer_only_what_fits_the_tree(notebook):
         fitting.sort(key=lambda title: "(" in title and title != "MTD(f)")
         must_offer(notebook, "Search", fitting)
         must_offer(notebook, "Compare with", ["nothing", *fitting])
+        dialects = notebook.field("Search").locator("optgroup[label='as written in …'] option")
+        expect(dialects).to_have_count(sum("(" in title for title in set(fitting) - {"MTD(f)"}))
         by_estimate = notebook.field("Order").locator("option", has_text="by\xa0estimate")
         expect(by_estimate).to_have_count(1 if "~" in text else 0)
     hint = notebook.cell(0).get_by_text("A depth limit needs estimates.")

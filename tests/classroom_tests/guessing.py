@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
-from abviz.classroom.question import node_of
+from abviz.classroom.question import NUMBER, TREE, node_of
+from abviz.classroom.questions.inventing import EXAMPLE
 from abviz.classroom.questions.marking import mark
 from abviz.classroom.quiz.session import QuizSession
 
@@ -71,6 +72,10 @@ def rules_of_node(question) -> dict[str, list]:
     return {
         "the parent": [node.parent.index],
         "the root": [0],
+        "three plies up": [[*node.ancestors][min(2, len([*node.ancestors]) - 1)].index],
+        "the topmost of the other player": [
+            [one.index for one in node.ancestors if one.player != node.player][-1]
+        ],
         "the node itself": [node.index],
         "the last node": [question.slots[-1]],
     }
@@ -87,10 +92,33 @@ def rules_of_fields(question) -> dict[str, list]:
     if question.ask == "windows":
         ends = {"alpha": "-inf", "beta": "inf"}
         return {"always −∞ and +∞": [{slot: ends[slot.split(":")[0]] for slot in question.slots}]}
+    if question.demand:
+        known = {"that of the question": EXAMPLE, "that of the first page": "(3 5) (2 9)"}
+        return {rule: [{TREE: tree}] for rule, tree in known.items()}
+    if question.slots == (NUMBER,):
+        return {rule: [{NUMBER: str(found)}] for rule, found in numbers_for(question).items()}
     first = {
         slot: next(leaf for leaf in leaves if leaf.index > node_of(slot)) for slot in question.slots
     }
     return {"the first leaf below": [{slot: str(leaf.value) for slot, leaf in first.items()}]}
+
+
+def numbers_for(question) -> dict[str, int]:
+    """Return how many leaves rules of thumb say that a search of a shape examines."""
+    tree = question.trace.tree
+    leaves, moves = len(tree.leaves), tree.root.children
+    inner = [node for node in tree if node.children]
+    b = round(sum(len(node.children) for node in inner) / len(inner))
+    d = round(sum(len(leaf.path) for leaf in tree.leaves) / leaves)
+    of_first = sum(leaf.path[0] == 0 for leaf in tree.leaves)
+    return {
+        "half of the leaves": (leaves + 1) // 2,
+        "two thirds of the leaves": round(leaves * 2 / 3),
+        "all leaves but one": leaves - 1,
+        "all leaves but two": leaves - 2,
+        "those of the first child, and one of each other": of_first + len(moves) - 1,
+        "the nearest complete tree": b ** ((d + 1) // 2) + b ** (d // 2) - 1,
+    }
 
 
 def guessed(ask: str, quizzes: int) -> tuple[int, dict[str, tuple[float, float]]]:

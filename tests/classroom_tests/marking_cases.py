@@ -23,7 +23,7 @@ OTHERS = {
     "cuts": [(), (2, 5), (12, 13), (9,)],
     "next": [0, 1, 2],
     "move": [(), (8,), (1, 8)],
-    "best-case": [0, 1, 2],
+    "best-case": [{"number:0": "7"}, {"number:0": "4"}],
     "range": [{"scores:11": text} for text in ("9 ≥ x", "x < 9", "all", "none", "x ≤ 8.5")],
 }
 TYPED = [

@@ -6,10 +6,13 @@ The right answers come from a search of its own, which knows nothing of abviz bu
 from __future__ import annotations
 
 from math import inf
+from operator import ge
 from random import Random
 from types import SimpleNamespace
 
 from abviz import misconceptions
+from abviz.classroom.question import TREE
+from abviz.classroom.questions.inventing import EXAMPLE
 from abviz.classroom.questions.make import KINDS, questions_for
 from abviz.classroom.questions.marking import mark, read_bound, read_field, read_number
 from abviz.errors import AbvizError
@@ -33,8 +36,8 @@ def random_tree(number: int) -> Tree:
     return tree
 
 
-def true_course(tree: Tree) -> SimpleNamespace:
-    """Return what alpha-beta does, in an order of events."""
+def true_course(tree: Tree, low=-inf, high=inf, *, cuts=ge) -> SimpleNamespace:
+    """Return what alpha-beta does from a window, in an order of events."""
     seen = SimpleNamespace(leaves=[], windows={}, cuts=[], skipped=set(), events=[], owners={})
     above = []
 
@@ -52,7 +55,7 @@ def true_course(tree: Tree) -> SimpleNamespace:
                 above.pop()
                 v = max(v, score) if node.is_max else min(v, score)
                 alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
-                if alpha >= beta:
+                if cuts(alpha, beta):
                     rest = node.children[place + 1 :]
                     seen.skipped |= {one.index for one in rest}
                     bound = beta if node.is_max else alpha
@@ -64,7 +67,7 @@ def true_course(tree: Tree) -> SimpleNamespace:
         seen.events.append(("returns", node.index, v))
         return v
 
-    search(tree.root, -inf, inf)
+    search(tree.root, low, high)
     return seen
 
 
@@ -101,6 +104,9 @@ def check_key(question, true: SimpleNamespace) -> None:
             assert rest[0].name in question.why and rest[-1].name in question.why
     elif question.ask == "next":
         check_next(question, true)
+    elif question.ask == "move":
+        moves = nodes[0].children
+        assert key == tuple(move.index for move in moves if minimax(move) == minimax(nodes[0]))
     elif question.ask == "why":
         step = question.trace.steps[question.step]
         assert true.owners[step.node.index] == [key]
@@ -136,6 +142,9 @@ def changes(question):
     key, slots = question.key, question.slots
     if question.form == "fields":
         for slot in slots:
+            if slot == TREE:
+                yield {slot: EXAMPLE}
+                continue
             of_scores = ("x = 12345", "all", "none")
             for text in of_scores if slot.startswith("scores:") else ("12345", "inf", "-inf"):
                 if read_field(slot, text) != read_field(slot, key[slot]):
@@ -347,7 +356,7 @@ def check_tree(tree: Tree) -> SimpleNamespace:
         try:
             questions = questions_for(tree, ask)
         except AbvizError:
-            assert ask in ("next", "why", "best-case", "range", "reorder")
+            assert ask in ("next", "why", "best-case", "range", "reorder", "invent")
             continue
         for question in questions:
             check_key(question, true)

@@ -35,8 +35,8 @@ FIRST = {
     "child-has-bound": ("(1 (1 1))", "why", 3),
     "bounds-tie": ("min(1 (1 2))", "move", (1, 2)),
     "cut-move-may-win": ("min(1 (1 2))", "move", (1, 2)),
-    "one-more-leaf": ("min((1 1) (1 2))", "best-case", 3),
-    "levels-for-plies": ("min((1 1) (1 2))", "best-case", 3),
+    "one-more-leaf": ("min((1 1) (1 2))", "best-case", {"number:0": "5"}),
+    "levels-for-plies": ("min((1 1) (1 2))", "best-case", {"number:0": "5"}),
 }
 NOT_MIXED = {name: ask for name, ask in KINDS.items() if name not in ("next", "lesson")}
 

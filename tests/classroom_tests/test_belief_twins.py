@@ -34,7 +34,7 @@ def named(parts, *, has_windows=True):
     for run in [] if has_windows else runs:
         run.has_windows, run.alphas = False, [None] * len(run.nodes)
         run.betas = run.alphas
-    found = suspects(runs, excused=False, prunes=True)
+    found = suspects(runs, abviz.algorithms["alphabeta"], excused=False)
     TOLD.append(f"{parts}: {[(one.misconception.name, *one[1:]) for one in found]}")
     names = [one.misconception.name for one in found]
     assert len({*names}) == len(names)
@@ -137,8 +137,8 @@ def test_what_agrees_is_said(function, belief, does):
 )
 def test_of_runs_that_ended_early_or_were_not_seen_no_belief_is_told(change):
     runs = [Parts(stop="never").watched(tree) for tree in trees()]
-    assert habits_of(runs) and suspects(runs, excused=False, prunes=True)
+    assert habits_of(runs) and suspects(runs, abviz.algorithms["alphabeta"], excused=False)
     for name, value in change.items():
         setattr(runs[-1], name, value)
-    assert suspects(runs, excused=False, prunes=True) == ()
+    assert suspects(runs, abviz.algorithms["alphabeta"], excused=False) == ()
     assert habits_of(runs) == habits_of([]) == frozenset()

@@ -116,3 +116,12 @@ def test_worksheets_ask_about_these_searches(tmp_path):
 def test_what_a_task_does_not_allow_is_refused(text, said):
     with pytest.raises(abviz.AbvizError, match=said):
         abviz.task(text)
+
+
+def test_star1_asks_for_the_parent_and_for_nodes_further_up():
+    def asked(seed):
+        return questions_of_round(
+            None, 0, ask="why", algorithm="star1", seed=seed, language=ENGLISH
+        )
+
+    assert {bool(one.key) for seed in (1, 2) for one in asked(seed)} == {True, False}

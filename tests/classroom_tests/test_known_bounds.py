@@ -1,9 +1,11 @@
 """Questions where all scores are known to lie between two bounds, marked by a plain search too."""
 
 from math import inf
+from operator import ge, gt
 from random import Random
 
 import pytest
+from classroom_tests.quiz_proofs import true_course
 from classroom_tests.test_invariance import worth
 from classroom_tests.test_ranges import STRICT
 from searches import plain
@@ -11,6 +13,7 @@ from searches import plain
 import abviz
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
+from abviz.classroom.questions.moments import ask_every_why
 from abviz.classroom.worksheets.sheet import rules as sheet_rules
 from abviz.stage.payload import best_case
 
@@ -94,6 +97,14 @@ def check(number, search=plain):
                 assert mark(one, right[ask]).is_right, (str(tree), ask, cuts)
                 for changed in changes(one, right[ask]):
                     assert mark(one, changed).score < 1, (str(tree), ask, changed)
+        course = true_course(tree, *BOUNDS, cuts=ge if cuts else gt)
+        for one in ask_every_why(trace, ()):
+            asked += 1
+            stopped = trace.steps[one.step].node
+            # A bound that is only an end of the range has no owner, and is not asked about.
+            assert course.owners[stopped.index] == [one.key], (str(tree), cuts)
+            assert mark(one, one.key).is_right
+            assert not any(mark(one, slot).is_right for slot in one.slots if slot != one.key)
     return asked, matters
 
 
@@ -181,3 +192,11 @@ def test_what_does_not_go_with_bounds_in_a_task_is_refused(text, said):
 
 if __name__ == "__main__":
     print(check(2000), check(2000, STRICT))
+
+
+def test_what_is_said_of_a_belief_is_so_where_bounds_are_known():
+    """A search that never narrows its window cuts at the bounds; a negamax turns them wrongly."""
+    [asked] = questions_for("min(((1 3 3) (1 1)) ((0 1) (2 0 2)))", "cuts", bounds=(0, 3))
+    told = {name: one.refutation for one in asked.explained for name in one.misconceptions}
+    assert "nothing is cut off, unless a score reaches an end" in told["window-never-narrowed"]
+    assert not [name for name in told if "negamax" in name]

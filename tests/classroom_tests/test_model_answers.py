@@ -27,7 +27,7 @@ def asked(algorithm="alphabeta", asks=KINDS):
             try:
                 yield from questions_for(tree, ask, algorithm=algorithm)
             except abviz.SearchError:
-                assert ask in ("next", "why", "best-case", "range", "reorder")
+                assert ask in ("next", "why", "best-case", "range", "reorder", "invent")
 
 
 def texts_at(film, step):

@@ -110,7 +110,7 @@ def test_the_fewest_leaves_of_a_shape_are_those_of_its_best_scores():
 def test_leaves_can_be_written_as_question_marks():
     (question,) = questions_for("(? ?) ? (? (? ?))", "best-case")
     assert question.key == {"number:0": "3"} and question.notation == "((? ?) ? (? (? ?)))"
-    assert questions_for("(? ?) (? ?)", "best-case")[0].form == "choice"
+    assert "2 + 2 − 1 = 3" in questions_for("(? ?) (? ?)", "best-case")[0].why
 
 
 if __name__ == "__main__":

@@ -121,8 +121,9 @@ def test_knowing_nothing_finds_few_of_the_answers():
     count, found = guessed("next", 12)
     best = round(max(right for right, _ in found.values()), 6)
     assert count > 60 and best <= 0.4 and found["the first choice"][0] > 0.1
-    _, found = guessed("why", 3)
-    assert found["the parent"][0] == found["the root"][0] == 0.5
+    for ask, quizzes in {"why": 4, "best-case": 100, "reorder": 20}.items():
+        _, found = guessed(ask, quizzes)
+        assert max(right for right, _ in found.values()) <= 0.4, ask
 
 
 def test_a_lesson_asks_why_only_where_the_parent_is_not_always_right():
@@ -320,7 +321,7 @@ def test_a_reason_from_the_tree_comes_before_the_belief_whatever_is_asked(tag):
             assert reason.startswith(f"{fault} ")
             assert mark(one, wrong.answer).sentence == f"{reason} {wrong.belief}"
             seen.add(one.ask)
-    assert seen == {*KINDS} - {"lesson", "best-case", "reorder", "invariance"}
+    assert seen == {*KINDS} - {"lesson", "best-case", "reorder", "invariance", "invent"}
 
 
 def asked_of(tree, ask, **choices):

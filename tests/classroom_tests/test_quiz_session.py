@@ -8,6 +8,7 @@ import pytest
 
 import abviz
 from abviz.classroom.question import AnswerError
+from abviz.classroom.questions.inventing import EXAMPLE
 from abviz.classroom.questions.make import KINDS
 from abviz.classroom.questions.marking import solution_of
 from abviz.classroom.quiz.session import QuizSession
@@ -20,7 +21,7 @@ TREE = "((5 19) (3 9)) ((4 8) (13 15))"
 def wrong(question):
     """Return an answer that is wrong."""
     if question.form == "fields":
-        return {question.slots[0]: "12345"}
+        return {question.slots[0]: EXAMPLE if question.demand else "12345"}
     if question.form == "choice":
         return (question.key + 1) % len(question.choices)
     if question.form == "node":

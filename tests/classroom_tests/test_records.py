@@ -25,6 +25,7 @@ import abviz
 from abviz.classroom.check import settings
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.sent import encoded_details, encoded_run
+from abviz.classroom.check.settings import Given
 from abviz.classroom.check.student import ReadTrees, Student
 from abviz.classroom.check.trials import trials
 from abviz.classroom.questions.make import KINDS, questions_for, questions_of_round
@@ -262,13 +263,13 @@ def test_runs_are_as_before(snapshot, capsys):
     for function in functions:
         if function in (keeps_its_attributes, keeps_its_default):
             continue
-        student = Student(function, max_calls=1_000, reads=trees.reads)
+        student = Student(function, Given(1_000), reads=trees.reads)
         for text in ("(3 5) (2 9)", "min((1 4) (0 2))", "(0 (0 (1 1)))", DEEP):
             tree = Tree.parse(text)
             shown = trees.like(tree, [leaf.value for leaf in tree.leaves])
             called = student.called(shown, NoLimit(), has_lines=True)
             run = encoded_run(student, shown, called).decode()
-            details = encoded_details(student, shown, called, language=language_of("en"))
+            details = encoded_details(student, shown, called)
             told = re.sub(r"\d+: ", "", run), details
             lines.append(f"{student.name} {text}: {digest(told)}")
     snapshot("classroom-runs", lines)

@@ -89,11 +89,6 @@ def cutoffs(tree):
     ]
 
 
-def examined(tree):
-    """Return the names of the leaves that are examined."""
-    return {tree.nodes[index].name for index in true_course(tree).leaves}
-
-
 def variations(node):
     """Return the minimax value of a node, and how many lines of best play it has."""
     if node.is_leaf:
@@ -107,8 +102,8 @@ SHEETS = [
     ("cuts leaves=7..9 branching=2..4 depth=2..4 cutoffs=1..3 deep=yes low=-9 high=9", "min"),
     ("order branching=3 depth=2 ties=1 unique-variation=yes high=12", "max"),
     ("cuts ties=0 cutoffs=1.. distinct=no unique-variation=no high=9", "max"),
-    ("cuts+order distinct=yes high=9 deep=no differs-from-right-to-left=yes", "max"),
-    ("values depth=1..3 leaves=6 differs-from-right-to-left=no deep=no", "min"),
+    ("cuts+order distinct=yes high=9 deep=no", "max"),
+    ("values depth=1..3 leaves=6 deep=no", "min"),
 ]
 
 
@@ -134,8 +129,6 @@ def test_every_constraint_is_met(text, root):
         assert task.distinct is None or (len(set(scores)) == len(scores)) == task.distinct
         is_unique = variations(tree.root)[1] == 1
         assert task.unique_variation is None or is_unique == task.unique_variation
-        differs = examined(tree) != examined(tree.reordered("reversed"))
-        assert task.differs_from_right_to_left in (None, differs)
 
 
 def shape_of(node):

@@ -11,12 +11,13 @@ from pypdf import PdfReader
 
 import abviz
 from abviz.classroom.questions.marking import key_in_words
-from abviz.classroom.worksheets.files import SheetOptions, write_pdf
+from abviz.classroom.worksheets.files import SheetOptions, parts_of, write_pdf
 from abviz.classroom.worksheets.making import EFFORT
 from abviz.classroom.worksheets.paper_tree import PaperTree
-from abviz.classroom.worksheets.sheet import rules, task_text
+from abviz.classroom.worksheets.sheet import rules, spread, task_text
 from abviz.classroom.worksheets.task import WorksheetError
 from abviz.stage.progress_bar import progress_bar
+from abviz.theory import examined
 
 pytestmark = pytest.mark.slow
 TASKS = ["values+windows", "cuts+order leaves=6", "next leaves=4", "why leaves=6"]
@@ -281,3 +282,17 @@ def test_a_refused_sheet_leaves_no_folder_of_pictures(tmp_path):
     with pytest.raises(OSError, match="this is no file"):
         abviz.worksheet("cuts", students=1).save(tmp_path / "sheet.md")
     assert [path.name for path in tmp_path.iterdir()] == ["sheet.md"]
+
+
+def test_the_key_tells_how_alike_the_variants_are():
+    sheet = abviz.worksheet(["cuts", "values algorithm=minimax"], students=6, seed=2)
+    first, second = spread(sheet)
+    counted = [{*examined(variant.trees[0])} for variant in sheet.variants]
+    numbers = sorted(
+        sum(leaf in own for leaf in tree.leaves)
+        for own, (tree, _) in zip(counted, (v.trees for v in sheet.variants), strict=True)
+    )
+    assert f"leaves examined {numbers[0]} to {numbers[-1]}, cutoffs" in first
+    assert second.endswith("leaves examined 8, cutoffs that skip a child 0.")
+    (*_, key) = parts_of(sheet, SheetOptions(), printed=False)
+    assert key.lines == [first, second]

@@ -105,3 +105,17 @@ def test_a_file_that_is_no_python_file(tmp_path, capsys):
     path.write_text("3")
     assert check(f"{path}:f") == 2
     assert "its name must end in .py" in capsys.readouterr().err
+
+
+def test_a_depth_limit_and_known_bounds(tmp_path, capsys):
+    (tmp_path / "own.py").write_text(
+        "def minimax(node, depth):\n"
+        "    if node.is_leaf or depth == 0:\n"
+        "        return node.value if node.is_leaf else node.estimate\n"
+        "    return (max if node.is_max else min)(minimax(c, depth - 1) for c in node.children)\n"
+    )
+    given = ["check", f"{tmp_path / 'own.py'}:minimax", "--leaves", "3"]
+    assert main([*given, "--against", "minimax", "--depth", "2"]) == 0
+    assert "minimax to 2 plies" in capsys.readouterr().out
+    assert main([*given, "--bounds", "-1", "1"]) == 1
+    assert "with scores from −1 to 1" in capsys.readouterr().out

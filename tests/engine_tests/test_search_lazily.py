@@ -13,7 +13,7 @@ from abviz.engine.models import search_model
 from abviz.errors import SearchError
 from abviz.games import Board, Nim, TicTacToe, Unfolding, lazy, unfold
 from abviz.games.unfolding import unfold_entered
-from abviz.replay.steps import NOBODY
+from abviz.replay.steps import NO_OWNERS
 from abviz.trees import Tree, TreeError
 
 pytestmark = pytest.mark.slow
@@ -152,8 +152,8 @@ def test_a_stub_counts_the_moves_that_were_not_followed(tree):
 
 def nodes_of(step):
     """Return the nodes that a step names; SCOUT has no windows that somebody owns."""
-    owners = getattr(step, "owners", NOBODY)
-    return step.node, owners.alpha_from, owners.beta_from, step.child
+    owners = getattr(step, "owners", NO_OWNERS)
+    return step.node, owners.alpha.owner, owners.beta.owner, step.child
 
 
 def check_same_story(eager, played, *, state=itself):

@@ -539,7 +539,10 @@ def anything(*args, **kwargs):
     return 0
 
 
-UNKNOWN = "; call it node, alpha, beta, depth, maximizing, player or color, or give it a default."
+UNKNOWN = (
+    "; call it node, alpha, beta, depth, maximizing, player, color or evaluate, or give it a "
+    "default."
+)
 
 
 @pytest.mark.parametrize(
@@ -647,7 +650,7 @@ def test_of_an_unknown_function_nothing_is_claimed(function):
     trace = watch(function, LUCKY, seconds=5)
     for step in trace.steps:
         assert not CLAIMS.search(step.sentence), step.sentence
-        assert step.owners.alpha_from is step.owners.beta_from is None
+        assert step.owners.alpha.owner is step.owners.beta.owner is None
         assert step.kind not in ("leave", "update") or step.bound == "unknown"
         assert step.cutoff is None or step.cutoff.bound_by is None
     assert "cutoff" not in repr(trace) and not CLAIMS.search(trace.departure)

@@ -296,6 +296,16 @@ CHECKS = {
         seen.brought[one] is None for one in seen.ended() if seen.nodes[one].player == c.node.player
     ),
     "no-estimate": lambda seen, c: c.node.children and brings(seen, c.node, None),
+    "leaf-has-none": lambda seen, c: (
+        c.node.is_leaf
+        and len(c.node.path) == seen.trace.algorithm.depth
+        and brings(seen, c.node, None)
+    ),
+    "another-estimate": lambda seen, c: (
+        len(c.node.path) == seen.trace.algorithm.depth
+        and brings(seen, c.node, c.score)
+        and c.score != c.given == c.node.estimate is not None
+    ),
     "brought-nothing": lambda seen, c: c.other.parent is c.node and brings(seen, c.other, None),
     "score-with-other-sign": lambda seen, c: (
         c.node.value == c.given == -c.score and brings(seen, c.node, c.score)
@@ -504,6 +514,14 @@ def takes_the_value(node, depth):
     return (max if node.is_max else min)(takes_the_value(c, depth - 1) for c in node.children)
 
 
+takes_nothing = zoo.changed(
+    takes_the_value, "takes_nothing", ("node.value", "node.value if node.is_leaf else 0")
+)
+takes_the_estimate = zoo.changed(
+    takes_the_value, "takes_the_estimate", ("node.value", "node.estimate if depth == 0 else 0")
+)
+
+
 @pytest.mark.slow
 def test_each_cause_is_true_of_the_visits_and_the_tree():
     """Many trees and all mistakes: each cause is recomputed here, and each kind is met."""
@@ -525,10 +543,12 @@ def test_each_cause_is_true_of_the_visits_and_the_tree():
             kinds[cause.kind] += 1
             facts = SimpleNamespace(**cause.facts)
             assert CHECKS[cause.kind](Seen(trace), facts), (function, str(tree), cause)
-    limited = watch(takes_the_value, Tree.parse("((3 4)~2 (5 6)~1)"), depth=1)
-    [cause] = causes_of(limited, *compare(limited))
-    assert CHECKS[cause.kind](Seen(limited), SimpleNamespace(**cause.facts))
-    assert {*kinds, cause.kind} == CHECKS.keys()
+    for function in (takes_the_value, takes_nothing, takes_the_estimate):
+        limited = watch(function, Tree.parse("(3 (5 6)~1)~2"), depth=1)
+        [cause] = causes_of(limited, *compare(limited))
+        kinds[cause.kind] += 1
+        assert CHECKS[cause.kind](Seen(limited), SimpleNamespace(**cause.facts))
+    assert kinds.keys() == CHECKS.keys()
     assert CHECKS.keys() < DEPARTURES.keys()
 
 

@@ -19,7 +19,7 @@ def moments(trace):
 
     In a search of states that are taken from a list, all steps of a state are of its visit.
     """
-    starts_visit = replay_model(trace.algorithm).walk.starts_visit
+    starts_visit = replay_model(trace.algorithm).starts_visit
     visit, latest, path = -1, None, []
     for step in trace.steps:
         if not trace.is_recursive:

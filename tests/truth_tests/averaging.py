@@ -127,7 +127,7 @@ def average_of_a_bound(now, link, given, size, bound, fails, child, chance):
     assert given == (alpha if size == "less" else beta)
     cannot_pass(now, chance, fails, bound, given=(child, given))
     step = now.step
-    passed_up(now, step.owners.alpha_through if size == "less" else step.owners.beta_through, bound)
+    passed_up(now, step.owners.of(is_alpha=size == "less").through, bound)
 
 
 @checks("outer-average", "outermost-average")
@@ -151,7 +151,7 @@ def passage_of(now, claim):
     if now.step.cutoff is not None and claim.kind.startswith("with-"):
         return now.step.cutoff.through
     is_less = claim["fails"] == "cannot-exceed"
-    return now.step.owners.alpha_through if is_less else now.step.owners.beta_through
+    return now.step.owners.of(is_alpha=is_less).through
 
 
 def passed_up(now, passage, bound):

@@ -147,17 +147,17 @@ def who_gave_the_window_has_it(now, said):
     if not isinstance(step, DepthFirstStep):
         return
     for owner, bound, passage in (
-        (step.owners.alpha_from, step.alpha, step.owners.alpha_through),
-        (step.owners.beta_from, step.beta, step.owners.beta_through),
+        (step.owners.alpha.owner, step.alpha, step.owners.alpha.through),
+        (step.owners.beta.owner, step.beta, step.owners.beta.through),
     ):
         while passage is not None:
             bound, passage = passage.bound, passage.outer
         if owner is not None:
             holds(now, owner, good_for(owner), bound)
-            assert owner.is_max == (owner is step.owners.alpha_from)
+            assert owner.is_max == (owner is step.owners.alpha.owner)
     if now.trace.scale is None and is_searched_for_the_value(now.algorithm):
-        assert step.owners.alpha_from is not None or now.here.window[0] == -inf
-        assert step.owners.beta_from is not None or now.here.window[1] == inf
+        assert step.owners.alpha.owner is not None or now.here.window[0] == -inf
+        assert step.owners.beta.owner is not None or now.here.window[1] == inf
 
 
 def is_searched_for_the_value(algorithm):

@@ -10,6 +10,7 @@ from drawing_tests.page import say, send
 
 import abviz
 from abviz import Tree
+from abviz.widgets.choices.settings import read_bounds
 
 CHOICES = [
     "example",
@@ -32,6 +33,7 @@ CHOICES = [
     "cut_on_tie",
     "deep",
     "depth",
+    "bounds",
 ]
 
 
@@ -57,9 +59,9 @@ def type_over(explorer: Any, leaf: str, text: str) -> None:
 
 
 def fields_of(explorer: Any) -> dict[str, Any]:
-    """Return the choices that the fields of the panel show; the field of no limit has a 0."""
+    """Return the choices that the fields of the panel show; that of no limit has a 0."""
     shown = {name: field.value for name, field in explorer.controls.fields.items()}
-    return {**shown, "depth": shown["depth"] or None}
+    return {**shown, "depth": shown["depth"] or None, "bounds": read_bounds(shown["bounds"])}
 
 
 def hidden_of(explorer: Any) -> set[str]:
@@ -123,6 +125,7 @@ def agree(explorer: Any) -> None:
     trace, stage = explorer.trace, explorer.stage
     limit = explorer.setup.depth  # A game that can be is unfolded just so far instead.
     chosen = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep, "depth": limit}
+    chosen["bounds"] = explorer.bounds
     understood = abviz.algorithms[explorer.algorithm].options
     options = {name: chosen[name] for name in chosen if name in understood}
     fresh = abviz.search(explorer.tree, explorer.algorithm, **options)

@@ -96,6 +96,7 @@ def test_a_trace_from_elsewhere_is_shown_on_its_own_tree_alone():
         ("alphabeta", {"deep": False}, {"cut_on_tie": True, "deep": False, "depth": None}),
         ("negascout", {}, {"depth": None}),
         ("alphabeta", {"depth": 2}, {"depth": 2}),
+        ("alphabeta", {"bounds": (-10, 99)}, {"bounds": (-10, 99)}),
     ],
 )
 def test_a_search_opens_with_its_tree_and_options(name, options, chosen):
@@ -107,8 +108,5 @@ def test_a_search_opens_with_its_tree_and_options(name, options, chosen):
 
 
 def test_what_an_explorer_has_no_choice_for_is_refused():
-    bounded = abviz.search(abviz.examples["dice"], "star1", bounds=(0, 99))
-    with pytest.raises(SearchError, match="has no field for bounds of the scores"):
-        abviz.explore(bounded)
     with pytest.raises(AbvizError, match="no search of your own yet"):
         abviz.explore(algorithm=OWN_SEARCH)

@@ -12,11 +12,12 @@ from abviz.classroom.check.finding import outcome_of
 from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.process import Here, Place, Process, pickled
 from abviz.classroom.check.report import Report
-from abviz.classroom.check.settings import MEGABYTE, SECONDS, Settings
+from abviz.classroom.check.settings import SECONDS, Settings
 from abviz.classroom.check.student import InFile, Student
 from abviz.classroom.check.trials import count_small
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage import in_notebook
+from abviz.trees import Score
 
 # After so many seconds it is shown how far a check is.
 DELAY = 0.5
@@ -31,6 +32,8 @@ def check(
     fail_hard: bool = True,
     alternating: bool = True,
     infinite: bool = True,
+    depth: int | None = None,
+    bounds: tuple[Score, Score] | None = None,
     most_leaves: int = 5,
     random_trees: int = 200,
     seconds: float = SECONDS,
@@ -77,6 +80,14 @@ def check(
         Whether some trees with infinite scores are tried. It is only said where it is wrong on
         these: to begin with ±1000 in the place of ±∞ is a point of style. So is a first window
         inside which all scores lie.
+    depth : int or None, keyword-only
+        A depth limit in plies, less than `most_leaves`. The trees go deeper, and each inner node
+        has an `estimate`. A parameter depth receives the limit, and one that is called evaluate
+        a function that returns the estimate of a node, or the score of a leaf.
+    bounds : tuple of two scores or None, keyword-only
+        The least and the greatest score there is, which the function has to make use of: its
+        search begins with them as α and β, or stops at the best score there can be. Parameters
+        for α and β receive them unless they have a default, and so do low, high and bounds.
     most_leaves : int, keyword-only
         Up to how many leaves all orders of the scores are tried, from 2 to 6. There are
         1,734 trees up to 4 leaves, and 1,895,526 up to 6.
@@ -129,8 +140,6 @@ def check(
     >>> abviz.check(search, cut_on_tie=False, most_leaves=3).passed
     True
     """
-    # Refuses anything that is no function or takes no node.
-    Student(function, max_calls=1, reads=[])
     settings = Settings(
         against=against,
         cut_on_tie=cut_on_tie,
@@ -138,12 +147,16 @@ def check(
         fail_hard=fail_hard,
         alternating=alternating,
         infinite=infinite,
+        depth=depth,
+        bounds=bounds,
         most_leaves=most_leaves,
         random_trees=random_trees,
         seconds=seconds,
         max_calls=max_calls,
         seed=seed,
     )
+    # Refuses anything that is no function or takes no node.
+    Student(function, settings.given(language), reads=[])
     return checked(function, settings, language=language)
 
 
@@ -170,8 +183,8 @@ def reporting(settings: Settings) -> Iterator[Callable[[int], object]]:
         # Without the packages for bars there are none.
         yield lambda _: None
         return
-    several = settings.algorithm.knows_seats
-    total = count_small(settings.most_leaves, knows_seats=several) + settings.random_trees
+    total = count_small(settings.most_leaves, algorithm=settings.algorithm)
+    total += settings.random_trees
     bar = progress_bar(total=total, name="check", unit="tree", shown=True, delay=DELAY)
     with bar:
         yield lambda tried: bar.update(tried <= total)
@@ -181,17 +194,11 @@ def starter(
     function: Callable[..., Any] | InFile, settings: Settings, *, language: str
 ) -> Callable[[], Place]:
     """Return a factory that starts the function anew, in a worker process where possible."""
-    limits: dict[str, Any] = {
-        "each": settings.each,
-        "max_calls": settings.max_calls,
-        "language": language,
-    }
     try:
         if sys.platform == "emscripten" or not sys.executable:
             raise ImportError
         load, sources = pickled(function)
     except ImportError:
         assert not isinstance(function, InFile)
-        return partial(Here, function, **limits)
-    memory = settings.memory * MEGABYTE
-    return partial(Process, load, sources, seconds=settings.seconds, memory=memory, **limits)
+        return partial(Here, function, settings.given(language))
+    return partial(Process, load, sources, settings.given(language))

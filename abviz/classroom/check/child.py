@@ -17,10 +17,10 @@ from threading import Thread
 from typing import IO, Any, NamedTuple, NoReturn
 
 from abviz.classroom.check.sent import encoded_details, encoded_run, text_of
+from abviz.classroom.check.settings import Given
 from abviz.classroom.check.student import InFile, Quiet, ReadTrees, Student, refuse_input
 from abviz.engine.pickling import message_of
 from abviz.errors import SearchError
-from abviz.narration.registry import language_of
 from abviz.trees import Score, Tree
 from abviz.trees.scores import shortened
 
@@ -34,18 +34,11 @@ LONGEST_ALARM = 10**6
 
 
 class WorkerSetup(NamedTuple):
-    """The first message to a worker.
-
-    `load` is a pickle of the function, or of a file that holds it; `sources` are the lines of
-    files that are no files, such as the cells of a notebook.
-    """
+    """The first message to a worker."""
 
     load: bytes
     sources: dict[str, list[str]]
-    max_calls: int
-    language: str
-    seconds: float
-    memory: int
+    given: Given
 
 
 class Order(NamedTuple):
@@ -60,7 +53,7 @@ def obey_orders() -> None:
     """Obey orders until there are no more."""
     orders, send = _apart()
     setup: WorkerSetup = orders.get()
-    _limit(setup.seconds, setup.memory)
+    _limit(setup.given.seconds, setup.given.memory)
     child = Child(setup, send)
     while True:
         for order in orders.get():
@@ -124,7 +117,7 @@ class Child:
     """The function in the worker process."""
 
     def __init__(self, setup: WorkerSetup, send: Callable[[bytes], None]) -> None:
-        self._send, self._language = send, setup.language
+        self._send = send
         self._limit = _Steps(send)
         self._trees = ReadTrees()
         self._models: dict[int, Tree] = {}
@@ -147,7 +140,7 @@ class Child:
         try:
             found = pickle.loads(setup.load)
             function = found.load() if isinstance(found, InFile) else found
-            return Student(function, max_calls=setup.max_calls, reads=self._trees.reads, alone=True)
+            return Student(function, setup.given, reads=self._trees.reads, alone=True)
         except SearchError as refusal:
             self._send(text_of({"refused": str(refusal)}))
         except BaseException as error:  # Whatever the modules do that it needs.
@@ -173,9 +166,7 @@ class Child:
         sys.setrecursionlimit(self._depth)
         self._send(encoded_run(self._student, tree, called))
         if order.kind == "tell":
-            language = language_of(self._language)
-            details = encoded_details(self._student, tree, called, language=language)
-            self._send(text_of(details))
+            self._send(text_of(encoded_details(self._student, tree, called)))
 
 
 class _Steps:

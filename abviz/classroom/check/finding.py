@@ -1,7 +1,4 @@
-"""Run a function on tree after tree and find its mistakes: the first, and the others.
-
-An `Examination` compares the function with the reference; `outcome_of` makes an `Outcome` of it.
-"""
+"""Run a function on tree after tree and find its mistakes: the first, and the others."""
 
 from __future__ import annotations
 
@@ -24,11 +21,12 @@ from abviz.classroom.check.judge import (
     Reference,
     ReferenceRun,
     StudentRun,
+    as_shown,
 )
 from abviz.classroom.check.process import Halted, Place
 from abviz.classroom.check.sent import RunDetails
-from abviz.classroom.check.settings import Settings
-from abviz.classroom.check.suspects import Habit, Suspect, habits_of, suspects
+from abviz.classroom.check.settings import FEW_LEAVES, Settings
+from abviz.classroom.check.suspects import Habit, Suspect, habits_of, other_habits, suspects
 from abviz.classroom.check.trials import Kind, Trial, count_small, small_trials, trials
 from abviz.diagnosis.causes import Direction, directions_in
 from abviz.engine.algorithm import Algorithm
@@ -118,10 +116,7 @@ class Examination:
         return "".join(self._printed or self._place.printed).rstrip("\n")
 
     def failures(self, trials: Iterable[Trial]) -> Iterator[Failure]:
-        """Yield where the function is wrong, in the order of the trees.
-
-        Nothing more is yielded after it was stopped, or when the time is over.
-        """
+        """Yield where the function is wrong, in the order of the trees."""
         left, ahead = iter(trials), deque[tuple[Trial, Path]]()
         runs = self._place.runs(self._needed(left, ahead))
         try:
@@ -151,14 +146,10 @@ class Examination:
             yield from self.failures(chain([trial for trial, _ in ahead], left))
 
     def _is_twice(self, trial: Trial) -> bool:
-        return self.kept is None and len(trial.scores) <= TWICE
+        return self.kept is None and trial.size <= TWICE
 
     def _needed(self, trials: Iterable[Trial], ahead: deque[tuple[Trial, Path]]) -> Iterator[Trial]:
-        """Yield the trees on which the function has to run, small ones twice.
-
-        A function that looks at no other leaves than the reference does the same on all trees
-        with the same scores there: it is run on the first of them.
-        """
+        """Yield the trees on which the function has to run, small ones twice."""
         for trial in trials:
             may_skip = self._may_skip(trial)
             path = self._paths.find(trial) if may_skip else None
@@ -172,7 +163,7 @@ class Examination:
                 yield trial
 
     def _may_skip(self, trial: Trial) -> bool:
-        is_larger = trial.kind == "order" and len(trial.scores) > ALWAYS
+        is_larger = trial.given is not None and trial.kind == "order" and len(trial.scores) > ALWAYS
         return is_larger and self._is_told_by_reads and self.kept is None
 
     def _is_settled(self, ahead: deque[tuple[Trial, Path]]) -> bool:
@@ -264,7 +255,7 @@ class Examination:
         if self.kept is None:
             self.seen.tried[trial.kind] += 1
             if trial.kind == "order":
-                self.seen.sizes[len(trial.scores)] += 1
+                self.seen.sizes[trial.size] += 1
         self._report(next(self._numbers))
 
     def _count(self, trial: Trial, mine: StudentRun, due: ReferenceRun) -> None:
@@ -291,10 +282,6 @@ def alike(one: StudentRun, other: StudentRun) -> bool:
         return one.is_search == other.is_search
     columns = [(r.alphas, r.betas, r.values, r.value, r.reads) for r in (one, other)]
     return one.same_visits(other) and columns[0] == columns[1]
-
-
-# A slow function that is right on all trees of up to so many leaves is called right.
-ENOUGH_LEAVES = 4
 
 
 @dataclass(kw_only=True)
@@ -328,11 +315,7 @@ class Outcome(Seen):
 
     @cached_property
     def share(self) -> float:
-        """The share of the points that it has earned, from 0 to 1.
-
-        Each aspect counts the same that was right on all trees. Of a function that was too slow
-        for enough trees, so much of that counts as it came far.
-        """
+        """The share of the points that it has earned, from 0 to 1."""
         if not self.compared or self.uses_abviz:
             return 0.0
         return self.progress * (1 - len(self.wrong | self.hidden) / len(self.compared))
@@ -342,8 +325,10 @@ class Outcome(Seen):
         """How far it came on the way to enough trees: each number of leaves counts the same."""
         if not self.is_too_slow:
             return 1.0
-        sizes = range(2, min(ENOUGH_LEAVES, self.settings.most_leaves) + 1)
-        parts = [self.sizes.get(size, 0) / self.count_small(size, size) for size in sizes]
+        counts = {
+            size: self.count_small(size, size) for size in range(2, self.settings.few_leaves + 1)
+        }
+        parts = [self.sizes.get(size, 0) / count for size, count in counts.items() if count]
         return sum(parts) / len(parts)
 
     @property
@@ -359,22 +344,17 @@ class Outcome(Seen):
     @property
     def is_too_slow(self) -> bool:
         """Whether the time was over before enough trees were tried to call it right."""
-        most = min(ENOUGH_LEAVES, self.settings.most_leaves)
-        is_unfinished = sum(self.sizes.values()) < self.count_small(most)
+        is_unfinished = sum(self.sizes.values()) < self.count_small(self.settings.few_leaves)
         return self.is_late and self.failure is None and is_unfinished
 
     def count_small(self, most_leaves: int, fewest_leaves: int = 2) -> int:
         """Return how many trees of kind "order" there are."""
-        several = self.settings.algorithm.knows_seats
-        return count_small(most_leaves, fewest_leaves=fewest_leaves, knows_seats=several)
+        algorithm = self.settings.algorithm
+        return count_small(most_leaves, fewest_leaves=fewest_leaves, algorithm=algorithm)
 
     def smaller(self, leaves: int) -> int:
         """Return how many trees of kind "order" with fewer leaves were tried."""
         return sum(count for size, count in self.sizes.items() if size < leaves)
-
-
-# What else is wrong, and why, is looked for on fewer trees.
-SURVEYED_LEAVES = 4
 
 
 def outcome_of(
@@ -394,9 +374,13 @@ def _outcome(examination: Examination, settings: Settings, start: Callable[[], P
     if failure is not None and failure.mine is not None and failure.what == "differs":
         examination.kept = runs
         wrong |= _wrong_elsewhere(examination, settings)
-        # One tree alone tells nothing of what it does everywhere, nor do calls without their tests.
-        surveyed = [failure.mine, *runs] if runs and not settings.algorithm.tests else []
+        # One tree alone tells nothing of what it does everywhere.
+        surveyed = [failure.mine, *runs] if runs else []
     left_out, hidden = _not_seen(examination, settings)
+    algorithm = settings.algorithm
+    shown = surveyed if algorithm.depth is None else as_shown(surveyed)
+    # Calls tell nothing of a search whose tests are not seen.
+    told = [] if algorithm.tests else shown
     seen = {**vars(examination.seen), "is_late": is_late, "hidden": frozenset(hidden - wrong)}
     return Outcome(
         **seen,
@@ -407,15 +391,10 @@ def _outcome(examination: Examination, settings: Settings, start: Callable[[], P
         failure=failure,
         wrong=frozenset(wrong - left_out),
         surveyed=len(runs),
-        is_minimax=_is_minimax(surveyed),
-        habits=habits_of(surveyed),
-        is_right_otherwise=bool(surveyed) and _is_right_otherwise(surveyed, start, settings),
-        suspects=suspects(
-            [] if settings.algorithm.knows_seats else surveyed,
-            excused=examination.judge.is_lenient,
-            prunes=settings.algorithm.prunes,
-            cut_on_tie=settings.algorithm.cut_on_tie,
-        ),
+        is_minimax=_is_minimax(told),
+        habits=habits_of(told) | other_habits(surveyed, algorithm) | _ignored(told, settings),
+        is_right_otherwise=bool(told) and _is_right_otherwise(surveyed, start, settings),
+        suspects=suspects(told, algorithm, excused=examination.judge.is_lenient),
         directions=frozenset().union(
             *(directions_in(mine.nodes) for mine in runs if mine.is_search)
         ),
@@ -433,11 +412,7 @@ RUNGS: dict[str, Aspect] = dict(
 
 
 def rungs_of(start: Callable[[], Place], settings: Settings) -> dict[str, bool | None]:
-    """Tell how far a function has come on the way to a reference, rung by rung.
-
-    A rung is reached if the function is right on all of its trees: single leaves, all small
-    trees, or trees with a deep cutoff. None means that this cannot be seen.
-    """
+    """Tell how far a function has come on the way to a reference, rung by rung."""
     algorithm, place = settings.algorithm, start()
     judge, reference = Judge(algorithm, compared=ASPECTS, fail_hard=True), Reference(algorithm)
     plan = [*_ladder(algorithm)]
@@ -465,14 +440,14 @@ def rungs_of(start: Callable[[], Place], settings: Settings) -> dict[str, bool |
 
 def _ladder(algorithm: Algorithm) -> Iterator[tuple[tuple[str, ...], Trial]]:
     """Yield the trees on which a function has to be right, each with the rungs that need it."""
-    several = algorithm.knows_seats
+    several, leaves = algorithm.knows_seats, max(FEW_LEAVES, (algorithm.depth or 0) + 1)
     for score in range(-1, 3):
         leaf = f"<{score} 3 {-score}>" if several else f"{score}"
-        yield ("leaf",), Trial(Tree.parse(leaf), "order")
+        yield ("leaf",), Trial(Tree.parse(leaf), "order", depth=algorithm.depth)
     is_plain = algorithm.prunes and algorithm.way == "depth first" and not algorithm.averages
     rungs: tuple[str, ...] = ("value", "windows", "cutoff") if is_plain else ("value",)
-    yield from ((rungs, trial) for trial in small_trials(SURVEYED_LEAVES, knows_seats=several))
-    if is_plain:
+    yield from ((rungs, trial) for trial in small_trials(leaves, algorithm=algorithm))
+    if is_plain and not (algorithm.limits or algorithm.bounds):
         for root, way in (("max", 1), ("min", -1)):
             for one, two, three, four in combinations(range(0, 5 * way, way), 4):
                 # The bound that stops the search comes from above the parent.
@@ -499,20 +474,17 @@ def _first(
     for failure in examination.failures(_trials(settings, most_leaves=settings.most_leaves)):
         if not _costs_nothing(settings, failure):
             return failure, excused
-        if failure.trial.kind != "turns" or _is_sure(failure):
+        # Whose numbers a negamax has is not sure where a player moves twice running.
+        negates = failure.mine is not None and failure.mine.negates
+        is_sure = not negates or {"value", "leaves"} & {*failure.wrong}
+        if failure.trial.kind != "turns" or is_sure:
             excused.setdefault(failure.trial.kind, failure)
     return None, excused
 
 
-def _is_sure(failure: Failure) -> bool:
-    """Tell whether it is wrong for either player: in a negamax, the side is not sure."""
-    negates = failure.mine is not None and failure.mine.negates
-    return not negates or bool({"value", "leaves"} & {*failure.wrong})
-
-
 def _wrong_elsewhere(examination: Examination, settings: Settings) -> set[Aspect]:
     """Return the aspects that are wrong on any of fewer trees."""
-    fewer = _trials(settings, most_leaves=min(settings.most_leaves, SURVEYED_LEAVES))
+    fewer = _trials(settings, most_leaves=settings.few_leaves)
     return {
         aspect
         for failure in examination.failures(fewer)
@@ -532,6 +504,17 @@ def _is_minimax(runs: Sequence[StudentRun]) -> bool:
         and not judge.wrong(mine, ReferenceRun(mine.tree, minimax))
         for mine in runs
     )
+
+
+def _ignored(runs: Sequence[StudentRun], settings: Settings) -> frozenset[Habit]:
+    """Return that bounds of the scores are ignored, if the reference does the same without them."""
+    known = settings.algorithm
+    if not runs or known.bounds is None:
+        return frozenset()
+    free = algorithms[known.name].with_options(cut_on_tie=known.cut_on_tie)
+    judge = Judge(free, compared=ASPECTS[:2], fail_hard=settings.fail_hard)
+    differs = any(judge.wrong(one, ReferenceRun(one.tree, free)) for one in runs)
+    return frozenset() if differs else frozenset({"ignores bounds"})
 
 
 def _is_right_otherwise(
@@ -560,10 +543,7 @@ def _costs_nothing(settings: Settings, failure: Failure) -> bool:
 
 
 def _not_seen(examination: Examination, settings: Settings) -> tuple[set[Aspect], set[Aspect]]:
-    """Return the aspects that do not count, and those that count and could not be seen.
-
-    Whether a search prunes must be seen. Without pruning, what could not be seen does not count.
-    """
+    """Return the aspects that do not count, and those that count and could not be seen."""
     hidden = {*examination.seen.hidden}
     absent: set[Aspect] = {"windows"} if examination.seen.has_windows is False else set()
     if not settings.algorithm.prunes:

@@ -1,12 +1,11 @@
-"""What a function and the reference do on one tree, and which aspects of it are wrong.
-
-`StudentRun` and `ReferenceRun` hold the visits in columns; `Judge` compares them.
-"""
+"""What a function and the reference do on one tree, and which aspects of it are wrong."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from copy import copy
+from dataclasses import replace
 from functools import cached_property
 from math import inf, isclose
 from typing import Any, Literal, TypeAlias, cast
@@ -17,6 +16,7 @@ from abviz.engine.columns import score_or_none
 from abviz.engine.recorder import Log, record
 from abviz.engine.recording import Gap, Recording, links_of
 from abviz.engine.run import run
+from abviz.engine.views import truncate_to_depth
 from abviz.trees import Node, Score, Tree
 
 PLAIN = frozenset({int, float})
@@ -27,10 +27,7 @@ DIALECTS: tuple[Dialect, ...] = ("fail-soft", "moved bound", "fail-hard")
 
 
 class Run:
-    """One search of a tree.
-
-    The columns are those of a recording, as MAX sees them, with None for anything that is no score.
-    """
+    """One search of a tree."""
 
     trial: Trial  # the tree that was searched
     indices: list[int]  # the nodes that were entered, by their places in preorder
@@ -63,7 +60,8 @@ class Run:
     @property
     def leaf_indices(self) -> list[int]:
         """The leaves by their places in preorder, in the order in which they were examined."""
-        return [node.index for node in self.places if node.is_leaf]
+        depth = self.trial.depth
+        return [one.index for one in self.places if one.is_leaf or depth and self.trial.is_end(one)]
 
     def same_visits(self, other: Run) -> bool:
         """Tell whether another run entered the same nodes in the same order."""
@@ -122,7 +120,7 @@ class ReferenceRun(Run):
     """The run of the reference on one tree."""
 
     def __init__(self, tree: Tree, algorithm: Algorithm, trial: Trial | None = None) -> None:
-        self.trial = trial or Trial(tree, "large")
+        self.trial = trial or Trial(tree, "large", depth=algorithm.depth)
         self._algorithm, self.has_windows = algorithm, algorithm.prunes
         log = None if trial is None else record(algorithm.function, *algorithm.arguments(tree))
         visits: Sequence[Node]
@@ -139,7 +137,7 @@ class ReferenceRun(Run):
             visits, self.value = found.visits, found.value
             self.alphas, self.betas, self.values = [*found.alphas], [*found.betas], [*found.values]
         self.indices = [node.index for node in visits]
-        self._leaf_indices = [node.index for node in visits if node.is_leaf]
+        self._leaf_indices = super().leaf_indices
         if algorithm.tests:
             self._leaf_indices = [*dict.fromkeys(self._leaf_indices)]
 
@@ -177,7 +175,9 @@ def within_windows(run: Run) -> list[Score | None]:
     """Return what inner nodes returned, none of it beyond their windows."""
     rows = zip(run.places, run.alphas, run.betas, run.values, strict=True)
     return [
-        value if node.is_leaf or None in (alpha, beta, value) else max(alpha, min(beta, value))  # type: ignore[type-var]
+        value
+        if run.trial.is_end(node) or None in (alpha, beta, value)
+        else max(alpha, min(beta, value))  # type: ignore[type-var]
         for node, alpha, beta, value in rows
     ]
 
@@ -188,10 +188,19 @@ def same_course(mine: Run, other: Run) -> bool:
     return mine.same_visits(other) and (windows or not mine.has_windows)
 
 
-def same_within_windows(mine: Run, other: Run) -> bool:
-    """Tell whether two runs with windows do the same, as far as these tell values apart."""
-    same = mine.has_windows and same_course(mine, other) and mine.value == other.value
-    return same and within_windows(mine) == within_windows(other)
+def as_shown(runs: Sequence[StudentRun]) -> list[StudentRun]:
+    """Return runs as those of what a depth limit shows of the trees; none if any went beyond."""
+    found = []
+    for one in runs:
+        shown = truncate_to_depth(one.tree, one.trial.depth)
+        places = {node.index: place for place, node in enumerate(shown.originals)}
+        if not places.keys() >= {*one.indices}:
+            return []
+        found.append(copy(one))
+        vars(found[-1]).pop("nodes", None)
+        found[-1].trial = replace(one.trial, model=shown.tree, given=None, depth=None)
+        found[-1].indices = [places[index] for index in one.indices]
+    return found
 
 
 def is_as_max_sees(log: Log, algorithm: Algorithm) -> bool:
@@ -204,11 +213,7 @@ def is_as_max_sees(log: Log, algorithm: Algorithm) -> bool:
 
 
 class Reference:
-    """A reference, run on tree after tree.
-
-    Trees of one form differ in the scores at their leaves alone, and a new tree for each would
-    take most of the time. So there is one private tree for each form.
-    """
+    """A reference, run on tree after tree."""
 
     def __init__(self, algorithm: Algorithm) -> None:
         self.algorithm = algorithm
@@ -258,11 +263,7 @@ FORMS_AT_ONCE = 2
 
 
 class Paths:
-    """An index of trees that are the same wherever a reference looks.
-
-    It goes from leaf to leaf as the reference does. There may be no score that this reads, and
-    that it has not come to as a visit.
-    """
+    """An index of trees that are the same wherever a reference looks."""
 
     def __init__(self) -> None:
         self._forms: dict[int, tuple[Tree, dict[int, int], dict[Any, Any]]] = {}
@@ -300,15 +301,13 @@ Key: TypeAlias = tuple[int, int]
 
 
 class Judge:
-    """The judgement which aspects of a search are wrong.
-
-    What a function returned on earlier trees settles whether it is held to fail-soft or fail-hard.
-    """
+    """The judgement which aspects of a search are wrong."""
 
     def __init__(
         self, algorithm: Algorithm, *, compared: Sequence[Aspect], fail_hard: bool
     ) -> None:
         self.compared, self._is_by_reads = tuple(compared), algorithm.tests
+        self._bounds = algorithm.bounds
         has_choice = algorithm.prunes and not algorithm.fail_hard and algorithm.way == "depth first"
         # Whether fail-hard is accepted, and the reference is fail-soft.
         self.is_lenient = fail_hard and has_choice and not algorithm.needs_whole_scores
@@ -321,7 +320,8 @@ class Judge:
 
     def is_mixed(self, mine: StudentRun, due: ReferenceRun) -> bool:
         """Tell whether the only mistake is that a function mixes dialects."""
-        return self.is_lenient and same_within_windows(mine, due)
+        is_same = mine.has_windows and same_course(mine, due) and mine.value == due.value
+        return self.is_lenient and is_same and within_windows(mine) == within_windows(due)
 
     def closest(self, mine: StudentRun, due: ReferenceRun) -> Dialect:
         """Return, of the dialects that a function may have, the one that it is nearest to."""
@@ -357,7 +357,7 @@ class Judge:
     @staticmethod
     def reads_all(mine: StudentRun) -> bool:
         """Tell whether a function reads the scores of all leaves."""
-        return mine.reads is not None and len(mine.reads) == len(mine.trial.scores)
+        return mine.reads is not None and len(mine.reads) >= mine.trial.size
 
     def _examines(self, mine: StudentRun, due: ReferenceRun) -> bool | None:
         """Tell whether a function examines the same leaves; None if that cannot be told.
@@ -392,9 +392,15 @@ class Judge:
         return due.returned(self.dialect)
 
     def _windows_agree(self, mine: StudentRun, due: ReferenceRun) -> bool:
-        return self._agree(mine, mine.alphas, due, due.alphas) and self._agree(
-            mine, mine.betas, due, due.betas
-        )
+        pairs = (mine.alphas, due.alphas), (mine.betas, due.betas)
+        return all(self._agree(mine, self._bounded(one), due, other) for one, other in pairs)
+
+    def _bounded(self, column: list[Score | None]) -> list[Score | None]:
+        """Return bounds as far as they tell scores apart that there can be."""
+        if self._bounds is None:
+            return column
+        low, high = self._bounds
+        return [one if one is None else max(low, min(high, one)) for one in column]
 
     def _agree(
         self,
@@ -408,7 +414,7 @@ class Judge:
         if is_same or not _shows_inner_nodes(mine):
             return True
         found = dict(zip(keys(mine.indices), column, strict=True))
-        inner = [not node.is_leaf or mine.gap is None for node in due.places]
+        inner = [mine.gap is None or not due.trial.is_end(node) for node in due.places]
         rows = zip(keys(due.indices), expected, inner, strict=True)
         return all(
             key in found and self._same(found[key], score, due)
@@ -432,7 +438,7 @@ def _shows_inner_nodes(mine: StudentRun) -> bool:
     """Tell whether calls show at least which inner nodes are entered: the root is one of them."""
     if mine.gap is None or mine.gap.kind == "leaves":
         return True
-    inner = sum(not node.is_leaf for node in mine.trial.model.nodes)
+    inner = sum(not mine.trial.is_end(node) for node in mine.trial.model.nodes)
     return mine.gap.kind == "children" and inner == 1
 
 

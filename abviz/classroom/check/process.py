@@ -1,7 +1,4 @@
-"""Where a student's function runs: in a worker process, or in this one where there are no others.
-
-`Process` starts a worker, sends it trees and kills it when time is over; `Here` is for browsers.
-"""
+"""Where a student's function runs: in a worker process, or in this one as in a browser."""
 
 from __future__ import annotations
 
@@ -12,15 +9,16 @@ import pickle
 import signal
 import subprocess
 import sys
-from collections import deque
+from collections import ChainMap, deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Lock, Thread
 from time import sleep
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import IO, Any, TypeAlias
 
 from abviz.classroom.check.child import WorkerSetup
@@ -35,6 +33,7 @@ from abviz.classroom.check.sent import (
     text_of,
     word,
 )
+from abviz.classroom.check.settings import Given
 from abviz.classroom.check.student import (
     SHOWN_CHARACTERS,
     Called,
@@ -48,7 +47,6 @@ from abviz.diagnosis.calls import Calls
 from abviz.diagnosis.functions import python_function
 from abviz.diagnosis.sandbox import LATE, TimeLimit, file_of
 from abviz.errors import SearchError
-from abviz.narration.registry import language_of
 from abviz.trees import Score, Tree
 
 START = "import sys; sys.path[:] = {path!r}; from {module} import obey_orders; obey_orders()"
@@ -84,19 +82,9 @@ class Process:
 
     is_apart = True
 
-    def __init__(
-        self,
-        load: bytes,
-        sources: dict[str, list[str]],
-        *,
-        each: float,
-        seconds: float,
-        memory: int,
-        max_calls: int,
-        language: str,
-    ) -> None:
+    def __init__(self, load: bytes, sources: dict[str, list[str]], given: Given) -> None:
         self.printed: list[str] = []
-        self.each = each
+        self.each = given.each
         self._models: dict[int, Tree] = {}
         self._process = _started()
         self._chunks: Queue[bytes | None] = Queue(maxsize=CHUNKS_AT_ONCE)
@@ -104,7 +92,7 @@ class Process:
         self._reader = Thread(target=_read, args=(self._process.stdout, self._chunks), daemon=True)
         self._reader.start()
         try:
-            self._send(WorkerSetup(load, sources, max_calls, language, seconds, memory))
+            self._send(WorkerSetup(load, sources, given))
             self.name = self._loaded()
         except BaseException:
             self.end()
@@ -281,10 +269,7 @@ def _read(pipe: IO[bytes], chunks: Queue[bytes | None]) -> None:
 
 
 def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, list[str]]]:
-    """Pickle a function for the worker, with the sources of its notebook cells.
-
-    What its own module holds goes along with it, as it is now; other modules are imported there.
-    """
+    """Pickle a function for the worker, with the sources of its notebook cells."""
     import cloudpickle
 
     plain = python_function(function)
@@ -296,7 +281,7 @@ def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, lis
         for one in own:
             cloudpickle.register_pickle_by_value(one)
         try:
-            data = cloudpickle.dumps(function)
+            data = _dumped(function, cloudpickle.Pickler)
         except Exception as error:  # What pickle raises depends on what cannot be pickled.
             name = plain.__name__ if isinstance(plain, FunctionType) else "function"
             raise SearchError(
@@ -311,22 +296,28 @@ def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, lis
     return data, {name: linecache.getlines(name) for name in files}
 
 
-class Here:
-    """A function in this process, as in a browser: it is stopped when it runs Python again.
+def _dumped(thing: object, pickler: Any) -> bytes:
+    """Pickle a thing with the files of its code, which cloudpickle 3.1.3 leaves out."""
 
-    Its attributes are those of `Process`.
-    """
+    def reduced(code: CodeType) -> tuple[Any, ...]:
+        kind, given = pickler.dispatch_table[CodeType](code)
+        return kind, tuple(code.co_filename if one == "<dynamic-code>" else one for one in given)
+
+    table, buffer = ChainMap({CodeType: reduced}, pickler.dispatch_table), BytesIO()
+    type("Pickler", (pickler,), {"dispatch_table": table})(buffer).dump(thing)
+    return buffer.getvalue()
+
+
+class Here:
+    """A function in this process, as in a browser: it is stopped when it runs Python again."""
 
     is_apart = False
 
-    def __init__(
-        self, function: Callable[..., Any], *, each: float, max_calls: int, language: str
-    ) -> None:
+    def __init__(self, function: Callable[..., Any], given: Given) -> None:
         self.printed: list[str] = []
         self._trees = ReadTrees()
-        self._student = Student(function, max_calls=max_calls, reads=self._trees.reads)
+        self._student = Student(function, given, reads=self._trees.reads)
         self.name = self._student.name
-        self._each, self._language = each, language
         self._quiet = Quiet(self.printed.append)
 
     def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, StudentRun]]:
@@ -337,8 +328,8 @@ class Here:
     def tell(self, trial: Trial) -> tuple[StudentRun, RunDetails]:
         """Run the function on a tree, and return everything about it."""
         tree, called, mine = self._run(trial, has_lines=True)
-        given = encoded_details(self._student, tree, called, language=language_of(self._language))
-        return mine, decoded_details(json.loads(text_of(given)), trial, mine, name=self.name)
+        sent = text_of(encoded_details(self._student, tree, called))
+        return mine, decoded_details(json.loads(sent), trial, mine, name=self.name)
 
     def kept(self) -> tuple[tuple[str, str], ...]:
         """Return what has changed since the first run: of which kind, and its name."""
@@ -350,7 +341,7 @@ class Here:
     def _run(self, trial: Trial, *, has_lines: bool) -> tuple[Tree, Called, StudentRun]:
         tree = self._trees.like(trial.model, trial.scores)
         own = {file_of(Here.runs), file_of(Student.called), file_of(Calls.__enter__)}
-        limit = TimeLimit(self._each, own=frozenset(own), begun=True)
+        limit = TimeLimit(self._student.given.each, own=frozenset(own), begun=True)
         with self._quiet.kept():
             called = limit.run(partial(self._student.called, tree, limit, has_lines=has_lines))
         if called is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from fractions import Fraction
+from math import inf
 from typing import Any, NamedTuple, get_args
 
 from abviz.classroom.check.judge import StudentRun, score_column, start_of, unbounded
@@ -22,8 +23,9 @@ from abviz.engine.pickling import ErrorFromElsewhere, SourceOnly, message_of, so
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Gap, GapKind, Ran, Recording
 from abviz.engine.registry import algorithms
+from abviz.engine.traits import Bounds
 from abviz.errors import SearchError
-from abviz.narration.language import Language
+from abviz.narration.registry import language_of
 from abviz.trees import Node, Tree
 from abviz.trees.scores import shortened
 
@@ -67,6 +69,9 @@ def encoded_run(student: Student, tree: Tree, called: Called) -> bytes:
         alphas, betas, values = as_max_sees(nodes, alphas, betas, values)
     value = values[0] if negates and used else value_or_none(called.result, tree.root)
     has_windows = any(one and one.alpha and one.beta for one in known)
+    if used and has_windows and alphas[0] is betas[0] is None:
+        # Nothing bounds a root that goes through its children by itself.
+        alphas[0], betas[0] = -inf, inf
     has_result = error is None and value is None
     line = "" if error is None else line_that_raised(error, plain)
     row = [
@@ -122,7 +127,7 @@ def decoded_run(row: Any, trial: Trial) -> StudentRun:
         raise Garbage("columns of several lengths")
     mine.alphas, mine.betas, mine.values = columns
     # Where several players move a window means nothing.
-    if not trial.model.players:
+    if not (trial.model.players or trial.bounds):
         mine.starts_at = start_of(mine.alphas, mine.betas, trial.scores)
     if mine.starts_at is not None:
         mine.alphas, mine.betas = (
@@ -222,19 +227,13 @@ def decoded_value(given: Any, trial: Trial) -> Any:
 
 
 class RunDetails(NamedTuple):
-    """Everything recorded of one run.
-
-    `misuse` says why what was called is no search of the tree; it is empty if it is one. Then
-    there is a `recording`, if there were any calls.
-    """
+    """Everything recorded of one run."""
 
     misuse: str = ""
     recording: Recording | None = None
 
 
-def encoded_details(
-    student: Student, tree: Tree, called: Called, *, language: Language
-) -> dict[str, Any]:
+def encoded_details(student: Student, tree: Tree, called: Called) -> dict[str, Any]:
     """Return everything about a run as plain data."""
     visits, calls = called.visits, called.calls
     if not visits and called.error is not None:
@@ -243,7 +242,7 @@ def encoded_details(
         check_visits(visits, student.plain, tree=tree)
         check_turns(student.plain, calls, visits, tree=tree)
     except SearchError as refusal:
-        return {"misuse": language.problem(refusal)}
+        return {"misuse": language_of(student.given.language).problem(refusal)}
     recording = recording_from_calls(
         tree,
         plain=student.plain,
@@ -252,6 +251,7 @@ def encoded_details(
         result=called.result,
         error=None,
         gap=called.gap,
+        depth=student.given.depth,
     )
     algorithm, move = recording.algorithm, recording.returned_move
     functions = algorithm.function, *algorithm.helpers
@@ -278,8 +278,9 @@ def decoded_details(given: Any, trial: Trial, mine: StudentRun, *, name: str) ->
         source="a function of your own",
         function=first,
         helpers=tuple(others),
-        prunes=mine.has_windows,
+        prunes=mine.has_windows and not _is_open(mine, trial.bounds),
         negates=mine.negates,
+        depth=trial.depth,
         way="watched",
         keeps="",
         known=algorithms,
@@ -303,6 +304,14 @@ def decoded_details(given: Any, trial: Trial, mine: StudentRun, *, name: str) ->
         find_ran=lambda: ran,
     )
     return RunDetails("", recording)
+
+
+def _is_open(mine: StudentRun, bounds: Bounds | None) -> bool:
+    """Tell whether a window begins beyond known bounds: it differs, and may yet be right."""
+    first = mine.alphas[0], mine.betas[0]
+    if bounds is None or None in first or first == bounds:
+        return False
+    return first[0] <= bounds[0] and bounds[1] <= first[1]  # type: ignore[operator]
 
 
 def _line(given: object) -> int | None:

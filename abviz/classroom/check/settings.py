@@ -6,21 +6,26 @@ import sys
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import InitVar, dataclass, field
+from typing import NamedTuple
 
 from abviz.classroom.check.judge import ASPECTS, Aspect
 from abviz.classroom.convention import other_convention
 from abviz.diagnosis.functions import checked_seconds
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
+from abviz.engine.traits import Bounds
 from abviz.errors import SearchError
+from abviz.narration.registry import ENGLISH
 from abviz.trees import TreeError
 from abviz.trees.scores import checked_switch, checked_whole, shortened
 
 # The time for all trees, where none is given. In a browser Python is slow, and people wait.
 SECONDS = 20.0 if sys.platform == "emscripten" else 60.0
 MOST_SECONDS_A_TREE = 2.0
+FEW_LEAVES = 4
 MEGABYTE = 2**20
 WAYS = ("depth first", "null windows", "averaging", "several players", "tests")
+DEPTH_BY_TIES = {True: "alphabeta", False: "alphabeta-cs188"}
 RANGES = {
     "most_leaves": (2, 6),
     "random_trees": (0, 10_000),
@@ -28,6 +33,18 @@ RANGES = {
     "seed": (0, 10**12),
     "memory": (256, 10**7),
 }
+
+
+class Given(NamedTuple):
+    """What a function is given besides the tree: its limits, and the language of refusals."""
+
+    max_calls: int
+    depth: int | None = None
+    bounds: Bounds | None = None
+    each: float = MOST_SECONDS_A_TREE
+    seconds: float = SECONDS
+    memory: int = 2048 * MEGABYTE
+    language: str = ENGLISH.tag
 
 
 @dataclass(kw_only=True)
@@ -47,12 +64,19 @@ class Settings:
     seconds: float = SECONDS
     max_calls: int = 10_000
     seed: int = 0
+    depth: int | None = None
+    bounds: Bounds | None = None
     memory: int = 2048  # the megabytes of its process, where the system can bound them
     own_work: bool = True  # whether a function that runs a search of abviz is refused
 
     def __post_init__(self, against: str, compare: Iterable[str], cut_on_tie: bool | None) -> None:
         """Refuse what cannot be."""
-        self.algorithm = checked_reference(against).with_options(cut_on_tie=cut_on_tie)
+        if self.depth is not None and against == "alphabeta" and cut_on_tie is not None:
+            # To a depth limit, each convention is an algorithm of its own.
+            against, cut_on_tie = DEPTH_BY_TIES.get(cut_on_tie, against), None
+        self.algorithm = checked_reference(against).with_options(
+            cut_on_tie=cut_on_tie, depth=self.depth, bounds=self.bounds
+        )
         # Which function calls which differs from course to course.
         seen = ASPECTS[:2] if self.algorithm.tests else ASPECTS
         self.compared = tuple(one for one in checked_aspects(compare) if one in seen)
@@ -68,16 +92,34 @@ class Settings:
                 setattr(self, name, number)
         except TreeError as refusal:
             raise SearchError(str(refusal)) from None
-        self.seconds = checked_seconds(self.seconds, "check")
+        self.seconds, self.bounds = checked_seconds(self.seconds, "check"), self.algorithm.bounds
+        if self.depth is not None and (self.algorithm.averages or self.depth >= self.most_leaves):
+            raise SearchError(
+                f"check has trees of up to most_leaves={self.most_leaves} leaves for a search of "
+                f"MAX and MIN to a depth of 1 to {self.most_leaves - 1} plies."
+            )
 
     @property
     def otherwise(self) -> Settings | None:
         """The same with the other convention for equal bounds; None if there is none."""
         algorithm, settings = other_convention(self.algorithm), copy(self)
+        if self.depth is not None and self.algorithm.name in DEPTH_BY_TIES.values():
+            name = DEPTH_BY_TIES[not self.algorithm.cut_on_tie]
+            algorithm = algorithms[name].with_options(depth=self.depth)
         if algorithm is None:
             return None
         settings.algorithm = algorithm
         return settings
+
+    def given(self, language: str) -> Given:
+        """Return what the function is given."""
+        limits = self.each, self.seconds, self.memory * MEGABYTE
+        return Given(self.max_calls, self.algorithm.depth, self.bounds, *limits, language)
+
+    @property
+    def few_leaves(self) -> int:
+        """Up to how many leaves trees must be tried to call a function right, or tell why not."""
+        return min(self.most_leaves, max(FEW_LEAVES, (self.depth or 0) + 1))
 
     @property
     def each(self) -> float:

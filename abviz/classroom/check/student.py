@@ -1,7 +1,4 @@
-"""A student's function, called on one tree after another, or loaded from a file.
-
-The nodes of these trees record reads of their scores.
-"""
+"""A student's function, called on one tree after another, or loaded from a file."""
 
 from __future__ import annotations
 
@@ -19,12 +16,14 @@ from fractions import Fraction
 from functools import partial
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
+from inspect import Parameter
 from io import StringIO
 from operator import attrgetter
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
+from abviz.classroom.check.settings import Given
 from abviz.diagnosis.calls import Call, Calls, Copies, calls_of_the_search
 from abviz.diagnosis.functions import (
     caches_of,
@@ -32,12 +31,14 @@ from abviz.diagnosis.functions import (
     first_arguments,
     first_parameters,
     names_in,
+    parameters_of,
     python_function,
 )
 from abviz.diagnosis.recording import first_gap
 from abviz.diagnosis.sandbox import BoundedPrints, Budget, Limit, Stop
-from abviz.engine.columns import value_or_none
+from abviz.engine.columns import minus, score_or_none, value_or_none
 from abviz.engine.pickling import message_of
+from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES
 from abviz.engine.recording import Gap, links_of
 from abviz.errors import SearchError
 from abviz.trees import Node, Score, Tree
@@ -59,6 +60,7 @@ _SLOTS: dict[str, Any] = {name: vars(Node)[name] for name in Node.__slots__}
 _SET_PARENT, _SET_CHILDREN = _SLOTS["parent"].__set__, _SLOTS["children"].__set__
 _SET_VALUE, _GET_VALUE = _SLOTS["value"].__set__, _SLOTS["value"].__get__
 
+_NONE = Parameter.empty
 # Marks a read by abviz itself, on behalf of the function.
 GLANCE = -1
 
@@ -66,10 +68,7 @@ _Plan: TypeAlias = tuple[type[Node], int | None, list[int]]
 
 
 class ReadTrees:
-    """Trees whose nodes record each read of a leaf's score.
-
-    Reads by abviz itself, as to print a node or to compare two, are recorded as `GLANCE`.
-    """
+    """Trees whose nodes record each read of a leaf's score."""
 
     def __init__(self) -> None:
         # The leaves whose scores were read, by their places in preorder.
@@ -97,6 +96,10 @@ class ReadTrees:
         tree.__dict__["depth"] = model.depth
         return tree
 
+    def _estimated(self, node: Node, *, score: Score) -> Score:
+        self.reads.append(node.index)
+        return score
+
     def _plan(self, node: Node) -> _Plan:
         """Return the kind of a node, and the places of those above and below it."""
         common = _COMMON_OF(node)
@@ -107,6 +110,8 @@ class ReadTrees:
             if node.utilities is not None:
                 # They are in the place of the score, and are read where they are asked for.
                 of_all |= {"value": None, "utilities": vars(self._kind)["value"]}
+            if node.estimate is not None:
+                shared["estimate"] = property(partial(self._estimated, score=node.estimate))
             kind = type("Node", (self._kind,), {"__slots__": (), **shared, **of_all})
             self._kinds[common] = kind
         above = None if node.parent is None else node.parent.index
@@ -152,7 +157,7 @@ class Student:
     """A student's function, run on one tree after another."""
 
     def __init__(
-        self, function: Callable[..., Any], *, max_calls: int, reads: list[int], alone: bool = False
+        self, function: Callable[..., Any], given: Given, *, reads: list[int], alone: bool = False
     ) -> None:
         if python_function(function) is None or isinstance(function, type):
             raise SearchError(f"check needs a Python function, not {shortened(function)}.")
@@ -160,16 +165,16 @@ class Student:
         self.plain = checked_target(function)
         self.name = self.plain.__name__
         self.kept = Kept(function, self.plain)
-        self._max_calls = max_calls
+        self.given = given
         self._reads = reads
         self._caught = (Stop,) if alone else (Stop, KeyboardInterrupt)
         self._parameters = first_parameters(function)
-        # A parameter that nothing is known of is refused before the first tree.
-        first_arguments(function, Tree.parse("0"), parameters=self._parameters)
         self._arguments: dict[tuple[bool, int], tuple[Node, list[Any], dict[str, Any]]] = {}
         self._caches = caches_of(function, self.plain)
         self._earlier: Calls | None = None
         self._returns_moves = False
+        # A parameter that nothing is known of is refused before the first tree.
+        self._first_arguments(Tree.parse("0"))
 
     def called(self, tree: Tree, limit: Limit, *, has_lines: bool) -> Called:
         """Call the function on a tree, and note what it does."""
@@ -180,7 +185,7 @@ class Student:
         calls = Calls(
             self.plain.__code__,
             limit=limit,
-            most=self._max_calls,
+            most=self.given.max_calls,
             earlier=self._earlier,
             copies=copies,
             has_lines=has_lines,
@@ -203,24 +208,39 @@ class Student:
         reads = [one for one in dict.fromkeys(self._reads) if one != GLANCE]
         is_over = error is None
         visits = calls.made if calls.is_plain else self._visits(calls, result, is_over=is_over)
-        self._returns_moves |= isinstance(result, Node)
-        if self._returns_moves and visits and (result is None or isinstance(result, Node)):
+        moves = _moves_in(result)
+        self._returns_moves |= bool(moves)
+        if self._returns_moves and visits and (moves or result is None or result == []):
+            self._learn_from(moves, visits, calls)
             # The calls below return values. Where none is better than −∞, there is no move.
             result = visits[0].value
         gap = None
         is_on_nodes = calls.is_plain or all(isinstance(call.node, Node) for call in visits)
         if error is None and visits and is_on_nodes:
-            gap = first_gap(self.plain, calls, visits=visits, caches=self._caches)
-        if gap is not None and gap.kind == "leaves" and reads == []:
+            depth = self.given.depth
+            gap = first_gap(self.plain, calls, visits=visits, caches=self._caches, depth=depth)
+        read, depth = [tree.nodes[one] for one in reads], self.given.depth or 0
+        # An estimate above the limit may be read, and counts for nothing.
+        reads = [node.index for node in read if node.is_leaf or len(node.path) >= depth]
+        if gap is not None and gap.kind == "leaves" and not reads:
             # No leaf was scored without a call: it returned before it came to one.
             gap = None
         return Called(calls, visits, result, error, gap, reads, is_all_read)
 
-    def _visits(self, calls: Calls, result: object, *, is_over: bool) -> list[Call]:
-        """Return the calls of the search.
+    def _learn_from(self, moves: list[Node], visits: list[Call], calls: Calls) -> None:
+        """Take what the moves have brought for the value of a root that returns moves alone."""
+        root = visits[0]
+        if value_or_none(root.value, root.node) is not None:
+            return
+        brought = [call.value for call in visits[1:] if call.node in moves]
+        if brought and len({*map(score_or_none, brought)}) == 1:
+            known = [calls.parameters[id(call.code)] for call in visits]
+            turns = any(one is not None and one.negates for one in known)
+            value = score_or_none(brought[0])
+            root.value = minus(value) if turns else value
 
-        Calls on copies of nodes count only if all fit together.
-        """
+    def _visits(self, calls: Calls, result: object, *, is_over: bool) -> list[Call]:
+        """Return the calls of the search."""
         code = self.plain.__code__
         found = partial(calls_of_the_search, code=code, result=result, returns_value=True)
         visits = found(calls.made)
@@ -232,13 +252,31 @@ class Student:
         """Return the arguments of the first call: for like trees they differ in the root alone."""
         root, key = tree.root, (tree.root.is_min, tree.depth)
         if key not in self._arguments:
-            found = first_arguments(self.function, tree, parameters=self._parameters)
+            found = first_arguments(
+                self.function,
+                tree,
+                parameters=self._parameters,
+                depth=self.given.depth,
+                further=self._bounds(is_min=root.is_min),
+            )
             self._arguments[key] = root, *found
         earlier, arguments, keywords = self._arguments[key]
         return (
             [root if one is earlier else one for one in arguments],
             {name: root if one is earlier else one for name, one in keywords.items()},
         )
+
+    def _bounds(self, *, is_min: bool) -> dict[str, Any]:
+        """Return what parameters receive of known bounds; those of a negamax are turned."""
+        if self.given.bounds is None:
+            return {}
+        low, high = self.given.bounds
+        known = parameters_of(self.plain.__code__)
+        alpha, beta = (-high, -low) if known and known.negates and is_min else (low, high)
+        window = {**dict.fromkeys(ALPHA_NAMES, alpha), **dict.fromkeys(BETA_NAMES, beta)}
+        own = {one.name.lower(): one.default for one in self._parameters}
+        window |= {name: own[name] for name in window if own.get(name, _NONE) is not _NONE}
+        return {"low": low, "high": high, "bounds": (low, high), **window}
 
 
 class Called(NamedTuple):
@@ -251,6 +289,12 @@ class Called(NamedTuple):
     gap: Gap | None
     reads: list[int]
     is_all_read: bool
+
+
+def _moves_in(result: Any) -> list[Node]:
+    """Return what came back if it is a move, or several, and nothing else."""
+    found = [*result] if isinstance(result, (list, tuple, set)) else [result]
+    return found if all(isinstance(one, Node) for one in found) else []
 
 
 def is_coherent(visits: list[Call]) -> bool:
@@ -270,11 +314,7 @@ def is_search(tree: Tree, visits: list[Call]) -> bool:
 
 
 class Kept:
-    """What a function may keep from one call to the next, as it was at first.
-
-    Looked at are the global variables that it names, the defaults of its parameters, the
-    variables of a function around it, and the attributes of its object.
-    """
+    """What a function may keep from one call to the next, as it was at first."""
 
     def __init__(self, function: Callable[..., Any], plain: FunctionType) -> None:
         self._read = partial(_kept, function, plain)
@@ -363,10 +403,7 @@ def refuse_input(*_: object) -> NoReturn:
 
 
 class InFile(NamedTuple):
-    """A function in a Python file or a notebook, which is loaded where it runs.
-
-    The path may be relative to a folder, in which it works then.
-    """
+    """A function in a Python file or a notebook, which is loaded where it runs."""
 
     path: str
     name: str

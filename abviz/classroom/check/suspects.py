@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from inspect import unwrap
 from math import inf
+from operator import ge, gt, le, lt
 from types import FunctionType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -30,16 +31,14 @@ FULL = -inf, inf
 DIALECTS = {"fail-hard", "starts-at-bound"}
 # A mistake where equal bounds cut, and right where they do not.
 STRICT = "strict-test"
+# A mistake unless the best score there can be is known.
+AT_A_WIN = "stops-at-a-win"
 # Two that are one search when it is called without a window.
 ALIKE = {"own-window-everywhere", "window-never-narrowed"}
 
 
 class Suspect(NamedTuple):
-    """A misconception that a function shows.
-
-    `agreement` says in what; `trees` on how many trees the right search differs from it in that;
-    `keeps_the_value` whether it leaves the value of the root right on all of them.
-    """
+    """A misconception that a function shows."""
 
     misconception: Misconception
     agreement: Agreement
@@ -48,7 +47,7 @@ class Suspect(NamedTuple):
 
 
 def suspects(
-    runs: Sequence[StudentRun], *, excused: bool, prunes: bool, cut_on_tie: bool = True
+    runs: Sequence[StudentRun], algorithm: Algorithm, *, excused: bool
 ) -> tuple[Suspect, ...]:
     """Return the misconceptions that a function shows.
 
@@ -56,20 +55,21 @@ def suspects(
     about, on all trees, where the right search does something else on some. What can be
     explained in several ways is not told.
     """
-    if not _is_seen(runs):
+    if algorithm.knows_seats or not _is_seen(runs):
         return ()
     negates = any(mine.negates for mine in runs)
     # Who has no α and β compares none: that is no belief.
     has_windows = any(mine.has_windows for mine in runs)
     left_out = {"" if has_windows else "no-pruning", *(DIALECTS if excused else ())}
-    right = algorithms["alphabeta"].with_options(cut_on_tie=cut_on_tie)
-    left_out |= set() if cut_on_tie else {STRICT}
+    right = algorithms["alphabeta"].with_options(cut_on_tie=algorithm.cut_on_tie)
+    left_out |= set() if algorithm.cut_on_tie else {STRICT}
+    left_out |= set() if algorithm.bounds is None else {AT_A_WIN}
     faulty = [
         one
         for one in misconceptions.programs.values()
         if one.explained(negates=negates) and one.name not in left_out
     ]
-    return _Suspicions(runs, faulty, right).found(prunes=prunes)
+    return _Suspicions(runs, faulty, right).found(prunes=algorithm.prunes)
 
 
 def _is_seen(runs: Sequence[StudentRun]) -> bool:
@@ -77,8 +77,17 @@ def _is_seen(runs: Sequence[StudentRun]) -> bool:
     return bool(runs) and not any(mine.error or mine.gap or not mine.is_search for mine in runs)
 
 
+Tested: TypeAlias = Literal[
+    "evaluates equals", "evaluates all", "keeps the first", "answer as value", "other way at MIN"
+]
 Choice: TypeAlias = Literal["for the first", "for all", "against others", "against itself"]
-Habit: TypeAlias = Literal["never cuts", "first child alone", "maximises", "minimises"] | Choice
+Limit: TypeAlias = Literal["in rounds", "too early", "too late", "no limit", "zero at the limit"]
+Habit: TypeAlias = (
+    Literal["never cuts", "first child alone", "maximises", "minimises", "ignores bounds"]
+    | Choice
+    | Limit
+    | Tested
+)
 # What utilities are worth to a player by a wrong rule of several: the player's place is the second.
 WRONG_CHOICES: Mapping[Choice, Callable[[Any, int], Score]] = {
     "for the first": lambda utilities, _: utilities[0],
@@ -89,10 +98,7 @@ WRONG_CHOICES: Mapping[Choice, Callable[[Any, int], Score]] = {
 
 
 def habits_of(runs: Sequence[StudentRun]) -> frozenset[Habit]:
-    """Return what a function does at every node of all trees, whatever is behind it.
-
-    It "maximises" or "minimises" at the nodes of both players, and not at those of one alone.
-    """
+    """Return what a function does at every node of all trees, whatever is behind it."""
     if not _is_seen(runs):
         return frozenset()
     visits = [*_visits_of(runs)]
@@ -101,7 +107,7 @@ def habits_of(runs: Sequence[StudentRun]) -> frozenset[Habit]:
     found = set[Habit]()
     if all(len({*mine.indices}) == len(mine.tree) for mine in runs):
         found.add("never cuts")
-    if all(one.children == [one.node.children[0]] for one in visits):
+    if visits and all(one.children == [one.node.children[0]] for one in visits):
         found.add("first child alone")
     told = [one for one in visits if len({*one.brought.values()}) > 1]
     players = {one.node.player for one in told}
@@ -113,6 +119,95 @@ def habits_of(runs: Sequence[StudentRun]) -> frozenset[Habit]:
         if len(told) >= EVIDENCE and {"max", "min"} <= players and all(same):
             found.add(habit)
     return frozenset(found)
+
+
+def other_habits(runs: Sequence[StudentRun], algorithm: Algorithm) -> frozenset[Habit]:
+    """Return what a function does on all trees that is wrong with a depth limit, or in SCOUT."""
+    if algorithm.depth is not None and _is_seen(runs):
+        return frozenset(_at_limit(runs, algorithm.depth))
+    return frozenset(_in_tests(runs)) if algorithm.tests else frozenset()
+
+
+def _at_limit(runs: Sequence[StudentRun], depth: int) -> Iterator[Limit]:
+    """Yield where a function stops, if that is not at the depth limit, or what it returns there."""
+    # The plies at which inner nodes are left at once, by who moves at the root; and all others.
+    stops: dict[str | None, set[int]] = {"max": set(), "min": set()}
+    deepest, values = 0, list[tuple[Score | None, Score | None]]()
+    for mine in runs:
+        entered = set(links_of(mine.nodes)[0])
+        for number, node in enumerate(mine.nodes):
+            if node.is_leaf or number in entered:
+                deepest = max(deepest, len(node.path))
+                continue
+            stops[mine.tree.root.player].add(len(node.path))
+            values.append((mine.values[number], node.estimate))
+    plies = stops["max"] | stops["min"]
+    if not plies:
+        if deepest > 2 * depth:
+            yield "no limit"
+    elif plies == {depth}:
+        if {value for value, _ in values} == {0} and {due for _, due in values} != {0}:
+            yield "zero at the limit"
+    elif all(len(one) == 1 for one in stops.values()) and (
+        plies == {2 * depth - 1, 2 * depth} or plies == {2 * depth} != {depth + 1}
+    ):
+        yield "in rounds"
+    elif plies == {depth + 1}:
+        yield "too late"
+    elif plies == {depth - 1}:
+        yield "too early"
+
+
+# Of a wrong SCOUT: how it asks at MAX and at MIN nodes whether a child is better, and what it then
+# takes for v.
+_Ask: TypeAlias = Callable[[Score, Score], bool]
+FAULTY_TESTS: Mapping[Tested, tuple[tuple[tuple[_Ask, _Ask], ...], str]] = {
+    "evaluates equals": (((ge, lt), (gt, le), (ge, le)), "value"),
+    "other way at MIN": (((gt, ge), (gt, gt)), "value"),
+    "keeps the first": (((gt, lt),), "v"),
+    "answer as value": (((gt, lt),), "answer"),
+}
+
+
+def _in_tests(runs: Sequence[StudentRun]) -> Iterator[Tested]:
+    """Yield what is wrong in a SCOUT that examines the same leaves as a faulty one on all trees."""
+    if not runs or any(mine.error or mine.reads is None for mine in runs):
+        return
+    if all(len(mine.reads or ()) == len(mine.trial.scores) for mine in runs):
+        yield "evaluates all"
+    for habit, (pairs, then) in FAULTY_TESTS.items():
+        if any(all(_tests_so(mine, asks, then) for mine in runs) for asks in pairs):
+            yield habit
+
+
+def _tests_so(mine: StudentRun, asks: tuple[_Ask, _Ask], then: str) -> bool:
+    """Tell whether a function reads the same as a SCOUT that asks and goes on in a certain way."""
+    reads: list[int] = []
+    value = _scout(mine.tree.root, asks, then, reads)
+    told = mine.result if isinstance(value, bool) else mine.value
+    return told == value and mine.reads == [*dict.fromkeys(reads)]
+
+
+def _scout(node: Node, asks: tuple[_Ask, _Ask], then: str, reads: list[int]) -> Any:
+    if node.is_leaf:
+        reads.append(node.index)
+        return node.value
+    v = _scout(node.children[0], asks, then, reads)
+    for child in node.children[1:]:
+        if _is_so(child, asks[node.is_min], v, reads) and then != "v":
+            v = _scout(child, asks, then, reads) if then == "value" else True
+    return v
+
+
+def _is_so(node: Node, ask: _Ask, v: Score, reads: list[int]) -> bool:
+    """Answer a question about the value of a node, from no more leaves than it takes."""
+    if node.is_leaf:
+        reads.append(node.index)
+        return ask(node.value, v)
+    # A child that is above v is enough for MAX, and one that is below for MIN.
+    is_enough = node.is_max == (ask in (gt, ge))
+    answers = (_is_so(child, ask, v, reads) for child in node.children)
+    return any(answers) if is_enough else all(answers)
 
 
 def _wrong_choices(visits: Sequence[Entered]) -> Iterator[Choice]:
@@ -248,10 +343,7 @@ class _Suspicions:
 
 
 class Entered(NamedTuple):
-    """One visit of an inner node: its window, its children in the order of entering, what came.
-
-    `place` is the number of the tree.
-    """
+    """One visit of an inner node: its window, its children in the order of entering, what came."""
 
     place: int
     node: Node
@@ -309,7 +401,8 @@ class Search:
         self._names[self._plain.__name__] = answer
         node = _StandIn(visit.node, children)
         try:
-            value = self._function(node, *self._own(visit.node, *visit.window), *self._color(node))
+            color = [-1 if node.is_min else 1] if self._negates else []
+            value = self._function(node, *self._own(visit.node, *visit.window), *color)
         except _GoesOn:
             value = None
         else:
@@ -322,9 +415,6 @@ class Search:
     def _own(self, node: Node, alpha: Any, beta: Any) -> tuple[Any, Any]:
         """Turn a window of MAX's into the one of who moves, or back."""
         return (minus(beta), minus(alpha)) if self._turns(node) else (alpha, beta)
-
-    def _color(self, node: Any) -> list[int]:
-        return [-1 if node.is_min else 1] if self._negates else []
 
 
 class _StandIn:

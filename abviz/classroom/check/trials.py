@@ -3,50 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
 from itertools import chain, product
-from math import comb, inf
+from math import comb, floor, inf
 from random import Random
 from typing import Any, Literal, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
+from abviz.engine.traits import Bounds
 from abviz.trees import Node, Score, Tree, format_score
 from abviz.trees.copying import outcome_at
 
 
 def small_trees(most_leaves: int, *, lowest: int = 1) -> Iterator[Tree]:
-    """Return every small tree that a search which compares scores can tell apart.
-
-    To such a search only the order of the leaf scores matters, so each order represents all
-    trees that have it. Fewer leaves come first: the first tree on which two searches differ
-    is a smallest one. Every inner node has at least 2 children, and MAX and MIN take turns.
-    """
+    """Return every small tree that a search which compares scores can tell apart."""
     return (trial.tree for trial in small_trials(most_leaves, lowest=lowest))
 
 
 def small_trials(
-    most_leaves: int, *, lowest: int = 0, knows_seats: bool = False
+    most_leaves: int, *, lowest: int = 0, algorithm: Algorithm | None = None
 ) -> Iterator[Trial]:
-    """Yield the small trees by form and scores; with seats those of three and of two players."""
-    if knows_seats:
+    """Yield the small trees by form and scores; those drawn for seats or a limit, if it has any."""
+    if algorithm is not None and algorithm.knows_seats:
         yield from _small_seated(most_leaves)
         return
+    if algorithm is not None and algorithm.depth is not None:
+        yield from _small_limited(most_leaves, algorithm.depth)
+        return
+    bounds = None if algorithm is None else algorithm.bounds
     for leaves in range(2, most_leaves + 1):
-        orders = [tuple(lowest + rank for rank in order) for order in weak_orders(leaves)]
+        orders: list[tuple[Score, ...]] = [
+            tuple(lowest + rank for rank in order) for order in weak_orders(leaves)
+        ]
+        if bounds is not None:
+            found = [[*_bounded_orders(ranks, bounds)] for ranks in orders]
+            orders = [one for several in found for one in several]
+            if leaves > MOST_WITH_ALL_ENDS:
+                orders = [several[place % len(several)] for place, several in enumerate(found)]
         for shape in shapes(leaves):
             nested = filled(shape, iter(orders[0]))
             models = [Tree.from_nested(nested, root=root) for root in ("max", "min")]
-            yield from (Trial(model, "order", given) for given, model in product(orders, models))
+            for given, model in product(orders, models):
+                yield Trial(model, "order", given, bounds=bounds)
 
 
-def count_small(most_leaves: int, *, fewest_leaves: int = 2, knows_seats: bool = False) -> int:
+def count_small(
+    most_leaves: int, *, fewest_leaves: int = 2, algorithm: Algorithm | None = None
+) -> int:
     """Return how many small trees there are, without making them."""
     sizes = range(fewest_leaves, most_leaves + 1)
-    if knows_seats:
+    if algorithm is not None and algorithm.knows_seats:
         return len(PARTIES) * DRAWN * sum(len(shapes(leaves)) for leaves in sizes)
-    return sum(2 * len(shapes(leaves)) * _orders(leaves) for leaves in sizes)
+    if algorithm is not None and algorithm.depth is not None:
+        found = [shape for leaves in sizes for shape in shapes(leaves)]
+        return len(TURNS) * DRAWN_TO_LIMIT * [*map(_plies, found)].count(algorithm.depth)
+    bounded = algorithm is not None and algorithm.bounds is not None
+    return sum(
+        # Equal scores cannot be at both bounds.
+        2 * len(shapes(leaves)) * (len(ENDS) * _orders(leaves) - 1)
+        if bounded and leaves <= MOST_WITH_ALL_ENDS
+        else 2 * len(shapes(leaves)) * _orders(leaves)
+        for leaves in sizes
+    )
 
 
 def _orders(length: int) -> int:
@@ -73,7 +93,7 @@ def weak_orders(length: int) -> list[tuple[int, ...]]:
     return [ranks for ranks in ranked if len(set(ranks)) == max(ranks) + 1]
 
 
-def filled(shape: Any, scores: Iterator[int]) -> Any:
+def filled(shape: Any, scores: Iterator[Score]) -> Any:
     """Return a shape with scores in the places of its leaves, from left to right."""
     return next(scores) if shape is None else [filled(child, scores) for child in shape]
 
@@ -84,6 +104,12 @@ PARTIES = ("p1", "p2", "p3"), ("p1", "p2")
 DRAWN = 24
 # In which order MAX and MIN move.
 TURNS = ("max", "min"), ("min", "max")
+# How many trees are drawn of each shape for a depth limit, for either player at the root.
+DRAWN_TO_LIMIT = 36
+# Whether the lowest score is the lower bound, and the highest one the upper; up to so many leaves
+# all of that is tried, and above one of them for each order.
+MOST_WITH_ALL_ENDS = 4
+ENDS = (True, True), (True, False), (False, True), (False, False)
 # Up to so many leaves all further trees are tried, and above a sample of them.
 ALL_FURTHER = 2
 SAMPLE = 60
@@ -100,6 +126,8 @@ class Trial:
     kind: Kind
     # The scores of its leaves, or their utilities; None if they are those of the model
     given: tuple[Score, ...] | None = None
+    depth: int | None = None  # the limit of the search, in plies
+    bounds: Bounds | None = None  # the least and the greatest score there can be
 
     @cached_property
     def tree(self) -> Tree:
@@ -110,6 +138,18 @@ class Trial:
     def scores(self) -> Sequence[Score]:
         """The scores of its leaves."""
         return [*map(outcome_at, self.model.leaves)] if self.given is None else self.given
+
+    def is_end(self, node: Node) -> bool:
+        """Tell whether a search ends at a node: a leaf, or one at the depth limit or beyond."""
+        return node.is_leaf or (self.depth is not None and len(node.path) >= self.depth)
+
+    @property
+    def size(self) -> int:
+        """How many leaves there are, those included that a depth limit makes of inner nodes."""
+        if self.depth is None:
+            return len(self.scores)
+        nodes = [node for node in self.model.nodes if len(node.path) <= self.depth]
+        return sum(map(self.is_end, nodes))
 
     @cached_property
     def has_infinite_scores(self) -> bool:
@@ -122,16 +162,9 @@ def trials(
 ) -> Iterator[Trial]:
     """Yield the trees on which a function is checked: those that an algorithm can search."""
     random, forcing = Random(seed), Random(seed)
-    yield from small_trials(most_leaves, knows_seats=algorithm.knows_seats)
+    yield from small_trials(most_leaves, algorithm=algorithm)
     for leaves in range(2, most_leaves + 1):
-        further = chain(
-            _sampled("scores", _scored, leaves, random),
-            _sampled("chance", _with_chance, leaves, random)
-            if algorithm.averages
-            else _sampled("turns", _twice_running, leaves, random),
-            _sampled("forced", _forced, leaves, forcing),
-        )
-        for trial in _further_seated(leaves, random) if algorithm.knows_seats else further:
+        for trial in _further(algorithm, leaves, random, forcing):
             if algorithm.fits(trial.tree):
                 yield trial
     for number in range(random_trees):
@@ -147,7 +180,52 @@ def trials(
         if algorithm.knows_seats:
             shape = _shape(tree.root)
             tree = _seated(shape, alternating(shape, PARTIES[0]), PARTIES[0], random)
-        yield Trial(tree, "large")
+        if algorithm.depth is not None:
+            tree = tree.with_estimates(lambda _: random.randint(0, 20))
+        yield _within(Trial(tree, "large", depth=algorithm.depth), algorithm, random)
+
+
+def _further(algorithm: Algorithm, leaves: int, random: Random, forcing: Random) -> Iterator[Trial]:
+    """Yield trees that are peculiar: in their scores, in who moves, or in a forced move."""
+    if algorithm.knows_seats:
+        yield from _further_seated(leaves, random)
+    elif algorithm.depth is not None:
+        yield from _further_limited(leaves, algorithm.depth, random)
+    else:
+        if algorithm.bounds is None:
+            yield from _sampled("scores", _scored, leaves, random)
+        found = chain(
+            _sampled("chance", _with_chance, leaves, random)
+            if algorithm.averages
+            else _sampled("turns", _twice_running, leaves, random),
+            _sampled("forced", _forced, leaves, forcing),
+        )
+        yield from (_within(trial, algorithm, random) for trial in found)
+
+
+def _bounded_orders(ranks: Sequence[Score], bounds: Bounds) -> Iterator[tuple[Score, ...]]:
+    """Yield scores between bounds in the order of some ranks, at the bounds and away from them."""
+    levels = sorted({*ranks})
+    for at_low, at_high in ENDS:
+        low, high = bounds
+        steps = len(levels) - 1 + (not at_low) + (not at_high)
+        if steps == 0 and low != high:
+            continue
+        span = high - low
+        is_whole = all(isinstance(one, int) for one in bounds) and span >= steps
+        parts = [Fraction(span) * step / max(steps, 1) for step in range(steps + 1)]
+        scores = [low + (floor(part) if is_whole else part) for part in parts]
+        inside = scores[not at_low : len(scores) - (not at_high)]
+        worth = dict(zip(levels, inside, strict=True))
+        yield tuple(worth[rank] for rank in ranks)
+
+
+def _within(trial: Trial, algorithm: Algorithm, random: Random) -> Trial:
+    """Return a tree with scores between the bounds of a search, if it has any."""
+    if algorithm.bounds is None:
+        return trial
+    given = random.choice([*_bounded_orders(trial.scores, algorithm.bounds)])
+    return replace(trial, given=given, bounds=algorithm.bounds)
 
 
 def _sampled(
@@ -187,10 +265,7 @@ def _twice_running(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tr
 
 
 def _forced(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
-    """Yield makers of trees in which one inner node below the root has one child.
-
-    What stops at such a root would be seen on the root alone. No score is 0, which it may return.
-    """
+    """Yield makers of trees in which one inner node below the root has one child."""
     scores = [rank + 1 for rank in ranks]
     for longer in _with_one_above(shape):
         for turns in TURNS:
@@ -264,13 +339,76 @@ def _further_seated(leaves: int, random: Random) -> Iterator[Trial]:
 def _seated(
     shape: Any, movers: Sequence[str], seats: Sequence[str], random: Random, *, lowest: int = 1
 ) -> Tree:
-    """Return a tree of several players, of which none is indifferent between two leaves.
-
-    So there are no ties, and whatever a search does at a tie is right.
-    """
+    """Return a tree of several players, of which none is indifferent between two leaves."""
     leaves = _ends(shape)
     own = [random.sample(range(lowest, lowest + leaves), leaves) for _ in seats]
     return _tree(shape, [*zip(*own, strict=True)], movers)
+
+
+def _plies(shape: Any) -> int:
+    return 0 if shape is None else 1 + max(map(_plies, shape))
+
+
+def _small_limited(most_leaves: int, depth: int) -> Iterator[Trial]:
+    """Yield trees of which a search to a depth sees all small shapes that go as deep."""
+    random = Random(0)
+    for leaves in range(2, most_leaves + 1):
+        for shape in shapes(leaves):
+            for number in range(DRAWN_TO_LIMIT if _plies(shape) == depth else 0):
+                # What counts depth in rounds, MAX and MIN together, stops at twice the plies.
+                below, grown = (1, 1) if number < DRAWN_TO_LIMIT // 3 else (depth + 2, 9)
+                for turns in TURNS:
+                    yield _limited(shape, turns, depth, random, below=below, grown=grown)
+
+
+def _further_limited(leaves: int, depth: int, random: Random) -> Iterator[Trial]:
+    """Yield trees deeper than a limit with a forced move, or where no one takes turns."""
+    for shape in shapes(leaves):
+        forced = random.choice([*_with_one_above(shape)])
+        if _plies(forced) == depth:
+            turns = random.choice(TURNS)
+            yield _limited(forced, turns, depth, random, below=1, grown=9, kind="forced")
+        if _plies(shape) == depth:
+            yield _limited(shape, (), depth, random, below=2, grown=9, kind="turns")
+
+
+def _limited(
+    shape: Any,
+    turns: Sequence[str],
+    depth: int,
+    random: Random,
+    *,
+    below: int,
+    grown: int,
+    kind: Kind = "order",
+) -> Trial:
+    """Return a tree that a depth limit shows as a shape; no turns are drawn turns."""
+    ends = _ends_at(shape, depth)
+    inner = {*random.sample(range(ends), random.randint(1, min(ends, grown)))}
+    longer = _grown(
+        shape, depth, iter([_chain(below) if one in inner else None for one in range(ends)])
+    )
+    lowest, most = random.choice((1, 1, 0, -_ends(shape))), _ends(shape)
+    scores = [lowest + random.randint(0, most) for _ in range(_ends(longer))]
+    movers = alternating(longer, turns) if turns else random.choices(TURNS[0], k=_inner(longer))
+    tree = _tree(longer, scores, movers).with_estimates(lambda _: lowest + random.randint(0, most))
+    return Trial(tree, kind, depth=depth)
+
+
+def _chain(plies: int) -> Any:
+    return None if plies == 0 else [None, _chain(plies - 1)]
+
+
+def _ends_at(shape: Any, ply: int) -> int:
+    """Return how many leaves of a shape are at a ply."""
+    return ply == 0 if shape is None else sum(_ends_at(child, ply - 1) for child in shape)
+
+
+def _grown(shape: Any, ply: int, ends: Iterator[Any]) -> Any:
+    """Return a shape with others in the place of its leaves at a ply."""
+    if shape is None:
+        return next(ends) if ply == 0 else None
+    return [_grown(child, ply - 1, ends) for child in shape]
 
 
 def _tree(shape: Any, scores: Sequence[Any], players: Sequence[str]) -> Tree:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import floor
 from textwrap import shorten
+from typing import Any
 
-from abviz.classroom.check.finding import ENOUGH_LEAVES, Failure, Outcome
+from abviz.classroom.check.finding import Failure, Outcome, What
 from abviz.classroom.check.judge import Aspect, ReferenceRun, StudentRun
-from abviz.classroom.check.suspects import Agreement, Suspect
+from abviz.classroom.check.suspects import Agreement, Habit, Suspect
+from abviz.classroom.check.trials import Trial
 from abviz.classroom.convention import right_otherwise
 from abviz.diagnosis.comparison import Departure, compare
 from abviz.diagnosis.finding import ENTERING, Finding, find, step_of
@@ -19,10 +21,12 @@ from abviz.diagnosis.watch import WatchedTrace
 from abviz.engine.pickling import kind_of
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
+from abviz.errors import Message
 from abviz.narration.language import Language, number
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
-from abviz.trees import Node, Score
+from abviz.stage.texts import marked_in
+from abviz.trees import Node
 from abviz.trees.copying import outcome_at
 from abviz.trees.scores import printable, shortened
 
@@ -136,14 +140,106 @@ def _numbered(trace: Trace, *kinds: str) -> list[tuple[int, Step]]:
     return [(k, step) for k, step in enumerate(trace.steps) if step.kind in kinds]
 
 
+# What a function does on all trees, in words.
+HABITS: dict[Habit, str] = {
+    "in rounds": Message(
+        "it counts depth in rounds, a move of MAX and one of MIN: each move is one ply, and takes "
+        "1 from the depth."
+    ),
+    "too late": Message(
+        "it goes one ply beyond the depth limit: at depth 0 a node returns its estimate."
+    ),
+    "too early": Message(
+        "it stops one ply before the depth limit, as if the root were a ply of its own: plies are "
+        "moves."
+    ),
+    "no limit": Message(
+        "it goes down to the leaves: hand depth − 1 down to each child, and return the estimate at "
+        "depth 0."
+    ),
+    "zero at the limit": Message(
+        "it returns 0 for an inner node at the depth limit, and not its estimate."
+    ),
+    "evaluates equals": Message(
+        "it evaluates children that are only as good as v, too: a child must be better, > v for "
+        "MAX and < v for MIN."
+    ),
+    "evaluates all": Message(
+        "it looks at all leaves: a test stops as soon as its answer is known, and what is not "
+        "better is not evaluated."
+    ),
+    "keeps the first": Message(
+        "each node keeps the value of its first child: when a test says that a child is better, "
+        "that child must be evaluated."
+    ),
+    "answer as value": Message(
+        "it takes the answer of a test, True, for the value of the child: a child that is better "
+        "must be evaluated."
+    ),
+    "other way at MIN": Message(
+        "it evaluates children of MIN nodes that are not better for MIN: only those below v are."
+    ),
+    "ignores bounds": Message(
+        "it examines the leaves that alpha-beta examines without bounds: it makes no use of it "
+        "that all scores lie from {low} to {high}. Begin with these as α and β."
+    ),
+    "first child alone": Message(
+        "it enters the first child of each node alone: a return inside the loop does that."
+    ),
+    "maximises": Message("it takes the greatest value at MIN nodes, too."),
+    "minimises": Message("it takes the least value at MAX nodes, too."),
+    "for the first": Message("each player takes what is best for player 1, and not for itself."),
+    "for all": Message(
+        "each player takes the greatest sum for all, and not what is best for itself."
+    ),
+    "against others": Message(
+        "each player takes what is worst for the others together, and not what is best for itself."
+    ),
+    "against itself": Message("each player takes what is worst for itself."),
+}
+# In what it agrees with a search built on a belief.
+DOES: dict[Agreement, tuple[str, str]] = {
+    "leaves": marked_in("a search built on this belief", "examines the same leaves"),
+    "order": marked_in("a search built on this belief", "enters children in the same order"),
+    "stops": marked_in("a search built on this belief", "stops after the same children"),
+    "windows": marked_in("a search built on this belief", "hands the same windows down"),
+    "returns": marked_in(
+        "a search built on this belief", "returns the same, of what has come back"
+    ),
+    "within": marked_in(
+        "a search built on this belief",
+        "returns the same, of what has come back, but for values outside the window",
+    ),
+}
+COMPARED: dict[Aspect, tuple[str, str]] = {
+    "value": marked_in("compared", "the value of the root"),
+    "leaves": marked_in("compared", "the leaves in their order"),
+    "windows": marked_in("compared", "the windows"),
+    "returns": marked_in("compared", "what each node returns"),
+}
+# What keeps something from one tree to the next.
+KEEPERS = {
+    "default": Message("the default of the parameter {name}"),
+    "attribute": Message("the attribute {name}"),
+    "global": Message("the global variable {name}"),
+    "variable": Message("the variable {name} around it"),
+}
+HEADLINES: dict[What, str] = {
+    "differs": Message("{function} does something else than {reference} on the tree {tree}."),
+    "error": Message("{function} stops with {error} on the tree {tree}."),
+    "stopped": Message("{function} does not end on the tree {tree}."),
+    "gone": Message("{function} ends its process on the tree {tree}."),
+    "unsteady": Message("{function} does not always do the same on the tree {tree}."),
+    "spoilt": Message("{function} does not always do the same on the tree {tree}."),
+}
 # In characters.
 SHOWN_TREE = 60
 SHOWN_LEAVES = 120
 
 
-def _shown(failure: Failure) -> str:
-    """Return the notation of the tree on which a function fails."""
-    return shorten(str(failure.trial.tree), SHOWN_TREE, placeholder=" …")
+def _shown(trial: Trial) -> str:
+    """Return the notation of a tree, as far as it is shown."""
+    return shorten(str(trial.tree), SHOWN_TREE, placeholder=" …")
 
 
 class Words:
@@ -151,87 +247,85 @@ class Words:
 
     def __init__(self, outcome: Outcome, facts: Facts | None, language: Language) -> None:
         self.outcome, self.facts, self.say = outcome, facts, language
+        self.settings, self.failure = outcome.settings, outcome.failure
         self.name = printable(outcome.name)
-        self.reference = language.title(outcome.settings.algorithm)
+        self.reference = language.title(self.settings.algorithm)
+        low, high = map(number, self.settings.bounds or (0, 0))
+        if self.settings.bounds is not None:
+            self.reference = language.gettext(
+                "{reference} with scores from {low} to {high}",
+                reference=self.reference,
+                low=low,
+                high=high,
+            )
+        # What any sentence may name.
+        self._usual: dict[str, Any] = {
+            "function": self.name,
+            "reference": self.reference,
+            "count": f"{outcome.surveyed:,}",
+            "leaves": self.settings.most_leaves,
+            "seconds": f"{self.settings.each:g}",
+            "tree": "" if self.failure is None else _shown(self.failure.trial),
+            "low": low,
+            "high": high,
+        }
+        self._mine = None if self.failure is None else self.failure.mine
+
+    def _tell(self, text: str, /, **facts: Any) -> str:
+        """Return a text in the language, with its facts and those that any sentence may name."""
+        return self.say.gettext(text, **{**self._usual, **facts})
 
     def verdict(self, aspect: Aspect) -> str:
         """Say of one aspect whether it is right."""
-        if self.outcome.failure is not None and aspect in self.outcome.failure.wrong:
+        if self.failure is not None and aspect in self.failure.wrong:
             return self.headline
         if aspect in self.outcome.wrong:
-            return self.say.gettext("It is wrong on another tree.")
+            return self._tell(Message("It is wrong on another tree."))
         if aspect in self.outcome.hidden:
-            return self.say.gettext("It could not be seen.")
-        return self.say.gettext("It is right on all trees that were tried.")
+            return self._tell(Message("It could not be seen."))
+        return self._tell(Message("It is right on all trees that were tried."))
 
     @property
     def headline(self) -> str:
         """The whole in one short sentence."""
-        failure = self.outcome.failure
-        if failure is None:
+        if self.failure is None:
             return self._agreement()
         if self.outcome.is_right_otherwise:
-            return right_otherwise(self.outcome.settings.algorithm, self.say)
-        facts = {"function": self.name, "tree": _shown(failure)}
-        if failure.what == "stopped":
-            return self.say.gettext("{function} does not end on the tree {tree}.", **facts)
-        if failure.what == "gone":
-            return self.say.gettext("{function} ends its process on the tree {tree}.", **facts)
-        if failure.what in ("unsteady", "spoilt"):
-            return self.say.gettext(
-                "{function} does not always do the same on the tree {tree}.", **facts
-            )
-        if failure.what == "error" and failure.mine is not None:
-            error = kind_of(failure.mine.error)  # type: ignore[arg-type]
-            return self.say.gettext(
-                "{function} stops with {error} on the tree {tree}.", error=error, **facts
-            )
-        return self.say.gettext(
-            "{function} does something else than {reference} on the tree {tree}.",
-            reference=self.reference,
-            **facts,
-        )
+            return right_otherwise(self.settings.algorithm, self.say)
+        error = self._mine and self._mine.error
+        return self._tell(HEADLINES[self.failure.what], error=error and kind_of(error))
 
     def _agreement(self) -> str:
-        tried = sum(self.outcome.tried.values())
-        if self.outcome.uses_abviz:
-            return self.say.gettext(
-                "{function} runs a search of abviz itself: it is not your own work.",
-                function=self.name,
+        outcome, tried = self.outcome, sum(self.outcome.tried.values())
+        if outcome.uses_abviz:
+            text = Message("{function} runs a search of abviz itself: it is not your own work.")
+        elif outcome.is_too_slow:
+            text = Message(
+                "{function} is slow: it is right on the {count} trees for which there was time."
             )
-        if self.outcome.is_too_slow:
-            return self.say.gettext(
-                "{function} is slow: it is right on the {count} trees for which there was time.",
-                function=self.name,
-                count=f"{tried:,}",
-            )
-        if not self.outcome.compared:
-            return self.say.gettext("Nothing of {function} could be compared.", function=self.name)
-        if self.outcome.hidden and not self.outcome.shown:
-            return self.say.gettext("Nothing of {function} could be seen.", function=self.name)
-        if self.outcome.hidden:
-            return self.say.gettext(
+        elif not outcome.compared:
+            text = Message("Nothing of {function} could be compared.")
+        elif outcome.hidden and not outcome.shown:
+            text = Message("Nothing of {function} could be seen.")
+        elif outcome.hidden:
+            text = Message(
                 "What could be seen of {function} is right on {count} trees: {aspects}. Not all "
-                "could be seen.",
-                function=self.name,
-                aspects=self.say.joined([self.aspect(one) for one in self.outcome.shown]),
-                count=f"{tried:,}",
+                "could be seen."
             )
-        if self.outcome.is_late:
-            return self.say.gettext(
+        elif outcome.is_late:
+            text = Message(
                 "No mistake was found: {function} does what {reference} does on {count} trees; "
-                "then the time was over.",
+                "then the time was over."
+            )
+        else:
+            return self.say.ngettext(
+                "{function} does what {reference} does on {count} tree.",
+                "{function} does what {reference} does on all {count:,} trees.",
+                tried,
                 function=self.name,
                 reference=self.reference,
-                count=f"{tried:,}",
             )
-        return self.say.ngettext(
-            "{function} does what {reference} does on {count} tree.",
-            "{function} does what {reference} does on all {count:,} trees.",
-            tried,
-            function=self.name,
-            reference=self.reference,
-        )
+        return self._tell(text, count=f"{tried:,}", aspects=self._aspects(outcome.shown))
 
     @property
     def paragraphs(self) -> list[str]:
@@ -240,477 +334,376 @@ class Words:
         return [one for one in (self.headline, *parts, *self._notes()) if one]
 
     def _of_success(self) -> Iterator[str]:
-        if not self.outcome.compared or self.outcome.uses_abviz:
+        outcome, settings = self.outcome, self.settings
+        if not outcome.compared or outcome.uses_abviz:
             return
-        if self.outcome.is_too_slow:
-            most = min(ENOUGH_LEAVES, self.outcome.settings.most_leaves)
-            yield self.say.gettext(
-                "On all {count} trees of up to {leaves} leaves it would be called right. So far it "
-                "has earned {percent} % of the points.",
-                count=f"{self.outcome.count_small(most):,}",
-                leaves=most,
-                percent=f"{floor(100 * self.outcome.share)}",
+        if outcome.is_too_slow:
+            yield self._tell(
+                Message(
+                    "On all {count} trees of up to {leaves} leaves it would be called right. So "
+                    "far it has earned {percent} % of the points."
+                ),
+                count=f"{outcome.count_small(settings.few_leaves):,}",
+                leaves=settings.few_leaves,
+                percent=f"{floor(100 * outcome.share)}",
             )
-        small = self.outcome.smaller(self.outcome.settings.most_leaves + 1)
-        if self.outcome.settings.algorithm.knows_seats:
-            yield self.say.gettext(
+        small = f"{outcome.smaller(settings.most_leaves + 1):,}"
+        if settings.algorithm.knows_seats:
+            text = Message(
                 "{count} of them have up to {leaves} leaves: every shape in which each inner node "
                 "has a choice, for three players and for two, who take turns. No player is "
-                "indifferent between two leaves, so every rule for ties is right.",
-                count=f"{small:,}",
-                leaves=self.outcome.settings.most_leaves,
+                "indifferent between two leaves, so every rule for ties is right."
             )
-        elif not self.outcome.is_late:
-            yield self.say.gettext(
+            yield self._tell(text, count=small)
+        elif settings.depth is not None:
+            text = Message(
+                "{count} of them go deeper than the limit, and show down to there every shape with "
+                "up to {leaves} ends in which each inner node has a choice."
+            )
+            yield "" if outcome.is_late else self._tell(text, count=small)
+        elif not outcome.is_late:
+            text = Message(
                 "{count} of them are all trees of up to {leaves} leaves in which each inner node "
                 "has a choice and MAX and MIN take turns: every shape, every order of the scores, "
-                "and MAX or MIN at the root.",
-                count=f"{small:,}",
-                leaves=self.outcome.settings.most_leaves,
+                "and MAX or MIN at the root."
             )
-        if self.outcome.hidden:
+            yield self._tell(text, count=small)
+        if outcome.hidden:
             yield from self._of_hidden()
         else:
-            yield self.say.gettext(
-                "What was compared: {aspects}.",
-                aspects=self.say.joined([self.aspect(one) for one in self.outcome.compared]),
-            )
+            text = Message("What was compared: {aspects}.")
+            yield self._tell(text, aspects=self._aspects(outcome.compared))
 
     def _of_hidden(self) -> Iterator[str]:
         """Say what was seen, and what was not."""
-        say, outcome = self.say, self.outcome
+        outcome = self.outcome
         if "leaves" in outcome.hidden and outcome.reads_all:
-            yield say.gettext(
+            text = Message(
                 "Which leaves it examines: the scores of all of them are read, in every tree, and "
                 "{reference} examines fewer. That is minimax, or a copy of the whole tree is made "
-                "before the search: then read node.value only where the search comes to a leaf.",
-                reference=self.reference,
+                "before the search: then read node.value only where the search comes to a leaf."
             )
+            yield self._tell(text)
         elif "leaves" in outcome.compared and "leaves" not in outcome.hidden:
-            yield say.gettext("Which leaves it examines was seen where it reads their scores.")
-        yield say.gettext(
-            "What could not be seen earns nothing: {aspects}.",
-            aspects=say.joined([self.aspect(one) for one in outcome.unshown]),
-        )
+            yield self._tell(
+                Message("Which leaves it examines was seen where it reads their scores.")
+            )
+        text = Message("What could not be seen earns nothing: {aspects}.")
+        yield self._tell(text, aspects=self._aspects(outcome.unshown))
 
     def aspect(self, aspect: Aspect) -> str:
         """Return what an aspect is called."""
-        return {
-            "value": self.say.pgettext("compared", "the value of the root"),
-            "leaves": self.say.pgettext("compared", "the leaves in their order"),
-            "windows": self.say.pgettext("compared", "the windows"),
-            "returns": self.say.pgettext("compared", "what each node returns"),
-        }[aspect]
+        return self.say.pgettext(*COMPARED[aspect])
+
+    def _aspects(self, aspects: Iterable[Aspect]) -> str:
+        names = [*map(self.aspect, aspects)]
+        return self.say.joined(names) if names else ""
 
     def _of_failure(self, facts: Facts) -> Iterator[str]:
         if self.outcome.is_right_otherwise:
-            yield self.say.gettext(
-                "On the tree {tree} {function} differs from {reference}.",
-                tree=_shown(facts.failure),
-                function=self.name,
-                reference=self.reference,
-            )
+            yield self._tell(Message("On the tree {tree} {function} differs from {reference}."))
         yield self._first_wrong(facts)
         if facts.failure.what == "differs" and not facts.misuse:
             yield from self._differences(facts.failure)
-        if self.outcome.is_right_otherwise:
-            return
-        yield self._size(facts.failure)
-        yield self._believed()
+        if not self.outcome.is_right_otherwise:
+            yield self._size(facts.failure)
+            yield self._believed()
 
     def _first_wrong(self, facts: Facts) -> str:
         """Say what went wrong first."""
-        say, failure = self.say, facts.failure
+        failure = facts.failure
+        if failure.what in ("differs", "error"):
+            parts = (facts.misuse or facts.sentence, self._of_error() or self._mixed(failure))
+            return " ".join(filter(None, parts))
         if failure.what == "stopped" and failure.reason == "late":
-            seconds = self.outcome.settings.each
-            return say.gettext(
-                "It was stopped after {seconds} s: no tree gets more.", seconds=f"{seconds:g}"
-            )
-        if failure.what == "stopped":
-            return say.gettext(
+            text = Message("It was stopped after {seconds} s: no tree gets more.")
+        elif failure.what == "stopped":
+            text = Message(
                 "It was stopped after {steps} calls: does it call itself on the children, and "
-                "return at a leaf?",
-                steps=f"{self.outcome.settings.max_calls:,}",
+                "return at a leaf?"
             )
-        if failure.what == "gone":
-            return self._gone(failure)
-        if failure.what == "unsteady" and failure.kept:
-            return say.gettext(
+        elif failure.reason == "garbage":
+            text = Message("What came from its process was no answer: there is no verdict.")
+        elif failure.what == "gone" and failure.detail.startswith("-"):
+            text = Message(
+                "Its process was ended by signal {signal}, as where memory runs out or a recursion "
+                "is too deep: there is no verdict."
+            )
+        elif failure.what == "gone":
+            text = Message(
+                "It ended the process in which it ran, with exit code {code}, as os._exit() does: "
+                "there is no verdict."
+            )
+        elif failure.what == "unsteady" and failure.kept:
+            text = Message(
                 "It was called several times on the same tree, and did not always do the same. "
                 "Something is kept from one call to the next in {names}: set that anew where the "
-                "search begins.",
-                names=self._kept(failure),
+                "search begins."
             )
-        if failure.what == "unsteady":
-            return say.gettext(
+        elif failure.what == "unsteady":
+            text = Message(
                 "It was called twice on the same tree, and did not do the same. Something is kept "
                 "from one call to the next, as in a global variable, or is left to chance."
             )
-        if failure.what == "spoilt" and not failure.kept:
-            return say.gettext(
+        elif failure.kept:
+            text = Message(
+                "On this tree alone it is right. What is kept from earlier trees in {names} makes "
+                "it wrong: set that anew where the search begins."
+            )
+        else:
+            text = Message(
                 "On this tree alone it is right: something that is kept from earlier trees makes "
                 "it wrong. Set all that it keeps anew where the search begins."
             )
-        if failure.what == "spoilt":
-            return say.gettext(
-                "On this tree alone it is right. What is kept from earlier trees in {names} makes "
-                "it wrong: set that anew where the search begins.",
-                names=self._kept(failure),
-            )
-        sentence = facts.misuse or facts.sentence
-        if failure.mine is not None and failure.mine.error is not None:
-            message = str(failure.mine.error).strip().splitlines()
-            first = printable(message[0]) if message else ""
-            told = say.gettext("Its message is: “{message}”.", message=first) if first else ""
-            line = line_in_words(failure.mine.line, language=say)
-            return " ".join(one for one in (sentence, told, line) if one)
-        return " ".join(one for one in (sentence, self._mixed(failure)) if one)
-
-    def _kept(self, failure: Failure) -> str:
-        """Name what keeps something from one tree to the next."""
-        ways = {
-            "default": self.say.gettext("the default of the parameter {name}"),
-            "attribute": self.say.gettext("the attribute {name}"),
-            "global": self.say.gettext("the global variable {name}"),
-            "variable": self.say.gettext("the variable {name} around it"),
-        }
-        return self.say.joined(
-            [ways.get(kind, "{name}").format(name=printable(name)) for kind, name in failure.kept]
-        )
-
-    def _gone(self, failure: Failure) -> str:
-        """Say how a process has come to its end."""
-        if failure.reason == "garbage":
-            return self.say.gettext(
-                "What came from its process was no answer: there is no verdict."
-            )
-        if failure.detail.startswith("-"):
-            return self.say.gettext(
-                "Its process was ended by signal {signal}, as where memory runs out or a recursion "
-                "is too deep: there is no verdict.",
-                signal=failure.detail[1:],
-            )
-        return self.say.gettext(
-            "It ended the process in which it ran, with exit code {code}, as os._exit() does: "
-            "there is no verdict.",
+        kept = [
+            self._tell(KEEPERS.get(kind, "{name}"), name=printable(name))
+            for kind, name in failure.kept
+        ]
+        return self._tell(
+            text,
+            steps=f"{self.settings.max_calls:,}",
+            names=self.say.joined(kept) if kept else "",
+            signal=failure.detail[1:],
             code=failure.detail,
         )
 
+    def _of_error(self) -> str:
+        """Say what an error said, and in which line; empty if there was none."""
+        if self._mine is None or self._mine.error is None:
+            return ""
+        lines = str(self._mine.error).strip().splitlines()
+        text = Message("Its message is: “{message}”.")
+        told = self._tell(text, message=printable(lines[0])) if lines else ""
+        return f"{told} {line_in_words(self._mine.line, language=self.say)}".strip()
+
     def _mixed(self, failure: Failure) -> str:
         """Say that a function is of no dialect throughout, if that is all; else nothing."""
-        if not failure.is_mixed:
-            return ""
-        return self.say.gettext(
+        text = Message(
             "Where a value is outside the window, a node may return the bound (fail-hard) or the "
             "v that it has (fail-soft): both are right, but all nodes must do the same, and in "
-            "{function} they do not.",
-            function=self.name,
+            "{function} they do not."
         )
+        return self._tell(text) if failure.is_mixed else ""
 
     def _differences(self, failure: Failure) -> Iterator[str]:
         """Say how the two searches differ, aspect by aspect."""
         mine, due = failure.mine, failure.due
         assert mine is not None
         if "value" in failure.wrong:
-            is_turned = mine.negates and mine.tree.root.is_min
-            yield (
-                self.say.gettext("Value of the root, from MAX's side: {mine}. Right: {due}.")
-                if is_turned
-                else self.say.gettext("Value of the root: {mine}. Right: {due}.")
-            ).format(mine=self._returned(mine), due=number(due.value))
+            text = Message("Value of the root: {mine}. Right: {due}.")
+            if mine.negates and mine.tree.root.is_min:
+                text = Message("Value of the root, from MAX's side: {mine}. Right: {due}.")
+            yield self._tell(text, mine=self._returned(mine), due=number(due.value))
             if mine.result is None:
-                yield self.say.gettext(
+                text = Message(
                     "Hand the value back with return; to print it, or to keep it, is not enough."
                 )
+                yield self._tell(text)
         if "leaves" in failure.wrong:
-            by_tests = self.outcome.settings.algorithm.tests
             read = [mine.tree.nodes[index] for index in mine.reads or ()]
-            yield self.say.gettext(
-                "Leaves: {mine}. Right: {due}.",
-                mine=self._leaves(read if by_tests else mine.leaves),
-                due=self._leaves(due.leaves),
-            )
+            examined = read if self.settings.algorithm.tests else mine.leaves
+            text = Message("Leaves: {mine}. Right: {due}.")
+            if self.settings.depth is not None:
+                text = Message("Leaves and nodes at the limit: {mine}. Right: {due}.")
+            yield self._tell(text, mine=self._leaves(examined), due=self._leaves(due.leaves))
 
     def _returned(self, mine: StudentRun) -> str:
         if mine.value is not None:
             return number(mine.value)
-        return self.say.gettext("{given}, which is no number", given=shortened(mine.result))
+        return self._tell(Message("{given}, which is no number"), given=shortened(mine.result))
 
     def _leaves(self, leaves: Sequence[Node]) -> str:
-        shown = (f"{leaf.name}={number(outcome_at(leaf))}" for leaf in leaves)
-        text = " ".join(shown) or self.say.pgettext("leaves", "none")
-        return shorten(text, SHOWN_LEAVES, placeholder=" …")
+        scores = [outcome_at(leaf) if leaf.is_leaf else leaf.estimate for leaf in leaves]
+        pairs = zip(leaves, scores, strict=True)
+        text = " ".join(f"{leaf.name}={number(score)}" for leaf, score in pairs)
+        return shorten(text or self.say.pgettext("leaves", "none"), SHOWN_LEAVES, placeholder=" …")
 
     def _size(self, failure: Failure) -> str:
         """Say how small the counterexample is, as far as smaller trees were tried."""
-        if failure.trial.kind != "order":
-            return " ".join(one for one in (self._peculiar(failure), self._right_on_small()) if one)
-        smaller = self.outcome.smaller(len(failure.trial.tree.leaves))
+        is_small = failure.trial.kind == "order"
+        smaller = self.outcome.smaller(failure.trial.size if is_small else 10**6)
+        is_drawn, leaves = self.settings.depth is not None, max(self.outcome.sizes, default=0)
         if not smaller:
-            return self.say.gettext("No tree with a choice has fewer leaves.")
-        if self.outcome.settings.algorithm.knows_seats:
-            return self._right_with_seats(smaller)
-        return self.say.gettext(
-            "It is right on all {count} trees with fewer leaves in which each inner node has a "
-            "choice and MAX and MIN take turns, every shape with every order of the scores: none "
-            "of them shows it.",
-            count=f"{smaller:,}",
-        )
-
-    def _peculiar(self, failure: Failure) -> str:
-        """Say what a tree has that is easily overlooked; empty if nothing."""
-        if failure.trial.kind != "forced":
-            return ""
-        return self.say.gettext(
-            "This tree has an inner node with one child, as where a move is forced."
-        )
-
-    def _right_with_seats(self, count: int) -> str:
-        return self.say.gettext(
-            "It is right on all {count} smaller trees of two and three players that were tried.",
-            count=f"{count:,}",
-        )
-
-    def _right_on_small(self) -> str:
-        if self.outcome.settings.algorithm.knows_seats:
-            return self._right_with_seats(sum(self.outcome.sizes.values()))
-        return self.say.gettext(
-            "It is right on all {count} trees of up to {leaves} leaves in which each inner node "
-            "has a choice, MAX and MIN take turns, and the scores are 0, 1, 2 and so on, in every "
-            "order.",
-            count=f"{sum(self.outcome.sizes.values()):,}",
-            leaves=max(self.outcome.sizes),
-        )
+            is_known = is_small and not is_drawn
+            return (
+                self._tell(Message("No tree with a choice has fewer leaves.")) if is_known else ""
+            )
+        if self.settings.algorithm.knows_seats:
+            text = Message(
+                "It is right on all {count} smaller trees of two and three players that were tried."
+            )
+        elif is_drawn or (self.settings.bounds is not None and not is_small):
+            text = Message("It is right on all {count} smaller trees that were tried.")
+        elif is_small:
+            text = Message(
+                "It is right on all {count} trees with fewer leaves in which each inner node has a "
+                "choice and MAX and MIN take turns, every shape with every order of the scores: "
+                "none of them shows it."
+            )
+        else:
+            text = Message(
+                "It is right on all {count} trees of up to {leaves} leaves in which each inner "
+                "node has a choice, MAX and MIN take turns, and the scores are 0, 1, 2 and so on, "
+                "in every order."
+            )
+        told = self._tell(text, count=f"{smaller:,}", leaves=leaves)
+        # Such a node is easily overlooked.
+        text = Message("This tree has an inner node with one child, as where a move is forced.")
+        return f"{self._tell(text)} {told}" if failure.trial.kind == "forced" else told
 
     def _believed(self) -> str:
         """Say which beliefs the function shows, and in what; who wrote minimax need have none."""
-        count = f"{self.outcome.surveyed:,}"
-        if self.outcome.is_minimax:
-            return self.say.gettext(
+        outcome, depth = self.outcome, self.settings.depth
+        if outcome.is_minimax:
+            limit = "" if depth is None else f", depth={depth}"
+            text = Message(
                 "This is minimax, on all {count} trees that were compared for this. To have it "
-                "checked as minimax: {call}.",
-                count=count,
-                call=f'check({self.name}, "minimax")',
+                "checked as minimax: {call}."
             )
-        parts, said = [*self._habits(count)], set[Agreement]()
-        for suspect in self.outcome.suspects:
+            return self._tell(text, call=f'check({self.name}, "minimax"{limit})')
+        parts, said = [*self._habits()], set[Agreement]()
+        for suspect in outcome.suspects:
             parts.append(self._told(suspect, is_first=suspect.agreement not in said))
             said.add(suspect.agreement)
-        if "value" in self.outcome.wrong and said and self._is_not_all:
-            parts.append(
-                self.say.gettext("That alone leaves the value of the root right: look further.")
-            )
+        if "value" in outcome.wrong and said and all(s.keeps_the_value for s in outcome.suspects):
+            text = Message("That alone leaves the value of the root right: look further.")
+            parts.append(self._tell(text))
         return " ".join(parts)
 
-    def _habits(self, count: str) -> Iterator[str]:
+    def _habits(self) -> Iterator[str]:
         """Say what the function does at every node."""
-        habits, say = self.outcome.habits, self.say
-        failure = self.outcome.failure
-        if "never cuts" in habits and self.outcome.settings.algorithm.prunes:
-            has_windows = failure is not None and failure.mine and failure.mine.has_windows
-            never = (
-                say.gettext(
+        habits, settings = self.outcome.habits, self.settings
+        # Within one ply of the root there is nothing to cut.
+        if "never cuts" in habits and settings.algorithm.prunes and settings.depth != 1:
+            text = Message(
+                "It enters every node of all {count} trees that were compared for this: it never "
+                "cuts."
+            )
+            if self._mine and self._mine.has_windows:
+                text = Message(
                     "It enters every node of all {count} trees that were compared for this: it is "
                     "given α and β, and never cuts."
                 )
-                if has_windows
-                else say.gettext(
-                    "It enters every node of all {count} trees that were compared for this: it "
-                    "never cuts."
-                )
-            )
-            yield never.format(count=count)
-        texts = {
-            "first child alone": say.gettext(
-                "On all {count} trees that were compared for this it enters the first child of "
-                "each node alone: a return inside the loop does that."
-            ),
-            "maximises": say.gettext(
-                "On all {count} trees that were compared for this it takes the greatest value at "
-                "MIN nodes, too."
-            ),
-            "minimises": say.gettext(
-                "On all {count} trees that were compared for this it takes the least value at "
-                "MAX nodes, too."
-            ),
-            "for the first": say.gettext(
-                "On all {count} trees that were compared for this each player takes what is best "
-                "for player 1, and not for itself."
-            ),
-            "for all": say.gettext(
-                "On all {count} trees that were compared for this each player takes the greatest "
-                "sum for all, and not what is best for itself."
-            ),
-            "against others": say.gettext(
-                "On all {count} trees that were compared for this each player takes what is worst "
-                "for the others together, and not what is best for itself."
-            ),
-            "against itself": say.gettext(
-                "On all {count} trees that were compared for this each player takes what is worst "
-                "for itself."
-            ),
-        }
-        yield from (text.format(count=count) for habit, text in texts.items() if habit in habits)
-
-    @property
-    def _is_not_all(self) -> bool:
-        """Whether none of the beliefs makes the value of the root wrong."""
-        return all(one.keeps_the_value for one in self.outcome.suspects)
+            yield self._tell(text)
+        text = Message("On all {count} trees that were compared for this {habit}")
+        told = (self._tell(HABITS[one]) for one in HABITS if one in habits)
+        yield from (self._tell(text, habit=one) for one in told)
 
     def _told(self, suspect: Suspect, *, is_first: bool) -> str:
         """Describe a belief: in what it shows, the belief, and why it is wrong."""
-        one, say = suspect.misconception, self.say
+        one, say, mine = suspect.misconception, self.say, self._mine
+        explanation = one.explained(negates=bool(mine and mine.negates)) or one.explanation
         if not is_first:
-            return say.gettext(
-                "So does a search built on this belief: “{belief}”",
-                belief=say.pgettext("belief of a misconception", one.belief),
+            text = Message("So does a search built on this belief: “{belief}”")
+        elif suspect.agreement != "all":
+            text = Message(
+                "A search built on this belief {does}, on all {count} trees that were compared for "
+                "this: “{belief}” {explanation}"
             )
-        explanation = one.explained(negates=self._negates) or one.explanation
-        facts = {
-            "count": f"{self.outcome.surveyed:,}",
-            "belief": say.pgettext("belief of a misconception", one.belief),
-            "explanation": say.pgettext("explanation of a misconception", explanation),
-        }
-        if suspect.agreement == "all":
-            failure = self.outcome.failure
-            if failure is not None and failure.mine is not None and not failure.mine.has_windows:
-                return say.gettext(
-                    "A search built on this belief enters the same nodes on all {count} trees that "
-                    "were compared for this, and the same comes back: “{belief}” {explanation}",
-                    **facts,
-                )
-            return say.gettext(
+        elif mine and not mine.has_windows:
+            text = Message(
+                "A search built on this belief enters the same nodes on all {count} trees that "
+                "were compared for this, and the same comes back: “{belief}” {explanation}"
+            )
+        else:
+            text = Message(
                 "A search built on this belief does exactly the same on all {count} trees that "
-                "were compared for this: “{belief}” {explanation}",
-                **facts,
+                "were compared for this: “{belief}” {explanation}"
             )
-        does = {
-            "leaves": say.pgettext("a search built on this belief", "examines the same leaves"),
-            "order": say.pgettext(
-                "a search built on this belief", "enters children in the same order"
-            ),
-            "stops": say.pgettext("a search built on this belief", "stops after the same children"),
-            "windows": say.pgettext("a search built on this belief", "hands the same windows down"),
-            "returns": say.pgettext(
-                "a search built on this belief", "returns the same, of what has come back"
-            ),
-            "within": say.pgettext(
-                "a search built on this belief",
-                "returns the same, of what has come back, but for values outside the window",
-            ),
-        }
-        return say.gettext(
-            "A search built on this belief {does}, on all {count} trees that were compared for "
-            "this: “{belief}” {explanation}",
-            does=does[suspect.agreement],
-            **facts,
+        return self._tell(
+            text,
+            belief=say.pgettext("belief of a misconception", one.belief),
+            explanation=say.pgettext("explanation of a misconception", explanation),
+            does="" if suspect.agreement == "all" else say.pgettext(*DOES[suspect.agreement]),
         )
-
-    @property
-    def _negates(self) -> bool:
-        """Whether the function is a negamax."""
-        failure = self.outcome.failure
-        return bool(failure and failure.mine and failure.mine.negates)
 
     def how_far(self, reached: Mapping[str, bool | None]) -> str:
         """Say of each rung whether it is reached, and which one comes next."""
-        say, several = self.say, self.outcome.settings.algorithm.knows_seats
+        several = self.settings.algorithm.knows_seats
         titles = {
-            "leaf": say.gettext("a leaf"),
-            "value": say.gettext("maxⁿ values") if several else say.gettext("minimax values"),
-            "windows": say.gettext("windows handed down"),
-            "cutoff": say.gettext("cutoffs"),
-            "deep": say.gettext("deep cutoffs"),
+            "leaf": Message("a leaf"),
+            "value": Message("maxⁿ values") if several else Message("minimax values"),
+            "windows": Message("windows handed down"),
+            "cutoff": Message("cutoffs"),
+            "deep": Message("deep cutoffs"),
         }
+        told = {rung: self._tell(titles[rung]) for rung in reached}
         signs = {True: "✓", False: "✗", None: "?"}
-        marked = ", ".join(f"{signs[is_so]} {titles[rung]}" for rung, is_so in reached.items())
-        missing = next((titles[rung] for rung, is_so in reached.items() if is_so is False), "")
+        marked = ", ".join(f"{signs[is_so]} {told[rung]}" for rung, is_so in reached.items())
+        missing = next((told[rung] for rung, is_so in reached.items() if is_so is False), "")
         if not missing:
             return f"{marked}."
-        return say.gettext("{marked}. Next: {missing}.", marked=marked, missing=missing)
+        return self._tell(Message("{marked}. Next: {missing}."), marked=marked, missing=missing)
 
     def _notes(self) -> Iterator[str]:
         """Say what else there is to know."""
-        outcome, say = self.outcome, self.say
-        if outcome.failure is None and outcome.is_fail_hard:
-            yield say.gettext(
+        outcome, settings = self.outcome, self.settings
+        is_right, is_unseen = outcome.failure is None, outcome.unseen is not None
+        if is_right and outcome.is_fail_hard:
+            text = Message(
                 "It is fail-hard: it returns bounds of its window, and no v of its own. That is "
                 "accepted here."
             )
-        if (
-            "windows" in outcome.left_out
-            and outcome.settings.algorithm.prunes
-            and outcome.unseen is None
-        ):
-            yield say.gettext(
+            yield self._tell(text)
+        if "windows" in outcome.left_out and settings.algorithm.prunes and not is_unseen:
+            text = Message(
                 "Windows were not compared: it has no parameters for them, such as alpha and beta."
             )
-        if outcome.settings.algorithm.tests:
-            yield say.gettext(
+            yield self._tell(text)
+        if settings.algorithm.tests:
+            text = Message(
                 "{reference} is made of several functions: only the value of the root is compared, "
-                "and the leaves in the order in which their scores are first read.",
-                reference=self.reference,
+                "and the leaves in the order in which their scores are first read."
             )
-        is_said = self.facts is not None and self.facts.is_unseen
-        if outcome.unseen is not None and not is_said:
-            yield gap_in_words(outcome.unseen.gap, outcome.unseen.tree, language=say)
-        turns, infinite = outcome.excused.get("turns"), outcome.excused.get("scores")
-        if outcome.failure is None and infinite is not None:
-            yield self._of_infinity(infinite)
-        if outcome.starts_at is not None:
-            yield self._of_start(*outcome.starts_at)
-        if outcome.failure is None and turns is not None:
-            yield say.gettext(
-                "Where the players do not take turns, as in {tree}, it does something else. That "
-                "is accepted here.",
-                tree=str(turns.trial.tree),
-            )
+            yield self._tell(text)
+        if outcome.unseen is not None and not (self.facts is not None and self.facts.is_unseen):
+            yield gap_in_words(outcome.unseen.gap, outcome.unseen.tree, language=self.say)
+        yield from self._accepted()
         if outcome.stopped_on is not None:
-            yield say.gettext(
-                "On a larger tree, {tree}, it was stopped after {seconds} s.",
-                tree=shorten(str(outcome.stopped_on.tree), SHOWN_TREE, placeholder=" …"),
-                seconds=f"{outcome.settings.each:g}",
-            )
+            text = Message("On a larger tree, {tree}, it was stopped after {seconds} s.")
+            yield self._tell(text, tree=_shown(outcome.stopped_on))
         elif outcome.is_late:
-            yield say.gettext(
-                "To have all trees tried, give it more than {seconds} seconds.",
-                seconds=f"{outcome.settings.seconds:g}",
-            )
+            text = Message("To have all trees tried, give it more than {seconds} seconds.")
+            yield self._tell(text, seconds=f"{settings.seconds:g}")
         if not outcome.is_apart:
-            yield say.gettext(
+            text = Message(
                 "It ran in this process, for there are no others here: what stays outside Python, "
                 "as time.sleep does, is not stopped."
             )
+            yield self._tell(text)
         if outcome.printed:
-            yield say.gettext("It printed:") + "\n" + printable_lines(outcome.printed)
+            lines = map(printable, outcome.printed.splitlines())
+            yield "\n".join([self._tell(Message("It printed:")), *lines])
 
-    def _of_infinity(self, failure: Failure) -> str:
-        """Say what a function does where a score is infinite, which costs nothing."""
-        mine, tree = failure.mine, str(failure.trial.tree)
-        if mine is not None and mine.value is not None and mine.value != failure.due.value:
-            return self.say.gettext(
-                "Where a score is infinite, as in {tree}, it returns {value}. That costs nothing "
-                "here: to begin with a number such as {value} in the place of ∞ is a point of "
-                "style, right as long as all scores lie inside.",
-                tree=tree,
-                value=number(mine.value),
+    def _accepted(self) -> Iterator[str]:
+        """Say what costs nothing: infinite scores, a first window, players who take no turns."""
+        outcome = self.outcome
+        turns, infinite = outcome.excused.get("turns"), outcome.excused.get("scores")
+        if outcome.failure is None and infinite is not None:
+            mine = infinite.mine
+            value = None if mine is None or mine.value == infinite.due.value else mine.value
+            text = Message(
+                "Where a score is infinite, as in {tree}, it does something else. That costs "
+                "nothing here."
             )
-        return self.say.gettext(
-            "Where a score is infinite, as in {tree}, it does something else. That costs nothing "
-            "here.",
-            tree=tree,
-        )
-
-    def _of_start(self, alpha: Score, beta: Score) -> str:
-        """Say with which window a function begins, in the place of the full one."""
-        return self.say.gettext(
-            "It begins with the window [{alpha}, {beta}] in the place of [−∞, +∞]. That costs "
-            "nothing here: all scores lie inside.",
-            alpha=number(alpha),
-            beta=number(beta),
-        )
-
-
-def printable_lines(text: str) -> str:
-    """Return lines without control characters."""
-    return "\n".join(map(printable, text.splitlines()))
+            if value is not None:
+                text = Message(
+                    "Where a score is infinite, as in {tree}, it returns {value}. That costs "
+                    "nothing here: to begin with a number such as {value} in the place of ∞ is a "
+                    "point of style, right as long as all scores lie inside."
+                )
+            told = "" if value is None else number(value)
+            yield self._tell(text, tree=str(infinite.trial.tree), value=told)
+        if outcome.starts_at is not None:
+            text = Message(
+                "It begins with the window [{alpha}, {beta}] in the place of [−∞, +∞]. That costs "
+                "nothing here: all scores lie inside."
+            )
+            alpha, beta = map(number, outcome.starts_at)
+            yield self._tell(text, alpha=alpha, beta=beta)
+        if outcome.failure is None and turns is not None:
+            text = Message(
+                "Where the players do not take turns, as in {tree}, it does something else. That "
+                "is accepted here."
+            )
+            yield self._tell(text, tree=str(turns.trial.tree))

@@ -144,10 +144,7 @@ def _with_recorder(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def backed_up(function: Callable[..., Score], tree: Tree) -> list[Score]:
-    """Return what a function finds at each node, by index, if nothing is ever cut off.
-
-    It searches one ply at a time, with the values below as leaves: no window reaches further.
-    """
+    """Return what a function finds at each node, by index, if nothing is ever cut off."""
     found: list[Score] = [node.value if node.is_leaf else 0 for node in tree]
     # A score that is infinite would meet the open end of the window.
     far: Score = 1 + 2 * max([0, *(max(one, -one) for one in found if -inf < one < inf)])
@@ -167,10 +164,7 @@ Answering: TypeAlias = Callable[[Fault, Visits], Answer | None]
 def with_explained(
     question: Question, faults: tuple[Fault, ...], answering: Answering = lambda *_: None
 ) -> Question:
-    """Return a question with all wrong answers that misconceptions give, each of them once.
-
-    Answer patterns know what they answer, `answering` all others. What cannot be given is left out.
-    """
+    """Return a question with all wrong answers that misconceptions give, each of them once."""
     if question.ask in OF_CUTOFFS:
         trace = question.trace
         told = with_convention(question.text, trace.algorithm, trace.language)
@@ -194,10 +188,7 @@ def _answer(question: Question, fault: Fault, answering: Answering) -> Answer | 
 
 
 def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explained:
-    """Return a wrong answer with all misconceptions that give it; the first one is told.
-
-    That it is right by another convention comes before all beliefs.
-    """
+    """Return a wrong answer with all misconceptions that give it; the first one is told."""
     language, algorithm = question.trace.language, question.trace.algorithm
     # Where equal bounds do not cut, "strict-test" is what the course teaches.
     beliefs = [one for one in found if algorithm.cut_on_tie or not one.is_convention]

@@ -26,15 +26,22 @@ OF_SEARCH: Mapping[str, tuple[str, ...] | None] = {
     "maxn": OF_MINIMAX,
 }
 # Asked of whatever scores: no bounds of them are known.
-OF_ALL_SCORES = ("range", "reorder", "best-case", "invariance")
+OF_ALL_SCORES = ("range", "reorder", "best-case", "invariance", "invent")
 # The shape of a quiz's tree by default: 8 leaves with distinct scores from 1 to 20. Kinds of
 # questions with more leave less to guess: three moves to choose from, or bounds from further up.
 USUAL = "((1 20) (2 3)) ((4 5) (6 7))"
 LARGER = {
     "next": "((1 24) (2 3) (4 5)) ((6 7) (8 9) (10 11))",
-    "why": "(((1 32) (2 3)) ((4 5) (6 7))) (((8 9) (10 11)) ((12 13) (14 15)))",
     "move": "((1 24) (2 3)) ((4 5) (6 7)) ((8 9) (10 11))",
 }
+# The bound of a cutoff comes from the parent in one place, from three plies up in another, and from
+# the root, five plies up, in a third: so it does with all scores that have the same order.
+OF_WHY = (
+    "(8 (15 (12 ((10 (4 7)) (6 (5 2))))) (13 (1 (14 (11 (3 9))))))",
+    "((15 (9 ((4 (3 12)) 10))) 2 (14 (7 ((8 (1 11)) (5 (6 13))))))",
+    "(10 (12 (8 (15 (1 (6 5))))) (14 (13 ((11 (9 4)) (7 (3 2))))))",
+    "(11 ((8 (12 (10 (14 5) (3 2)))) 7) ((15 ((4 (1 13)) 6)) 9))",
+)
 # Shapes on which rarer misconceptions show, and one of them at which a tree is aimed: ties, zeros,
 # leaves in several plies, nodes with three children.
 TIES = "((1 9) (1 2)) ((3 3) (4 5))"
@@ -46,6 +53,11 @@ OF_CUTTING = (
     ("(1 24 2) (3 4 5) (6 7 8)", "latest-score-is-bound"),
 )
 AIMS: Mapping[str, Sequence[tuple[str, str]]] = {
+    "invent": (
+        ("(((1 32) (2 3)) ((4 5) (6 7))) (((8 9) (10 11)) ((12 13) (14 15)))", ""),
+        (IRREGULAR, ""),
+        ("(1 8) (2 3)", ""),
+    ),
     "values": (
         (USUAL, ""),
         ("((-6 13) (-5 -4)) ((-3 -2) (-1 0))", "zero-is-no-value"),
@@ -89,7 +101,8 @@ OF_PLAYERS = (
 # How often a score is an end of a range of scores that is known.
 AT_AN_END = 0.15
 # Children of a node and plies, where it is asked how few leaves are enough.
-SHAPES = ((2, 3), (2, 4), (3, 2), (3, 3), (4, 2), (5, 2))
+SHAPES = ((2, 3), (2, 4), (2, 4), (3, 3))
+IRREGULAR_SHARE, IRREGULAR_LEAVES, MANY, HALF = 0.74, (9, 13), 10**6, 0.5
 
 
 def can_ask(algorithm: str, ask: str) -> bool:
@@ -137,10 +150,7 @@ def check_bounds(algorithm: str, ask: str, bounds: Bounds | None) -> None:
 
 
 def usual_tree(ask: str, algorithm: str, source: Random) -> tuple[Tree, str]:
-    """Return a tree of the kind that is asked about where none was given, and its aim.
-
-    The aim is the name of a misconception that is to give a wrong answer; empty if there is none.
-    """
+    """Return a tree of the kind that is asked about where none was given, and its aim."""
     if algorithm == ALPHA_BETA and ask in AIMS:
         text, aim = source.choice(AIMS[ask])
         return Tree.parse(text), aim
@@ -148,7 +158,16 @@ def usual_tree(ask: str, algorithm: str, source: Random) -> tuple[Tree, str]:
 
 
 def _usual_tree(ask: str, algorithm: str, source: Random) -> Tree:
-    if ask == "best-case":
+    if ask == "why" and algorithm == ALPHA_BETA:
+        tree = Tree.parse(source.choice(OF_WHY))
+        # As often MIN moves first.
+        return tree if source.random() < HALF else _mirrored(tree)
+    if ask in ("best-case", "reorder"):
+        if ask == "reorder" or source.random() < IRREGULAR_SHARE:
+            leaves = source.randint(*IRREGULAR_LEAVES)
+            return Tree.random_irregular(
+                leaves, source.choice((2, 3)), leaves, seed=source.randrange(MANY)
+            )
         branching, depth = source.choice(SHAPES)
         return Tree.complete(branching, depth, range(1, branching**depth + 1))
     if algorithms[algorithm].knows_seats:
@@ -160,18 +179,25 @@ def _usual_tree(ask: str, algorithm: str, source: Random) -> Tree:
     return Tree.parse(LARGER.get(ask, USUAL))
 
 
+def _mirrored(tree: Tree) -> Tree:
+    """Return the tree with MAX and MIN, and high and low scores, in each other's place."""
+    scores = [leaf.value for leaf in tree.leaves]
+    ends = min(scores) + max(scores)
+    return tree.with_scores([ends - score for score in scores]).with_root("min")
+
+
 def fresh_trees(
-    template: Tree, *, seed: int, number: int, bounds: Bounds | None = None
+    template: Tree,
+    *,
+    seed: int,
+    number: int,
+    bounds: Bounds | None = None,
+    keeps_order: bool = False,
 ) -> Iterator[Tree]:
-    """Yield trees of the kind of another one, without an end.
+    """Yield trees of the kind of another one, without an end; or with its order of the scores.
 
-    With bounds of all scores the scores are whole numbers between them, and now and then bounds.
-
-    Where all scores are whole, new whole scores come from the same range, made wider if it is
-    narrower than twice the number of leaves; they are distinct if those of the template are.
-    Where a range of scores has a meaning (no score beyond −1 and 1), or some are not whole,
-    the scores of the template come in another order. Several players get the utilities that were
-    anywhere in the template.
+    Whole scores are drawn anew from their range, made wider where it is narrow; others, and those
+    of −1, 0 and 1, which may mean something, come in another order.
     """
     source = Random(f"{seed} {number}")
     if template.players:
@@ -181,7 +207,12 @@ def fresh_trees(
     scores = [leaf.value for leaf in template.leaves]
     while True:
         new = [drawn_within(bounds, source) for _ in scores] if bounds else None
-        yield template.with_scores(new or _other_scores(scores, source))
+        other = new or _other_scores(scores, source)
+        if keeps_order and len({*other}) == len(other):
+            ranks = sorted(range(len(scores)), key=scores.__getitem__)
+            ordered = dict(zip(ranks, sorted(other), strict=True))
+            other = [ordered[place] for place in range(len(scores))]
+        yield template.with_scores(other)
 
 
 def drawn_within(bounds: Bounds, source: Random) -> Any:

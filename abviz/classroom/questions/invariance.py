@@ -68,7 +68,6 @@ def _asked(trace: Trace, change: Change, chance: Random) -> Question:
     return Question(
         ask="invariance",
         trace=trace,
-        step=0,
         text=with_convention(" ".join(filter(None, (text, players, asked))), trace.algorithm, say),
         form="choice",
         choices=tuple(_listed(say, places) for places in kept),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import partial
 from itertools import islice
 from math import inf
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Question
@@ -22,6 +21,13 @@ from abviz.classroom.questions.families import (
     usual_tree,
 )
 from abviz.classroom.questions.invariance import ask_invariance
+from abviz.classroom.questions.inventing import ask_invent
+from abviz.classroom.questions.limited import (
+    check_limit,
+    to_the_limit,
+    usual_limited_tree,
+    with_drawn_estimates,
+)
 from abviz.classroom.questions.moments import (
     MOST_GUESSED,
     Decision,
@@ -36,7 +42,6 @@ from abviz.classroom.questions.orders import ask_fewest, ask_reorder
 from abviz.classroom.questions.ranges import ask_range, tree_with_unknown
 from abviz.classroom.questions.whole_search import (
     ABOUT_MINIMAX,
-    ask_best_case,
     ask_cuts,
     ask_moves,
     ask_order,
@@ -68,7 +73,7 @@ WITH_CHANCE_TOO = (
 MOST_VALUES = 8
 MOST_TREES = 400
 # Where cutoffs are asked about: with one alone, half of all trees have it at the same place.
-FEWEST_CUTOFFS = {"windows": 2, "order": 2, "cuts": 2, "next": 2, "why": 2}
+FEWEST_CUTOFFS = {"windows": 2, "order": 2, "cuts": 2, "next": 2, "why": 2, "invent": 0}
 # Of so many trees the one is taken on which knowing nothing helps least.
 TRIED = 48
 
@@ -76,21 +81,9 @@ TRIED = 48
 def ask_lesson(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
     """Ask different things, in the order of the search.
 
-    First come the values, if at most 8 inner nodes have some. Then the search goes on, and
-    stops at its telling steps, each if there is one:
-
-    - the first value that is compared with a finite bound, and makes no cutoff: what next?
-    - the first cutoff: what next, and which node's value makes it?
-    - the first deep cutoff: with which window was its node entered, what next, and which
-      node's value makes it?
-    - the first cutoff at a tie: what next?
-    - the first test that comes true at the last child: what next?
-
-    Last, all cut edges are asked for, if there are more cutoffs than these; and the best moves
-    of the root, if several come back with the same value.
-
-    Which node's value makes a cutoff is asked where it is not the parent's every time. Where
-    nothing is cut off, or a negamax does it, the values and the best moves or the order are asked.
+    First come the values, if there are not too many; then what follows at the first value that is
+    compared with a bound, at the first cutoff, deep cutoff, cutoff at a tie and test at a last
+    child; and last what is cut or which moves are best, where that says more.
     """
     inner = [node for node in trace.tree if not node.is_leaf]
     kinds = OF_SEARCH.get(trace.algorithm.name)
@@ -168,10 +161,11 @@ KINDS: Mapping[str, Maker] = {
     "next": ask_next,
     "why": ask_why,
     "move": ask_moves,
-    "best-case": lambda *about: ask_best_case(*about) or ask_fewest(*about),
+    "best-case": ask_fewest,
     "range": ask_range,
     "reorder": ask_reorder,
     "invariance": ask_invariance,
+    "invent": ask_invent,
     "lesson": ask_lesson,
 }
 
@@ -183,42 +177,22 @@ def questions_for(
     algorithm: str = "alphabeta",
     cut_on_tie: bool | None = None,
     bounds: Bounds | None = None,
+    depth: int | None = None,
     language: str | Language | None = None,
     seed: int = 1,
 ) -> tuple[Question, ...]:
-    """Return questions about what alpha-beta or minimax does on a tree, for `abviz.quiz`.
-
-    "values", "order", "cuts", "move" and "best-case" make one; "range" up to two: for which scores
-    of one leaf a node is pruned, and the value is what it is; "reorder" up to two: how few leaves
-    are examined in the best order, and whether two can be pruned in one; "invariance" three;
-    "windows" one for every 8 nodes; "next" 4 to 12, if the tree has so many; "why" one for each
-    cutoff that skips something, if just one node above has the number that makes it: fewer where
-    bounds come from further up than the parent. The same seed gives choices in the same order.
-    A SearchError says why there are none.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> (question,) = questions_for("(3 5) (2 9)", "cuts")
-    >>> question.key
-    (6,)
-    >>> [wrong.misconceptions for wrong in question.explained][0]
-    ('cutting-child-is-cut',)
-    >>> questions_for("(3 5) (2 9)", "valeus")
-    Traceback (most recent call last):
-        ...
-    abviz.errors.SearchError: There are no questions 'valeus'. Did you mean "values"?
-    """
+    """Return questions about what alpha-beta or minimax does on a tree, for `abviz.quiz`."""
     check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
+    check_limit(ask, depth)
     make, seed = KINDS[ask], checked_seed(seed)
     trace = search(
-        tree_for(ask, tree), algorithm, cut_on_tie=cut_on_tie, bounds=bounds
+        tree_for(ask, tree), algorithm, cut_on_tie=cut_on_tie, bounds=bounds, depth=depth
     ).in_language(ENGLISH if language is None else language_of(language))
     if trace.tree.root.is_leaf:
         raise SearchError(
             Message("A tree of one leaf has nothing to ask. Take one with an inner node.")
         )
-    questions = make(trace, faults_on(trace), seed)
+    questions = to_the_limit(trace, lambda seen: make(seen, faults_on(seen), seed))
     if not questions:
         raise SearchError(
             "This tree has nothing to ask about “{ask}”. Take a larger one, in which something "
@@ -236,14 +210,10 @@ def tree_for(ask: str, tree: Tree | str) -> Tree:
 
 
 def faults_on(trace: Trace) -> tuple[Fault, ...]:
-    """Return all misconceptions, the most likely first, with what their searches do on its tree.
-
-    Answer patterns come first: reading a right search wrongly is likelier than searching wrongly.
-    Misconceptions about negamax come last: they are told only where nothing else fits. Minimax has
-    no windows and cutoffs to be wrong about; a negamax has misconceptions of its own, and with
-    chance some patterns hold.
-    """
+    """Return all misconceptions, the most likely first, with what their searches do on its tree."""
     algorithm = trace.algorithm.name
+    # Reading a right search wrongly is likelier than searching wrongly: patterns come first. What
+    # is about a negamax is told last, where nothing else fits.
     if algorithm == NEGAMAX:
         programs = misconceptions.programs.values()
         return tuple(fault_on(one, trace.tree) for one in programs if one.is_negamax)
@@ -255,6 +225,8 @@ def faults_on(trace: Trace) -> tuple[Fault, ...]:
         _fault(one, trace)
         for one in misconceptions.programs.values()
         if algorithm == ALPHA_BETA or one.name in ABOUT_MINIMAX
+        # What is said of a negamax is of one that knows no bounds.
+        if trace.algorithm.bounds is None or not one.is_negamax
     ]
     searching.sort(key=lambda fault: fault.is_of_negamax)
     if trace.algorithm.bounds is not None:
@@ -281,39 +253,42 @@ def questions_of_round(
     *,
     ask: str,
     algorithm: str = ALPHA_BETA,
-    cut_on_tie: bool | None = None,
-    bounds: Bounds | None = None,
     seed: int,
     language: Language,
+    **options: Any,
 ) -> tuple[Question, ...]:
-    """Return the questions of a round, from 0; the others are as for `questions_for`.
-
-    The first round is on `own_tree`; later trees are of its kind, with at least one cutoff if one
-    of 400 has some. None starts with a random one, of 7 to 27 leaves.
-    """
+    """Return the questions of a round, from 0; the others are as for `questions_for`."""
+    bounds, depth = options.get("bounds"), options.get("depth")
     check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
-    asked = partial(
-        questions_for,
-        ask=ask,
-        algorithm=algorithm,
-        cut_on_tie=cut_on_tie,
-        bounds=bounds,
-        language=language,
-        seed=seed,
-    )
+    about = {"algorithm": algorithm, "language": language, "seed": seed, **options}
 
+    def asked(tree: Tree) -> tuple[Question, ...]:
+        return questions_for(tree, ask, **about)
+
+    check_limit(ask, depth)
     if own_tree is not None and number == 0:
         return asked(own_tree)
     source = Random(f"{seed} {number}")
-    usual, aim = (own_tree, "") if own_tree else usual_tree(ask, algorithm, source)
-    fresh = fresh_trees(usual, seed=seed, number=number, bounds=bounds)
+    if own_tree or depth:
+        usual, aim = own_tree or usual_limited_tree(depth or 0), ""
+    else:
+        usual, aim = usual_tree(ask, algorithm, source)
+    fresh = fresh_trees(
+        usual,
+        seed=seed,
+        number=number,
+        bounds=bounds,
+        keeps_order=(ask, algorithm) == ("why", ALPHA_BETA) and not (own_tree or depth),
+    )
+    if depth:
+        fresh = (with_drawn_estimates(tree, depth, source) for tree in fresh)
     fairest: tuple[Question, ...] = ()
     spare: tuple[Question, ...] = ()
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
     # Minimax is asked about on trees where alpha-beta has something to cut.
     cuts = algorithm if algorithms[algorithm].prunes else ALPHA_BETA if algorithm == MINIMAX else ""
     for tree in islice(fresh, MOST_TREES):
-        found = search(tree, cuts, cut_on_tie=cut_on_tie, bounds=bounds) if cuts else None
+        found = search(tree, cuts, **options) if cuts else None
         if found is None or (len(skipping(found)) >= fewest and uses_bounds(found)):
             try:
                 made = asked(tree)
@@ -335,7 +310,7 @@ def uses_bounds(trace: Trace) -> bool:
     algorithm = trace.algorithm
     if algorithm.bounded or algorithm.bounds is None or not algorithm.cut_on_tie:
         return True
-    return trace.pruned != search(trace.tree).pruned
+    return trace.pruned != search(trace.tree, depth=algorithm.depth).pruned
 
 
 def _is_shown(misconception: str, questions: tuple[Question, ...]) -> bool:

@@ -1,35 +1,10 @@
 """Marking: reading an answer, its score, and the feedback.
 
-A page marks with the same rules, and gives the same feedback, from `Question.asked` and
-`Question.solved`:
-
-fields
-    The share of fields that are right. Numbers are compared as floats, utilities number by
-    number, and sets of scores by what belongs to them.
-sequence
-    1 if it is the key; else the length of what both begin with alike, divided by the length
-    of the longer one.
-set
-    The number of nodes in both, divided by the number of nodes in one of them or both.
-node, choice
-    1 or 0.
-
-The feedback to a right answer is ``right``, with the question's ``why``. To a wrong one, with
-blanks between them:
-
-1. What is wrong: for fields ``fields``, and ``empty`` if some are; for a set ``found`` if some
-   are missed, or ``nothing`` if none is marked, and ``extra`` if there are any; for a sequence
-   ``more`` if the key goes on where the answer ends, ``no-more`` if the answer goes on, else
-   ``place``; for a node, a choice and a single field ``wrong``; for a set of scores, too, ``in``
-   or ``out``, with a score that belongs to the key alone, or to the answer alone.
-2. One of the question's ``reasons``, if it has one there: for fields, if one is wrong, of the
-   first in their order that is not right; for a sequence of the first place that differs, as
-   ``more:`` if the answer ends there and there is such a reason; for a set of the first node
-   that is extra, or else ``missed``, and none of an empty set; for a node and a choice of the
-   one that was taken.
-3. If an explained answer is the same, its ``belief``. It comes last: a reason from the tree holds
-   whatever was thought, and a belief can fit by chance. Always follow a belief with what refutes
-   it: where there is no such reason, its ``refutation`` comes after it.
+A page marks with the same rules, in `stage/js/quiz/marking.js`. Of fields and sets each part
+counts, of a sequence what is right from its start. To a wrong answer it is said what is wrong, then
+a reason from the tree, and last the belief from which just this answer follows: the reason holds
+whatever was thought, and a belief can fit by chance. Without a reason the belief's refutation comes
+after it.
 """
 
 from __future__ import annotations
@@ -44,6 +19,8 @@ from numbers import Integral, Real
 from typing import Any, Literal, TypeAlias, cast
 
 from abviz.classroom.question import (
+    NUMBER,
+    TREE,
     Answer,
     AnswerError,
     Explained,
@@ -52,10 +29,11 @@ from abviz.classroom.question import (
     feedback_texts,
     node_of,
 )
+from abviz.classroom.questions.inventing import read_tree, told_of
 from abviz.classroom.questions.score_sets import ScoreSet, differing_score, read_score_set
 from abviz.classroom.questions.worth import NOT_ENTERED
 from abviz.narration.language import Language, number
-from abviz.trees import Node, TreeError, format_score
+from abviz.trees import Node, Tree, TreeError, format_score
 from abviz.trees.notation import typed_score
 from abviz.trees.scores import checked_score, printable, shortened, wrapped
 
@@ -71,35 +49,18 @@ SYMBOLS = {
 }
 # Fields for what a node is worth, or a leaf: the name of the node alone will do.
 WORTH = ("value", "utilities", "returned", "scores")
-# The slot of a number that belongs to no node.
-NUMBER = "number:0"
 _DASHES = frozenset("-–—−")
 _INFINITY = re.compile(r"([+−-]?)(?:oo|inf|infinity|∞)", re.IGNORECASE)
 _DECIMAL_COMMA = re.compile(r"([+−-]?\d*),(\d+)")
 _BRACKETED = re.compile(r"[(<\[](.*)[)>\]]", re.DOTALL)
 # What fields mean: a number, the utilities of several players, a set of scores, or a node that is
-# never entered.
-Meaning: TypeAlias = float | tuple[float, ...] | ScoreSet | None
+# never entered; or a tree.
+Meaning: TypeAlias = float | tuple[float, ...] | ScoreSet | Tree | None
 
 
 @lru_cache(maxsize=1024)
 def read_number(text: str) -> float:
-    """Return the number that an answer means; AnswerError if it is no score.
-
-    It is read as a score of the notation; ``oo`` and ``infinity``, in any case, mean ``inf`` too,
-    and a decimal may have a comma. Fractions are rounded to a float: a page has no others, and
-    marks as Python does.
-
-    Examples
-    --------
-    >>> [read_number(text) for text in ("−∞", "-oo", "inf", "+oo", " 1/2 ", "3.0", "3,5")]
-    [-inf, -inf, inf, inf, 0.5, 3.0, 3.5]
-    >>> read_number("three")
-    Traceback (most recent call last):
-        ...
-    abviz.classroom.question.AnswerError: “three” is not a score; type one number, \
-such as 3, −2, 0.5, 1/3 or -inf.
-    """
+    """Return the number that an answer means; AnswerError if it is no score."""
     plain = text.strip()
     infinity = _INFINITY.fullmatch(plain)
     if comma := _DECIMAL_COMMA.fullmatch(plain):
@@ -137,15 +98,7 @@ def read_scores(text: str) -> ScoreSet:
 
 @lru_cache(maxsize=1024)
 def read_utilities(text: str) -> tuple[float, ...]:
-    """Return the numbers of all players, in any brackets or none; AnswerError if one is no score.
-
-    Commas or blanks separate them; if there are semicolons these do, and a comma is decimal.
-
-    Examples
-    --------
-    >>> [read_utilities(text) for text in ("(1, 2, 6)", "1 2 6", "<0,5; 2>")]
-    [(1.0, 2.0, 6.0), (1.0, 2.0, 6.0), (0.5, 2.0)]
-    """
+    """Return the numbers of all players, in any brackets; AnswerError if one is no score."""
     bracketed = _BRACKETED.fullmatch(text.strip())
     inside = (bracketed[1] if bracketed else text).strip()
     return tuple(map(read_number, re.split(";" if ";" in inside else r"\s*,\s*|\s+", inside)))
@@ -157,6 +110,8 @@ def read_field(slot: str, text: str) -> Meaning:
         return read_scores(text)
     if slot.startswith("utilities:"):
         return read_utilities(text)
+    if slot == TREE:
+        return read_tree(text)
     return read_number(text) if slot.startswith(("value:", NUMBER)) else read_bound(text)
 
 
@@ -169,10 +124,7 @@ def is_number(given: object) -> bool:
 
 
 def comparable(answer: Answer, form: Form) -> Hashable:
-    """Return something that is equal for answers that mean the same.
-
-    Fields are compared as numbers, and an empty one is as good as none; sets have no order.
-    """
+    """Return something that is equal for answers that mean the same."""
     if isinstance(answer, Mapping):
         return frozenset((s, read_field(s, text)) for s, text in answer.items() if text.strip())
     if isinstance(answer, int):
@@ -181,10 +133,7 @@ def comparable(answer: Answer, form: Form) -> Hashable:
 
 
 def read_answer(question: Question, given: Any) -> Answer:
-    """Return an answer in the form of its question, from what `abviz.Quiz.answer` takes.
-
-    Blank fields are left out, a set is in rising order. An AnswerError says what cannot be read.
-    """
+    """Return an answer in the form of its question, from what `abviz.Quiz.answer` takes."""
     if question.form == "fields":
         return _fields(question, given)
     if question.form == "choice":
@@ -195,6 +144,8 @@ def read_answer(question: Question, given: Any) -> Answer:
 
 
 def _fields(question: Question, given: Any) -> Answer:
+    if len(question.slots) == 1 and not isinstance(given, Mapping):
+        given = {question.slots[0]: given}
     if not isinstance(given, Mapping):
         raise AnswerError(
             'Answer with a text for each field, such as {{"{slot}": "3"}}, not {given}.',
@@ -242,6 +193,10 @@ def _text(value: Any) -> str:
 
 
 def _check_number(question: Question, slot: str, text: str) -> None:
+    if slot == TREE:
+        # It has to be searched to be sure that it can be marked.
+        told_of(question, text)
+        return
     try:
         read_field(slot, text)
     except AnswerError as error:
@@ -316,33 +271,18 @@ Verdict: TypeAlias = Literal["right", "wrong", "missing"]
 
 @dataclass(frozen=True, kw_only=True)
 class Marking:
-    """The score of an answer, and the feedback.
-
-    Parameters
-    ----------
-    score : float
-        From 0 to 1; 1 if and only if the answer is right.
-    slots : mapping of str to str
-        For fields whether each is "right", "wrong" or "missing", in the order of the slots.
-    missed, extra : tuple of int
-        For a set the nodes that are not in the answer and should be, and those that are and
-        should not.
-    first : str, int or None
-        The first difference: for fields the first slot that is not right, for a set the
-        first node that is missed or extra, for a sequence the place, from 0; None for other
-        forms, and if the answer is right.
-    sentence : str
-        The feedback.
-    misconceptions : tuple of str
-        The names in `abviz.misconceptions` of all that give exactly this answer.
-    """
+    """The score of an answer, from 0 to 1 (only if it is right), and the feedback."""
 
     score: float
+    # For fields whether each is right, in the order of the slots.
     slots: Mapping[str, Verdict] = field(default_factory=dict)
+    # For a set the nodes that should be in the answer, and those that should not.
     missed: tuple[int, ...] = ()
     extra: tuple[int, ...] = ()
+    # The first slot, node or place of a sequence that is not right.
     first: str | int | None = None
     sentence: str = ""
+    # The names in `abviz.misconceptions` of all that give exactly this answer.
     misconceptions: tuple[str, ...] = ()
 
     @property
@@ -364,7 +304,8 @@ def mark(question: Question, answer: Any) -> Marking:
     given: Any = read_answer(question, answer)
     found, said = _LOOKS[question.form](question, given)
     if found.is_right:
-        return replace(found, sentence=_says(question, "right", why=question.why))
+        why = told_of(question, given[TREE])[1] if question.demand else question.why
+        return replace(found, sentence=_says(question, "right", why=why))
     explained = _explained(question, given)
     said.append(reason := question.reasons.get(_place_of_reason(question, given, found), ""))
     if explained:
@@ -414,7 +355,13 @@ def _says(question: Question, kind: str, **facts: object) -> str:
 
 def _look_at_fields(question: Question, given: Mapping[str, str]) -> Looked:
     key = cast("Mapping[str, str]", question.key)
-    slots = {
+    if question.demand:
+        is_right, told = told_of(question, given[TREE])
+        verdict: Verdict = "right" if is_right else "wrong"
+        first = None if is_right else TREE
+        found = Marking(score=float(is_right), slots={TREE: verdict}, first=first)
+        return found, [_says(question, "wrong"), told]
+    slots: dict[str, Verdict] = {
         slot: _verdict(slot, key[slot], given.get(slot, "")) for slot in map(str, question.slots)
     }
     verdicts = list(slots.values())
@@ -489,7 +436,7 @@ def key_in_words(question: Question) -> str:
     """Return the right answer of a question in words: nodes by name, or the text of a choice."""
     key = question.key
     if isinstance(key, Mapping):
-        if NUMBER in key or question.unknown is not None:
+        if NUMBER in key or TREE in key or question.unknown is not None:
             return ", ".join(key.values())
         texts: dict[int, list[str]] = {}
         for slot in question.slots:

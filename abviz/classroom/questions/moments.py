@@ -1,8 +1,4 @@
-"""Questions about moments of a search: what happens next, and whose value makes a cutoff.
-
-They have to measure something: of all that can be asked, those questions are taken of which no
-rule that knows nothing of the search answers too many.
-"""
+"""Questions about moments of a search: what happens next, and whose value makes a cutoff."""
 
 from __future__ import annotations
 
@@ -36,10 +32,10 @@ MOST_OF_A_KIND = 2 * MOST_QUESTIONS
 RULES = ("goes on", "what came back", "what it had")
 # Knowing minimax well, and nothing of alpha-beta, may be enough for two thirds of the answers.
 OF_MINIMAX = 0.6
-# A student who knows no deep cutoffs finds the reason of each at the parent.
-PARENT_ONLY = "shallow-only"
 # Up to four plies only two nodes can have a bound: half of the answers are chance.
 OF_TWO = 0.8
+# A student who knows no deep cutoffs finds the reason of each at the parent.
+PARENT_ONLY = "shallow-only"
 
 
 def guessed_share(questions: Sequence[Question]) -> float:
@@ -49,11 +45,7 @@ def guessed_share(questions: Sequence[Question]) -> float:
 
 
 def balanced(questions: Sequence[Question], *, fewest: int, most: int) -> tuple[Question, ...]:
-    """Return as many questions as can be asked without a rule that finds too many answers.
-
-    They come the most telling first: the others are left out first. At least `fewest` and at most
-    `most` are returned, if there are so many, in the order in which they are asked.
-    """
+    """Return as many questions as can be asked without a rule that finds too many answers."""
     kept = list(questions)
     ways: list[tuple[float, list[Question]]] = []
     while kept and (len(kept) >= fewest or not ways):
@@ -73,11 +65,7 @@ def _most_found(questions: Sequence[Question]) -> float:
 
 @dataclass(frozen=True, kw_only=True)
 class Decision:
-    """A moment at which a search decides what it does next: a child's value has arrived.
-
-    `left` are the children of the node that have not been entered, and `departures` what happens
-    next in those faulty searches that have done the same up to here, by the misconception.
-    """
+    """A moment at which a search decides what it does next: a child's value has arrived."""
 
     step: int
     node: Node
@@ -130,14 +118,7 @@ def _departures(
 
 
 def ask_next(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask what happens next where a value comes back, at the telling steps.
-
-    A step is telling if a cutoff follows, or if a faulty search that has done the same so
-    far does something else there. Where they are too many, those are left out that rules would get
-    right which know nothing of the search: going on whenever there is a child, or returning what
-    has just come back. At most 12 are asked for. A question has 3 to 5 choices; where the tree
-    has no 3, nothing is asked.
-    """
+    """Ask what happens next where a value comes back, at the telling steps."""
     found = sorted(decisions(trace, faults), key=lambda one: not one.departures)
     kinds = (
         [one for one in found if one.skips],
@@ -225,10 +206,7 @@ def _different(
 
 
 def _plausible(trace: Trace, decision: Decision) -> Iterator[Moment]:
-    """Yield other things that might happen: nothing that comes true a moment later.
-
-    No score is in them that the search has not seen yet.
-    """
+    """Yield other things that might happen: nothing that comes true a moment later."""
     step = trace.steps[decision.step]
     before = step.event.before if isinstance(step.event, Update) else ()
     average = step.average or () if isinstance(step, AveragingStep) else ()
@@ -369,12 +347,23 @@ def _why_of(trace: Trace, faults: tuple[Fault, ...], step: Step, owner: Node) ->
             str(index): _why_not_this(trace, step, trace.tree.nodes[index])
             for index in sorted(entered - {owner.index})
         },
-        guessed={
-            "the parent": OF_TWO * (owner is parent),
-            "the root": OF_TWO * (owner is trace.tree.root),
-        },
+        guessed=_guessed_owner(step.node, owner),
     )
     return with_explained(question, faults, answer)
+
+
+def _guessed_owner(node: Node, owner: Node) -> dict[str, float]:
+    """Return with what chance rules that know no scores find whose value makes a cutoff."""
+    above = [*node.ancestors]
+    others = [one for one in above if one.player != node.player]
+    rules = {
+        "the parent": above[0],
+        "the root": above[-1],
+        "the nearest but one of the other player": others[:2][-1],
+        "the topmost of the other player": others[-1],
+    }
+    weight = 1.0 if len(others) > 2 else OF_TWO
+    return {rule: weight * (owner is one) for rule, one in rules.items()}
 
 
 def _holders(trace: Trace, step: Step) -> list[Node]:

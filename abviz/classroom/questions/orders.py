@@ -8,9 +8,8 @@ from operator import ge, gt
 from random import Random
 
 from abviz.classroom.convention import with_convention
-from abviz.classroom.question import Question
-from abviz.classroom.questions.explaining import Fault
-from abviz.classroom.questions.marking import NUMBER
+from abviz.classroom.question import NUMBER, Question
+from abviz.classroom.questions.explaining import Fault, with_explained
 from abviz.narration.language import Language, label
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, Tree
@@ -19,7 +18,9 @@ from abviz.trees.measures import minimax_values
 # With more children of one node there are too many orders to try.
 MOST_CHILDREN = 8
 # So many pairs of leaves are tried until one has the wanted answer.
-MOST_PAIRS = 12
+MOST_PAIRS = 40
+# In most trees some order prunes any two: where one does not, they are asked for more often.
+ASKED_FOR_YES = 0.3
 
 
 class Orders:
@@ -29,24 +30,6 @@ class Orders:
     that come back, only on which of them lie within the window, and these are minimax values. So
     each node can be put in order by itself, for each window with which it may be entered, and all
     orders of its children are tried.
-
-    Parameters
-    ----------
-    tree : Tree
-        A tree of MAX and MIN.
-    leaves : collection of int or None
-        The leaves that count, by index; None is all of them.
-    cut_on_tie : bool, keyword-only
-        Whether equal bounds cut.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> tree = Tree.parse("(2 9) (3 5)")
-    >>> Orders(tree).fewest, Orders(tree, [3]).fewest
-    (3, 0)
-    >>> {node.name: [child.name for child in nodes] for node, nodes in Orders(tree).best.items()}
-    {'A': ['E', 'B'], 'E': ['F', 'G'], 'B': ['C']}
     """
 
     def __init__(
@@ -124,54 +107,64 @@ def _proofs(node: Node) -> tuple[int, int]:
 
 
 def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask how few leaves are enough in a tree of any shape, with whatever finite scores and order.
-
-    MAX has to show that the root is worth no less, and MIN that it is worth no more: each with one
-    move at its own nodes and all moves at the others. Two such proofs have one leaf in common.
-    """
+    """Ask how few leaves are enough in a tree of any shape, whatever its scores and order are."""
     tree, say = trace.tree, trace.language
     of_max, of_min = _proofs(tree.root)
     fewest = of_max + of_min - 1
     if fewest == len(tree.leaves):
         return ()
-    return (
-        Question(
-            ask="best-case",
-            trace=trace,
-            step=0,
-            text=say.gettext(
-                "The scores are not known: each leaf may have any finite score, and the children "
-                "of each node may be put in any order. How few of the {count} leaves can "
-                "alpha-beta examine?",
-                count=len(tree.leaves),
-            ),
-            form="fields",
-            slots=(NUMBER,),
-            key={NUMBER: str(fewest)},
-            why=say.gettext(
-                "Leaves that MAX needs to show that the root is worth no less: {max}. Leaves that "
-                "MIN needs to show that it is worth no more: {min}. One leaf is in both: {max} + "
-                "{min} − 1 = {fewest}.",
-                max=of_max,
-                min=of_min,
-                fewest=fewest,
-            ),
-            reasons={
-                NUMBER: say.gettext(
-                    "A proof of MAX has one move at each MAX node and all moves at MIN nodes; that "
-                    "of MIN has it the other way round. Count the fewest leaves of each, from the "
-                    "leaves upwards, and take 1 away for the leaf in both."
-                )
-            },
-        ),
+    b, d = tree.branching or 0, tree.depth
+    more, fewer = b ** ((d + 1) // 2), b ** (d // 2)
+    if b and fewest == more + fewer - 1:
+        text = say.gettext(
+            "In a complete tree with branching factor {branching}, {depth} plies and finite "
+            "scores, how many of the {leaves} leaves does alpha-beta examine at best?",
+            branching=b,
+            depth=d,
+            leaves=len(tree.leaves),
+        )
+        why = say.gettext(
+            "At best b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves are examined: {more} + {fewer} − 1 = {leaves}.",
+            more=more,
+            fewer=fewer,
+            leaves=fewest,
+        )
+    else:
+        text = say.gettext(
+            "The scores are not known: each leaf may have any finite score, and the children of "
+            "each node may be put in any order. How few of the {count} leaves can alpha-beta "
+            "examine?",
+            count=len(tree.leaves),
+        )
+        why = say.gettext(
+            "Leaves that MAX needs to show that the root is worth no less: {max}. Leaves that MIN "
+            "needs to show that it is worth no more: {min}. One leaf is in both: {max} + {min} − 1 "
+            "= {fewest}.",
+            max=of_max,
+            min=of_min,
+            fewest=fewest,
+        )
+    question = Question(
+        ask="best-case",
+        trace=trace,
+        text=text,
+        form="fields",
+        slots=(NUMBER,),
+        key={NUMBER: str(fewest)},
+        why=why,
+        reasons={
+            NUMBER: say.gettext(
+                "A proof of MAX has one move at each MAX node and all moves at MIN nodes; that "
+                "of MIN has it the other way round. Count the fewest leaves of each, from the "
+                "leaves upwards, and take 1 away for the leaf in both."
+            )
+        },
     )
+    return (with_explained(question, faults),)
 
 
 def ask_reorder(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask how few leaves are examined in the best order, and whether two can be pruned in one.
-
-    There is no question about trees in which a node has more than 8 children.
-    """
+    """Ask how few leaves are examined in the best order, and whether two can be pruned in one."""
     tree = trace.tree
     if any(len(node.children) > MOST_CHILDREN for node in tree):
         return ()
@@ -190,7 +183,6 @@ def _fewest(trace: Trace) -> Question:
     return Question(
         ask="reorder",
         trace=trace,
-        step=0,
         text=with_convention(
             say.gettext(
                 "The children of each node may be put in any order. In the best order, how many of "
@@ -227,16 +219,13 @@ def _written(say: Language, order: Mapping[Node, tuple[Node, ...]]) -> str:
 
 
 def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
-    """Ask of two leaves whether some order prunes them both; as often yes as no, where it can be.
-
-    Each of them alone can be pruned in some order: one leaf does not tell the answer.
-    """
+    """Ask of two leaves whether some order prunes them both, each of which one can prune alone."""
     tree, say = trace.tree, trace.language
     chance = Random(f"{seed} {tree} reorder")
     alone = [leaf for leaf in tree.leaves if not _orders(trace, leaf).fewest]
     pairs = [(one, other) for one in alone for other in alone if one.index < other.index]
     chance.shuffle(pairs)
-    wanted = chance.random() < 0.5
+    wanted = chance.random() < ASKED_FOR_YES
     found = [(pair, _orders(trace, *pair)) for pair in pairs[:MOST_PAIRS]]
     if not found:
         return ()
@@ -256,7 +245,6 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
         Question(
             ask="reorder",
             trace=trace,
-            step=0,
             text=with_convention(
                 say.gettext(
                     "The children of each node may be put in any order. Can {names} both be pruned "

@@ -29,13 +29,7 @@ _ALONE = re.compile(r"(?<![^\s,(\[])x(?=[\s,)\]]|\Z)")
 
 
 def tree_with_unknown(given: Tree | str) -> Tree:
-    """Return a tree; an x in its text stands for a leaf of the name x, with a telling score.
-
-    Examples
-    --------
-    >>> print(tree_with_unknown("(3 x) (2 9)"))
-    ((3 x: 3) (2 9))
-    """
+    """Return a tree; an x in its text stands for a leaf of the name x, with a telling score."""
     if not isinstance(given, str) or len(_ALONE.findall(given)) != 1:
         return as_tree(given)
     tree = as_tree(_ALONE.sub("x: 0", given))
@@ -47,11 +41,7 @@ def tree_with_unknown(given: Tree | str) -> Tree:
 
 
 def ask_range(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask for which scores x of one leaf another node is pruned, and the value is what it is.
-
-    The leaf is one of the name x, or else one of which both can be asked. What is so for all
-    scores, or for none, is not asked.
-    """
+    """Ask for which scores x of one leaf another node is pruned, and the value is what it is."""
     tree = trace.tree
     leaves = [leaf for leaf in tree.leaves if leaf.name == UNKNOWN] or [*tree.leaves]
     Random(f"{seed} {tree}").shuffle(leaves)
@@ -164,7 +154,6 @@ def _asked(
         ask="range",
         trace=trace,
         model=model,
-        step=0,
         text=" ".join([text, any_number] if is_named else [let, text, any_number]),
         form="fields",
         slots=(slot,),
@@ -196,11 +185,7 @@ def _plain(score: float) -> Score:
 def _wrong_sets(
     trace: Trace, leaf: Node, is_so: Callable[[Visits], bool]
 ) -> Callable[[Fault, Visits], Answer | None]:
-    """Return what gives the scores of a leaf for which something is so in a faulty search.
-
-    Scores are only compared with each other and with zero, so these and one between each two of
-    them stand for all.
-    """
+    """Return what gives the scores of a leaf for which something is so in a faulty search."""
     known = {leaf.value for leaf in trace.tree.leaves if isfinite(leaf.value)}
     cells = [*_cells(sorted({0, *known}))]
     trees = [trace.tree.with_score(leaf, sample) for _, sample in cells]

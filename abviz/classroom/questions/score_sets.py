@@ -1,4 +1,4 @@
-"""Sets of scores as people write them: "x ≥ 4", "4 or more", "[4, inf)", "x < 2 or x ≥ 7", "none".
+"""Sets of scores as people write them: "x ≥ 4", "4 or more", "[4, inf)", "x < 2 or x ≥ 7".
 
 A page reads the same texts in the same way: `stage/js/quiz/scores.js` has these tables, too.
 """
@@ -58,30 +58,7 @@ Reader: TypeAlias = Callable[[str], float]
 
 
 def read_score_set(text: str, read: Reader) -> ScoreSet | None:
-    """Return the set that a text means; None if it means none that can be read.
-
-    Infinity is no score of the set. Where several conditions hold together, "and" is between them.
-
-    Parameters
-    ----------
-    text : str
-        The text.
-    read : callable
-        Returns a number from its text, and raises a ValueError for other texts.
-
-    Examples
-    --------
-    >>> texts = ("x ≥ 4", "4 or more", "[4, 7)", "x > 2 and x <= 7 or x = 9", "mindestens 4")
-    >>> for one in texts:
-    ...     print(score_set_text(read_score_set(one, int)))
-    x ≥ 4
-    x ≥ 4
-    4 ≤ x < 7
-    2 < x ≤ 7 or x = 9
-    x ≥ 4
-    >>> read_score_set("four, or so", float) is None
-    True
-    """
+    """Return the set that a text means; None if it means none that can be read."""
     plain = text.strip().rstrip(".").lower()
     for pattern, sign in _WORDS:
         plain = re.sub(pattern, sign, plain)
@@ -164,14 +141,7 @@ def score_set_text(intervals: Iterable[Interval], joined: str = " or ") -> str:
 
 
 def differing_score(one: ScoreSet, other: ScoreSet) -> float | None:
-    """Return a score that belongs to one of two sets alone, the least that is easily told.
-
-    Examples
-    --------
-    >>> sets = [read_score_set(text, float) for text in ("x ≥ 4", "x > 4", "x > 3", "x ≥ 4.0")]
-    >>> [differing_score(sets[0], other) for other in sets[1:]]
-    [4.0, 3.5, None]
-    """
+    """Return a score that belongs to one of two sets alone, the least that is easily told."""
     ends = sorted({float(end) for part in (*one, *other) for end in part[:2] if isfinite(end)})
     if not ends:
         return None if one == other else 0.0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from random import Random
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Answer, Question, node_of
@@ -33,11 +32,7 @@ MOST_CUTS, MOST_CUTS_BETWEEN = 3, 2
 
 
 def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask for the minimax value of every inner node, in one question.
-
-    A misconception about minimax answers with what comes up to each node if nothing is cut off;
-    one about windows and cutoffs says nothing of minimax values.
-    """
+    """Ask for the minimax value of every inner node, in one question."""
     tree, worth = trace.tree, worth_in(trace)
     inner = [node for node in tree if not node.is_leaf]
     key = {f"{worth.kind}:{node.index}": worth.written(node) for node in inner}
@@ -57,7 +52,6 @@ def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
         ask="values",
         trace=trace,
         model=worth.model,
-        step=0,
         text=worth.text,
         form="fields",
         slots=tuple(key),
@@ -86,11 +80,8 @@ def _returned_in(visits: Visits, nodes: list[Node]) -> dict[str, str]:
 
 
 def ask_windows(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask for the windows of all inner nodes, from left to right and downwards.
-
-    Nodes that are never entered are asked for too: a list without them would show the cuts.
-    Up to 8 nodes make one question; more of them make several.
-    """
+    """Ask for the windows of all inner nodes, from left to right and downwards."""
+    # A list without those that are never entered would show the cuts.
     inner = [node for node in trace.tree if not node.is_leaf]
     starts = range(0, len(inner), MOST_NODES)
     return tuple(
@@ -101,10 +92,7 @@ def ask_windows(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Que
 def ask_windows_of(
     trace: Trace, faults: tuple[Fault, ...], nodes: list[Node], *, step: int
 ) -> Question:
-    """Ask for the windows of some inner nodes, at a step of the search.
-
-    The question about a single node says that the search enters it.
-    """
+    """Ask for the windows of some inner nodes, at a step of the search."""
     language = trace.language
     key = _windows_in(visits_of(trace), nodes)
     question = Question(
@@ -248,7 +236,6 @@ def ask_order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
     question = Question(
         ask="order",
         trace=trace,
-        step=0,
         text=with_bounds(
             trace,
             language.gettext(
@@ -277,11 +264,7 @@ def ask_order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
 
 
 def _why_this_leaf(trace: Trace, *, has_windows: bool) -> dict[str, str]:
-    """Say of each place why the search takes its leaf, and of the end why it stops there.
-
-    Where something is skipped before a leaf, an answer that goes on too soon is told that, and
-    one that stops too soon is told why the search goes on.
-    """
+    """Say of each place why the search takes its leaf, and of the end why it stops there."""
     reasons: dict[str, str] = {}
     examined = [place for place, step in enumerate(trace.steps) if step.kind == "examine"]
     for place, (before, leaf) in enumerate(zip([0, *examined], [*examined, None], strict=True)):
@@ -311,17 +294,13 @@ def _why_on(trace: Trace, steps: Sequence[Step], *, has_windows: bool) -> str:
 
 
 def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask for all edges that are cut, in one question.
-
-    The answer is the topmost skipped children: all below them is never entered anyway.
-    """
+    """Ask for all edges that are cut, in one question."""
     tree, language = trace.tree, trace.language
     cuts = skipping(trace)
     skipped = [child.index for _, cutoff in cuts for child in cutoff.skipped]
     question = Question(
         ask="cuts",
         trace=trace,
-        step=0,
         text=with_bounds(
             trace,
             language.gettext(
@@ -470,11 +449,7 @@ def bound_of(step: Step) -> Score | None:
 
 
 def ask_moves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask which moves of the root are best, when the search is done.
-
-    A move is best if its value is the value of the root. After a cutoff a move comes back
-    with a bound, which can be equal to that value although the value of the move is worse.
-    """
+    """Ask which moves of the root are best, when the search is done."""
     root, say = trace.tree.root, trace.language
     worth, player = worth_in(trace), (root.seat or 0) - 1
     # Of the utilities only what the player who moves gets counts.
@@ -576,53 +551,3 @@ def _why_best(trace: Trace, values: list[Score], best: list[Node]) -> str:
         if move not in best and trace.returned(move) == trace.value
     ]
     return " ".join([value, found, *bounds])
-
-
-def ask_best_case(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask how many leaves alpha-beta examines at best in a tree of this kind.
-
-    There is no question unless the tree is complete, with a branching factor and a depth of 2
-    or more, MAX and MIN in turns, and finite scores.
-    """
-    # Other questions, and the names of misconceptions, need no NumPy.
-    from abviz.theory import best_case_leaves, fewest_leaves
-
-    tree, say = trace.tree, trace.language
-    b, d = tree.branching, tree.depth
-    right = fewest_leaves(tree)
-    if b is None or right is None or min(b, d) < 2 or right != best_case_leaves(b, d):
-        return ()
-    more, fewer = b ** ((d + 1) // 2), b ** (d // 2)
-    lower = sorted({right - 1, more, fewer} - {right})[-2:]
-    # The right number is not always the least, nor always the second.
-    taken = lower[Random(f"{seed} {b} {d}").randint(0, len(lower)) :]
-    choices = sorted({*taken, right, right + 2, best_case_leaves(b, d + 1), b**d})
-    rule = say.gettext(
-        "One player's proof needs b^⌈d/2⌉ leaves, the other's b^⌊d/2⌋, and one leaf is in both; "
-        "here b = {branching} and d = {depth}.",
-        branching=b,
-        depth=d,
-    )
-    question = Question(
-        ask="best-case",
-        trace=trace,
-        step=0,
-        text=say.gettext(
-            "In a complete tree with branching factor {branching}, {depth} plies and finite "
-            "scores, how many of the {leaves} leaves does alpha-beta examine at best?",
-            branching=b,
-            depth=d,
-            leaves=b**d,
-        ),
-        form="choice",
-        choices=tuple(map(str, choices)),
-        key=choices.index(right),
-        why=say.gettext(
-            "At best b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves are examined: {more} + {fewer} − 1 = {leaves}.",
-            more=more,
-            fewer=fewer,
-            leaves=right,
-        ),
-        reasons=dict.fromkeys(map(str, range(len(choices))), rule),
-    )
-    return (with_explained(question, faults),)

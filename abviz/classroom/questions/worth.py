@@ -1,8 +1,4 @@
-"""What the nodes of a tree are worth to each kind of search, as questions ask for it.
-
-MAX, MIN and chance have minimax values, several players utilities, and a negamax results for the
-player who moves.
-"""
+"""What the nodes of a tree are worth to each kind of search, as questions ask for it."""
 
 from __future__ import annotations
 
@@ -19,11 +15,7 @@ NOT_ENTERED = "–"
 
 
 class Worth(NamedTuple):
-    """What nodes are worth, and how it is asked for.
-
-    `kind` is what the slots begin with, `of` has the worth of each node in preorder, None where it
-    is never entered, and `reason` says why a node is worth that. `model` finds all of it.
-    """
+    """What nodes are worth, and how it is asked for."""
 
     kind: str
     text: str

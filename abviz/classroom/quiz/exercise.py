@@ -69,7 +69,7 @@ def _blank(looks: list[list[Any]], question: Question) -> None:
         kind, _, index = str(slot).partition(":")
         if kind in places:
             looks[int(index)][places[kind]] = ""
-    for leaf, shown in question.covered.items():
+    for leaf, shown in {**question.estimates, **question.covered}.items():
         looks[leaf][VALUE] = shown
 
 
@@ -171,6 +171,7 @@ def title_of_kind(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> 
         "invariance": language.gettext("other scores"),
         "reorder": language.gettext("other orders"),
         "range": language.gettext("for which scores"),
+        "invent": language.gettext("a tree of your own"),
         "lesson": language.gettext("a search with alpha-beta"),
     }[ask]
 
@@ -231,6 +232,9 @@ def quiz_texts(language: Language) -> dict[str, str]:
         "quiz-place": language.gettext("{letter} of {name}: {problem}"),
         "quiz-hint-scores": language.gettext(
             "For example: x ≥ 4 (or x >= 4), 2 < x ≤ 7, x < 2 or x > 7, all or none."
+        ),
+        "quiz-hint-tree": language.gettext(
+            "Write a tree as text. One that is right has this shape, with scores in place of ?."
         ),
         "quiz-tree-nodes": language.gettext(
             "Game tree. Left and right arrows choose a node that can be an answer, up and down "

@@ -238,6 +238,7 @@ def quiz(
     algorithm: str = ALPHA_BETA,
     cut_on_tie: bool | None = None,
     bounds: Bounds | None = None,
+    depth: int | None = None,
     seed: int = 1,
     language: str | Language | None = None,
     feedback: When = "at once",
@@ -257,22 +258,27 @@ def quiz(
         cut), "range" (for which scores x of a leaf another node is pruned; in the text of a tree x
         can stand for that score), "reorder" (how few leaves are examined in the best order of the
         children, and whether two can be pruned in one), "invariance" (what stays after a change
-        of all scores), "next" (what happens next), "why" (which
+        of all scores), "invent" (write a tree, such as one with exactly two deep cutoffs: only
+        Python marks it, not a saved page), "next" (what happens next), "why" (which
         node's value makes a cutoff), "move" (which moves of the root are best), "best-case" (how
         few leaves are examined in a tree of this shape at best), or "lesson", a mixture at
         the telling steps.
     algorithm : str, keyword-only
         The search that is asked about: "alphabeta"; "minimax", "expectiminimax" (with chance
         nodes) or "maxn" (several players) for "values", "order", "move" and "lesson": nothing is
-        cut off then, and no α or β is seen; "star1", with chance nodes, for all but
-        "range", "reorder", "best-case" and "invariance"; or "negamax" for "values" (what it
+        cut off then, and no α or β is seen; "star1", with chance nodes, for all but "range",
+        "reorder", "best-case", "invariance" and "invent"; or "negamax" for "values" (what it
         returns, for the player who moves), "order" and "lesson".
     cut_on_tie : bool or None, keyword-only
         Whether equal bounds cut (α ≥ β), or not (α > β); by default they do. An answer that is
         right by the other convention is told so.
     bounds : tuple of two scores, or None, keyword-only
         The least and the greatest score that a leaf can have, as for `abviz.search`: the questions
-        say them. "range", "reorder", "best-case" and "invariance" are asked without.
+        say them. "range", "reorder", "best-case", "invariance" and "invent" are asked without.
+    depth : int or None, keyword-only
+        How many plies the search looks deep, as for `abviz.search`: an inner node there counts as
+        a leaf, with its estimate. For "alphabeta" and "minimax"; a question about the whole tree
+        ("range" and so on) takes none.
     seed : int, keyword-only
         The same seed gives the same trees, and choices in the same order.
     language : str or Language, keyword-only
@@ -318,6 +324,7 @@ def quiz(
         algorithm=algorithm,
         cut_on_tie=cut_on_tie,
         bounds=bounds,
+        depth=depth,
         seed=seed,
         language=language,
         feedback=feedback,

@@ -1,8 +1,4 @@
-"""Write a worksheet as PDF, as a web page, and its key as a table.
-
-`parts_of` collects the texts and trees of the pages. Typst makes a PDF of them, with the template
-`sheet.typ`: it receives them as data, so no text of a user is ever read as markup.
-"""
+"""Write a worksheet as PDF, as a web page, and its key as a table."""
 
 from __future__ import annotations
 
@@ -29,6 +25,7 @@ from abviz.classroom.worksheets.sheet import (
     answer_lines,
     lettered,
     rules,
+    spread,
     task_text,
 )
 from abviz.classroom.worksheets.task import WorksheetError
@@ -39,12 +36,7 @@ TEMPLATE = Path(__file__).with_name("sheet.typ")
 
 
 class SheetOptions(NamedTuple):
-    """How a file is written.
-
-    `key` says where the right answers are: "after" the blank sheets, "only" they, or "none".
-    With `duplex`, each part begins on the front of paper that is printed on both sides. `tick`
-    is called with 1 for each exercise that is drawn.
-    """
+    """How a file is written."""
 
     key: str = "after"
     duplex: bool = True
@@ -80,10 +72,7 @@ class Part:
 
 
 def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part]:
-    """Return the parts of a worksheet: the blank sheets of each variant, and the key.
-
-    For a printed one, a WorksheetError says which tree does not fit on A4.
-    """
+    """Return the parts of a worksheet: the blank sheets of each variant, and the key."""
     say = sheet.language
     parts: list[Part] = []
     solved: list[Block] = []
@@ -106,7 +95,8 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
     if solved:
         key = say.gettext("Key")
         title = f"{sheet.title}: {key}"
-        parts.append(Part(name=key, title=title, badge="", lines=[], blocks=solved))
+        lines = [*spread(sheet)] if len(sheet.variants) > 1 else []
+        parts.append(Part(name=key, title=title, badge="", lines=lines, blocks=solved))
     return parts
 
 
@@ -152,7 +142,8 @@ def _blank(
         heading=heading,
         above=lettered([text for text, _ in groupby(map(task_text, exercise.questions))]),
         below=[line for question in exercise.questions for line in answer_lines(question)],
-        picture=paper.svg(solved=False).decode(),
+        # Students draw a tree of their own.
+        picture="" if exercise.questions[0].demand else paper.svg(solved=False).decode(),
         notation=exercise.questions[0].notation,
         across=across,
     )
@@ -231,6 +222,7 @@ header { display: flex; justify-content: space-between; align-items: baseline; g
 h1 { font-size: 1.3em; } h2 { font-size: 1.1em; margin: 1.4em 0 .3em; }
 h1, h2, p { overflow-wrap: anywhere; } p { margin: .35em 0; }
 article { break-inside: avoid; } .across { page: across; }
+.room { height: 17em; }
 img { display: block; margin: .6em auto; max-width: 100%; height: auto; }
 @media print { body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt; }
                section + section { border-top: 0; margin-top: 0; } }
@@ -263,6 +255,8 @@ def _article(block: Block) -> str:
     place = ' class="across"' if block.across else ""
     source = b64encode(block.picture.encode()).decode()
     image = f'<img src="data:image/svg+xml;base64,{source}" alt="{escape(block.notation)}">\n'
+    if not block.picture:
+        image = '<div class="room"></div>\n'
     texts = f"{_paragraphs(block.above)}{image}{_paragraphs(block.below)}"
     return f"<article{place}><h2>{escape(block.heading)}</h2>\n{texts}</article>\n"
 
@@ -272,13 +266,7 @@ def _paragraphs(texts: list[str]) -> str:
 
 
 def write_table(sheet: Sheet) -> bytes:
-    """Return the key as CSV in UTF-8, with the mark at the start that spreadsheets look for.
-
-    Each row has the number of a variant, and for each question its exercise, what is asked,
-    the tree in the notation, and the right answer. Variants with fewer questions than others
-    have shorter rows. A text that a spreadsheet would take for a formula, such as a node of the
-    name ``=1+1``, has an apostrophe before it.
-    """
+    """Return the key as CSV in UTF-8, with the mark at the start that spreadsheets look for."""
     say = sheet.language
     most = max(len(variant.questions) for variant in sheet.variants)
     head = [say.gettext("Task"), say.gettext("Asked"), say.gettext("Tree"), say.gettext("Answer")]

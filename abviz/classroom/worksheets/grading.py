@@ -1,8 +1,4 @@
-"""Ask questions in programs that grade: how answers are written and read, what can be chosen.
-
-A question has fields to fill in, or options to choose from. Known mistakes come with a sentence
-that names the misconception. Its picture is a small PNG.
-"""
+"""Ask questions in programs that grade: how answers are written and read, what can be chosen."""
 
 from __future__ import annotations
 
@@ -21,11 +17,12 @@ from typing import NamedTuple, cast
 
 from PIL import Image
 
-from abviz.classroom.question import Answer, AnswerError, Question
+from abviz.classroom.question import NUMBER, TREE, Answer, AnswerError, Question
+from abviz.classroom.questions.inventing import EXAMPLE
 from abviz.classroom.questions.marking import (
-    NUMBER,
     SYMBOLS,
     none_of,
+    read_answer,
     read_bound,
     read_field,
     read_scores,
@@ -61,6 +58,8 @@ def writings(question: Question, answer: Answer) -> tuple[str, ...]:
     if isinstance(answer, Mapping):
         if question.unknown is not None:
             return _set_writings(*answer.values())
+        if question.demand:
+            return (answer[TREE],)
         texts = [answer[slot] for slot in map(str, question.slots)]
         kinds = [[number_text(text, plus, minus) for text in texts] for plus, minus in SIGNS]
     else:
@@ -107,7 +106,7 @@ def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
 
 def field_label(question: Question, slot: str) -> str:
     """Return what a field asks for."""
-    if slot == NUMBER:
+    if slot in (NUMBER, TREE):
         return question.trace.language.gettext("Your answer")
     return question.trace.language.gettext(
         "{letter} of {name}", letter=SYMBOLS[slot.partition(":")[0]], name=question.name(slot)
@@ -117,6 +116,8 @@ def field_label(question: Question, slot: str) -> str:
 def how_to_write(question: Question, *, in_boxes: bool = False) -> str:
     """Return how to write an answer as text, or the numbers that have a box each."""
     language = question.trace.language
+    if question.demand:
+        return language.gettext("Write a tree, such as {tree}.", tree=EXAMPLE)
     if question.unknown is not None:
         return language.gettext("Write a set of scores, such as x >= 4, 2 < x <= 7, all or none.")
     if question.form == "fields":
@@ -154,13 +155,11 @@ def how_to_write_infinity(question: Question) -> str:
 
 
 def read_typed(question: Question, text: str) -> Answer:
-    """Read an answer from a text, in the form of its question.
-
-    Blanks or semicolons do in place of commas, and names may be in small letters. An AnswerError
-    says what cannot be read, and what to write.
-    """
+    """Read an answer from a text, in the form of its question."""
     words = [word for word in re.split(r"[\s,;]+", text) if word]
     if question.form == "fields":
+        if question.demand:
+            return read_answer(question, text)
         return _typed_fields(question, words if question.unknown is None else [text])
     if question.form == "choice":
         known = {letter: place for place, letter in enumerate(LETTERS[: len(question.choices)])}
@@ -267,10 +266,7 @@ def listed_mistakes(question: Question, field: Field | None = None) -> tuple[str
 
 
 def options_of(question: Question) -> tuple[Option, ...]:
-    """Return the options of a question: one is right for a node or a choice, several for a set.
-
-    A set has an option for "none of them", so that at least one option is always right.
-    """
+    """Return the options of a question: one is right for a node or a choice, several for a set."""
     if question.form == "set":
         chosen = cast("tuple[int, ...]", question.key)
         named = zip(question.slots, question.names, strict=True)
@@ -314,6 +310,11 @@ def pools(sheet: Sheet) -> list[Pool]:
             "Programs that grade take one number in a field, and games of several players have "
             "more. Save the worksheet as .pdf or .html, or ask about another search."
         )
+    if any(one.demand for variant in sheet.variants for one in variant.questions):
+        raise WorksheetError(
+            "Moodle and Canvas cannot search the trees that students write for “invent”. Save the "
+            "worksheet as .pdf, .html or .ipynb."
+        )
     most = max(len(variant.questions) for variant in sheet.variants)
     digits, variant_digits = len(str(most)), len(str(len(sheet.variants)))
     found: dict[str, list[Item]] = {}
@@ -330,10 +331,7 @@ def pools(sheet: Sheet) -> list[Pool]:
 
 
 class QuestionPicture:
-    """The picture of a question, blank.
-
-    `name` is that of its file and of no other; `width` is in pixels, `alt` is the tree in words.
-    """
+    """The picture of a question, blank."""
 
     def __init__(self, question: Question) -> None:
         self._question = question

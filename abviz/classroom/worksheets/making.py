@@ -1,7 +1,4 @@
-"""Make the variants of a worksheet: draw random trees, and reject those that a task does not allow.
-
-A refusal says how many trees were drawn, which constraint rejected how many, and what to change.
-"""
+"""Make the variants of a worksheet from random trees that its tasks allow."""
 
 from __future__ import annotations
 
@@ -16,6 +13,7 @@ from abviz.classroom.belief import Misconception
 from abviz.classroom.check.trials import filled
 from abviz.classroom.question import Question
 from abviz.classroom.questions.families import drawn_within, with_utilities
+from abviz.classroom.questions.limited import with_drawn_estimates
 from abviz.classroom.questions.make import questions_for, uses_bounds
 from abviz.classroom.questions.whole_search import bound_of, skipping
 from abviz.classroom.registry import misconceptions
@@ -35,7 +33,7 @@ from abviz.classroom.worksheets.task import (
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.language import Language
-from abviz.replay.trace import Trace, search, search_alike
+from abviz.replay.trace import Trace, search
 from abviz.trees import Tree
 from abviz.trees.measures import minimax_values
 
@@ -53,6 +51,8 @@ SHARES: Mapping[int, Sequence[Sequence[Any]]] = {
     2: [("1/2", "1/2"), ("1/4", "3/4"), ("3/4", "1/4")],
     3: [("1/2", "1/4", "1/4"), ("1/4", "1/2", "1/4"), ("1/4", "1/4", "1/2")],
 }
+# What both a task and a demand can count, and how many demands are compared.
+OF_DEMANDS, DEMANDS_TRIED = ("cutoffs", "deep"), 8
 NEW_TREE = "a-tree-no-other-student-has"
 
 # A leaf is None, an inner node the list of the shapes below it.
@@ -60,11 +60,7 @@ Shape: TypeAlias = "list[Shape] | None"
 
 
 class Shapes:
-    """Draw shapes with so many leaves, children of each inner node, and plies of leaves.
-
-    The leaves below a node are dealt out to its children at random, each number that leaves
-    enough for the others as likely as the next. What cannot be finished is drawn anew.
-    """
+    """Draw shapes with so many leaves, children of each inner node, and plies of leaves."""
 
     def __init__(self, leaves: Range | None, *, branching: Range, depth: Range) -> None:
         self.branching = _numbers(branching, most=MOST_CHILDREN)
@@ -217,12 +213,6 @@ def _has_one_variation(tree: Tree) -> bool:
     return len(best) == 1
 
 
-def _differs_from_right_to_left(trace: Trace) -> bool:
-    """Tell whether a search from right to left examines other leaves."""
-    mirrored = search_alike(trace, trace.tree.reordered("reversed"))
-    return {leaf.name for leaf in trace.leaves} != {leaf.name for leaf in mirrored.leaves}
-
-
 # What constraints count, or tell, of a search by alpha-beta. Only cutoffs that skip children count.
 _FOUND: Mapping[str, Callable[[Trace], int]] = {
     "cutoffs": lambda trace: len(skipping(trace)),
@@ -232,7 +222,6 @@ _FOUND: Mapping[str, Callable[[Trace], int]] = {
     "distinct": lambda trace: (
         len({leaf.value for leaf in trace.tree.leaves}) == len(trace.tree.leaves)
     ),
-    "differs_from_right_to_left": _differs_from_right_to_left,
 }
 
 
@@ -252,11 +241,7 @@ def _unmet(task: Task, trace: Trace) -> Iterator[str]:
 def make_variants(
     tasks: Sequence[Task], *, students: Sequence[Recipient], seed: int, language: Language
 ) -> Iterator[Variant]:
-    """Yield a variant for each student.
-
-    A variant depends on the seed and on its number: with more students come more variants. A
-    WorksheetError says which constraints rejected how many trees if none meets them all.
-    """
+    """Yield a variant for each student."""
     sources = [(task, RandomTrees(task), set[Tree]()) for task in tasks]
     for number, (name, identity) in enumerate(students, start=1):
         questions: list[Question] = []
@@ -290,6 +275,8 @@ class _Drawing:
         effort = EFFORT if self.task.tree is None else 1
         while effort > 0:
             tree = self.trees.drawn(chance)
+            if (limit := self.task.search_depth) and self.task.tree is None:
+                tree = with_drawn_estimates(tree, limit, chance)
             trace = search(tree, self.task.algorithm, **self.task.options)
             size = len(trace.tree.leaves)
             self.drawn += 1
@@ -303,7 +290,7 @@ class _Drawing:
             unmet = list(self._unmet_late(trace))
             if not unmet:
                 effort -= COST_OF_QUESTIONS * size
-                questions = self._asked(trace.tree)
+                questions = self._asked(trace.tree, chance)
                 unmet = list(self._unanswered(questions))
                 if not unmet:
                     self.taken.add(trace.tree)
@@ -321,29 +308,38 @@ class _Drawing:
                 yield f"wrong-for={name}"
                 return
 
-    def _asked(self, tree: Tree) -> list[Question]:
+    def _asked(self, tree: Tree, chance: Random) -> list[Question]:
         """Return the questions about a tree; of those at a step the one that fools most."""
         questions: list[Question] = []
+        options = {"algorithm": self.task.algorithm, **self.task.options}
+        # What is demanded of a tree is what the task itself constrains.
+        demanded = sum(getattr(self.task, name) is not None for name in OF_DEMANDS)
         for ask in self.task.ask:
+            tries = DEMANDS_TRIED if ask == "invent" and demanded else 1
             try:
-                made = questions_for(
-                    tree,
-                    ask,
-                    algorithm=self.task.algorithm,
-                    **self.task.options,
-                    language=self.language,
-                )
+                made = [
+                    question
+                    for seed in range(1, tries + 1)
+                    for question in questions_for(
+                        tree, ask, **options, language=self.language, seed=seed
+                    )
+                ]
             except SearchError:
                 continue
             # Below a tree the choices of several questions could not be told apart.
-            has_one = ask in (*AT_STEPS, "invariance")
+            has_one = ask in (*AT_STEPS, "invariance", "invent")
+            # What fools most about "why" has the root for an answer each time.
+            made = chance.sample(made, len(made)) if ask == "why" else made
             questions += [max(made, key=self._fooled)] if has_one else made
         return questions
 
     def _fooled(self, question: Question) -> tuple[int, int]:
         """Return how many misconceptions answer wrongly: of those in `wrong_for`, and of all."""
+        if question.demand:
+            return sum(bool(getattr(self.task, one, None)) for one in question.demand), 0
         names = [name for wrong in question.explained for name in wrong.misconceptions]
-        return sum(name in names for name in self.task.wrong_for), len(names)
+        wanted = sum(name in names for name in self.task.wrong_for)
+        return wanted, len(names) * (question.ask != "why")
 
     def _unanswered(self, questions: Sequence[Question]) -> Iterator[str]:
         for ask in self.task.ask:

@@ -32,12 +32,7 @@ GAP_SIGNS = r"{}~#\&<>"
 
 
 def moodle_xml(sheet: Sheet) -> bytes:
-    """Return a sheet as Moodle's question bank reads it.
-
-    Each question of a variant has a category, with that question of all variants in it: a
-    quiz that takes one random question of each category gives each student other trees. Fields
-    are a cloze question, orders a short answer, and the others a question with options.
-    """
+    """Return a sheet as Moodle's question bank reads it."""
     quiz, found = Element("quiz"), pools(sheet)
     quiz.append(Comment(key_comment(found, sheet.language)))
     # In a category's path a slash is written twice.

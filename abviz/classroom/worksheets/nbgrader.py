@@ -1,8 +1,4 @@
-"""Notebooks for nbgrader: answers are written into cells, and hidden tests mark them.
-
-One notebook is for all students. It holds the questions of all variants, packed: `Assignment`
-reads them, and shows those of one variant. The keys are in the hidden tests alone.
-"""
+"""Notebooks for nbgrader: answers are written into cells, and hidden tests mark them."""
 
 from __future__ import annotations
 
@@ -72,10 +68,7 @@ class AskedQuestion:
             raise AnswerError(self.language.problem(error)) from None
 
     def points(self, answer: str, most: float, *, key: str) -> float:
-        """Mark an answer: print its mistakes, and return its points.
-
-        A variant without this question gets all of them.
-        """
+        """Mark an answer: print its mistakes, and return its points."""
         if not self.question:
             return float(most)
         question = with_key(self.question, unpacked(key)[self.variant - 1])
@@ -123,11 +116,16 @@ def _read(question: Question, answer: object) -> Answer:
 
 def asked_data(question: Question) -> dict[str, Any]:
     """Return a question without its answer; what is usual of its search is not said."""
-    algorithm, tree = question.trace.algorithm, str(question.trace.tree)
+    algorithm, tree = question.trace.algorithm, question.trace.tree
     said: dict[str, Any] = {} if algorithm.name == ALPHA_BETA else {"algorithm": algorithm.name}
     said |= {} if algorithm.bounds is None else {"bounds": [*algorithm.bounds]}
     said |= {} if algorithm.cut_on_tie else {"cut_on_tie": False}
-    return {"tree": tree, "search": said, **question.asked()}
+    said |= {} if algorithm.depth is None else {"depth": algorithm.depth}
+    if not (demand := question.demand):
+        return {"tree": str(tree), "search": said, **question.asked()}
+    # The tree of a demand is its key.
+    shape = str(tree.with_scores([0] * len(tree.leaves)))
+    return {"tree": shape, "search": said, **question.asked(), "demand": demand}
 
 
 def unanswered(asked: Mapping[str, Any], language: Language) -> Question:
@@ -164,12 +162,7 @@ KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
 def nbgrader(sheet: Sheet) -> bytes:
-    """Return a sheet as the source of an assignment of nbgrader, with the points of its tasks.
-
-    Students write the number of their variant, and then get its questions. The solutions, of
-    the first variant, and the tests with all keys are in nbgrader's regions, which it takes out
-    of what students get.
-    """
+    """Return a sheet as the source of an assignment of nbgrader, with the points of its tasks."""
     notebook = {
         "cells": list(_cells(sheet)),
         "metadata": {"kernelspec": KERNEL, "language_info": {"name": "python"}},

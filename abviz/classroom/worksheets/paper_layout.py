@@ -1,8 +1,4 @@
-"""Lay out a tree for paper: letters of 9 points or more, and room to write beside each node.
-
-Beside each inner node is its card, with the name of the node and boxes for α and β if these are
-asked. A layout fits a room if it is no larger, and no card hides a node, an edge or another card.
-"""
+"""Lay out a tree for paper: letters of 9 points or more, and room to write beside each node."""
 
 from __future__ import annotations
 
@@ -75,12 +71,7 @@ LARGER = tuple(Room(width, width) for width in (1100.0, 1600.0, 2400.0, 4000.0))
 
 @dataclass(frozen=True, slots=True)
 class PaperLayout(Layout):
-    """The layout of a tree on paper.
-
-    `sides` has the side of each node on which its card is (1 is right, −1 left), `box` the width of
-    the boxes beside inner nodes (0: there are none), `orders` whether there are boxes below leaves,
-    and `gap` the distance of a card to its node.
-    """
+    """The layout of a tree on paper."""
 
     sides: list[int] = field(default_factory=list)
     box: float = 0.0
@@ -207,10 +198,7 @@ def crosses(box: Box, line: tuple[tuple[float, float], tuple[float, float]]) -> 
 
 
 def planned(tree: Tree, asked: Sequence[str], rooms: Sequence[Room]) -> PaperLayout | None:
-    """Return the roomiest layout of a tree in the first room that it fits; None if there is none.
-
-    The questions determine the boxes.
-    """
+    """Return the roomiest layout of a tree in the first room that it fits, if there is one."""
     for room in rooms:
         for layout in _layouts(tree, asked, room):
             if layout.fits(room) and _place_cards(layout, tree):

@@ -34,7 +34,7 @@ from abviz.trees import Node
 NODE_LINE, BOX_LINE = 1.4, 0.9
 PIXELS_PER_INCH = 192.0
 # Whose answers are seen in a picture of the whole search.
-OF_SEARCHES = ("windows", "order", "cuts")
+OF_SEARCHES = ("windows", "order", "cuts", "invent")
 # Letters lie over boxes, and both over the tree.
 BOXES, LETTERS = 2, 3
 
@@ -66,7 +66,12 @@ class PaperTree:
         self.style = PaperStyle()
         has_windows = any(one.ask == "windows" for one in questions)
         # If only those that are entered had boxes, the sheet would give away which are skipped.
-        self.boxed = [node.index for node in self.tree if node.children and has_windows]
+        limit = questions[0].trace.algorithm.depth or inf
+        self.boxed = [
+            node.index
+            for node in self.tree
+            if node.children and has_windows and len(node.path) < limit
+        ]
         with plain_matplotlib():
             looks = _without_bounds(self.appearances(solved=False))
             self.artists = TreeArtists(self.tree, layout=self.layout, style=self.style, looks=looks)
@@ -111,7 +116,8 @@ class PaperTree:
         for question in self.questions if solved else ():
             if isinstance(question.key, Mapping):
                 _fill_in(question.key, found)
-        for leaf, shown in first.covered.items():
+        covered = {} if solved and first.demand else first.covered
+        for leaf, shown in {**first.estimates, **covered}.items():
             found[leaf] = found[leaf]._replace(value=shown)
         return found
 

@@ -11,9 +11,9 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
-from abviz.classroom.question import Question
+from abviz.classroom.question import NUMBER, Question
 from abviz.classroom.questions.families import ALPHA_BETA
-from abviz.classroom.questions.marking import NUMBER
+from abviz.classroom.questions.limited import with_limit
 from abviz.classroom.questions.whole_search import with_bounds
 from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number
 from abviz.narration.language import Language, number
@@ -40,10 +40,7 @@ class PaperExercise:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Variant:
-    """The questions for one student; its number, from 1, is printed on each page.
-
-    `student` and `student_id` say whom it is for; they are empty if that is not known.
-    """
+    """The questions for one student; its number, from 1, is printed on each page."""
 
     number: int
     questions: tuple[Question, ...]
@@ -96,6 +93,26 @@ class Sheet:
             for exercise in variant.exercises
             for _ in exercise.questions
         ]
+
+
+def spread(sheet: Sheet) -> Iterator[str]:
+    """Yield for each task how alike its variants are: what the search does in them."""
+    say = sheet.language
+
+    def ends(counts: Sequence[int]) -> str:
+        low, high = min(counts), max(counts)
+        return say.gettext("{low} to {high}", low=low, high=high) if low < high else str(low)
+
+    exercises = (variant.exercises for variant in sheet.variants)
+    for place, same in enumerate(zip(*exercises, strict=False), start=1):
+        traces = [one.questions[0].trace for one in same]
+        yield say.gettext(
+            "Task {number}, in all variants: leaves examined {leaves}, cutoffs that skip a child "
+            "{cutoffs}.",
+            number=place,
+            leaves=ends([len(trace.leaves) for trace in traces]),
+            cutoffs=ends([sum(bool(one.skipped) for one in trace.cutoffs) for trace in traces]),
+        )
 
 
 def rules(questions: Iterable[Question]) -> str:
@@ -171,7 +188,8 @@ def task_text(question: Question) -> str:
             "cut edge needs no bar."
         ),
     }
-    text = texts.get(question.ask, question.text)
+    text = texts.get(question.ask)
+    text = question.text if text is None else with_limit(question.trace, text)
     has_window = question.ask in ("windows", "order", "cuts")
     return with_bounds(question.trace, text) if has_window else text
 
@@ -184,6 +202,8 @@ def answer_lines(question: Question) -> list[str]:
         return [question.trace.language.gettext("Node: {blank}", blank="_" * 14)]
     if NUMBER in question.slots:
         return [question.trace.language.gettext("Number: {blank}", blank="_" * 14)]
+    if question.demand:
+        return [question.trace.language.gettext("Tree: {blank}", blank="_" * 60)]
     if question.unknown is not None:
         return [question.trace.language.gettext("All these x: {blank}", blank="_" * 36)]
     return []

@@ -1,8 +1,4 @@
-"""A task of a worksheet: its questions, and the constraints on its trees.
-
-`task` reads a task from arguments or from a text. Each constraint is checked alone, by a row of
-one table, and then those that exclude each other.
-"""
+"""A task of a worksheet: its questions, and the constraints on its trees."""
 
 from __future__ import annotations
 
@@ -22,14 +18,13 @@ from abviz.errors import AbvizError
 from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.scores import checked_whole, nearest, shortened
 
-OF_EXAMS = ("range", "reorder", "best-case", "invariance")
+OF_EXAMS = ("range", "reorder", "best-case", "invariance", "invent")
 ASKS = ("values", "windows", "order", "cuts", "next", "why", *OF_EXAMS)
 # Constraints that only some searches know.
-OF_ALPHA_BETA = (
-    *("deep", "unique_variation", "wrong_for", "differs_from_right_to_left"),
-    *("cut_on_tie", "bounds"),
-)
+OF_ALPHA_BETA = ("deep", "unique_variation", "wrong_for", "cut_on_tie", "bounds")
+SEARCHES_LIMITED = (ALPHA_BETA, "minimax")
 FEWEST_TO_CUT = 4
+OF_LIMITED = ("values", "windows", "cuts", "next", "why")
 WITH_CUTOFFS = frozenset(("windows", "order", "cuts", "next"))
 OF_CUTOFFS, OF_TWO = ("cutoffs", "ties"), ("root", "distinct")
 # Where the right answers are in a file.
@@ -37,7 +32,7 @@ KEYS = ("after", "only", "none")
 # Asked at a step, with a picture of it: that shows what came before.
 AT_STEPS = ("next", "why")
 # Their pictures show less of the tree, or more of the search, than other questions can bear.
-ALONE = (*AT_STEPS, "range", "best-case")
+ALONE = (*AT_STEPS, "range", "best-case", "invent")
 MOST_LEAVES = 64
 MOST_PLIES = 10
 MOST_CHILDREN = 8
@@ -82,16 +77,17 @@ class Task:
     low: int = 1
     high: int = 20
     wrong_for: tuple[str, ...] = ()
-    differs_from_right_to_left: bool | None = None
     fits: str | None = "A4"
     points: int | None = None
     cut_on_tie: bool = True
     bounds: tuple[int, int] | None = None
+    search_depth: int | None = None
 
     @property
     def options(self) -> dict[str, Any]:
         """The options of its search: nothing of equal bounds where they cut as usual."""
-        return {"cut_on_tie": None if self.cut_on_tie else False, "bounds": self.bounds}
+        cuts = None if self.cut_on_tie else False
+        return {"cut_on_tie": cuts, "bounds": self.bounds, "depth": self.search_depth}
 
     def __repr__(self) -> str:
         """Return the task as a text that `abviz.task` reads."""
@@ -155,11 +151,11 @@ def task(
     low: int = 1,
     high: int = 20,
     wrong_for: str | Iterable[str] = (),
-    differs_from_right_to_left: bool | None = None,
     fits: str | None = "A4",
     points: int | None = None,
     cut_on_tie: bool | None = None,
     bounds: tuple[int, int] | str | None = None,
+    search_depth: int | None = None,
 ) -> Task:
     """Return a task for `abviz.worksheet`: its questions, and the constraints on its trees.
 
@@ -171,16 +167,17 @@ def task(
     ask : str or iterable of str
         The kind of question: "values", "windows", "order", "cuts", "next", "why", "range"
         (for which scores of a leaf another node is pruned), "reorder" (how few leaves are examined
-        in the best order of the children), "best-case" (how few whatever the scores) or
-        "invariance" (what stays after a change of all scores). Several, or a text such as
-        "values+cuts", are asked of the same tree; "next", "why", "range" and "best-case" are tasks
-        of their own. A text may hold constraints, too:
-        ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
+        in the best order of the children), "best-case" (how few whatever the scores),
+        "invariance" (what stays after a change of all scores) or "invent" (a tree with as many
+        cutoffs, deep cutoffs and so on as one that meets the constraints; there is room to draw,
+        and the key shows a small one). Several, or a text such as "values+cuts", are asked of the
+        same tree; "next", "why", "range", "best-case" and "invent" are tasks of their own. A text
+        may hold constraints, too: ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
     algorithm : str or None, keyword-only
         The search that is asked about, as in `abviz.quiz`: "alphabeta" (by default), "minimax",
         "negamax", "expectiminimax" or "star1" (chance moves in every other ply), or "maxn" (three
         players in turn, on paper only). Constraints on cutoffs are for those that cut off, and
-        `deep`, `unique_variation`, `wrong_for` and `differs_from_right_to_left` for "alphabeta".
+        `deep`, `unique_variation` and `wrong_for` for "alphabeta".
     leaves : int, tuple or str, keyword-only
         How many leaves there are, from 2 to 64.
     branching : int, tuple or str, keyword-only
@@ -214,8 +211,6 @@ def task(
         The least and the greatest score that may come, from −10,000 to 10,000.
     wrong_for : str or iterable of str, keyword-only
         Names in `abviz.misconceptions`: a student with any of them gives a wrong answer.
-    differs_from_right_to_left : bool or None, keyword-only
-        Whether a search from right to left examines other leaves.
     fits : str or None, keyword-only
         The paper on which the tree fits, with letters of 9 points or more and room to write:
         "A4", upright or across. With None it may be too large to be printed.
@@ -226,7 +221,11 @@ def task(
     bounds : tuple of two int, or str, keyword-only
         The least and the greatest score that a leaf can have, such as ``(-10, 10)`` or
         ``"-10..10"``: the task says them, and on its trees they skip something. Not for "range",
-        "reorder", "best-case" and "invariance".
+        "reorder", "best-case", "invariance" and "invent".
+    search_depth : int or None, keyword-only
+        How many plies "alphabeta" or "minimax" looks deep: an inner node there counts as a leaf,
+        with an estimate that is written into it. Without a shape the tree is a ply deeper. For
+        "values", "windows", "cuts", "next" and "why".
 
     Returns
     -------
@@ -293,7 +292,9 @@ def _checked(constraints: Mapping[str, object]) -> Task:
         usual |= {"low": 0, "high": 9}
     if "bounds" in checked:
         usual |= dict(zip(("low", "high"), checked["bounds"], strict=True))
-    if "leaves" in checked:
+    if "search_depth" in checked and not {"tree", "shape", "leaves", "depth"} & {*checked}:
+        usual |= {"depth": (checked["search_depth"] + 1,) * 2}
+    elif "leaves" in checked:
         usual |= {"branching": (2, 3), "depth": (2, 4)}
     elif "depth" in checked:
         usual |= {"branching": (2, 3)}
@@ -309,7 +310,7 @@ def _checked(constraints: Mapping[str, object]) -> Task:
 
 def _with_tree(constraints: Mapping[str, Any]) -> dict[str, Any]:
     """Return the constraints of a task about a tree that is given, which is read as it is asked."""
-    about = {"ask", "algorithm", "tree", "fits", "points", "cut_on_tie", "bounds"}
+    about = {"ask", "algorithm", "tree", "fits", "points", "cut_on_tie", "bounds", "search_depth"}
     for name, value in constraints.items():
         if name not in about and name in _CHECKS and value is not None:
             raise WorksheetError(
@@ -323,10 +324,7 @@ def _with_tree(constraints: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _wants_cutoffs(given: Mapping[str, Any]) -> bool:
-    """Tell whether a cutoff is to be expected: without one, knowing minimax would do.
-
-    Where cuts are not asked for, small trees and given shapes may have none.
-    """
+    """Tell whether a cutoff is to be expected: without one, knowing minimax would do."""
     if given.get("tree") or not algorithms[given.get("algorithm", ALPHA_BETA)].prunes:
         return False
     most = [(given.get(name) or (None, None))[1] or MOST_LEAVES for name in ("leaves", "depth")]
@@ -348,6 +346,7 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
             raise WorksheetError(f"{name}: {first_unmet(algorithm, tree)}")
     unasked = [ask for ask in task.ask if not can_ask(task.algorithm, ask)]
     about = [] if task.algorithm == ALPHA_BETA else [*OF_ALPHA_BETA]
+    about += [] if task.algorithm in SEARCHES_LIMITED else ["search_depth"]
     about += [] if algorithm.prunes else [*OF_CUTOFFS]
     about += [*OF_TWO] if task.algorithm == "maxn" else []
     if wrong := [*(f"ask={ask}" for ask in unasked), *(name for name in about if name in given)]:
@@ -366,6 +365,8 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
             raise WorksheetError(f"tree: {unmet}")
     if task.bounds and not task.bounds[0] <= task.low <= task.high <= task.bounds[1]:
         _refuse(task, "low", "bounds", "all scores lie between the bounds")
+    if task.search_depth is not None:
+        _check_limit(task)
     if task.low > task.high:
         _refuse(task, "low", "high", "no score lies between them")
     if task.distinct and task.ties is not None and task.ties[0] > 0:
@@ -378,6 +379,21 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
         _refuse(task, "wrong_for", "cut_on_tie", "then the strict test is right")
     if task.deep and task.cutoffs == (0, 0):
         _refuse(task, "deep", "cutoffs", "a deep cutoff is a cutoff")
+
+
+def _check_limit(task: Task) -> None:
+    """Refuse what a search with a depth limit has not, or no room for on paper."""
+    if wrong := [ask for ask in task.ask if ask not in OF_LIMITED]:
+        _refuse(task, "ask", "search_depth", f"“{wrong[0]}” is about the leaves of a tree")
+    if task.wrong_for:
+        _refuse(task, "wrong_for", "search_depth", "it is known of whole searches")
+    is_drawn, most = task.tree is None and task.shape is None, task.depth[1] or MOST_PLIES
+    if is_drawn and (task.search_depth or 0) >= most:
+        _refuse(task, "depth", "search_depth", "the tree has to be deeper than the search looks")
+    if task.tree is not None:
+        limited = algorithms[task.algorithm].with_options(depth=task.search_depth)
+        if unmet := first_unmet(limited, task.tree):
+            raise WorksheetError(f"tree: {unmet}")
 
 
 def _refuse(task: Task, one: str, other: str, why: str) -> None:
@@ -501,9 +517,9 @@ _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "low": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
     "high": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
     "wrong_for": _names,
-    "differs_from_right_to_left": _switch,
     "fits": _paper,
     "points": partial(checked_number, least=1, most=MOST_POINTS),
     "cut_on_tie": _switch,
     "bounds": _bounds,
+    "search_depth": partial(checked_number, least=1, most=MOST_PLIES - 1),
 }

@@ -31,13 +31,7 @@ SIGNS = r"\`*_[]<>&${}#|~^!"
 
 
 def text2qti(sheet: Sheet) -> bytes:
-    """Return a sheet in the Markdown of text2qti.
-
-    Each question of a variant is a group, with that question of all variants in it, of which a
-    student gets one; several numbers are one answer, with commas in between. Where there is one
-    variant there are no groups, and each number is a question below a text with the picture.
-    Pictures are files beside it.
-    """
+    """Return a sheet in the Markdown of text2qti."""
     return "\n".join(_lines(sheet)).encode() + b"\n"
 
 

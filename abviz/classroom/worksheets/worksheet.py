@@ -23,11 +23,7 @@ from abviz.trees.scores import checked_seed, nearest, shortened
 
 
 class SheetFormat(NamedTuple):
-    """A format: its writer, whether it takes a `key`, and the files that it needs beside it.
-
-    A writer that takes a `key` is given SheetOptions, any other the sheet alone. `beside` yields
-    the path of each file, from the folder of the sheet, and its content.
-    """
+    """A format: its writer, whether it takes a `key`, and the files that it needs beside it."""
 
     write: Callable[..., bytes]
     takes_key: bool = False

@@ -23,11 +23,7 @@ if TYPE_CHECKING:
 
 
 def write_atomically(path: str | os.PathLike[str], chunks: Iterable[bytes]) -> Path:
-    """Write a file whole, or leave everything as it was.
-
-    The bytes go to a temporary file in the same folder, which then replaces the file. If anything
-    goes wrong before that, an old file stays as it is.
-    """
+    """Write a file whole, by a temporary file beside it, or leave everything as it was."""
     target = Path(os.path.realpath(Path(path).expanduser()))
     try:
         if target.exists() and not target.is_file():
@@ -86,13 +82,9 @@ REASONS: MappingProxyType[str, str] = MappingProxyType(
 
 
 class Format(NamedTuple):
-    """A format: which module writes it, and what can be asked of it.
+    """A format: which module writes it, and what can be asked of it."""
 
-    Its `writer` is "module function", imported when it first writes: a stage needs none of them.
-    It `takes` some of the options "width", "dpi", "seconds" and "title".
-    """
-
-    writer: str
+    writer: str  # "module function", imported when it first writes
     takes: frozenset[str]
     has_pages: bool = False
 

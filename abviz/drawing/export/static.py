@@ -36,10 +36,7 @@ def png(pages: Iterable[Drawing], options: FileOptions) -> bytes:
 
 
 def png_for_any_ground(drawing: Drawing) -> bytes:
-    """Return a drawing as PNG that is read on a page of any colour: no paper, but a seam of it.
-
-    A notebook may be dark, and a picture is not told. On white it looks as on its own paper.
-    """
+    """Return a drawing as PNG that is read on a page of any colour: no paper, but a seam of it."""
     buffer, result = BytesIO(), BytesIO()
     with plain_matplotlib():
         drawing.figure.savefig(
@@ -79,10 +76,7 @@ def svg(pages: Iterable[Drawing], options: FileOptions) -> bytes:
 
 
 def pdf(pages: Iterable[Drawing], options: FileOptions) -> bytes:
-    """Return drawings as the pages of a PDF with its fonts in it.
-
-    The same figure may come again, with another step on it.
-    """
+    """Return drawings, or one figure again and again, as the pages of a PDF with its fonts."""
     from matplotlib.backends.backend_pdf import PdfFile  # with it come all of fontTools
 
     buffer = BytesIO()

@@ -35,11 +35,7 @@ SNAPPING = 2
 
 
 class RenderedFrame(NamedTuple):
-    """One frame of a film, as pixels.
-
-    `pixels` has rows, columns, and red, green and blue; the renderer draws the next
-    frame into it. The rest is where it may differ from the last one, in pixels.
-    """
+    """One frame of a film as pixels, overwritten by the next, and where it may have changed."""
 
     pixels: NDArray[np.uint8]
     left: int

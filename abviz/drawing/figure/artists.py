@@ -32,10 +32,7 @@ PaintOf: TypeAlias = Callable[[Snapshot, Node], Paint]
 
 @contextmanager
 def plain_matplotlib() -> Iterator[None]:
-    """Use matplotlib's own defaults, whatever the user's settings are.
-
-    Letters that its font lacks are drawn as boxes, without a warning: the page has other fonts.
-    """
+    """Use matplotlib's own defaults, and boxes for letters that its font lacks."""
     with matplotlib_style.context("default"), catch_warnings():
         filterwarnings("ignore", message="Glyph .* missing from")
         yield
@@ -147,11 +144,7 @@ class TreeArtists:
         return [paint_of(shown, node) for node in nodes] if self.appearances else [Paint()]
 
     def _draw_edges(self) -> Iterator[Layer]:
-        """Draw all edges, or those of boards in two layers.
-
-        An edge begins below one board and ends above another, and networkx has one place for
-        each node: so the edges that begin in even plies are drawn apart from the others.
-        """
+        """Draw all edges; those of boards in two layers, as networkx has one place for a node."""
         groups = [("edges", self.children)]
         if self.layout.has_columns:
             plies = self.layout.plies

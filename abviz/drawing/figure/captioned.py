@@ -41,16 +41,12 @@ BESIDE_TEXT = 4.1 * LEGEND_FONT
 
 
 class Key(NamedTuple):
-    """One key of a legend: what it means and what it looks like.
-
-    `look` names the style rules of `paint`, as in `Style.css`. The `form` is a marker or an
-    outline; without one it is a line, with a `strike` across it or none.
-    """
+    """One key of a legend: what it means and what it looks like."""
 
     title: str
-    look: str
+    look: str  # the style rules of `paint`, as in `Style.css`
     paint: Paint
-    form: str | Path | None = None
+    form: str | Path | None = None  # None is a line
     size: float = 1.0
     strike: Paint | None = None
 
@@ -188,31 +184,23 @@ LARGEST = 8192
 
 
 class FileOptions(NamedTuple):
-    """What may be asked of a file.
+    """What may be asked of a file."""
 
-    Its `width` in inches, its `dpi` (pixels per inch), its `title`, and the `language` of
-    the comments in it.
-    """
-
-    width: float | None = None
+    width: float | None = None  # in inches
     dpi: float | None = None
     title: str = ""
-    language: Language = ENGLISH
+    language: Language = ENGLISH  # of the comments in it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
-    """A finished figure, at 72 points per inch: what formats of single pictures need to save it.
-
-    A PNG has its `usual_dpi` if nothing is asked for; labels may have halos, so many points wide
-    and in the colour of the paper; an SVG holds its text as text ("none") or as shapes ("path").
-    """
+    """A finished figure, at 72 points per inch: what formats of single pictures need to save it."""
 
     figure: Figure
-    usual_dpi: float
-    halos: Mapping[Text, float] = field(default_factory=dict)
+    usual_dpi: float  # of a PNG
+    halos: Mapping[Text, float] = field(default_factory=dict)  # their widths in points
     paper: str = "none"
-    fonttype: str = "path"
+    fonttype: str = "path"  # how an SVG holds its text: as text ("none"), or as shapes
 
     def scale(self, width: float | None) -> float:
         """Return how many times larger the drawing is at a width in inches."""

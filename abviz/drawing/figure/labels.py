@@ -37,16 +37,13 @@ class Look(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Texts of a kind that are placed alike: in one size, and to one side of their places.
-
-    Places and contents are by the index of the node; None are contents that change with the step.
-    """
+    """Texts of a kind in one size and to one side of their places, by the index of the node."""
 
     kind: str
     across: str
     sample: Text
     places: Mapping[int, Place]
-    contents: Mapping[int, str] | None
+    contents: Mapping[int, str] | None  # None if they change with the step
 
 
 class Labels:

@@ -39,18 +39,13 @@ Rows = tuple[str, ...]
 
 
 class Boards(NamedTuple):
-    """The boards of a tree, and the `moves` to them, by the index of the node.
-
-    Its `rows` are None, and its move is empty, where there is none.
-
-    Where `is_text` is true, a row is a line of a text, and no lines are drawn between letters.
-    """
+    """The boards of a tree, and the moves to them, by the index of the node."""
 
     rows: tuple[Rows | None, ...]
     across: int
     down: int
     moves: Moves
-    is_text: bool = False
+    is_text: bool = False  # no lines are drawn between letters
 
 
 def read_boards(tree: Tree, unfolding: Unfolding) -> Boards:

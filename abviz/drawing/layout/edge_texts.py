@@ -114,11 +114,7 @@ def nearby(tree: Tree, layout: Layout) -> dict[int, list[Node]]:
 def windows_aloft(
     tree: Tree, layout: Layout, taken: Iterable[Box] = ()
 ) -> dict[int, tuple[float, float, int]]:
-    """Return anchors for windows that have no room beside their nodes, by the index of the node.
-
-    They are above it, on the path to the current node only, where they may cover an edge. Like
-    the others they have the place where their lines meet, and the side that they are on.
-    """
+    """Return anchors above their nodes for windows that have no room beside them, by index."""
     if layout.leaf_size < SMALLEST_NAMED or layout.has_columns:
         return {}
     free = _Aloft(tree, layout, taken)
@@ -212,10 +208,7 @@ def probabilities(tree: Tree) -> dict[int, Score]:
 
 
 def edge_texts(tree: Tree, *, layout: Layout) -> dict[int, EdgeText]:
-    """Return the texts that there is room for, by the index of the node that the edge leads to.
-
-    The children of one node have theirs at the same height, or none at all.
-    """
+    """Return the texts that there is room for, by the node below: of all siblings, or of none."""
     likely = {index: short_value(share) for index, share in probabilities(tree).items()}
     moves = {node.index: move for node in tree if (move := layout.move(node))}
     texts = moves | likely
@@ -293,10 +286,7 @@ AIR_OF_NUMBERS = 1.0
 
 
 def visit_number_places(tree: Tree, *, layout: Layout) -> tuple[float, dict[int, Place]]:
-    """Find places for visit numbers that no shape, text or bar is near, and if possible no edge.
-
-    Returns their font size, and the middle of each by the index of its node.
-    """
+    """Return the font of visit numbers, and where they are free, by the index of the node."""
     widest = f"{len(tree)}."
     size = layout.number_font(widest)
     search = _Search(tree, layout, half=digits_width(widest, size) / 2, rise=0.45 * size)

@@ -41,10 +41,7 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The plan of a picture, in points (1/72 inch), from the top left corner.
-
-    What it has for all nodes (positions of their centres, plies, gaps, moves) is in preorder.
-    """
+    """The plan of a picture, in points (1/72 inch), from the top left corner; in preorder."""
 
     width: float
     height: float
@@ -161,10 +158,7 @@ class Layout:
         return [(x - across, y - down), (x + across, y + down)]
 
     def thread_ends(self, node: Node) -> list[tuple[float, float]]:
-        """Return the ends of a line along the edge above a node, on the side without texts.
-
-        That is below the edge, and on the left of one that goes straight down.
-        """
+        """Return the ends of a line below the edge to a node, or on its left: beside no text."""
         (x0, y0), (x1, y1) = self.edge_ends(node)
         side = 1 if x1 < x0 - MIDDLE else -1
         off = side * self.line_scale(node) * BESIDE / hypot(x1 - x0, y1 - y0)
@@ -192,11 +186,7 @@ class Layout:
         return x + side * out, height
 
     def _way_out(self, node: Node, half: float) -> tuple[float, float]:
-        """Return how far out and how far up a name is from the middle of its ring.
-
-        It is its middle that is so far out, and its foot so far up: beside the ring, and above
-        it where that would be too far out.
-        """
+        """Return how far out of its ring the middle of a name is, and how far up its foot."""
         radius, diagonal = RING / 2 * self.size(node), RING / 2 * self.size(node) * DIAGONAL
         foot = diagonal + 0.6 * self.label_font
         shoulder = sqrt(max(radius**2 - foot**2, 0.0))
@@ -208,11 +198,7 @@ class Layout:
         return half + 3, max(foot, radius + 1.5)
 
     def number_places(self, node: Node, text: str, size: float) -> tuple[tuple[float, float], ...]:
-        """Return the places for a visit number as wide as a text of a size, the best place first.
-
-        Below the name of a leaf; above that of an inner node, or beside it, or on the other
-        side of the node.
-        """
+        """Return the places for a visit number as wide as a text of a size, the best first."""
         if node.stub:
             return ()
         width = digits_width(text, size)
@@ -247,10 +233,7 @@ class Layout:
         return reach * (y1 - y0) / abs(x1 - x0) if x1 != x0 else y1 - y0
 
     def title(self, node: Node) -> str | None:
-        """Return the name that is written at a node, with the player's number if there is one.
-
-        It is shortened, or left out, where there is no room.
-        """
+        """Return the name that is written at a node, as long as there is room for, or None."""
         texts = titles(node, self.language)
         return next((text for text in texts if self.has_room_for_name(node, text)), None)
 

@@ -19,15 +19,7 @@ Shown: TypeAlias = Score | tuple[Score, ...] | None
 
 
 def short_value(value: Shown) -> str:
-    """Write a score, or one for each of several players, each shortened if it is too long.
-
-    A text is too long if it does not fit into the shape of a node. Rounded numbers have a sign.
-
-    Examples
-    --------
-    >>> short_value(-3), short_value(1234567890), short_value(1200000000), short_value((1, -2, 6))
-    ('−3', '≈1.23e+09', '1.2e+09', '1, −2, 6')
-    """
+    """Write a score, or one for each of several players, each rounded if it is too long."""
     if value is None:
         return ""
     if isinstance(value, tuple):
@@ -40,10 +32,7 @@ def short_value(value: Shown) -> str:
 
 
 class ShortTexts(dict[tuple[type, Shown], str]):
-    """The short texts of all values of a film, each written once.
-
-    The key of a value is its type and itself: 3, 3.0 and 3/1 are equal, and written differently.
-    """
+    """The short texts of all values, by type and value: 3 and 3.0 are written differently."""
 
     def __missing__(self, key: tuple[type, Shown]) -> str:
         """Write a value that comes for the first time."""

@@ -234,10 +234,7 @@ def node_positions(tree: Tree, *, across: list[float], rise: float) -> list[tupl
 def neighbour_gaps(
     tree: Tree, across: Sequence[float], *, width: float, size: float
 ) -> tuple[float, ...]:
-    """Return the distance of each node to its nearest neighbour in the same ply.
-
-    Half of it is a node's own; the number beside a stub needs less, or more.
-    """
+    """Return the distance of each node to its nearest neighbour in the same ply."""
     gaps = [width] * len(across)
     order = sorted(tree, key=lambda node: across[node.index])
     for left, right in neighbours(order, tree.plies):
@@ -277,10 +274,7 @@ THINNEST = 0.15
 
 @dataclass(frozen=True, slots=True)
 class CompactLayout(Layout):
-    """The plan of a tree on one page: where a ply has little room, its nodes are small.
-
-    Names, values and windows are shown only where they can be read.
-    """
+    """The plan of a tree on one page: where a ply has little room, its nodes are small."""
 
     def size(self, node: Node) -> float:
         """Return the width of a node's shape."""

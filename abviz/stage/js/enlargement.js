@@ -7,7 +7,7 @@ import { between } from "./sizes.js";
 /** @typedef {ReturnType<typeof enlargement>} Enlargement */
 
 // Factors at most: scores stay in their leaves, names off their neighbours, windows off each other.
-const [LARGEST_VALUE, LARGEST_FULL, LARGEST_LABEL, LARGEST_SHAPE, WINDOWS_APART] = [1.42, 1.2, 1.6, 1.44, 1.1];
+const [LARGEST_VALUE, LARGEST_LABEL, LARGEST_SHAPE, WINDOWS_APART] = [1.42, 1.6, 1.44, 1.1];
 // Smaller ones, the largest first, where they would leave no room for windows.
 const SHAPES = [LARGEST_SHAPE, 1.3, 1.15, 1];
 const NUMBERS_APART = 1.1;
@@ -54,7 +54,7 @@ export function* sizesToTry(film, wish) {
 
 /**
  * The font of windows, at most and at least, of visit numbers and as these were drawn, of a name by its letters and of a
- * value by its own font and whether it fills its shape, the factor of the shapes of inner nodes, and the radius of the
+ * value by its own font, the factor of the shapes of inner nodes, and the radius of the
  * rings around them. If windows no longer stand beside each other, they are shown on the path to the current node only.
  *
  * @param {Film} film
@@ -80,7 +80,7 @@ export function enlargement(film, wish) {
     number: larger(numberFont, least, NUMBERS_APART),
     numberOwn: numberFont,
     name: (/** @type {number} */ letters) => (letters > SHORT ? own : larger(own, least, LARGEST_LABEL)),
-    value: (/** @type {number} */ font, isFull = false) => larger(font, least, isFull ? LARGEST_FULL : LARGEST_VALUE),
+    value: (/** @type {number} */ font) => larger(font, least, LARGEST_VALUE),
     shape,
     ring: RING * size * shape,
     isPathOnly,
@@ -138,7 +138,7 @@ function larger(own, least, most) {
 
 // How large the values in nodes are written: they stay inside their outlines.
 // The smallest font of a score, in pixels, with which a whole tree is read on a phone.
-const SMALLEST_SCORE = 9;
+const SMALLEST_SCORE = 8.5;
 const DIGIT = /\d/;
 
 /** The font of values as drawn, if they are short. @param {Payload} payload @param {string} role */
@@ -157,9 +157,9 @@ export function fontOf(payload, enlarged, { role, value, isLimit = false }) {
   // Infinity is as wide as two letters.
   const letters = value.length + value.split("∞").length - 1;
   const font = own * payload.shrink[Math.min(letters, payload.shrink.length - 1)];
-  const wanted = letters > SHORT ? font : enlarged.value(font, role === "leaf" && letters === SHORT);
+  const room = payload.rooms[isLimit ? "limit" : role];
   const grown = role === "leaf" || isLimit ? 1 : enlarged.shape;
-  return Math.min(wanted, grown * largestFont(value, payload.letters, payload.rooms[isLimit ? "limit" : role]));
+  return Math.min(letters > SHORT && !room?.length ? font : enlarged.value(font), grown * largestFont(value, payload.letters, room));
 }
 
 /**
@@ -179,9 +179,10 @@ export function looksIn({ start, steps }) {
   return [...start.map((look, index) => [index, ...look]), ...steps.flatMap(([, , , , , , changes]) => changes)];
 }
 
-/** The values that nodes show, from the start to the end. @param {Film} film */
+/** The values that nodes show, from the start to the end, each once. @param {Film} film */
 function valuesIn({ payload, nodes }) {
-  return looksIn(payload).map(([index, , , value]) => ({ role: nodes[Number(index)].role, value: String(value) }));
+  const seen = looksIn(payload).map(([index, , , value]) => ({ role: nodes[Number(index)].role, value: String(value) }));
+  return [...new Map(seen.map((written) => [`${written.role} ${written.value}`, written])).values()];
 }
 
 /** The smallest font of a value in an inner node, as drawn. @param {Film} film */
@@ -192,13 +193,16 @@ export function smallestFont(film) {
 }
 
 /**
- * Whether all scores of a film can be read at a scale, written as large as there is room.
+ * Whether the scores of all leaves can be read at a scale, written as large as there is room, and on a phone those of
+ * inner nodes, whose shapes are larger in a presentation.
  *
  * @param {Film} film
  * @param {number} scale how many pixels a unit of the picture takes
+ * @param {number} [presented] the smallest font in a presentation, in pixels
  */
-export function areLegible(film, scale) {
-  const enlarged = enlargement(film, { least: SMALLEST_SCORE / scale, isAlone: false });
-  const scores = valuesIn(film).filter(({ value }) => DIGIT.test(value));
-  return scores.every((written) => scale * fontOf(film.payload, enlarged, written) > SMALLEST_SCORE - 0.01);
+export function areLegible(film, scale, presented = 0) {
+  const least = presented || SMALLEST_SCORE;
+  const enlarged = enlargement(film, { least: least / scale, isAlone: false });
+  const scores = valuesIn(film).filter(({ role, value }) => DIGIT.test(value) && (!presented || role === "leaf"));
+  return scores.every((written) => scale * fontOf(film.payload, enlarged, written) > least - 0.01);
 }

@@ -23,7 +23,7 @@ function initialize({ model }) {
 function render({ model, el }) {
   helpInPage(el);
   const stage = new EditableStage(model, el);
-  const naming = new Naming(stage.root);
+  const naming = new Naming(stage.root, stage.words.say("as-written"));
   return () => {
     naming.dispose();
     stage.dispose();

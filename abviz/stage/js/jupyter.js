@@ -5,6 +5,8 @@
 import { around, make } from "./dom.js";
 import { isJupyters } from "./keys.js";
 
+// In whose words a search is written.
+const DIALECT = /\s\(.+\)$/;
 const TICKET = /^abviz-ticket-/;
 
 /** Hears which button of the explorer was pressed in this page, and saves the file for it. */
@@ -99,9 +101,10 @@ function copyOnPress() {
 
 /** The controls around one stage. */
 export class Naming {
-  /** @param {HTMLElement} root the stage */
-  constructor(root) {
+  /** @param {HTMLElement} root the stage @param {string} [dialects] what searches in others' words are grouped under */
+  constructor(root, dialects = "") {
     this.root = root;
+    this.dialects = dialects;
     // A stage may be ready before it is in the page, where it gets its size.
     this.sizes = new ResizeObserver(() => this.look());
     this.sizes.observe(root);
@@ -113,12 +116,12 @@ export class Naming {
     const controls = this.root.closest(".abviz-explorer")?.querySelector(".abviz-controls");
     if (!controls) return;
     this.controls = controls;
-    this.changes = new MutationObserver(() => nameAll(controls));
+    this.changes = new MutationObserver(() => nameAll(controls, this.dialects));
     this.changes.observe(controls, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
     controls.addEventListener("click", this.skip);
     // Before Jupyter, and before the controls themselves.
     window.addEventListener("keydown", this.goOn, true);
-    nameAll(controls);
+    nameAll(controls, this.dialects);
   }
 
   dispose() {
@@ -151,8 +154,9 @@ export function goOn(event, part) {
   return true;
 }
 
-/** @param {Element} controls */
-export function nameAll(controls) {
+/** @param {Element} controls @param {string} [dialects] */
+export function nameAll(controls, dialects = "") {
+  for (const menu of controls.querySelectorAll(".abviz-searches select")) groupDialects(/** @type {HTMLSelectElement} */ (menu), dialects);
   for (const slider of controls.querySelectorAll(".widget-slider")) {
     const name = textOf(slider.querySelector(".widget-label"));
     slider.querySelector(".noUi-handle")?.setAttribute("aria-label", name);
@@ -170,6 +174,14 @@ export function nameAll(controls) {
   // Pictures are signs of a font, and a tooltip that nobody has written says "null".
   for (const picture of controls.querySelectorAll("button i")) picture.setAttribute("aria-hidden", "true");
   for (const element of controls.querySelectorAll("[title=null]")) element.removeAttribute("title");
+}
+
+/** Put searches in others' words into a group, which a menu of ipywidgets does not have. @param {HTMLSelectElement} menu @param {string} label */
+function groupDialects(menu, label) {
+  const written = [...menu.children].filter((one) => one.tagName === "OPTION" && DIALECT.test(one.textContent ?? ""));
+  const at = menu.selectedIndex;
+  if (written.length) menu.append(make("optgroup", { label }, ...written));
+  menu.selectedIndex = at;
 }
 
 /** @param {Element | null} element */

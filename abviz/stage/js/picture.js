@@ -4,7 +4,8 @@
 
 import { around, draw } from "./dom.js";
 import { areLegible, AS_DRAWN, fontOf, ownFont, sizesToTry, smallestFont } from "./enlargement.js";
-import { drawnNodes, Placing, putText, putWindow } from "./placing.js";
+import { leastFont } from "./sizes.js";
+import { barAt, drawnNodes, Placing, putText, putWindow } from "./placing.js";
 
 /** Shapes and texts of one node by their part. @typedef {Record<string, SVGElement>} Parts */
 
@@ -12,7 +13,10 @@ import { drawnNodes, Placing, putText, putWindow } from "./placing.js";
 // to a class, and to somebody who is asked about the whole of it, without windows.
 const [LEGIBLE, FROM_AFAR, WHOLE] = [0.55, 0.85, 0.4];
 const TINY = 0.3;
-const CLOSE = 1.35;
+// What part of the font of other texts the smallest score has in a presentation.
+const OF_SCORES = 0.84;
+// How large a close-up is, and to a class; how many times as high as the room at most, and by what factors it grows.
+const [CLOSE, CLOSER, TOGETHER, LITTLE] = [1.35, 1.2, 1.5, 1.04];
 const NARROW = 600;
 const EDGE = 80;
 // How far from the middle of a node a finger may press, in pixels.
@@ -33,6 +37,7 @@ const NOWHERE = { names: new Map(), numbers: new Map(), windows: new Map(), miss
 export class Picture {
   isClose = false;
   isSized = false;
+  isPresented = false;
   isRoomy = false;
   enlarged = AS_DRAWN;
   placed = NOWHERE;
@@ -61,6 +66,8 @@ export class Picture {
     this.parts = partsOf(this.svg, film);
     addThreads(this.svg, film, this.parts);
     this.rings = { leaf: this.svg.querySelector(".ring.leaf"), node: this.svg.querySelector(".ring.inner") };
+    // The ring would cover the bar of the cutoff that is shown.
+    this.rings.node?.after(...this.svg.querySelectorAll("[data-parts=strike]"));
     const [, , width, height] = (this.svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
     this.size = { width, height };
     this.numberFont = Number(this.svg.querySelector("g.number")?.getAttribute("font-size") ?? 0);
@@ -84,8 +91,9 @@ export class Picture {
   fit({ isPresented, isWhole }) {
     if (this.isSized || !this.room.clientWidth) return false;
     this.isSized = true;
+    this.isPresented = isPresented;
     const least = isPresented ? FROM_AFAR : isWhole ? WHOLE : LEGIBLE;
-    const isSmall = this.room.clientWidth < least * this.size.width;
+    const isSmall = this.room.clientWidth < least * this.size.width || (isPresented && !areLegible(this.film, this.whole, fromAfar()));
     this.zoom(isSmall && (isPresented || isWhole || !this.isLegible));
     return true;
   }
@@ -101,11 +109,26 @@ export class Picture {
     return !this.isClose && this.room.clientWidth < LEGIBLE * this.size.width;
   }
 
+  /** How many pixels a unit of the picture would take if all of it were shown. */
+  get whole() {
+    const { room: { clientWidth, clientHeight }, size: { width, height } } = this;
+    return Math.min(clientWidth / width, clientHeight / height);
+  }
+
+  /** How many it takes in close-up: to a class so many that it can read all scores, as long as parents and children are seen together. */
+  get closeness() {
+    const { room: { clientWidth, clientHeight }, size, film } = this;
+    if (!this.isPresented) return clientWidth < NARROW ? 1 : Math.max(CLOSE, clientWidth / size.width);
+    const largest = TOGETHER * clientHeight / size.height;
+    let scale = areLegible(film, this.whole, fromAfar()) ? Math.max(CLOSE, CLOSER * this.whole) : this.whole;
+    while (scale < largest && !areLegible(film, scale, fromAfar())) scale *= LITTLE;
+    return scale;
+  }
+
   /** @param {boolean} isClose */
   zoom(isClose) {
     this.isClose = isClose;
-    const closeness = this.room.clientWidth < NARROW ? 1 : CLOSE;
-    this.svg.style.width = isClose ? `${this.size.width * closeness}px` : "";
+    this.svg.style.width = isClose ? `${this.size.width * this.closeness}px` : "";
     this.svg.style.maxWidth = this.svg.style.maxHeight = isClose ? "none" : "";
     this.room.classList.toggle("abviz-close", isClose);
     if (this.film.at >= 0) this.follow();
@@ -191,6 +214,10 @@ export class Picture {
     svg.querySelector("g.probability")?.setAttribute("font-size", String(window));
     film.nodes.forEach((_, index) => {
       const parts = this.parts[index];
+      if (this.drawn?.[index].strike) {
+        const ends = barAt(film, index, this.drawn[index], shape).map((end) => end.toFixed(1));
+        parts.strike.setAttribute("d", `M${ends.slice(0, 2).join(" ")}L${ends.slice(2).join(" ")}`);
+      }
       this.write(index);
       if (parts.move) this.writeMove(parts.move);
       parts.probability?.setAttribute("dy", ((window - film.payload.fonts[2]) * SINKING).toFixed(1));
@@ -278,16 +305,23 @@ export class Picture {
     return least <= FINGER ? away.indexOf(least) : -1;
   }
 
-  /** Keep the current node in view when the tree is larger than the window. */
+  /** Keep the current node in view, and its children, when the tree is larger than the window. */
   follow() {
     const { room, film } = this;
     if (room.scrollWidth <= room.clientWidth && room.scrollHeight <= room.clientHeight) return;
-    const { x, y } = film.nodes[film.step.node];
+    const { nodes, step: { node } } = film;
     const { scale } = this;
+    const { x, y } = nodes[node];
     const [left, top] = [x * scale, y * scale];
+    const bottom = Math.max(y, ...nodes.filter(({ parent }) => parent === node).map((child) => child.y)) * scale;
     if (left < room.scrollLeft + EDGE || left > room.scrollLeft + room.clientWidth - EDGE) room.scrollLeft = left - room.clientWidth / 2;
-    if (top < room.scrollTop + EDGE || top > room.scrollTop + room.clientHeight - EDGE) room.scrollTop = top - room.clientHeight / 2;
+    if (top < room.scrollTop + EDGE || bottom > room.scrollTop + room.clientHeight - EDGE) room.scrollTop = (top + bottom - room.clientHeight) / 2;
   }
+}
+
+/** The smallest font of a score that a class can read, in pixels. */
+function fromAfar() {
+  return OF_SCORES * leastFont(innerWidth);
 }
 
 /** The shapes and texts of each node. @param {SVGSVGElement} svg @param {Film} film @returns {Parts[]} */

@@ -41,7 +41,7 @@ export class Placing {
   /** @param {import("./film.js").FilmNode} node @param {number} index */
   addShape({ role, x, y }, index) {
     const { outline, move, probability, strike } = this.drawn[index];
-    if (strike) this.space.add({ node: index, kind: "strike", box: strike });
+    if (strike) this.space.add({ node: index, kind: "strike", box: boxOfBar(barAt(this.film, index, this.drawn[index], this.enlarged.shape)) });
     for (const box of boxesOfShape(role, outline, this.enlarged.shape)) this.space.add({ node: index, kind: "shape", box });
     for (const text of [move, probability]) if (text) this.space.add({ node: index, kind: "edge", box: boxOfText(text, { ...text, font: Math.max(this.enlarged.window, this.own) }) });
     if (role === "leaf" || role === "stub") return;
@@ -278,7 +278,7 @@ export function putText(part, { x, y, font }) {
 
 /** The middle and the foot of a text, and its font. @typedef {{ x: number, y: number, font: number }} Spot */
 /** A text as drawn: where it stands, on which side of its place, and how wide it is and how far it reaches down, in its font. @typedef {{ x: number, y: number, side: number, ems: number, depth: number }} Drawn */
-/** What is drawn of a node. @typedef {{ outline: DOMRect, name?: Drawn, number?: Drawn, alpha?: Drawn, move?: Drawn, probability?: Drawn, strike?: Box }} DrawnNode */
+/** What is drawn of a node. @typedef {{ outline: DOMRect, name?: Drawn, number?: Drawn, alpha?: Drawn, move?: Drawn, probability?: Drawn, strike?: Box }} DrawnNode, and the ends of the bar across its edge */
 
 const [CELL, MOST_ROWS] = [64, 65_536];
 // How far a text reaches up and down, in its font.
@@ -298,7 +298,7 @@ export function drawnNodes(film, parts) {
     const written = (/** @type {string} */ name) => read(name, emsOfName(part[name]?.textContent ?? ""));
     const outline = /** @type {SVGGraphicsElement} */ (part.node).getBBox();
     const number = `${film.visits.get(index)?.[0] ?? ""}.`;
-    return { outline, ...written("name"), ...written("move"), ...written("probability"), ...read("number", number.length * film.payload.letters[""], number), ...read("alpha", windows[index]), ...(part.strike && cut.has(index) ? { strike: boxOfBar(part.strike) } : {}) };
+    return { outline, ...written("name"), ...written("move"), ...written("probability"), ...read("number", number.length * film.payload.letters[""], number), ...read("alpha", windows[index]), ...(part.strike && cut.has(index) ? { strike: /** @type {Box} */ (part.strike.getAttribute("d")?.match(/[\d.]+/g)?.map(Number)) } : {}) };
   });
 }
 
@@ -308,10 +308,21 @@ function drawnText(part, ems, text) {
   return { x, y, ems, depth: FLAT.test(text) ? 0 : DESCENT, side: part.getAttribute("text-anchor") === "end" ? -1 : 1 };
 }
 
-/** The bar across an edge, from end to end: it has no outline as long as it is hidden. @param {SVGElement} bar @returns {Box} */
-function boxOfBar(bar) {
-  const [x0, y0, x1, y1] = (bar.getAttribute("d") ?? "").match(/[\d.]+/g)?.map(Number) ?? [];
+/** @param {Box} ends @returns {Box} */
+function boxOfBar([x0, y0, x1, y1]) {
   return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
+}
+
+/** The ends of the bar across the edge to a node, by how many times larger shapes are: in the middle of what they leave of it, or as drawn. @param {Film} film @param {number} index @param {DrawnNode} drawn @param {number} shape @returns {Box} */
+export function barAt({ nodes, payload: { size } }, index, { outline, strike: [x0, y0, x1, y1] = [0, 0, 0, 0] }, shape) {
+  const { parent, role, x, y } = nodes[index];
+  const above = nodes[parent];
+  const long = Math.hypot(x - above.x, y - above.y);
+  const own = outline.height * (role === "leaf" || role === "stub" ? 1 : shape);
+  const middle = (long + (shape * size - own) / 2) / 2;
+  const away = Math.max(0, middle - Math.hypot((x0 + x1) / 2 - above.x, (y0 + y1) / 2 - above.y)) / long;
+  const [across, down] = shape > 1 ? [away * (x - above.x), away * (y - above.y)] : [0, 0];
+  return [x0 + across, y0 + down, x1 + across, y1 + down];
 }
 
 /** How wide a name is, in its font. @param {string} name */

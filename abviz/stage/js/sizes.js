@@ -6,10 +6,11 @@
 
 /**
  * What the plan depends on: the room, the picture, the largest font in it, the letters of the
- * longest sentence, how high the bar and the legend are, and whether it is the question of a
- * quiz that stands there: without panels, and with room for what is said of an answer.
+ * longest sentence, how high the bar and the legend are, and how much is above the stage where it is
+ * first seen, with the first row of the bar (`above`, `row`). The question of a quiz has no panels,
+ * and room for what is said of an answer.
  *
- * @typedef {{ room: Size, picture: Size, font: number, longest: number, bar: number, legend: number, isQuestion?: boolean }} Needs
+ * @typedef {{ room: Size, picture: Size, font: number, longest: number, bar: number, legend: number, above?: number, row?: number, isQuestion?: boolean }} Needs
  */
 
 const LETTER = 0.58;
@@ -30,22 +31,26 @@ const TEXT_SIZES = [0.7, 0.85, 1, 1.2, 1.45, 1.75];
  *
  * @param {Needs} needs
  */
-export function planOf({ room, picture, font, longest, bar, legend, isQuestion = false }) {
+export function planOf({ room, picture, font, longest, bar, legend, above = 0, row = 0, isQuestion = false }) {
   const size = between(1, room.width / 1400, 1.3);
   const side = between(300, 0.3 * room.width, 500);
   const standing = (/** @type {boolean} */ isBeside) => {
     const width = room.width - (isBeside ? side + 40 : 26);
     const largest = between(18, width / 55, 26);
     const sentence = isQuestion ? between(16, width / 75, 22) : largest;
-    const told = isQuestion ? heightOfQuestion(sentence, longest, width) : heightOfSentence(sentence, longest, width) + legend;
-    const rest = room.height - (isQuestion ? AROUND_QUESTION : AROUND) - told - bar;
+    const told = isQuestion ? heightOfQuestion(sentence, longest, width) : heightOfSentence(sentence, longest, width);
+    // All of it once it is scrolled to; tree, sentence and ▶ below what is above it at first.
+    const below = legend + bar;
+    const needed = isQuestion ? above + bar : Math.max(below, above + row);
+    const whole = room.height - (isQuestion ? AROUND_QUESTION : AROUND) - told;
+    const rest = whole - needed;
     const free = rest - (isBeside || isQuestion ? 0 : LOW_CODE);
     const scale = Math.min(width / picture.width, free / picture.height, largest / font);
     // Where the screen is too low for all of it, tree and sentence stay together.
-    const lowest = Math.min(rest + bar + legend, LOWEST_TREE);
+    const lowest = Math.min(rest + needed, LOWEST_TREE);
     const tree = Math.max(scale * picture.height, lowest);
     const code = isBeside ? between(LOW_CODE, room.height - AROUND - FACTS * size, WHOLE_CODE * size) : Math.max(rest - tree, LOW_CODE) - 40;
-    return { scale, plan: { isBeside, tree, close: Math.max(rest, lowest), side, code, sentence, size } };
+    return { scale, plan: { isBeside, tree, close: Math.max(isQuestion ? rest : whole - below, lowest), side, code, sentence, size } };
   };
   const [beside, below] = [standing(true), standing(false)];
   // On a phone held sideways the sentence stands beside the tree.
@@ -99,22 +104,26 @@ export function between(least, value, most) {
 
 // The smallest text in a picture that stands among other things, in pixels.
 const LEGIBLE = 12;
+// Where a screen is low: from which width on there is room for the sentence beside the tree.
+const BROAD = 560;
 // What part of the screen may stand above a stage, and is seen with it.
-const ABOVE = 0.25;
+const ABOVE = 0.3;
 // What part of the screen a tree keeps in a presentation.
 const LEAST_TREE = 0.5;
 
 /** Arrange a stage for the room that it has, and as high as the one beside it. @param {Stage} stage @param {Stage[]} pair @returns {number} how many pixels the texts in its picture should have */
-export function arrange({ root, sentence, film, panels, picture, isQuestion, presentation: { isOn, size, textSize } }, pair) {
-  const room = { width: root.clientWidth, height: (isOn ? innerHeight : heightAround(root)) - (isQuestion ? heightAbove(root) : 0) };
+export function arrange({ root, bar, sentence, film, panels, picture, isQuestion, presentation: { isOn, size, textSize } }, pair) {
+  const room = { width: root.clientWidth, height: isOn ? innerHeight : heightAround(root) };
   const most = (/** @type {(stage: Stage) => number} */ measure) => Math.max(...pair.map(measure));
   const longest = most((stage) => stage.film.longest);
   const plan = planOf({
     room, picture: picture.size, font: Math.max(...film.payload.fonts), longest, isQuestion,
-    bar: most(({ bar, company }) => [bar.root, ...company].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)),
+    above: isOn ? 0 : most((stage) => heightAbove(stage.root)), row: bar.first.offsetHeight,
+    bar: most((stage) => [stage.bar.root, ...stage.company].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)),
     legend: most(({ legend }) => legend.offsetHeight),
   });
   const { tree, close, side, code } = plan;
+  root.classList.toggle("abviz-broad", room.width > BROAD);
   root.classList.toggle("abviz-beside", isOn ? room.width > Math.max(NARROW, room.height) : plan.isBeside);
   for (const [name, pixels] of Object.entries({ tree, close, side, code })) root.style.setProperty(`--stage-${name}`, `${Math.round(pixels)}px`);
   const write = (/** @type {number} */ grown) => {
@@ -135,23 +144,29 @@ export function arrange({ root, sentence, film, panels, picture, isQuestion, pre
   return isOn ? leastFont(innerWidth) * textSize : LEGIBLE;
 }
 
-/** How high the part of the page is in which an element scrolls. @param {HTMLElement} element */
-function heightAround(element) {
+/** The part of the page in which an element scrolls, if it is not all of it. @param {HTMLElement} element */
+function scrollerOf(element) {
   for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.clientHeight < at.scrollHeight) return Math.min(at.clientHeight, innerHeight);
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.clientHeight < at.scrollHeight) return at;
   }
+  return null;
+}
+
+/** How high that part is. @param {HTMLElement} element */
+function heightAround(element) {
   // A framed page remembers for which height it was framed.
-  return Number(document.documentElement.dataset.room) || innerHeight;
+  return Math.min(scrollerOf(element)?.clientHeight ?? Infinity, Number(document.documentElement.dataset.room) || innerHeight);
 }
 
 /**
- * How much stands above the first element of a page, or above what the cell of a notebook shows;
- * what comes later is scrolled to.
+ * How much stands above the first element of a page or a notebook, or above what the cell of a
+ * notebook shows; what comes later is scrolled to.
  *
  * @param {HTMLElement} element
  */
 function heightAbove(element) {
-  const start = element.closest(".jp-Cell")?.getBoundingClientRect().top ?? -scrollY;
-  const above = element.getBoundingClientRect().top - start;
-  return above <= ABOVE * innerHeight ? Math.max(above, 0) : 0;
+  const topOf = (/** @type {Element} */ one) => one.getBoundingClientRect().top;
+  const scroller = scrollerOf(element);
+  const starts = [scroller ? topOf(scroller) - scroller.scrollTop : -scrollY, ...[element.closest(".jp-Cell") ?? []].flat().map(topOf)];
+  return Math.max(starts.map((start) => topOf(element) - start).find((above) => above <= ABOVE * innerHeight) ?? 0, 0);
 }

@@ -135,6 +135,7 @@ export class Stage {
   /** @param {boolean} isClose */
   zoom(isClose) {
     this.bar.close.checked = isClose;
+    this.picture.isPresented = this.presentation.isOn;
     this.picture.zoom(isClose);
     this.fit();
   }

@@ -75,17 +75,11 @@ def choices_of(trace: Trace) -> dict[str, Any]:
     if not algorithm.is_known:
         own = OwnSearch(cast("WatchedTrace", trace))
         return {**chosen, "own_search": own, "algorithm": OWN_SEARCH}
-    if algorithm.bounds is not None:
-        raise SearchError(
-            "an explorer has no field for bounds of the scores; show the search, as in "
-            f"animate(trace), or open its tree: explore(trace.tree, algorithm={algorithm.name!r})."
-        )
     chosen["algorithm"] = algorithm.name
     if "cut_on_tie" in algorithm.options:
         chosen.update(cut_on_tie=algorithm.cut_on_tie, deep=algorithm.deep)
-    if algorithm.depth is not None:
-        chosen["depth"] = algorithm.depth
-    return chosen
+    options = {"depth": algorithm.depth, "bounds": algorithm.bounds}
+    return {**chosen, **{name: value for name, value in options.items() if value is not None}}
 
 
 # The options of a game, besides the depth to which it is unfolded.

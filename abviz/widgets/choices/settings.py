@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from math import isfinite
 from typing import Any
 
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
@@ -14,9 +16,9 @@ from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace, search
-from abviz.trees import Node, Tree, TreeError, examples
+from abviz.trees import Node, Score, Tree, TreeError, examples
 from abviz.trees.measures import minimax_values
-from abviz.trees.notation import parse
+from abviz.trees.notation import parse, typed_score
 from abviz.trees.scores import UnknownExample, checked_seed, nearest, shortened
 from abviz.widgets.choices.games import GAME, READY_GAMES, OwnGame, game_of
 from abviz.widgets.choices.own_search import OWN_SEARCH, OwnSearch
@@ -35,6 +37,25 @@ def _is_whole(value: object) -> bool:
 
 def _is_limit(value: Any) -> bool:
     return value is None or (_is_whole(value) and value >= 1)
+
+
+def read_bounds(given: Any) -> tuple[Score, Score] | None:
+    """Return bounds of all scores, such as JSON can hold, as two of them; an empty text is None."""
+    value = given
+    if isinstance(value, str):
+        words = re.split(r"[\s,;]+", value.strip("[]() "))
+        value = [*map(typed_score, words)] if any(words) else None
+    if value is None:
+        return None
+    is_pair = isinstance(value, (tuple, list)) and len(value) == 2
+    is_plain = is_pair and all(_is_whole(one) or isinstance(one, float) for one in value)
+    if not (is_plain and all(map(isfinite, value)) and value[0] <= value[1]):
+        raise TreeError(
+            "Bounds are two numbers, the least and the greatest score, such as −10, 10, not "
+            "{given}.",
+            given=given if isinstance(given, str) else shortened(given),
+        )
+    return value[0], value[1]
 
 
 def _one_of(*values: object) -> Callable[[object], bool]:
@@ -113,11 +134,7 @@ def takes_estimates(tree: Tree) -> bool:
 
 
 def has_estimates(tree: Tree) -> bool:
-    """Tell whether a search can stop early in a tree: every inner node has an estimate.
-
-    The root needs none, since no search stops there; a tree of one ply has
-    nothing to estimate.
-    """
+    """Tell whether a search can stop early in a tree: all between root and leaves have one."""
     between = _between(tree)
     return bool(between) and all(node.estimate is not None for node in between)
 
@@ -148,6 +165,10 @@ DEPTH_OF_WATCH = Message(
     "A function of your own is told how deep to look by abviz.watch(function, tree, depth=...); "
     "open what that returns."
 )
+BOUNDS_OF_WATCH = Message(
+    "A function of your own starts with the window that it gives itself; leave bounds out, or "
+    "choose a search of abviz."
+)
 ROLES_ARE_SETTLED = Message(
     "Who is MAX in a game follows from its rules; open it again with maximizer=..., or look at it "
     "as a tree of your own."
@@ -156,11 +177,7 @@ ROLES_ARE_SETTLED = Message(
 
 @dataclass(frozen=True)
 class Setup:
-    """All choices of an explorer, with the names and values of `explore`.
-
-    `own`, `own_game` and `own_search` hold what the user handed in. A game is unfolded to `plies`
-    plies; of a game that can be scored anywhere, `changed` takes `depth` for these.
-    """
+    """All choices of an explorer, with the names and values of `explore`, and what is handed in."""
 
     example: str = "lucky-8"
     own: Tree | None = None
@@ -184,16 +201,12 @@ class Setup:
     cut_on_tie: bool = True
     deep: bool = True
     depth: int | None = None
+    bounds: tuple[Score, Score] | None = None
 
     def changed(self, **changes: Any) -> Setup:
-        """Return the setup with some choices changed, and what follows from that.
-
-        A new shape means a random tree; a new example or an own tree (as such, or as
-        ``text``) is first shown as it is meant: in its own order, with its own player
-        at the root and its own estimates. What does not fit a new tree gives way, unless
-        it is named here. An error means: estimates with it, please. A shape beside a tree that
-        is given is refused, and so is a depth that the search does not know.
-        """
+        """Return the setup with some choices changed; what is not named here may give way."""
+        if "bounds" in changes:
+            changes["bounds"] = read_bounds(changes["bounds"])
         check_choices(changes, known=(*(field.name for field in fields(self)), "text"))
         if "text" in changes:
             changes["own"] = Tree(parse(changes.pop("text")))
@@ -207,14 +220,17 @@ class Setup:
             changes["plies"] = game.plies if looks is None else looks
         if example not in (self.example, RANDOM, IRREGULAR) or {"own", "own_game"} & set(changes):
             plies = {} if game is None else {"plies": game.plies}
+            # It is first shown as it is meant.
             changes = {"order": GIVEN, "root": None, "estimates": GIVEN, **plies, **changes}
         changed = self._replaced(**{**changes, "example": example})
         changed = changed._with_shape()._with_what_fits(kept=changes)
-        if changes.get("depth") is not None:
+        for name, of_watch in (("depth", DEPTH_OF_WATCH), ("bounds", BOUNDS_OF_WATCH)):
+            if changes.get(name) is None:
+                continue
             if changed.algorithm == OWN_SEARCH:
-                raise SearchError(DEPTH_OF_WATCH)
-            # Refuses a limit for a search that knows of none.
-            algorithms[changed.algorithm].with_options(depth=changed.depth)
+                raise SearchError(of_watch)
+            # Refuses the option for a search that knows nothing of it.
+            algorithms[changed.algorithm].with_options(**{name: changes[name]})
         return changed
 
     def _replaced(self, **changes: Any) -> Setup:
@@ -227,11 +243,7 @@ class Setup:
         return replaced
 
     def _example_after(self, changes: Mapping[str, Any]) -> str:
-        """Return the example that is meant by changes.
-
-        Another seed alone does not mean a random tree while the order is random, or
-        estimates have errors: it shuffles anew, and draws new errors.
-        """
+        """Return the example that is meant by changes."""
         if "example" in changes:
             return str(changes["example"])
         if "own" in changes:
@@ -242,6 +254,7 @@ class Setup:
             return IRREGULAR
         if any(name in changes for name in COMPLETE_SHAPE):
             return RANDOM
+        # Another seed alone only shuffles an order anew, and draws new errors of estimates.
         draws = changes.get("order", self.order) == "random"
         draws = draws or changes.get("estimates", self.estimates) == VALUES
         needs_no_seed = self.example not in (RANDOM, IRREGULAR)
@@ -274,7 +287,13 @@ class Setup:
             instead["compare_with"] = ""
         if not has_estimates(tree) or self.looks_as_deep_as_it_is:
             instead["depth"] = None
+        if self.bounds is not None and not self._has_scores_within(*self.bounds):
+            instead["bounds"] = None
         return self._replaced(**{name: instead[name] for name in instead if name not in kept})
+
+    def _has_scores_within(self, low: Score, high: Score) -> bool:
+        tree = self.base
+        return not tree.players and all(low <= leaf.value <= high for leaf in tree.leaves)
 
     @cached_property
     def base(self) -> Tree:
@@ -351,8 +370,7 @@ class Setup:
             if self.own_search is None:
                 raise TreeError("There is no search of your own yet; open explore(watch(f, tree)).")
             return self._with_states(self.own_search.on(self.tree))
-        choices = {"cut_on_tie": self.cut_on_tie, "deep": self.deep, "depth": self.depth}
-        options: dict[str, Any] = {name: choices[name] for name in choices if name in self.options}
+        options: dict[str, Any] = {name: getattr(self, name) for name in self.options}
         return self._with_states(search(self.tree, self.algorithm, **options))
 
     def _with_states(self, trace: Trace) -> Trace:
@@ -364,11 +382,12 @@ class Setup:
         return () if self.algorithm == OWN_SEARCH else algorithms[self.algorithm].options
 
     def other(self, tree: Tree) -> Trace | None:
-        """Return the search beside it, of the same tree and as deep."""
+        """Return the search beside it, as deep; beside itself it does not know the bounds."""
         if not self.compare_with:
             return None
-        takes_limit = "depth" in algorithms[self.compare_with].options
-        options: dict[str, Any] = {"depth": self.depth} if takes_limit else {}
+        known = algorithms[self.compare_with].options
+        given = ("depth", *(() if self.compare_with == self.algorithm else ("bounds",)))
+        options: dict[str, Any] = {name: getattr(self, name) for name in given if name in known}
         return self._with_states(search(tree, self.compare_with, **options))
 
     def choices(self) -> dict[str, Any]:
@@ -376,7 +395,7 @@ class Setup:
         first = Setup()
         left_out = {"own_search", "own_game", "example"} | _shapes_of_others(self.example)
         left_out |= {"algorithm"} if self.algorithm == OWN_SEARCH else set()
-        left_out |= set() if "depth" in self.options else {"depth"}
+        left_out |= {"depth", "bounds"} - {*self.options}
         # An error by itself would mean estimates with it.
         says = "estimates" if self.error != first.error else ""
         values = {field.name: getattr(self, field.name) for field in fields(self)}

@@ -4,7 +4,7 @@
 
 import { button, icon, make, retitle, wideButton } from "../dom.js";
 import { onEnter } from "../keys.js";
-import { SIGNS, isOfNode, isOfScores } from "./model.js";
+import { SIGNS, isOfNode, isOfScores, isOfTree } from "./model.js";
 
 // How large what is said is, as a part of what it should be.
 const PARTS = [1, 0.9, 0.8, 0.7];
@@ -49,7 +49,7 @@ export class Controls {
     this.rows.replaceChildren(...fields ? [fields.rows] : []);
     // What is in brackets is about keys: it is not shown where there are none.
     const kind = question.ask === "cuts" ? "cuts" : question.form;
-    const parts = this.quiz.words.say(`quiz-hint-${isOfScores(question.slots[0]) ? "scores" : kind}`).split(/[[\]]/);
+    const parts = this.quiz.words.say(`quiz-hint-${isOfScores(question.slots[0]) ? "scores" : isOfTree(question.slots[0]) ? "tree" : kind}`).split(/[[\]]/);
     this.hint.replaceChildren(...parts.map((text, place) => make("span", { class: place % 2 ? "abviz-keys" : "", text })));
     this.review.hidden = !review.length;
     this.review.replaceChildren(...review.map(({ right, text }) => make("li", {}, make("b", { text: right ? "✓ " : "✗ " }), text)));

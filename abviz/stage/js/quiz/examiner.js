@@ -8,7 +8,7 @@
 import { filled } from "../film.js";
 import { drawNumber, recordOf } from "./hand_in.js";
 import { mark, readField } from "./marking.js";
-import { LETTERS, isOfNode, isOfScores } from "./model.js";
+import { LETTERS, isOfNode, isOfScores, isOfTree } from "./model.js";
 
 /** @typedef {{ asked: Asked, solved: Solved, film: number, still: Partial<Payload>, model: [film: number, step: number] }} Task */
 /** @typedef {{ number: number, tree: string, algorithm: string, picture: string, films: Payload[], tasks: Task[] }} Round */
@@ -157,6 +157,7 @@ export class Examiner {
   problemWith(answer) {
     const { form, slots, names } = this.task.asked;
     if (form !== "fields") return "";
+    if (isOfTree(slots[0])) return this.sheets.said["quiz-no-python"];
     for (const [slot, text] of Object.entries(/** @type {Record<string, string>} */ (answer))) {
       if (!text.trim() || !Number.isNaN(readField(slot, text))) continue;
       const letter = LETTERS[slot.split(":")[0]];

@@ -5,7 +5,7 @@
 import { make } from "../dom.js";
 import { onEnter } from "../keys.js";
 import { between } from "../sizes.js";
-import { LETTERS, SIGNS, isOfNode, isOfScores, isWide, longestIn } from "./model.js";
+import { LETTERS, SIGNS, isOfNode, isOfScores, isOfTree, isWide, longestIn } from "./model.js";
 
 // In letters: how wide a field with its letter is, one for several players, and how high.
 const [WIDTH, WIDE, HEIGHT] = [4.8, 8.8, 1.9];
@@ -46,7 +46,7 @@ export class Fields {
     // A phone's keypad of numbers has no minus; for infinities there are buttons.
     const isPlain = isOfNode(slot) && !slot.startsWith("returned:") && !this.film.nodes.some((one) => one.role === "chance") && this.film.looks.every(([, , value], index) => this.film.nodes[index].role !== "leaf" || PLAIN.test(value));
     const input = make("input", {
-      type: "text", class: `abviz-quiz-input${isOfScores(slot) ? " abviz-quiz-scores" : ""}`, inputmode: isPlain ? "decimal" : "text", maxlength: longestIn(slot), autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+      type: "text", class: `abviz-quiz-input${isOfScores(slot) ? " abviz-quiz-scores" : isOfTree(slot) ? " abviz-quiz-scores abviz-quiz-tree" : ""}`, inputmode: isPlain ? "decimal" : "text", maxlength: longestIn(slot), autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       "aria-label": letter ? words.say("quiz-field", { letter, name, role: words.role(role) }) : words.say("quiz-number"),
       oninput: () => quiz.write(slot, input.value),
       onfocus: () => { this.last = input; if (letter) stage.picture.mark(node); },

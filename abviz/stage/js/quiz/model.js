@@ -16,15 +16,19 @@
 export const LETTERS = { value: "v", utilities: "v", returned: "v", alpha: "α", beta: "β", scores: "x" };
 /** The longest text that a field takes: one number, one for each of several players, or a set. @param {string | number} slot */
 export function longestIn(slot) {
-  return isWide(slot) || isOfScores(slot) ? "60" : "12";
+  return isOfTree(slot) ? "2000" : isWide(slot) || isOfScores(slot) ? "60" : "12";
 }
 /** Whether a field asks for a set of scores. @param {string | number} slot */
 export function isOfScores(slot) {
   return String(slot).startsWith("scores:");
 }
+/** Whether a field asks for a tree, as text: only Python can search it. @param {string | number} slot */
+export function isOfTree(slot) {
+  return String(slot).startsWith("tree:");
+}
 /** Whether a field stands beside its node: not one for a set of scores, or a number of no node. @param {string | number} slot */
 export function isOfNode(slot) {
-  return !/^(scores|number):/.test(String(slot));
+  return !/^(scores|number|tree):/.test(String(slot));
 }
 /** Whether a field takes a number for each of several players. @param {string | number} slot */
 export function isWide(slot) {

@@ -9,17 +9,20 @@ import { leaveToJupyter, onEnter } from "../keys.js";
 import { recordOf } from "./hand_in.js";
 import { ANEW, ASKED, Progress, tellLesson } from "./lesson.js";
 import { mark, readField } from "./marking.js";
-import { LETTERS, SIGNS, isOfScores, longestIn } from "./model.js";
+import { LETTERS, SIGNS, isOfScores, isOfTree, longestIn } from "./model.js";
 
 /** @typedef {{ id: string, identity: { ask: string, algorithm: string, tree: string }, asked: Asked, solved: Solved & { sentence: string }, language: string, texts: Record<string, string> }} Data */
 
+/** What Python says of a tree: "right", "wrong" or "refused". @typedef {{ verdict: string, sentence: string, answers?: object[] }} Told */
+
 export class Prediction {
-  /** @param {HTMLElement} el @param {Data} data @param {(answer: Answer | null) => void} [commit] what is told of an answer, or that there is none any more */
-  constructor(el, data, commit = () => {}) {
+  /** @param {HTMLElement} el @param {Data} data @param {(answer: Answer | null) => void} [commit] what is told of an answer, or that there is none any more @param {((tree: string) => void) | null} [judge] what searches a tree; nothing does on a page */
+  constructor(el, data, commit = () => {}, judge = null) {
     const { asked: { text }, id, language, texts } = data;
     this.since = Date.now();
     this.data = data;
     this.commit = commit;
+    this.judge = judge;
     /** @type {HTMLInputElement[]} */
     this.inputs = [];
     this.button = wideButton(texts.answer, texts["answer-title"], () => this.answer(), "abviz-predict-main");
@@ -79,7 +82,7 @@ export class Prediction {
       const letter = LETTERS[String(slot).split(":")[0]];
       const name = letter === LETTERS.value ? names[place] : `${letter} (${names[place]})`;
       const label = slots.length > 1 ? [make("span", { text: name })] : [];
-      const input = this.newInput({ ...usual, maxlength: longestIn(slot), ...isOfScores(slot) ? { class: "abviz-predict-input abviz-predict-names", placeholder: texts.scores } : {}, ...slots.length > 1 ? {} : { "aria-label": texts.number } });
+      const input = this.newInput({ ...usual, maxlength: longestIn(slot), ...isOfScores(slot) || isOfTree(slot) ? { class: "abviz-predict-input abviz-predict-names", placeholder: texts[isOfTree(slot) ? "tree" : "scores"] } : {}, ...slots.length > 1 ? {} : { "aria-label": texts.field } });
       return make("label", { class: "abviz-predict-field" }, ...label, input);
     });
   }
@@ -95,7 +98,7 @@ export class Prediction {
     const given = inputs.map(({ value }) => value.trim());
     if (given.includes("")) return texts.nothing;
     if (form !== "fields") return this.readNodes(given[0]);
-    const wrong = slots.findIndex((slot, place) => Number.isNaN(readField(String(slot), given[place])));
+    const wrong = slots.findIndex((slot, place) => !isOfTree(slot) && Number.isNaN(readField(String(slot), given[place])));
     if (wrong < 0) return Object.fromEntries(slots.map((slot, place) => [slot, given[place]]));
     return filled(texts[isOfScores(slots[wrong]) ? "no-scores" : "no-score"], { text: given[wrong] });
   }
@@ -122,17 +125,27 @@ export class Prediction {
     if (this.button.hidden) return;
     const answer = this.read();
     if (typeof answer === "string") return this.speak(answer, "refused");
+    if (isOfTree(this.data.asked.slots[0])) return this.showTree(this.inputs[0].value);
     const hasFocus = this.root.contains(document.activeElement);
     this.show(answer);
     if (hasFocus) this.said.focus({ preventScroll: true });
     this.commit(answer);
   }
 
-  /** Show an answer, and what came of it. @param {Answer} answer */
-  show(answer) {
+  /** Python marks a tree; a page says so, and shows one that is right. @param {string} text */
+  showTree(text) {
+    const { solved, texts } = this.data;
+    if (this.judge) this.judge(text);
+    else this.speak(texts["no-python"], "refused", solved.sentence);
+  }
+
+  /** Show an answer, and what came of it: as Python says, or as the page finds. @param {Answer} answer @param {Told | null} told */
+  show(answer, told = null) {
     const { asked, identity, solved } = this.data;
-    this.root.dataset.answers = JSON.stringify([recordOf(asked, solved, answer, { ...identity, try: 1 }, this.since)]);
-    const { is_right: isRight, sentence } = mark(asked, solved, answer);
+    this.root.dataset.answers = JSON.stringify(told?.answers ?? [recordOf(asked, solved, answer, { ...identity, try: 1 }, this.since)]);
+    const found = told ?? mark(asked, solved, answer);
+    const { sentence } = found;
+    const isRight = "verdict" in found ? found.verdict === "right" : found.is_right;
     const verdict = isRight ? "right" : "wrong";
     this.button.hidden = true;
     this.inputs.forEach((input, place) => {
@@ -168,9 +181,9 @@ export class Prediction {
   }
 }
 
-/** A question, or how far one is with all of them. @param {HTMLElement} el @param {Data | Lesson} data @param {(answer: Answer | null) => void} [commit] */
-function start(el, data, commit) {
-  return "lesson" in data ? new Progress(el, data) : new Prediction(el, data, commit);
+/** A question, or how far one is with all of them. @param {HTMLElement} el @param {Data | Lesson} data @param {(answer: Answer | null) => void} [commit] @param {(tree: string) => void} [judge] */
+function start(el, data, commit, judge) {
+  return "lesson" in data ? new Progress(el, data) : new Prediction(el, data, commit, judge);
 }
 
 /** Start all light questions of a page. */
@@ -180,7 +193,7 @@ export function startPredictions() {
   }
 }
 
-/** What a widget shows. @typedef {{ get: (name: string) => any, set: (name: string, value: unknown) => void, save_changes: () => void, on: (event: string, action: () => void) => void, off: (event: string, action: () => void) => void }} WidgetModel */
+/** What a widget shows. @typedef {{ get: (name: string) => any, set: (name: string, value: unknown) => void, save_changes: () => void, send: (content: unknown) => void, on: (event: string, action: () => void) => void, off: (event: string, action: () => void) => void }} WidgetModel */
 
 /** @param {{ model: WidgetModel, el: HTMLElement }} context */
 function render({ model, el }) {
@@ -188,18 +201,19 @@ function render({ model, el }) {
   const shown = start(el, model.get("asked"), (answer) => {
     model.set("given", answer);
     model.save_changes();
-  });
+  }, (tree) => model.send({ tree }));
   const follow = () => {
-    const given = model.get("given");
+    const [given, told] = [model.get("given"), model.get("told") ?? {}];
     if (!(shown instanceof Prediction)) return;
-    if (given !== null) shown.show(given);
+    if (told.verdict === "refused") shown.speak(told.sentence, "refused");
+    else if (given !== null && (told.verdict || !isOfTree(shown.data.asked.slots[0]))) shown.show(given, told.verdict ? told : null);
     // Asked anew elsewhere.
     else if (shown.root.dataset.verdict) shown.ask();
   };
   follow();
-  model.on("change:given", follow);
+  model.on("change:given change:told", follow);
   return () => {
-    model.off("change:given", follow);
+    model.off("change:given change:told", follow);
     shown.dispose();
   };
 }

@@ -1,0 +1,391 @@
+"""Checks with a depth limit or with known bounds of all scores, and of moves that tie."""
+
+from functools import partial
+from math import inf
+
+import pytest
+import searches as zoo
+
+import abviz
+from abviz.classroom.check.judge import ASPECTS, Reference
+from abviz.classroom.check.settings import Settings
+from abviz.classroom.check.trials import count_small, trials
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]
+quick = partial(abviz.check, most_leaves=4, random_trees=4)
+
+
+def limited(node, depth, alpha, beta, maximizing):
+    if node.is_leaf:
+        return node.value
+    if depth == 0:
+        return node.estimate
+    if maximizing:
+        v = -inf
+        for child in node.children:
+            v = max(v, limited(child, depth - 1, alpha, beta, False))
+            alpha = max(alpha, v)
+            if alpha >= beta:
+                break
+        return v
+    v = inf
+    for child in node.children:
+        v = min(v, limited(child, depth - 1, alpha, beta, True))
+        beta = min(beta, v)
+        if alpha >= beta:
+            break
+    return v
+
+
+def judges(node, evaluate, depth, alpha=-inf, beta=inf):
+    if depth == 0 or node.is_leaf:
+        return evaluate(node), None
+    best, move = -inf if node.is_max else inf, None
+    for child in node.children:
+        score, _ = judges(child, evaluate, depth - 1, alpha, beta)
+        if score > best if node.is_max else score < best:
+            best, move = score, child
+        if node.is_max:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+        if beta <= alpha:
+            break
+    return best, move
+
+
+class Agent:
+    """An agent that knows its depth, and looks at leaves and limits before it goes down."""
+
+    depth = 2
+
+    def getAction(self, state):
+        return max(self.best(state, 0, -inf, inf), key=lambda pair: pair[0])[1]
+
+    def value(self, state, ply, alpha, beta):
+        if not state.children:
+            return state.value
+        if ply == self.depth:
+            return state.estimate
+        v = -inf if state.is_max else inf
+        for successor in state.children:
+            score = self.value(successor, ply + 1, alpha, beta)
+            v = (max if state.is_max else min)(v, score)
+            if v > beta if state.is_max else v < alpha:
+                return v
+            alpha, beta = (max(alpha, v), beta) if state.is_max else (alpha, min(beta, v))
+        return v
+
+    def search(self, state, alpha=-inf, beta=inf):
+        return self.value(state, 0, alpha, beta)
+
+
+def turned(node, depth, alpha, beta, color):
+    if node.is_leaf or depth == 0:
+        return color * (node.value if node.is_leaf else node.estimate)
+    v = -inf
+    for child in node.children:
+        v = max(v, -turned(child, depth - 1, -beta, -alpha, -color))
+        alpha = max(alpha, v)
+        if alpha >= beta:
+            break
+    return v
+
+
+def flat(node, depth, alpha=-inf, beta=inf):
+    """Score leaves and nodes at the limit without a call."""
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        estimate = child.estimate  # read at all nodes, and used at the limit alone
+        if child.is_leaf:
+            score = child.value
+        elif depth == 1:
+            score = estimate
+        else:
+            score = flat(child, depth - 1, alpha, beta)
+        v = max(v, score) if node.is_max else min(v, score)
+        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return v
+
+
+def minimax(node, depth):
+    if node.is_leaf:
+        return node.value
+    if not depth:
+        return node.estimate
+    return (max if node.is_max else min)(minimax(child, depth - 1) for child in node.children)
+
+
+LEAF_FIRST = "    if node.is_leaf:\n        return node.value\n"
+LIMIT = "    if depth == 0:\n        return node.estimate\n"
+mutant = partial(zoo.changed, limited)
+FALSE, TRUE = "(child, depth - 1, alpha, beta, False)", "(child, depth - 1, alpha, beta, True)"
+without_one = [(one, one.replace(" - 1", "")) for one in (FALSE, TRUE)]
+
+
+hard = zoo.changed(
+    limited,
+    "hard",
+    ("        return v\n    v = inf", "        return min(alpha, beta)\n    v = inf"),
+    (
+        "            if alpha >= beta:\n                break",
+        "            if v >= beta:\n                return beta",
+    ),
+    (
+        "        if alpha >= beta:\n            break\n    return v",
+        "        if v <= alpha:\n            return alpha\n    return beta",
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("function", "depth"),
+    [(limited, 1), (limited, 3), (judges, 2), (turned, 2), (flat, 2), (hard, 2)],
+)
+def test_every_form_of_a_limited_search_is_right(function, depth):
+    report = quick(function, depth=depth)
+    assert report.passed and report.outcome.compared == ASPECTS, report.text
+    assert "go deeper than the limit" in report.text
+    assert report.how_far.startswith("✗ a leaf" if function is flat else "✓ a leaf, ✓ minimax")
+
+
+def test_minimax_and_both_conventions_have_limits():
+    assert quick(minimax, "minimax", depth=2).passed
+    assert "This is minimax" in quick(minimax, depth=2).text
+    for settings in ({"cut_on_tie": False}, {"against": "alphabeta-cs188"}):
+        assert quick(Agent().search, depth=2, **settings).passed
+        assert quick(limited, depth=2, **settings).text.startswith("Right if equal bounds cut;")
+    assert quick(Agent().search, depth=2).text.startswith("Right if equal bounds do not cut;")
+    late = quick(Agent().search, "alphabeta-cs188", depth=1)
+    assert "it goes one ply beyond the depth limit" in late.text
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        (mutant("of_max", without_one[0]), "it counts depth in rounds"),
+        (mutant("of_min", without_one[1]), "it counts depth in rounds"),
+        (mutant("unchanged", *without_one), "it goes down to the leaves: hand depth − 1"),
+        (mutant("untested", ("depth == 0", "False")), "it goes down to the leaves: hand depth − 1"),
+        (mutant("late", ("depth == 0", "depth < 0")), "it goes one ply beyond the depth limit"),
+        (mutant("early", ("depth == 0", "depth == 1")), "it stops one ply before the depth limit"),
+        (mutant("zero", ("node.estimate", "0")), "it returns 0 for an inner node at the depth"),
+        (mutant("limit_first", (LEAF_FIRST + LIMIT, LIMIT + LEAF_FIRST)), "a leaf has no estimate"),
+        (mutant("of_value", ("node.estimate", "node.value")), "its node.value is None, and its"),
+    ],
+)
+def test_each_mistake_at_a_limit_is_told_apart(function, said, depth):
+    report = quick(function, depth=depth)
+    assert not report.passed and said in report.text, report.text
+    assert "~" in str(report.counterexample)
+    others = (
+        "in rounds",
+        "down to the leaves",
+        "beyond the depth limit:",
+        "one ply before",
+        "0 for",
+    )
+    assert sum(one in report.text for one in others) == sum(one in said + ":" for one in others)
+
+
+def test_a_limit_that_no_tree_goes_beyond_and_searches_without_one_are_refused():
+    for settings in ({"depth": 4}, {"depth": 2, "against": "expectiminimax"}):
+        with pytest.raises(abviz.SearchError, match="up to most_leaves=4 leaves .* 1 to 3 plies"):
+            quick(limited, **settings)
+    with pytest.raises(abviz.SearchError, match="has no option depth"):
+        quick(limited, "maxn", depth=2)
+
+
+def searched(node, plies, low, high, ends):
+    """Search as far as some plies and stop at the best score there can be, knowing only nodes."""
+    if not node.children or plies == 0:
+        ends.append(node.index)
+        return node.value if not node.children else node.estimate
+    is_max, found = node.player == "max", None
+    for child in node.children:
+        given = (found, high) if is_max else (low, found)
+        below = searched(
+            child,
+            plies - 1,
+            low if given[0] is None else max(low, given[0]),
+            high if given[1] is None else min(high, given[1]),
+            ends,
+        )
+        found = below if found is None else (max if is_max else min)(found, below)
+        if found >= high if is_max else found <= low:
+            break
+    return found
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        *({"depth": depth} for depth in (1, 2, 3)),
+        *({"bounds": bounds} for bounds in [(-10, 10), (0, 1), (-1, 1), (0.5, 2)]),
+    ],
+)
+def test_the_reference_does_what_a_search_does_that_knows_only_nodes(settings):
+    settings = Settings(most_leaves=4, random_trees=40, seed=24, **settings)
+    algorithm, reference = settings.algorithm, Reference(settings.algorithm)
+    low, high = settings.bounds or (-inf, inf)
+    kinds, at_ends, inner = set(), set(), 0
+    found = [*trials(algorithm, most_leaves=4, random_trees=40, seed=24)]
+    for trial in found[::3]:
+        ends, due = [], reference.due(trial)
+        value = searched(trial.tree.root, algorithm.depth or inf, low, high, ends)
+        assert (value, ends) == (due.value, due.leaf_indices), trial.tree
+        kinds.add(trial.kind)
+        at_ends |= {low, high} & {*trial.scores}
+        assert all(low <= score <= high for score in trial.scores)
+        inner += any(trial.tree.nodes[one].children for one in ends)
+    # Where one ply is searched, a forced move would leave no choice.
+    assert kinds == {"order", "turns", "large", *(["forced"] if algorithm.depth != 1 else [])}
+    assert at_ends == ({low, high} if settings.bounds else set())
+    assert bool(inner) == (settings.depth is not None)
+    small = sum(trial.kind == "order" for trial in found)
+    assert small == count_small(4, algorithm=algorithm)
+
+
+free = zoo.plain
+starts = zoo.changed(free, "starts", ("alpha=-inf, beta=inf", "alpha=-10, beta=10"))
+given = zoo.changed(free, "given", ("alpha=-inf, beta=inf", "alpha, beta"))
+AT_BEST = "alpha >= beta or v == (10 if node.is_max else -10)"
+stops = zoo.changed(free, "stops", ("alpha >= beta", AT_BEST))
+told = zoo.changed(
+    stops,
+    "told",
+    ("alpha=-inf, beta=inf", "low, high, alpha=-inf, beta=inf"),
+    ("child, alpha", "child, low, high, alpha"),
+    ("10 if node.is_max else -10", "high if node.is_max else low"),
+)
+
+
+def starter(node):
+    return given(node, -10, 10)
+
+
+@pytest.mark.parametrize("function", [starts, given, starter, stops, told, zoo.negamax])
+def test_who_uses_the_bounds_is_right(function):
+    report = quick(function, bounds=(-10, 10), most_leaves=3)
+    assert report.passed, report.text
+    assert "alpha-beta with scores from −10 to 10" in repr(report)
+    assert "begins with the window" not in report.text
+
+
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        (free, True),
+        (zoo.changed(free, "wide", ("alpha=-inf, beta=inf", "alpha=-999, beta=999")), True),
+        (zoo.changed(free, "one_end", ("beta=inf", "beta=10")), False),
+        (zoo.changed(free, "narrow", ("alpha=-inf, beta=inf", "alpha=-5, beta=5")), False),
+        (zoo.changed(starts, "keeps_beta", ("beta = min(beta, v)", "pass")), False),
+        (zoo.changed(stops, "stops_early", ("v == (10", "v == (9")), False),
+    ],
+)
+def test_who_makes_no_use_of_the_bounds_is_told_so_and_nobody_else(function, said):
+    report = quick(function, bounds=(-10, 10), most_leaves=3)
+    assert not report.passed and ("it makes no use of it" in report.text) == said, report.text
+    if said:
+        assert report.outcome.wrong <= {"leaves", "windows"} and "leaves" in report.outcome.wrong
+        german = quick(function, bounds=(-10, 10), most_leaves=3, language="de").text
+        assert "von −10 bis 10" in german
+
+
+def test_equal_bounds_that_do_not_cut_are_told_with_bounds_too():
+    strict = zoo.changed(starts, "strict", ("alpha >= beta", "alpha > beta"))
+    text = quick(strict, bounds=(-10, 10), most_leaves=3).text
+    assert text.startswith("Right if equal bounds do not cut")
+    assert quick(strict, bounds=(-10, 10), most_leaves=3, cut_on_tie=False).passed
+
+
+def all_best(node):
+    if node.is_leaf:
+        return node.value, []
+    found = [(all_best(child)[0], child) for child in node.children]
+    v = (max if node.is_max else min)(score for score, _ in found)
+    return v, [child for score, child in found if score == v]
+
+
+def names(node):
+    v, moves = all_best(node)
+    return v, {move.name for move in moves}
+
+
+def value(node):
+    return (max if node.is_max else min)(map(value, node.children)) if node.children else node.value
+
+
+def moves_alone(node):
+    found = [(value(child), child) for child in node.children]
+    best = (max if node.is_max else min)(score for score, _ in found) if found else None
+    return [child for score, child in found if score == best]
+
+
+def last_best(node):
+    pick = max if node.is_max else min
+    return pick(reversed([(value(child), child) for child in node.children]), key=lambda p: p[0])[1]
+
+
+def first_best(node):
+    return (max if node.is_max else min)(node.children, key=value)
+
+
+best_for_max = zoo.changed(first_best, "best_for_max", ("(max if node.is_max else min)", "max"))
+every_move = zoo.changed(
+    moves_alone,
+    "every_move",
+    ("[child for score, child in found if score == best]", "node.children"),
+)
+
+
+@pytest.mark.parametrize("function", [all_best, names, moves_alone, last_best, first_best])
+def test_whichever_best_move_comes_back_is_right(function):
+    report = quick(function, "minimax", most_leaves=3)
+    assert report.passed, report.text
+
+
+@pytest.mark.parametrize("function", [best_for_max, every_move])
+def test_a_move_that_is_not_best_is_wrong(function):
+    report = quick(function, "minimax", most_leaves=3)
+    assert "value" in report.outcome.wrong and len(report.counterexample.leaves) == 2
+
+
+def test_the_loop_over_the_moves_of_the_root_needs_no_window():
+    def chosen(node):
+        alpha, beta, move = -inf, inf, None
+        for child in node.children:
+            score = zoo.plain(child, alpha, beta)
+            if score > alpha if node.is_max else score < beta:
+                alpha, beta = (score, beta) if node.is_max else (alpha, score)
+                move = child
+        return move
+
+    assert quick(chosen, most_leaves=3).passed
+
+
+nega = partial(zoo.changed, zoo.negamax)
+
+
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        (nega("no_minus", ("-no_minus(", "no_minus(")), "the value of a child is the value for"),
+        (nega("same", ("-beta, -alpha", "alpha, beta")), "a child is given the α and β of its"),
+        (nega("signs", ("-beta, -alpha", "-alpha, -beta")), "the two also change places"),
+        (nega("places", ("-beta, -alpha", "beta, alpha")), "the two also change their signs"),
+        (nega("keeps_color", ("-color", "color")), "C is a leaf where MIN would be to move"),
+    ],
+)
+def test_wrong_signs_are_named_in_negamax(function, said):
+    report = quick(function, "negamax", most_leaves=3)
+    assert not report.passed and said in report.text, report.text
+
+
+def test_to_stop_at_the_best_score_is_no_false_belief_where_that_is_known():
+    at_win = abviz.misconceptions["stops-at-a-win"]
+    report = quick(at_win.function, bounds=(-1, 1), most_leaves=3)
+    assert at_win not in report.misconceptions

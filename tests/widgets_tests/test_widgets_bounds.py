@@ -1,0 +1,148 @@
+"""Known bounds of all scores: chosen, shown, kept, refused, and what they are good for."""
+
+import json
+
+import pytest
+from widgets_tests.panel import agree, choose, press, snapshot, type_over
+
+import abviz
+from abviz.errors import AbvizError
+from abviz.widgets.shareable import read_fragment, write_fragment
+
+TEXT = "((9 10) (10 10) (3 5))"
+KNOWN = (-10, 10)
+
+
+@pytest.fixture
+def known():
+    return abviz.explore(TEXT, bounds=KNOWN)
+
+
+@pytest.mark.parametrize("typed", ["−10, 10", "[-10;10]", " -10  10 ", "(−10, 10)"])
+def test_bounds_that_are_typed_are_the_window_of_the_root(typed):
+    explorer = abviz.explore(TEXT)
+    choose(explorer, bounds=typed)
+    trace = abviz.search(TEXT, bounds=KNOWN)
+    assert explorer.bounds == KNOWN and explorer.trace == trace and len(trace.leaves) == 4
+    assert "all scores lie between −10 and 10" in explorer.stage.film["steps"][0][4]
+    assert explorer.controls.fields["bounds"].value == "−10, 10"
+    assert explorer.controls.more.description == "more (1 changed)"
+    agree(explorer)
+    choose(explorer, bounds="")
+    assert explorer.bounds is None and len(explorer.trace.leaves) == 5
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("0, 5", "all scores must lie between the bounds 0 and 5, but C has 9."),
+        (
+            "10, −10",
+            "Bounds are two numbers, the least and the greatest score, such as −10, 10, not 10",
+        ),
+        ("7", "Bounds are two numbers"),
+        ("1 2 3", "Bounds are two numbers"),
+        ("0, inf", "Bounds are two numbers"),
+        ("1/3, 10", "Bounds are two numbers"),
+        ("low, high", "“low” is not a score"),
+    ],
+)
+def test_bounds_that_cannot_be_are_refused_and_stay_to_be_mended(known, typed, says):
+    trace, known.step = known.trace, 5
+    choose(known, bounds=typed)
+    assert says in known.stage.message
+    assert known.controls.fields["bounds"].value == typed
+    assert (known.trace, known.step, known.bounds) == (trace, 5, KNOWN)
+    choose(known, bounds="−10, 10")
+    assert known.stage.message == "" and known.trace == trace
+    agree(known)
+
+
+def test_a_score_beyond_the_bounds_is_refused_and_the_tree_stays(known):
+    before = snapshot(known, message=False)
+    type_over(known, "C", "11")
+    assert "lie between the bounds −10 and 10, but C has 11" in known.stage.message
+    assert snapshot(known, message=False) == before
+    known.edit("C", 8)
+    assert known.bounds == KNOWN and known.stage.message == ""
+
+
+def test_bounds_give_way_to_a_tree_with_other_scores_and_that_is_said(known):
+    known.text = "((1 2) (3 4))"
+    assert known.bounds == KNOWN and "between" not in known.controls.note.value
+    known.example = "lucky-32"
+    assert known.bounds is None
+    assert "Not all scores of this tree lie between −10 and 10" in known.controls.note.value
+    agree(known)
+    with pytest.raises(AbvizError, match="must lie between the bounds -?−?10 and 10, but"):
+        known.change(example="lucky-32", bounds=KNOWN)
+    known.tree = "p1(p2(<1 2> <4 3>) p2(<6 1> <7 4>))"
+    assert known.bounds is None
+
+
+@pytest.mark.parametrize(
+    ("choices", "says"),
+    [
+        ({"algorithm": "minimax"}, "minimax has no option bounds"),
+        ({"deep": False}, "with bounds has no option deep"),
+        ({"example": "estimates", "depth": 1, "bounds": (0, 99)}, "limit has no option bounds"),
+    ],
+)
+def test_what_no_search_can_do_with_bounds_is_refused(choices, says):
+    with pytest.raises(AbvizError, match=says):
+        abviz.explore(**{"bounds": (0, 9), **choices})
+
+
+def test_a_search_that_knows_no_bounds_leaves_them_to_the_next(known):
+    choose(known, algorithm="minimax")
+    assert known.controls.fields["bounds"].disabled and "bounds" not in known.choices
+    agree(known)
+    type_over(known, "C", "4")
+    choose(known, algorithm="alphabeta")
+    assert known.trace.algorithm.bounds == known.bounds == KNOWN
+
+
+def test_code_link_lecture_and_page_keep_the_bounds(known, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    known.step = 8
+    again = [
+        eval(known.code, {"abviz": abviz}),
+        abviz.explore(**read_fragment(write_fragment(known.choices))),
+        abviz.explore(known.trace, step=8),
+    ]
+    assert [(one.trace, one.step, one.bounds) for one in again] == [(known.trace, 8, KNOWN)] * 3
+    assert "bounds=(-10, 10)" in known.code
+    known.controls.share.value = True
+    sharing = known.controls.sharing
+    press(sharing.add)
+    for button in ("quiz", "prediction"):
+        sharing.kinds.value = "values"
+        press(getattr(sharing, button))
+        assert known.stage.message == ""
+    assert "range" not in [kind for _, kind in sharing.kinds.options]
+    assert all(part["bounds"] == [*KNOWN] for part in json.loads(known.lecture._text)["parts"])
+    later = abviz.explore()
+    later.controls.share.value = True
+    assert len(later.lecture) == 3 and later.lecture.scenes[0].trace == known.trace
+    page = known.save(tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "all scores lie between −10 and 10" in page
+
+
+def test_two_searches_know_them_but_not_one_beside_itself(known):
+    known.compare_with = "alphabeta"
+    assert known.other_trace == abviz.search(TEXT)
+    says = "alpha-beta with scores in [−10, 10] examines 4 of 6 leaves, alpha-beta 5: 1 more."
+    assert says in known.controls.verdict.value
+    explorer = abviz.explore(example="dice", algorithm="star1", compare_with="star2")
+    explorer.bounds = (-20, 99)
+    assert explorer.other_trace.algorithm.bounds == explorer.trace.algorithm.bounds == (-20, 99)
+    explorer.compare_with = "expectiminimax"
+    assert explorer.other_trace.algorithm.bounds is None
+
+
+def test_a_leaf_is_not_dragged_beyond_the_bounds(known, monkeypatch):
+    sent = []
+    monkeypatch.setattr(known.stage, "send", sent.append)
+    known._hold(known.tree["C"], {})
+    assert sent[0]["scores"][-1] == "10" and sent[0]["scores"][sent[0]["at"]] == "9"
+    assert sent[0]["bands"]
