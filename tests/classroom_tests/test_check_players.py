@@ -10,7 +10,7 @@ import abviz
 from abviz.classroom.check.trials import trials
 from abviz.trees import Tree
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]
+pytestmark = pytest.mark.slow
 MAXN = abviz.algorithms["maxn"]
 quick = partial(abviz.check, against="maxn", most_leaves=4, random_trees=10)
 
