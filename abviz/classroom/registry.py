@@ -142,8 +142,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         belief="Every node starts with −∞ and +∞.",
         explanation=(
             "A node starts with the bounds of its ancestors. With the full window at every node "
-            "nothing is cut off, unless a score reaches an end of the root's window; the value of the "
-            "root stays right."
+            "nothing is cut off, unless a score reaches an end of the root's window; the value of "
+            "the root stays right."
         ),
         function=faulty.own_window_everywhere,
         smallest="(5 (3 7))",

@@ -276,7 +276,7 @@ def test_a_response_can_say_anything_and_changes_no_other(tmp_path):
     said = ["abviz-key:AAAA", comment, f"% {comment}", asked, "=1+1", "9" * 5000, "5 5 2"]
     head = ["Name", "Question 1", "Response 1", "Right answer 1"]
     rows = [[f"Ada {place}", asked, one, "5 5 2"] for place, one in enumerate(said)]
-    (tmp_path / "report.csv").write_text(report(head, [*rows, ["Bob", "another", "1", "1"]]))
+    (tmp_path / "report.csv").write_text(report(head, [["Bob", "3 apples", "7", "7"], *rows]))
     summary = abviz.class_summary(tmp_path)
     assert repr(summary).startswith("Class: 1 student, 1 answer, 100 %")
     assert "Answers that cannot be read: 6, such as 'abviz-key:AAAA'" in str(summary)

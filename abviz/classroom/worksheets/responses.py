@@ -48,7 +48,9 @@ NAMELESS = "section"
 Keys: TypeAlias = dict[str, tuple[Question, str]]
 # Heads of columns with the right answers, in the languages of many courses.
 RIGHT = re.compile(
-    "right|corr?ec?t|richtig|bonne|juist|poprawn|správn|rätt|riktig|rigtig|oikea|правильн", re.I
+    "right|corr?ec?t|richtig|bonne|juist|poprawn|správn|rätt|riktig|rigtig|oikea|helyes|doğru|"
+    "правильн|正",
+    re.I,
 )
 
 
@@ -156,7 +158,6 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
             if MARK.search(about) and (in_head or column - 1 not in asked):
                 asked.append(column)
         if not asked:
-            head = head if in_head else row
             continue
         who = row[:names]
         # Of further tries Moodle leaves out the address.
