@@ -73,12 +73,10 @@ def key_comment(pools: list[Pool], language: Language) -> str:
     """Return the text of the comment in a file that is imported."""
     items = [(pool, one.question) for pool in pools for one in pool.items]
     # Several questions can be of one kind and about one tree: their places tell them apart.
-    alike = Counter((*one.identity.values(), one.step) for _, one in items)
+    alike = Counter((str(one.identity), one.step) for _, one in items)
     asked = {
         mark_of(one)[3:]: {
-            "pool": pool.name
-            if len(pool.items) > 1 or alike[(*one.identity.values(), one.step)] > 1
-            else "",
+            "pool": pool.name * (max(len(pool.items), alike[str(one.identity), one.step]) > 1),
             **_data(one),
         }
         for pool, one in items
@@ -146,8 +144,7 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
     rows = [row for row in table if any(row[1:])]
     head = rows[0] if rows else []
     in_head = any(map(MARK.search, head))
-    marked = (at for row in rows for at, cell in enumerate(row) if MARK.search(cell))
-    names = min(WHO, *marked, WHO)
+    names = min([WHO, *(row.index(one) for row in rows for one in row if MARK.search(one))])
     unknown, unread, before = 0, list[str](), list[str]()
     # Canvas lists the latest attempts first.
     for place, row in enumerate(reversed(rows[1:]) if in_head else rows):
