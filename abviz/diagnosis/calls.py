@@ -123,12 +123,15 @@ def questions_of(game: object) -> list[CodeType]:
 
 
 class Copies:
-    """Finds the node for a copy of it, in one search of a tree."""
+    """Finds the node for a copy of it, in one search of a tree, to a depth limit if it has one."""
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: Tree, *, depth: int | None = None) -> None:
         # Whether scores of leaves were compared with something, which the function did not read.
         self.has_looked = False
         self._tree = tree
+        # Read now, while nobody notes what the function reads.
+        ends = [] if depth is None else [one for one in tree.nodes if len(one.path) == depth]
+        self._estimates = {one.index: one.estimate for one in ends if one.children}
         # What identities are taken of is kept.
         self._made: dict[int, tuple[Any, Node]] = {}
         self._scored: dict[int, set[int]] = {}
@@ -162,13 +165,14 @@ class Copies:
         return node
 
     def _leaf(self, score: Any, around: OnNode | None) -> Node | None:
-        """Return the first leaf with a score that the call around has not come to."""
+        """Return the first leaf, or node at the limit, that has a score and was not called yet."""
         if not self._made or around is None or not isinstance(around.node, Node):
             return None
         self.has_looked = True
         called = self._scored.setdefault(id(around), set())
         for child in around.node.children:
-            if child.is_leaf and child.index not in called and _SCORE(child) == score:
+            own = _SCORE(child) if child.is_leaf else self._estimates.get(child.index)
+            if child.index not in called and own == score:
                 called.add(child.index)
                 return child
         return None

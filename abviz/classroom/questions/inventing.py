@@ -86,9 +86,13 @@ def counted_in(trace: Trace) -> Nodes:
 def _is_by_two(trace: Trace, step: Step) -> bool:
     """Tell whether the parent and a node further up both have the bound that makes a cutoff."""
     bound = step.alpha if step.node.is_min else step.beta
-    frame = trace.frame(step.number)
-    above = [*map(frame.value, step.node.ancestors)]
-    return bound is not None and isfinite(bound) and bound == above[0] and above.count(bound) > 1
+    frame, node = trace.frame(step.number), step.node
+    # The same number at a node where the same player moves is the other bound.
+    owners = [
+        one for one in node.ancestors if one.is_min != node.is_min and frame.value(one) == bound
+    ]
+    is_told = bound is not None and isfinite(bound)
+    return is_told and node.parent in owners and len(owners) > 1
 
 
 def _named(say: Language) -> dict[str, str]:
