@@ -239,10 +239,16 @@ def test_each_mistake_at_a_limit_is_told_apart(function, said, depth):
 
 
 def test_a_number_that_is_neither_v_nor_a_bound_is_of_no_dialect():
-    far = mutant("far", ("            if alpha >= beta:\n                break\n        return v", """\
+    far = mutant(
+        "far",
+        (
+            "            if alpha >= beta:\n                break\n        return v",
+            """\
             if alpha >= beta:
                 return 99
-        return v"""))
+        return v""",
+        ),
+    )
     text = quick(far, depth=2, most_leaves=3, random_trees=0).text
     assert "no leaf below it has this score" in text and "fail-hard" not in text, text
 

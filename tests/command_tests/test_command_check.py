@@ -123,8 +123,8 @@ def test_a_depth_limit_and_known_bounds(tmp_path, capsys):
     with pytest.raises(SystemExit):
         main([*given, "--bounds", "-1", "much"])
     assert "invalid score value: 'much'" in capsys.readouterr().err
-    graded = ["grade", tmp_path, "--store", tmp_path / "g", "--workers", "1", "--against", "minimax"]
-    call = [*map(str, graded), "--function", "minimax", "--leaves", "3"]
+    call = ["grade", str(tmp_path), "--store", str(tmp_path / "g"), "--leaves", "3"]
+    call += ["--workers", "1", "--against", "minimax", "--function", "minimax"]
     for asked, end, words in (
         (["--depth", "2"], 0, "1 submission, 1 right"),
         (["--depth", "1"], 2, "holds grades with depth=2 and not 1"),

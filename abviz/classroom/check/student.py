@@ -236,7 +236,7 @@ class Student:
         brought = [score_or_none(call.value) for call in visits[1:] if call.node in moves]
         known = [calls.parameters[id(call.code)] for call in visits]
         turns = any(one is not None and one.negates for one in known)
-        values = [minus(one) if turns else one for one in brought if one is not None]
+        values: list[Any] = [minus(one) if turns else one for one in brought if one is not None]
         if values and len(values) == len(brought):
             root.value = max(values) if turns or root.node.is_max else min(values)
 
@@ -251,7 +251,9 @@ class Student:
         if given is not result and not isinstance(given, (Node, str)):
             # Beside a value it can be a list of all that was visited, or of what was cut off.
             is_deep = self.given.depth != 1 and any(one.children for one in root.children)
-            found = found if is_deep and {*map(id, found)} <= {id(one.node) for one in visits} else []
+            found = (
+                found if is_deep and {*map(id, found)} <= {id(one.node) for one in visits} else []
+            )
         places = [one.index for one in found]
         return places if {*places} <= {one.index for one in root.children} else []
 

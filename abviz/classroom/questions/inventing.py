@@ -124,7 +124,8 @@ def _wanted(say: Language, wanted: Range) -> str:
 def read_tree(text: str) -> Tree:
     """Return the tree that an answer means; AnswerError if alpha-beta cannot search it."""
     try:
-        tree = Tree.parse(text[: LONGEST + 1])
+        # What is cut off in the middle would be told that a bracket is missing.
+        tree = Tree.parse(text) if len(text) <= LONGEST else None
     except TreeError as problem:
         facts = getattr(problem.args[0], "facts", {})
         if {"column", "problem"} <= facts.keys():
@@ -132,7 +133,7 @@ def read_tree(text: str) -> Tree:
             said = {"column": facts["column"], "problem": facts["problem"]}
             raise AnswerError("Column {column}: {problem}", **said) from None
         raise AnswerError(*problem.args) from None
-    if len(text) > LONGEST or len(tree.leaves) > MOST_LEAVES or tree.depth > MOST_PLIES:
+    if tree is None or len(tree.leaves) > MOST_LEAVES or tree.depth > MOST_PLIES:
         raise AnswerError(
             "This tree is too large: at most {leaves} leaves and {plies} plies are taken.",
             leaves=MOST_LEAVES,
