@@ -31,6 +31,7 @@ from abviz.engine.recorder import UNFINISHED
 from abviz.errors import SearchError
 from abviz.games import Unfolding
 from abviz.trees import Node, Tree
+from abviz.trees.measures import minimax_values
 from abviz.trees.scores import printable, shortened
 
 _QUESTIONS = (
@@ -179,6 +180,7 @@ class Copies:
 
 
 _SEARCHES = str(Path(algorithms.__file__).parent)
+_VALUES = minimax_values.__code__
 _STARTERS = {
     getattr(_thread, name)
     for name in ("start_new_thread", "start_joinable_thread")
@@ -331,7 +333,7 @@ class Calls(AbstractContextManager["Calls"]):
     def _learn(self, code: CodeType) -> None:
         self._codes.append(code)
         self.parameters[id(code)] = parameters_of(code)
-        self.uses_abviz |= code.co_filename.startswith(_SEARCHES)
+        self.uses_abviz |= code.co_filename.startswith(_SEARCHES) or code is _VALUES
 
     def _note(self, frame: FrameType, code: CodeType, parameters: Parameters) -> None:
         given = frame.f_locals
