@@ -91,8 +91,9 @@ class StudentRun(Run):
     def worth(self) -> dict[int, Score]:
         """What each move of the root is worth, as far as the limit."""
         seen = truncate_to_depth(self.tree, self.trial.depth).tree
-        values, pairs = minimax_values(seen), zip(self.tree.root.children, seen.root.children)
-        return {own.index: values[shown.index] for own, shown in pairs}
+        moves = zip(self.tree.root.children, seen.root.children, strict=True)
+        values = minimax_values(seen)
+        return {own.index: values[shown.index] for own, shown in moves}
 
     @property
     def leaf_indices(self) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import floor
+from math import floor, isclose
 from textwrap import shorten
 from typing import Any
 
@@ -512,11 +512,12 @@ class Words:
     def _moves(self, failure: Failure, mine: StudentRun) -> Iterator[str]:
         """Say which moves are wrong, and why they looked best."""
         value, nodes = failure.due.value, mine.tree.nodes
+        assert value is not None
         told = {
             is_best: " ".join(
                 f"{nodes[one].name}={number(worth)}"
                 for one, worth in mine.worth.items()
-                if (worth == value) is is_best and (is_best or one in mine.chosen)
+                if isclose(worth, value) is is_best and (is_best or one in mine.chosen)
             )
             for is_best in (True, False)
         }
