@@ -105,8 +105,8 @@ def grade(
         Whether a bar is shown while it takes more than a second.
     **options
         As for `abviz.check`: ``cut_on_tie``, ``compare``, ``fail_hard``, ``alternating``,
-        ``infinite``, ``most_leaves`` (here 4 by default), ``random_trees``, ``seconds``,
-        ``max_calls``, ``seed``.
+        ``infinite``, ``depth``, ``bounds``, ``most_leaves`` (here 4 by default),
+        ``random_trees``, ``seconds``, ``max_calls``, ``seed``.
         Also ``memory``, the megabytes that a function may use: 2,048 by default, at least 256.
 
     Returns

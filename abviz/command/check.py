@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from argparse import BooleanOptionalAction, Namespace
-from fractions import Fraction
+from argparse import Namespace
 from json import dumps
 
 from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.student import InFile
-from abviz.command.source import CUTS, LANGUAGE, Subcommands, subcommand
+from abviz.command.source import DEPTH, LANGUAGE, Subcommands, add_rules, subcommand
 from abviz.command.terminal import CommandError
 from abviz.trees.scores import shortened
 
@@ -30,7 +29,7 @@ OPTIONS = (
     ("against", "alphabeta", "NAME", "what it is compared with"),
     ("leaves", 5, "N", "try all trees of up to N leaves with a choice at each node"),
     ("seconds", 60.0, "S", "the time for all trees"),
-    ("depth", int, "N", "a depth limit in plies"),
+    DEPTH,
     ("json", bool, "", "print what graders read, as JSON"),
     LANGUAGE,
 )
@@ -42,11 +41,9 @@ def add_check(commands: Subcommands) -> None:
     parser = subcommand(commands, "check", _run, summary, EPILOG, OPTIONS)
     what = "what to check, in a Python file or a notebook (.ipynb)"
     parser.add_argument("function", metavar="FILE.py:function", help=what)
-    parser.add_argument("--cut-on-tie", action=BooleanOptionalAction, help=CUTS)
+    add_rules(parser)
     counts = "what counts; give it again for more; default: all of it"
     parser.add_argument("--compare", action="append", choices=ASPECTS, help=counts)
-    known = "the least and the greatest score there is, which it has to use"
-    parser.add_argument("--bounds", type=Fraction, nargs=2, metavar=("LOW", "HIGH"), help=known)
 
 
 def _run(options: Namespace) -> int:
@@ -67,7 +64,7 @@ def _run(options: Namespace) -> int:
         cut_on_tie=options.cut_on_tie,
         compare=options.compare or ASPECTS,
         depth=options.depth,
-        bounds=options.bounds and tuple(options.bounds),
+        bounds=options.bounds,
         most_leaves=options.leaves,
         seconds=options.seconds,
     )

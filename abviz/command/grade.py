@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from argparse import BooleanOptionalAction, Namespace
+from argparse import Namespace
 from concurrent.futures import Executor
 
-from abviz.command.source import CUTS, LANGUAGE, Subcommands, subcommand, tell_saved
+from abviz.command.source import (
+    DEPTH,
+    LANGUAGE,
+    Subcommands,
+    add_rules,
+    subcommand,
+    tell_saved,
+)
 from abviz.command.terminal import CommandError, is_watched
 
 EPILOG = """\
@@ -16,6 +23,7 @@ interrupted goes on where it was, when it is called again.
 examples:
   abviz grade submissions --function alphabeta --csv grades.csv
   abviz grade submissions --function alphabeta --workers 8 --points 4 --pages reports
+  abviz grade submissions --function alphabeta --depth 2
   abviz grade submissions --function minimax --against minimax --dask tcp://10.0.0.1:8786
 """
 OPTIONS = (
@@ -24,6 +32,7 @@ OPTIONS = (
     ("points", 1.0, "N", "the points for a function that is right"),
     ("leaves", 4, "N", "try all trees of up to N leaves with a choice at each node"),
     ("seconds", 60.0, "S", "the time of a function for all trees"),
+    DEPTH,
     ("memory", 2048, "MB", "the megabytes that a function may use"),
     ("store", "grades.sqlite", "FILE", "where the grades are kept as they come"),
     ("csv", str, "FILE", "write the table here"),
@@ -34,7 +43,10 @@ OPTIONS = (
     LANGUAGE,
 )
 # What `abviz.grade` calls the same.
-SAME = ("against", "points", "workers", "store", "language", "seconds", "memory", "cut_on_tie")
+SAME = (
+    *("against", "points", "workers", "store", "language"),
+    *("seconds", "memory", "cut_on_tie", "depth", "bounds"),
+)
 
 
 def add_grade(commands: Subcommands) -> None:
@@ -42,7 +54,7 @@ def add_grade(commands: Subcommands) -> None:
     summary = "grade the functions of a whole class"
     parser = subcommand(commands, "grade", _run, summary, EPILOG, OPTIONS)
     parser.add_argument("folder", metavar="FOLDER", help="what the students have handed in")
-    parser.add_argument("--cut-on-tie", action=BooleanOptionalAction, help=CUTS)
+    add_rules(parser)
 
 
 def _run(options: Namespace) -> None:

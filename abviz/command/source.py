@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from argparse import (
+    ArgumentParser,
+    BooleanOptionalAction,
+    Namespace,
+    RawDescriptionHelpFormatter,
+    _SubParsersAction,
+)
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from textwrap import wrap
@@ -13,8 +19,8 @@ import abviz
 from abviz.command.terminal import complain
 from abviz.narration.registry import ENGLISH, language_of, languages
 from abviz.replay.trace import Trace
-from abviz.trees import Tree, examples
-from abviz.trees.notation import hint_at_shape, parse
+from abviz.trees import Score, Tree, examples
+from abviz.trees.notation import hint_at_shape, parse, typed_score
 from abviz.trees.scores import printable
 
 
@@ -44,7 +50,7 @@ SEARCHED = (
     ("visit-numbers", bool, "", "number the nodes in the order of their first visits"),
     LANGUAGE,
 )
-CUTS = "whether equal bounds cut; default: as the code of --against does"
+DEPTH = "depth", int, "N", "a depth limit in plies"
 
 
 def _add_options(parser: ArgumentParser, rows: Rows) -> None:
@@ -59,6 +65,19 @@ def _add_options(parser: ArgumentParser, rows: Rows) -> None:
             words = f"{words}; default: %(default)s"
             settings |= {"type": type(usual), "default": usual}
         parser.add_argument(f"--{name}", help=words, **settings)
+
+
+def score(text: str) -> Score:
+    """Return the score that a text means: argparse names this function to who mistypes one."""
+    return typed_score(text)
+
+
+def add_rules(parser: ArgumentParser) -> None:
+    """Add options for what a function has to do: its convention, and known bounds."""
+    cuts = "whether equal bounds cut; default: as the code of --against does"
+    parser.add_argument("--cut-on-tie", action=BooleanOptionalAction, help=cuts)
+    known = "the least and the greatest score there is, which it has to use"
+    parser.add_argument("--bounds", type=score, nargs=2, metavar=("LOW", "HIGH"), help=known)
 
 
 def subcommand(

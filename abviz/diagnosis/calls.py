@@ -31,6 +31,7 @@ from abviz.engine.recorder import UNFINISHED
 from abviz.errors import SearchError
 from abviz.games import Unfolding
 from abviz.trees import Node, Tree
+from abviz.trees.measures import minimax_values
 from abviz.trees.scores import printable, shortened
 
 _QUESTIONS = (
@@ -123,12 +124,15 @@ def questions_of(game: object) -> list[CodeType]:
 
 
 class Copies:
-    """Finds the node for a copy of it, in one search of a tree."""
+    """Finds the node for a copy of it, in one search of a tree, to a depth limit if it has one."""
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: Tree, *, depth: int | None = None) -> None:
         # Whether scores of leaves were compared with something, which the function did not read.
         self.has_looked = False
         self._tree = tree
+        # Read now, while nobody notes what the function reads.
+        ends = [] if depth is None else [one for one in tree.nodes if len(one.path) == depth]
+        self._estimates = {one.index: one.estimate for one in ends if one.children}
         # What identities are taken of is kept.
         self._made: dict[int, tuple[Any, Node]] = {}
         self._scored: dict[int, set[int]] = {}
@@ -162,19 +166,21 @@ class Copies:
         return node
 
     def _leaf(self, score: Any, around: OnNode | None) -> Node | None:
-        """Return the first leaf with a score that the call around has not come to."""
+        """Return the first leaf, or node at the limit, that has a score and was not called yet."""
         if not self._made or around is None or not isinstance(around.node, Node):
             return None
         self.has_looked = True
         called = self._scored.setdefault(id(around), set())
         for child in around.node.children:
-            if child.is_leaf and child.index not in called and _SCORE(child) == score:
+            own = _SCORE(child) if child.is_leaf else self._estimates.get(child.index)
+            if child.index not in called and own == score:
                 called.add(child.index)
                 return child
         return None
 
 
 _SEARCHES = str(Path(algorithms.__file__).parent)
+_VALUES = minimax_values.__code__
 _STARTERS = {
     getattr(_thread, name)
     for name in ("start_new_thread", "start_joinable_thread")
@@ -327,7 +333,7 @@ class Calls(AbstractContextManager["Calls"]):
     def _learn(self, code: CodeType) -> None:
         self._codes.append(code)
         self.parameters[id(code)] = parameters_of(code)
-        self.uses_abviz |= code.co_filename.startswith(_SEARCHES)
+        self.uses_abviz |= code.co_filename.startswith(_SEARCHES) or code is _VALUES
 
     def _note(self, frame: FrameType, code: CodeType, parameters: Parameters) -> None:
         given = frame.f_locals

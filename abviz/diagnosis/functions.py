@@ -30,6 +30,8 @@ SIDE = re.compile(
 PLAYER_NAMES = frozenset({"player", "to_move", "turn"})
 COLOR_NAMES = frozenset({"color", "colour", "sign"})
 DEPTH_NAME = "depth"
+# Beside one of these, depth is how deep a node is.
+LIMIT_NAMES = frozenset({"max_depth", "maxdepth", "depth_limit", "depth_left", "limit"})
 EVALUATE_NAMES = frozenset(
     {"evaluate", "evaluation", "evaluator", "evaluation_function", "eval_fn", "heuristic"}
 )
@@ -89,12 +91,16 @@ def first_arguments(
     parameters = first_parameters(function) if parameters is None else parameters
     known = _known_arguments(tree, depth=tree.depth if depth is None else depth)
     known.update(further or {})
+    if any(one.name.lower() in LIMIT_NAMES for one in parameters):
+        known[DEPTH_NAME] = 0
     for parameter in parameters:
         name, has_default = parameter.name.lower(), parameter.default is not parameter.empty
         # Several players are counted on from a default.
         is_own = name in PLAYER_NAMES and (
             _is_flag(parameter, function) or (has_default and tree.players > 0)
         )
+        # From 0 on it can only be counted up.
+        is_own |= name == DEPTH_NAME and parameter.default == 0
         # Of the states of a game nothing is known but what the game says.
         is_own |= name in EVALUATE_NAMES and (has_default or "state" in (further or ()))
         if _is_color(parameter, function, unlike=further or {}):
@@ -214,7 +220,7 @@ def _known_arguments(tree: Tree, *, depth: int) -> dict[str, Any]:
         **dict.fromkeys(NODE_NAMES, tree.root),
         **dict.fromkeys(ALPHA_NAMES, -inf),
         **dict.fromkeys(BETA_NAMES, inf),
-        DEPTH_NAME: depth,
+        **dict.fromkeys((DEPTH_NAME, *LIMIT_NAMES), depth),
         **dict.fromkeys(EVALUATE_NAMES, judged),
         **dict.fromkeys(PLAYER_NAMES, "max" if tree.root.is_chance else tree.root.player or "max"),
         **dict.fromkeys(COLOR_NAMES, 1 if moves_max else -1),
@@ -305,7 +311,7 @@ def checked_limit(plain: FunctionType, tree: Tree, *, depth: object) -> int | No
 def shown_to(function: Callable[..., Any], tree: Tree, *, depth: int | None) -> ShownTree:
     """Return what a function is given: the whole tree if it keeps to a depth limit by itself."""
     names = {parameter.name.lower() for parameter in first_parameters(function)}
-    return truncate_to_depth(tree, None if DEPTH_NAME in names else depth)
+    return truncate_to_depth(tree, None if names & {DEPTH_NAME, *LIMIT_NAMES} else depth)
 
 
 def checked_seconds(seconds: object, name: str) -> float:

@@ -92,6 +92,47 @@ def turned(node, depth, alpha, beta, color):
     return v
 
 
+def to_lists(node, depth):
+    def searched(part, alpha, beta, is_max):
+        if not isinstance(part, list):
+            return part
+        v = -inf if is_max else inf
+        for one in part:
+            score = searched(one, alpha, beta, not is_max)
+            v = max(v, score) if is_max else min(v, score)
+            alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+        return v
+
+    def made(node, depth):
+        if node.is_leaf or depth == 0:
+            return node.value if node.is_leaf else node.estimate
+        return [made(child, depth - 1) for child in node.children]
+
+    return searched(made(node, depth), -inf, inf, node.is_max)
+
+
+def upwards(node, alpha=-inf, beta=inf, depth=0, max_depth=9):
+    if node.is_leaf or depth == max_depth:
+        return node.value if node.is_leaf else node.estimate
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = upwards(child, alpha, beta, depth + 1, max_depth)
+        v = max(v, score) if node.is_max else min(v, score)
+        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return v
+
+
+without_defaults = "alpha=-inf, beta=inf, depth=0, max_depth=9", "alpha, beta, depth, max_depth"
+upwards_from = zoo.changed(upwards, "upwards_from", without_defaults)
+knows_its_limit = zoo.changed(
+    upwards, "knows_its_limit", (", max_depth=9", ""), ("== max_depth", "== 2"), (", max_depth", "")
+)
+
+
 def flat(node, depth, alpha=-inf, beta=inf):
     """Score leaves and nodes at the limit without a call."""
     v = -inf if node.is_max else inf
@@ -151,6 +192,12 @@ def test_every_form_of_a_limited_search_is_right(function, depth):
     assert report.how_far.startswith("✗ a leaf" if function is flat else "✓ a leaf, ✓ minimax")
 
 
+@pytest.mark.parametrize("function", [to_lists, upwards, upwards_from, knows_its_limit])
+def test_a_depth_can_be_counted_up_and_a_copy_can_end_at_the_limit(function):
+    report = quick(function, depth=2, most_leaves=3, random_trees=0)
+    assert report.passed and report.outcome.compared == ASPECTS, report.text
+
+
 def test_minimax_and_both_conventions_have_limits():
     assert quick(minimax, "minimax", depth=2).passed
     assert "This is minimax" in quick(minimax, depth=2).text
@@ -189,6 +236,21 @@ def test_each_mistake_at_a_limit_is_told_apart(function, said, depth):
         "0 for",
     )
     assert sum(one in report.text for one in others) == sum(one in said + ":" for one in others)
+
+
+def test_a_number_that_is_neither_v_nor_a_bound_is_of_no_dialect():
+    far = mutant(
+        "far",
+        (
+            "            if alpha >= beta:\n                break\n        return v",
+            """\
+            if alpha >= beta:
+                return 99
+        return v""",
+        ),
+    )
+    text = quick(far, depth=2, most_leaves=3, random_trees=0).text
+    assert "no leaf below it has this score" in text and "fail-hard" not in text, text
 
 
 def test_a_limit_that_no_tree_goes_beyond_and_searches_without_one_are_refused():
@@ -299,7 +361,9 @@ def test_equal_bounds_that_do_not_cut_are_told_with_bounds_too():
     strict = zoo.changed(starts, "strict", ("alpha >= beta", "alpha > beta"))
     text = quick(strict, bounds=(-10, 10), most_leaves=3).text
     assert text.startswith("Right if equal bounds do not cut")
-    assert quick(strict, bounds=(-10, 10), most_leaves=3, cut_on_tie=False).passed
+    # There it would be wrong to stop at the best score.
+    with pytest.raises(abviz.SearchError, match="makes no use of known bounds"):
+        quick(strict, bounds=(-10, 10), cut_on_tie=False)
 
 
 def all_best(node):
@@ -348,10 +412,57 @@ def test_whichever_best_move_comes_back_is_right(function):
     assert report.passed, report.text
 
 
-@pytest.mark.parametrize("function", [best_for_max, every_move])
-def test_a_move_that_is_not_best_is_wrong(function):
+every_best = zoo.changed(all_best, "every_best", (" if score == v", ""))
+first_name = zoo.changed(
+    judges, "first_name", ("return best, move", "return best, node.children[0].name")
+)
+
+
+@pytest.mark.parametrize(
+    ("function", "leaves", "said"),
+    [
+        (best_for_max, 2, "Value of the root: 1. Right: 0."),
+        (every_move, 2, "Chosen, and not best: B=0. Best: C=1."),
+        # A list beside the value may as well be what was visited, unless all of it are moves.
+        (every_best, 3, "Chosen, and not best: C=1. Best: B=0."),
+    ],
+)
+def test_a_move_that_is_not_best_is_wrong(function, leaves, said):
     report = quick(function, "minimax", most_leaves=3)
-    assert "value" in report.outcome.wrong and len(report.counterexample.leaves) == 2
+    assert "value" in report.outcome.wrong and len(report.counterexample.leaves) == leaves
+    assert said in report.text and "return a number" not in report.text, report.text
+
+
+def test_a_move_that_only_equals_the_best_one_after_a_cutoff_is_wrong():
+    later = zoo.changed(judges, "later", ("score > best", "score >= best"), ("< best", "<= best"))
+    report = quick(later, depth=2, most_leaves=3, random_trees=0)
+    assert report.outcome.wrong == {"value"}
+    assert "Chosen, and not best: C=" in report.text, report.text
+    assert "which is a bound and no value" in report.text and "fail-hard" not in report.text
+    first = quick(first_name, depth=2, most_leaves=3, random_trees=0)
+    assert first.outcome.wrong == {"value"}
+
+
+def test_what_was_visited_or_cut_off_is_no_move():
+    def visited(node, alpha=-inf, beta=inf):
+        if node.is_leaf:
+            return node.value, [node], []
+        v, seen, cut = -inf if node.is_max else inf, [], []
+        for place, child in enumerate(node.children, start=1):
+            score, more, gone = visited(child, alpha, beta)
+            v, seen, cut = (max if node.is_max else min)(v, score), seen + more, cut + gone
+            alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+            if alpha >= beta:
+                return v, seen, cut + [*node.children[place:]]
+        return v, seen, cut
+
+    for part in (1, 2):
+
+        def told(node, part=part):
+            found = visited(node)
+            return found[0], found[part]
+
+        assert "value" not in quick(told, most_leaves=3).outcome.wrong
 
 
 def test_the_loop_over_the_moves_of_the_root_needs_no_window():

@@ -97,11 +97,11 @@ def test_trees_are_marked_as_a_search_that_knows_only_nodes_marks_them():
     assert min(verdicts.values()) > 5
 
 
-def question_with(*counted):
+def question_with(*counted, **settings):
     """Return a question that asks for so many of these."""
     wanted = set(counted)
     for seed in count():
-        (one,) = questions_for(TWO_DEEP, "invent", seed=seed)
+        (one,) = questions_for(TWO_DEEP, "invent", seed=seed, **settings)
         if set(one.demand) >= wanted:
             return one
 
@@ -121,8 +121,10 @@ def test_a_wrong_tree_is_told_which_part_it_misses_and_where():
     # Ties, several players, other brackets, and commas: whatever alpha-beta can search.
     assert mark(deep, "max[5, min(max(min(3, 9) min(5, 4)))]").is_right
     assert question_with("deep").key == {"tree:0": "(5 (((3 4) (3 4))))"}
-    strict = questions_for(TWO_DEEP, "invent", cut_on_tie=False)[0]
+    strict = question_with("deep", cut_on_tie=False)
     assert "only α > β does" in strict.text
+    # At the root MIN has the same number, as a β: the cutoff at H is no deep one for that.
+    assert "0 in your tree" in mark(strict, "min(2 ((2 2) (0 4 2)) (0))").sentence
 
 
 @pytest.mark.parametrize(
@@ -135,6 +137,7 @@ def test_a_wrong_tree_is_told_which_part_it_misses_and_where():
         ("p1(<1 2> <2 3>)", "Write a tree of MAX and MIN with moves"),
         ("(" * 300 + "1" + ")" * 300, "too large: at most 64 leaves and 10 plies"),
         (f"({'1 ' * 900})", "too large"),
+        (f"({'(1 2) ' * 600})", "too large"),
     ],
 )
 def test_what_is_no_tree_is_told_and_loses_no_try(text, said):

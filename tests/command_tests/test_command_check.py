@@ -118,4 +118,18 @@ def test_a_depth_limit_and_known_bounds(tmp_path, capsys):
     assert main([*given, "--against", "minimax", "--depth", "2"]) == 0
     assert "minimax to 2 plies" in capsys.readouterr().out
     assert main([*given, "--bounds", "-1", "1"]) == 1
-    assert "with scores from −1 to 1" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "with scores from −1 to 1 on the tree min(-1 -1)." in said
+    with pytest.raises(SystemExit):
+        main([*given, "--bounds", "-1", "much"])
+    assert "invalid score value: 'much'" in capsys.readouterr().err
+    call = ["grade", str(tmp_path), "--store", str(tmp_path / "g"), "--leaves", "3"]
+    call += ["--workers", "1", "--against", "minimax", "--function", "minimax"]
+    for asked, end, words in (
+        (["--depth", "2"], 0, "1 submission, 1 right"),
+        (["--depth", "1"], 2, "holds grades with depth=2 and not 1"),
+        (["--bounds", "-1", "1"], 2, "minimax has no option bounds"),
+    ):
+        assert main([*call, *asked]) == end
+        told = capsys.readouterr()
+        assert words in told.out + told.err

@@ -199,7 +199,8 @@ class Examination:
         mine, details = self._place.tell(trial)
         wrong = self.judge.wrong(mine, due)
         others = [one for _, one in self._place.runs([trial] * AGAIN)]
-        is_steady = all(alike(mine, one) for one in others)
+        # Moves are left to chance where several are best.
+        is_steady = all(alike(mine, one) and self.judge.wrong(one, due) == wrong for one in others)
         if not is_steady:
             kept = self._place.kept()
         if not wrong and (is_steady or kept):
@@ -423,6 +424,7 @@ def rungs_of(start: Callable[[], Place], settings: Settings) -> dict[str, bool |
             if monotonic() >= deadline:
                 break
             rungs, due = plan.pop(0)[0], reference.due(trial)
+            mine.chosen = []  # the value may be right where the move is wrong
             wrong, hidden = judge.wrong(mine, due), judge.hidden(mine, due)
             if not judge.has_windows(mine, due):
                 hidden.add("windows")

@@ -18,6 +18,7 @@ from abviz.engine.recording import Gap, Recording, links_of
 from abviz.engine.run import run
 from abviz.engine.views import truncate_to_depth
 from abviz.trees import Node, Score, Tree
+from abviz.trees.measures import minimax_values
 
 PLAIN = frozenset({int, float})
 # The value returned beyond the window: a closer bound, the bound that the node
@@ -78,12 +79,21 @@ class StudentRun(Run):
     gap: Gap | None  # what could not be seen
     # The leaves whose scores were read, in the order of first reads; None if that is not known.
     reads: list[int] | None
+    chosen: list[int]  # the moves of the root that came back, if any did
     # Whether nothing but these scores has told the function this tree from others of its form.
     is_all_read: bool
     result: object  # what the function returned, as plain data
     uses_abviz: bool  # whether it ran a search of abviz itself
     # The window of the root, if finite with all scores inside: it counts as the full one.
     starts_at: tuple[Score, Score] | None = None
+
+    @cached_property
+    def worth(self) -> dict[int, Score]:
+        """What each move of the root is worth, as far as the limit."""
+        seen = truncate_to_depth(self.tree, self.trial.depth).tree
+        moves = zip(self.tree.root.children, seen.root.children, strict=True)
+        values = minimax_values(seen)
+        return {own.index: values[shown.index] for own, shown in moves}
 
     @property
     def leaf_indices(self) -> list[int]:
@@ -321,7 +331,10 @@ class Judge:
     def is_mixed(self, mine: StudentRun, due: ReferenceRun) -> bool:
         """Tell whether the only mistake is that a function mixes dialects."""
         is_same = mine.has_windows and same_course(mine, due) and mine.value == due.value
-        return self.is_lenient and is_same and within_windows(mine) == within_windows(due)
+        if not (self.is_lenient and is_same and self.chooses_well(mine, due)):
+            return False
+        rows = zip(mine.values, *map(due.returned, DIALECTS), strict=True)
+        return all(value in known for value, *known in rows)
 
     def closest(self, mine: StudentRun, due: ReferenceRun) -> Dialect:
         """Return, of the dialects that a function may have, the one that it is nearest to."""
@@ -340,12 +353,19 @@ class Judge:
             return self.compared
         returned = self._returned(mine, due)
         verdicts = {
-            "value": self._same(mine.value, due.value, due),
+            "value": self._same(mine.value, due.value, due) and self.chooses_well(mine, due),
             "leaves": self._examines(mine, due) is not False,
             "windows": not self.has_windows(mine, due) or self._windows_agree(mine, due),
             "returns": self._agree(mine, mine.values, due, returned),
         }
         return tuple(one for one in self.compared if not verdicts[one])
+
+    def chooses_well(self, mine: StudentRun, due: ReferenceRun) -> bool:
+        """Tell whether all moves that came back are best, if that is one number."""
+        is_told = mine.chosen and not mine.trial.model.players
+        return not is_told or all(
+            self._same(mine.worth.get(one), due.value, due) for one in mine.chosen
+        )
 
     def hidden(self, mine: StudentRun, due: ReferenceRun) -> set[Aspect]:
         """Return the aspects that could not be seen in a run."""

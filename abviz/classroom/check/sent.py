@@ -78,6 +78,7 @@ def encoded_run(student: Student, tree: Tree, called: Called) -> bytes:
         [node.index for node in nodes] if used else None,
         *(alphas, betas, values, value),
         called.reads,
+        called.chosen,
         [has_windows, negates, calls.uses_abviz, called.is_all_read],
         called.gap and [*called.gap],
         None if error is None else [type(error).__name__, message_of(error), line],
@@ -117,7 +118,8 @@ def _without_long_numbers(row: Any) -> Any:
 
 def decoded_run(row: Any, trial: Trial) -> StudentRun:
     """Decode the run of a function on a tree; garbage raises one of `MALFORMED`."""
-    indices, alphas, betas, values, value, reads, flags, gap, error, result = row
+    indices, alphas, betas, values, value, reads, chosen, *others = row
+    flags, gap, error, result = others
     mine, most = StudentRun(), len(trial.model.nodes)
     mine.trial, mine.is_search = trial, indices is not None
     mine.indices = places(indices or [], most)
@@ -135,6 +137,7 @@ def decoded_run(row: Any, trial: Trial) -> StudentRun:
         )
     [mine.value] = decoded([value])
     mine.reads = None if reads is None else places(reads, most)
+    mine.chosen = places(chosen, most)
     known = (one is True for one in flags)
     mine.has_windows, mine.negates, mine.uses_abviz, mine.is_all_read = known
     mine.gap = None if gap is None else gap_from(gap)

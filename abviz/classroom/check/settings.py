@@ -77,6 +77,13 @@ class Settings:
         self.algorithm = checked_reference(against).with_options(
             cut_on_tie=cut_on_tie, depth=self.depth, bounds=self.bounds
         )
+        # Chance nodes make use of them all the same.
+        is_needed = self.algorithm.averages or self.algorithm.cut_on_tie
+        if self.bounds is not None and not is_needed:
+            raise SearchError(
+                "Where equal bounds do not cut, alpha-beta makes no use of known bounds: leave "
+                "bounds out, or let equal bounds cut."
+            )
         # Which function calls which differs from course to course.
         seen = ASPECTS[:2] if self.algorithm.tests else ASPECTS
         self.compared = tuple(one for one in checked_aspects(compare) if one in seen)

@@ -181,7 +181,7 @@ class Student:
         for cache in self._caches:
             cache.cache_clear()
         arguments, keywords = self._first_arguments(tree)
-        copies = Copies(tree)
+        copies = Copies(tree, depth=self.given.depth)
         calls = Calls(
             self.plain.__code__,
             limit=limit,
@@ -208,7 +208,7 @@ class Student:
         reads = [one for one in dict.fromkeys(self._reads) if one != GLANCE]
         is_over = error is None
         visits = calls.made if calls.is_plain else self._visits(calls, result, is_over=is_over)
-        moves = _moves_in(result)
+        returned, moves = result, _moves_in(result)
         self._returns_moves |= bool(moves)
         if self._returns_moves and visits and (moves or result is None or result == []):
             self._learn_from(moves, visits, calls)
@@ -225,19 +225,37 @@ class Student:
         if gap is not None and gap.kind == "leaves" and not reads:
             # No leaf was scored without a call: it returned before it came to one.
             gap = None
-        return Called(calls, visits, result, error, gap, reads, is_all_read)
+        chosen = self._chosen_in(returned, tree.root, visits)
+        return Called(calls, visits, result, error, gap, reads, is_all_read, chosen)
 
     def _learn_from(self, moves: list[Node], visits: list[Call], calls: Calls) -> None:
         """Take what the moves have brought for the value of a root that returns moves alone."""
         root = visits[0]
         if value_or_none(root.value, root.node) is not None:
             return
-        brought = [call.value for call in visits[1:] if call.node in moves]
-        if brought and len({*map(score_or_none, brought)}) == 1:
-            known = [calls.parameters[id(call.code)] for call in visits]
-            turns = any(one is not None and one.negates for one in known)
-            value = score_or_none(brought[0])
-            root.value = minus(value) if turns else value
+        brought = [score_or_none(call.value) for call in visits[1:] if call.node in moves]
+        known = [calls.parameters[id(call.code)] for call in visits]
+        turns = any(one is not None and one.negates for one in known)
+        values: list[Any] = [minus(one) if turns else one for one in brought if one is not None]
+        if values and len(values) == len(brought):
+            root.value = max(values) if turns or root.node.is_max else min(values)
+
+    def _chosen_in(self, result: object, root: Node, visits: list[Call]) -> list[int]:
+        """Return the moves of the root that came back, alone or beside a value."""
+        beside: list[Any] = []
+        if isinstance(result, (tuple, list)) and len(result) == 2:
+            beside = [one for one in result if score_or_none(one) is None]
+        given = beside[0] if len(beside) == 1 else result
+        named = [one for one in root.children if type(given) is str and one.name == given]
+        found = named or _moves_in(given)
+        if given is not result and not isinstance(given, (Node, str)):
+            # Beside a value it can be a list of all that was visited, or of what was cut off.
+            is_deep = self.given.depth != 1 and any(one.children for one in root.children)
+            found = (
+                found if is_deep and {*map(id, found)} <= {id(one.node) for one in visits} else []
+            )
+        places = [one.index for one in found]
+        return places if {*places} <= {one.index for one in root.children} else []
 
     def _visits(self, calls: Calls, result: object, *, is_over: bool) -> list[Call]:
         """Return the calls of the search."""
@@ -289,6 +307,7 @@ class Called(NamedTuple):
     gap: Gap | None
     reads: list[int]
     is_all_read: bool
+    chosen: list[int]  # the moves of the root that came back
 
 
 def _moves_in(result: Any) -> list[Node]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import floor
+from math import floor, isclose
 from textwrap import shorten
 from typing import Any
 
@@ -489,7 +489,9 @@ class Words:
         """Say how the two searches differ, aspect by aspect."""
         mine, due = failure.mine, failure.due
         assert mine is not None
-        if "value" in failure.wrong:
+        if "value" in failure.wrong and mine.chosen and mine.value == due.value:
+            yield from self._moves(failure, mine)
+        elif "value" in failure.wrong:
             text = Message("Value of the root: {mine}. Right: {due}.")
             if mine.negates and mine.tree.root.is_min:
                 text = Message("Value of the root, from MAX's side: {mine}. Right: {due}.")
@@ -506,6 +508,30 @@ class Words:
             if self.settings.depth is not None:
                 text = Message("Leaves and nodes at the limit: {mine}. Right: {due}.")
             yield self._tell(text, mine=self._leaves(examined), due=self._leaves(due.leaves))
+
+    def _moves(self, failure: Failure, mine: StudentRun) -> Iterator[str]:
+        """Say which moves are wrong, and why they looked best."""
+        value, nodes = failure.due.value, mine.tree.nodes
+        assert value is not None
+        told = {
+            is_best: " ".join(
+                f"{nodes[one].name}={number(worth)}"
+                for one, worth in mine.worth.items()
+                if isclose(worth, value) is is_best and (is_best or one in mine.chosen)
+            )
+            for is_best in (True, False)
+        }
+        text = Message("Chosen, and not best: {wrong}. Best: {best}.")
+        yield self._tell(text, wrong=told[False], best=told[True])
+        brought = dict(zip(mine.indices, mine.values, strict=True))
+        is_sure = "returns" in {*self.settings.compared} - {*failure.wrong}
+        for one in mine.chosen if is_sure else ():
+            if mine.worth[one] != value == brought.get(one):
+                text = Message(
+                    "After a cutoff {move} has brought {value}, which is a bound and no value: a "
+                    "later move is best only if what it brings is better than what came before."
+                )
+                yield self._tell(text, move=nodes[one].name, value=number(value))
 
     def _returned(self, mine: StudentRun) -> str:
         if mine.value is not None:

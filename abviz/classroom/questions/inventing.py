@@ -86,9 +86,13 @@ def counted_in(trace: Trace) -> Nodes:
 def _is_by_two(trace: Trace, step: Step) -> bool:
     """Tell whether the parent and a node further up both have the bound that makes a cutoff."""
     bound = step.alpha if step.node.is_min else step.beta
-    frame = trace.frame(step.number)
-    above = [*map(frame.value, step.node.ancestors)]
-    return bound is not None and isfinite(bound) and bound == above[0] and above.count(bound) > 1
+    frame, node = trace.frame(step.number), step.node
+    # The same number at a node where the same player moves is the other bound.
+    owners = [
+        one for one in node.ancestors if one.is_min != node.is_min and frame.value(one) == bound
+    ]
+    is_told = bound is not None and isfinite(bound)
+    return is_told and node.parent in owners and len(owners) > 1
 
 
 def _named(say: Language) -> dict[str, str]:
@@ -120,7 +124,8 @@ def _wanted(say: Language, wanted: Range) -> str:
 def read_tree(text: str) -> Tree:
     """Return the tree that an answer means; AnswerError if alpha-beta cannot search it."""
     try:
-        tree = Tree.parse(text[: LONGEST + 1])
+        # What is cut off in the middle would be told that a bracket is missing.
+        tree = Tree.parse(text) if len(text) <= LONGEST else None
     except TreeError as problem:
         facts = getattr(problem.args[0], "facts", {})
         if {"column", "problem"} <= facts.keys():
@@ -128,7 +133,7 @@ def read_tree(text: str) -> Tree:
             said = {"column": facts["column"], "problem": facts["problem"]}
             raise AnswerError("Column {column}: {problem}", **said) from None
         raise AnswerError(*problem.args) from None
-    if len(text) > LONGEST or len(tree.leaves) > MOST_LEAVES or tree.depth > MOST_PLIES:
+    if tree is None or len(tree.leaves) > MOST_LEAVES or tree.depth > MOST_PLIES:
         raise AnswerError(
             "This tree is too large: at most {leaves} leaves and {plies} plies are taken.",
             leaves=MOST_LEAVES,
