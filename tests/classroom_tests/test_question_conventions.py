@@ -64,7 +64,7 @@ def test_beliefs_are_those_of_students_whose_equal_bounds_do_not_cut():
 
 
 @pytest.mark.parametrize("strict", [False, True])
-def test_it_is_said_that_the_search_is_fail_soft_wherever_fail_hard_may_examine_other_leaves(strict):
+def test_it_is_said_to_be_fail_soft_where_fail_hard_may_examine_other_leaves(strict):
     """Said always where equal bounds do not cut, so that it tells nothing of the tree."""
     differs = 0
     for tree in islice(trees(), 8):
