@@ -52,7 +52,7 @@ from abviz.drawing.style import Style
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
-from abviz.narration.language import Language
+from abviz.narration.language import Language, label
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
 from abviz.stage.web_page import PageQuestion, write_rules
@@ -309,9 +309,9 @@ def _of_nodes(
     trace: Trace, faults: tuple[Fault, ...], ask: str, nodes: list[Node], seed: int
 ) -> Question:
     """Ask for the values or the windows of some inner nodes."""
-    say = trace.language
+    say, about = trace.language, " ".join(map(label, nodes))
     if ask == "window":
-        return replace(ask_windows_of(trace, faults, nodes, step=0), ask=ask)
+        return replace(ask_windows_of(trace, faults, nodes, step=0), ask=ask, about=about)
     (whole,) = ask_values(trace, faults, seed)
     kind = str(whole.slots[0]).partition(":")[0]
     slots = tuple(f"{kind}:{node.index}" for node in nodes)
@@ -322,6 +322,7 @@ def _of_nodes(
     question = replace(
         whole,
         ask=ask,
+        about=about,
         slots=slots,
         key=part(whole.key),
         text=_asking_worth(kind, say, nodes),

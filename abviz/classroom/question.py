@@ -44,6 +44,8 @@ class Question:
     """A question about a search on a tree, in the language of its `trace`."""
 
     ask: str
+    # What tells it from others of this kind at the same step of the same search, in no language.
+    about: str = ""
     trace: Trace
     # What the model answer plays, where it is another search: true values of all nodes are those
     # of minimax, and alpha-beta finds bounds in the place of some.
@@ -130,14 +132,12 @@ class Question:
     @property
     def identity(self) -> dict[str, str]:
         """What tells it from other questions when the answers of a class are counted."""
-        ask, trace = self.ask, self.trace
-        if ask in ("value", "window"):
-            ask = " ".join([ask, *dict.fromkeys(self.names)])
-        if ask == "own":
-            ask = self.text
-        if trace.tree.root.is_leaf:
+        algorithm, tree = self.trace.algorithm, self.trace.tree
+        ask = self.text if self.ask == "own" else f"{self.ask} {self.about}".rstrip()
+        if tree.root.is_leaf:
             return {"ask": ask, "algorithm": "", "tree": ""}
-        return {"ask": ask, "algorithm": trace.algorithm.name, "tree": str(trace.tree)}
+        options = (f"{name}={value}" for name, value in algorithm.chosen.items())
+        return {"ask": ask, "algorithm": " ".join([algorithm.name, *options]), "tree": str(tree)}
 
     def node(self, slot: str | int) -> Node:
         """Return the node that a slot is about."""
@@ -157,6 +157,7 @@ class Question:
         """Return the part that may be shown before an answer, as plain data."""
         return {
             "ask": self.ask,
+            "about": self.about,
             "step": self.step,
             "text": self.text,
             "form": self.form,

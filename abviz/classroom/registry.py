@@ -139,11 +139,11 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     ),
     Misconception(
         title="hands no window down",
-        belief="Every node starts with −∞ and +∞.",
+        belief="Every node below the root starts with −∞ and +∞.",
         explanation=(
             "A node starts with the bounds of its ancestors. With the full window at every node "
-            "nothing is cut off, unless a score reaches an end of the root's window; the value of "
-            "the root stays right."
+            "below the root nothing is cut off, unless a score reaches an end of the root's "
+            "window; the value of the root stays right."
         ),
         function=faulty.own_window_everywhere,
         smallest="(5 (3 7))",
@@ -176,9 +176,10 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         title="raises α at MIN nodes too",
         belief="Every better value raises α.",
         explanation=(
-            "MIN takes the least value, so what its children bring lowers β. Where β stays +∞, "
-            "nothing is cut off between finite scores, and the value of the root stays right; "
-            "where equal bounds cut, a score of +∞ below a MIN node can make it wrong."
+            "MIN takes the least value, so what its children bring lowers β. If β stays what it "
+            "is at the root, nothing is cut off unless a score reaches it, and the value of the "
+            "root stays right; where equal bounds cut, a score that reaches it below a MIN node "
+            "can make it wrong."
         ),
         function=faulty.wrong_bound,
         smallest="(5 (3 7))",

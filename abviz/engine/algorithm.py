@@ -53,6 +53,13 @@ class Algorithm(Traits):
         state["helpers"] = tuple(map(source_only, self.helpers))
         return partial(Algorithm, **state), ()
 
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """The options in force that are not the usual ones, by name."""
+        usual = {"cut_on_tie": True, "deep": True}
+        values = {name: getattr(self, name) for name in self.options}
+        return {name: value for name, value in values.items() if value != usual.get(name)}
+
     def with_options(
         self,
         *,

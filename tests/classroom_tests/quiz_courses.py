@@ -17,7 +17,11 @@ from abviz.drawing.style import Style
 
 FILE = Path(__file__).with_suffix(".json")
 TREE = "((5 9) (3 9)) ((4 8) (13 5))"
-QUIZZES = [("values", "at once"), ("cuts", "at once"), ("next", "at once"), ("next", "at the end")]
+QUIZZES = [
+    *(("values", "at once"), ("cuts", "at once"), ("next", "at once"), ("next", "at the end")),
+    # Two questions at one step.
+    ("range", "at once"),
+]
 # First a wrong answer and a right one; then whatever comes.
 FIRST = ["wrong", "retry", "right", "next"]
 WISHES = ["answer", "answer", "answer", "next", "next", "retry", "back"]

@@ -11,9 +11,11 @@ import abviz
 from abviz.classroom.handed_in import handed_in, read_handed_in, record_of
 from abviz.classroom.questions.marking import mark
 from abviz.classroom.quiz.session import QuizSession
+from abviz.classroom.worksheets.nbgrader import asked_data, unanswered
 from abviz.command import main
 
 TREE = "((3 5) (3 9))"
+FOUR_PLIES = str(abviz.Tree.complete(2, 4, range(16)))
 
 
 def line(*answers, name=""):
@@ -120,6 +122,50 @@ def test_predictions_and_checks_count_as_questions_of_their_own():
     trees = {row["misconception"]: row["tree"] for row in summary.table() if row["ask"] == "check"}
     assert trees.keys() == {one.name for one in (*lowest.misconceptions, *first.misconceptions)}
     assert {*trees.values()} <= {str(lowest.counterexample), str(first.counterexample)} and trees
+
+
+@pytest.mark.parametrize(
+    ("ask", "tree", "asked"),
+    [
+        ("range", TREE, ["range F A", "range F G"]),
+        ("reorder", TREE, ["reorder", "reorder D G"]),
+        (
+            "invariance",
+            "((4 8) (6 2))",
+            ["invariance S²", "invariance −S", "invariance −S MIN MAX"],
+        ),
+        ("windows", FOUR_PLIES, ["windows", "windows Q R S V Y Z AC"]),
+    ],
+)
+def test_each_question_of_one_kind_about_one_tree_counts(ask, tree, asked):
+    quiz = abviz.quiz(tree, ask=ask)
+    for turn in quiz.session.turns:
+        quiz.answer(turn.question.key)
+        quiz.press("next")
+    summary = abviz.class_summary([quiz.hand_in()])
+    assert repr(summary) == f"Class: 1 student, {len(asked)} answers, 100 % right at the first try."
+    assert sorted(row["ask"] for row in summary.questions()) == asked
+    # In any language they are the same questions, and the key of a worksheet has them, too.
+    german = abviz.quiz(tree, ask=ask, language="de").session.turns
+    again = [unanswered(asked_data(one.question), one.question.trace.language) for one in german]
+    assert sorted(one.identity["ask"] for one in again) == asked
+    # Lines of earlier versions do not tell them apart.
+    [old] = read_handed_in(forged(ask=ask))
+    assert old.answers[0]["ask"] == ask
+
+
+def test_predictions_by_several_conventions_count_as_several():
+    lines = []
+    for options in ({}, {"cut_on_tie": False}, {"bounds": (0, 9)}, {"cut_on_tie": True}):
+        prediction = abviz.predict(abviz.search(TREE, **options), ask="leaves")
+        prediction.answer(4)
+        lines.append(prediction.hand_in())
+    summary = abviz.class_summary(lines)
+    assert sorted(row["algorithm"] for row in summary.questions()) == [
+        "alphabeta",
+        "alphabeta bounds=(0, 9)",
+        "alphabeta cut_on_tie=False",
+    ]
 
 
 def class_of(number, *, noise, seed=1):

@@ -200,3 +200,9 @@ def test_what_is_said_of_a_belief_is_so_where_bounds_are_known():
     told = {name: one.refutation for one in asked.explained for name in one.misconceptions}
     assert "nothing is cut off, unless a score reaches an end" in told["window-never-narrowed"]
     assert not [name for name in told if "negamax" in name]
+    [asked] = questions_for("((1 2) (0 3)) ((2 1) (3 0))", "windows", bounds=(0, 3))
+    found = {name: one for one in asked.explained for name in one.misconceptions}
+    assert "∞" not in found["wrong-bound"].refutation
+    belief, answer = found["own-window-everywhere"].belief, found["own-window-everywhere"].answer
+    assert "Every node below the root starts with −∞ and +∞" in belief
+    assert [*answer.values()] == ["0", "3", *["−∞", "+∞"] * 6]

@@ -63,6 +63,19 @@ def test_beliefs_are_those_of_students_whose_equal_bounds_do_not_cut():
     assert len(told) > 12
 
 
+@pytest.mark.parametrize("strict", [False, True])
+def test_it_is_said_to_be_fail_soft_where_fail_hard_may_examine_other_leaves(strict):
+    """Said always where equal bounds do not cut, so that it tells nothing of the tree."""
+    differs = 0
+    for tree in islice(trees(), 8):
+        fail_hard = abviz.misconceptions["fail-hard"].search(tree, cut_on_tie=not strict)
+        differs += fail_hard.leaves != abviz.search(tree, cut_on_tie=not strict).leaves
+        for ask in ("order", "cuts", "windows", "next", "reorder", "best-case", "invariance"):
+            for one in questions_for(tree, ask, cut_on_tie=not strict):
+                assert one.text.count("fail-soft") == (strict or ask == "next"), one.text
+    assert bool(differs) is strict
+
+
 @pytest.mark.parametrize("ask", ["next", "cuts", "windows", "order", "lesson"])
 def test_reasons_are_true_where_equal_bounds_do_not_cut(ask):
     for tree in islice(trees(), 8):
@@ -102,4 +115,4 @@ def test_sheets_say_the_convention(tmp_path):
     sheet = abviz.worksheet("cuts", students=1, cut_on_tie=False)
     for end in ("html", "md", "ipynb", "xml"):
         text = sheet.save(tmp_path / f"sheet.{end}").read_text(encoding="utf-8")
-        assert "equal bounds do not cut" in text
+        assert "equal bounds do not cut. It is fail-soft." in text

@@ -296,7 +296,7 @@ def test_questions_of_one_kind_and_place_are_told_apart(undrawn, tmp_path):
     head = ["Name", "Question 1", "Response 1", "Question 2", "Response 2"]
     row = ["Ada", *(cell for one in marks for cell in (one, "x > 5"))]
     [handed] = read_responses(report(head, [row]), keys)
-    assert [one["pool"] for one in handed.answers] == ["1 range", "2 range"]
+    assert [one["ask"] for one in handed.answers] == ["range x G", "range x A"]
     # So are those of two worksheets.
     row = ["Ada"]
     for seed in (1, 2):

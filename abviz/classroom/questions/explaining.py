@@ -167,7 +167,12 @@ def with_explained(
     """Return a question with all wrong answers that misconceptions give, each of them once."""
     if question.ask in OF_CUTOFFS:
         trace = question.trace
-        told = with_convention(question.text, trace.algorithm, trace.language)
+        told = with_convention(
+            question.text,
+            trace.algorithm,
+            trace.language,
+            says_fail_soft=question.ask == "next",
+        )
         question = replace(question, text=told)
     key = comparable(question.key, question.form)
     groups: dict[Hashable, tuple[Answer, list[Fault]]] = {}

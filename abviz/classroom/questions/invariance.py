@@ -67,6 +67,7 @@ def _asked(trace: Trace, change: Change, chance: Random) -> Question:
     asked = say.gettext("What stays the same?")
     return Question(
         ask="invariance",
+        about=f"{change.formula} MIN MAX" if change.swaps else change.formula,
         trace=trace,
         text=with_convention(" ".join(filter(None, (text, players, asked))), trace.algorithm, say),
         form="choice",

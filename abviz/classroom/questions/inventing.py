@@ -204,6 +204,7 @@ def ask_invent(trace: Trace, faults: object, seed: int) -> tuple[Question, ...]:
     written = str(key.tree)
     question = Question(
         ask="invent",
+        about=" ".join(f"{one}={low}-{high}" for one, (low, high) in demand.items()),
         trace=key,
         text=with_convention(text, trace.algorithm, say),
         form="fields",

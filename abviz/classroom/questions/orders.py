@@ -147,7 +147,7 @@ def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     question = Question(
         ask="best-case",
         trace=trace,
-        text=text,
+        text=with_convention(text, trace.algorithm, say),
         form="fields",
         slots=(NUMBER,),
         key={NUMBER: str(fewest)},
@@ -231,7 +231,7 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
         return ()
     pair, orders = min(found, key=lambda one: (one[1].fewest == 0) is not wanted)
     can = orders.fewest == 0
-    names = say.joined([label(leaf) for leaf in pair])
+    names = [label(leaf) for leaf in pair]
     if can:
         order = _written(say, orders.best)
         why = say.gettext("In this order both are pruned: {order}.", order=order)
@@ -244,12 +244,13 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
     return (
         Question(
             ask="reorder",
+            about=" ".join(names),
             trace=trace,
             text=with_convention(
                 say.gettext(
                     "The children of each node may be put in any order. Can {names} both be pruned "
                     "in one and the same order?",
-                    names=names,
+                    names=say.joined(names),
                 ),
                 trace.algorithm,
                 say,

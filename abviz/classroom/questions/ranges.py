@@ -88,7 +88,8 @@ def _pruned(trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node) -> 
     question = _asked(
         trace,
         leaf,
-        scores,
+        node,
+        scores=scores,
         model=inside,
         text=with_convention(
             say.gettext("For which x is {node} pruned?", node=label(node)), trace.algorithm, say
@@ -115,7 +116,8 @@ def _value(trace: Trace, faults: tuple[Fault, ...], leaf: Node) -> Question:
     question = _asked(
         trace,
         leaf,
-        scores,
+        trace.tree.root,
+        scores=scores,
         model=inside,
         text=say.gettext(
             "For which x is the value of {node} {value}?", value=number(trace.value), **facts
@@ -137,8 +139,9 @@ def _value(trace: Trace, faults: tuple[Fault, ...], leaf: Node) -> Question:
 def _asked(
     trace: Trace,
     leaf: Node,
-    scores: ScoreSet,
+    node: Node,
     *,
+    scores: ScoreSet,
     model: Trace,
     text: str,
     told: tuple[str, ...],
@@ -152,6 +155,7 @@ def _asked(
     at = [say.gettext("With x = {x}: {what}", x=number(x), what=what) for x, what in samples]
     return Question(
         ask="range",
+        about=f"{label(leaf)} {label(node)}",
         trace=trace,
         model=model,
         text=" ".join([text, any_number] if is_named else [let, text, any_number]),

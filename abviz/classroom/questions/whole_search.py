@@ -97,6 +97,8 @@ def ask_windows_of(
     key = _windows_in(visits_of(trace), nodes)
     question = Question(
         ask="windows",
+        # Those that come first, with the root, are the usual ones.
+        about=" ".join(map(label, nodes)) if nodes[0].parent and not step else "",
         trace=trace,
         step=step,
         text=with_bounds(

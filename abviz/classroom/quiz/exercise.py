@@ -80,12 +80,11 @@ def sheet(questions: Sequence[Question], *, style: Style, hide_future: bool) -> 
     films = [make_payload(search, layout=layout, style=style) for search in searches]
     film_of = {id(search): place for place, search in enumerate(searches)}
     return {
-        "tree": str(questions[0].trace.tree),
-        "algorithm": questions[0].trace.algorithm.name,
         "picture": draw_svg(questions[0].trace.tree, layout=layout, style=style),
         "films": films,
         "tasks": [
             {
+                "identity": question.identity,
                 "asked": question.asked(),
                 "solved": {**question.solved(), "sentence": solution_of(question)},
                 "film": (shown := film_of[id(question.shown)]),

@@ -118,9 +118,7 @@ def asked_data(question: Question) -> dict[str, Any]:
     """Return a question without its answer; what is usual of its search is not said."""
     algorithm, tree = question.trace.algorithm, question.trace.tree
     said: dict[str, Any] = {} if algorithm.name == ALPHA_BETA else {"algorithm": algorithm.name}
-    said |= {} if algorithm.bounds is None else {"bounds": [*algorithm.bounds]}
-    said |= {} if algorithm.cut_on_tie else {"cut_on_tie": False}
-    said |= {} if algorithm.depth is None else {"depth": algorithm.depth}
+    said |= algorithm.chosen
     if not (demand := question.demand):
         return {"tree": str(tree), "search": said, **question.asked()}
     # The tree of a demand is its key.

@@ -11,7 +11,6 @@ import csv
 import json
 import re
 import zlib
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from io import StringIO
@@ -71,15 +70,13 @@ def _data(question: Question) -> dict[str, Any]:
 
 def key_comment(pools: list[Pool], language: Language) -> str:
     """Return the text of the comment in a file that is imported."""
-    items = [(pool, one.question) for pool in pools for one in pool.items]
-    # Several questions can be of one kind and about one tree: their places tell them apart.
-    alike = Counter((str(one.identity), one.step) for _, one in items)
     asked = {
-        mark_of(one)[3:]: {
-            "pool": pool.name * (max(len(pool.items), alike[str(one.identity), one.step]) > 1),
-            **_data(one),
+        mark_of(one.question)[3:]: {
+            "pool": pool.name * (len(pool.items) > 1),
+            **_data(one.question),
         }
-        for pool, one in items
+        for pool in pools
+        for one in pool.items
     }
     return f"abviz-key:{packed({'language': language.tag, 'asked': asked})}"
 

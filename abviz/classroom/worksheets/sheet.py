@@ -137,7 +137,7 @@ def rules(questions: Iterable[Question]) -> str:
             language.gettext(
                 "Alpha-beta goes from left to right. It enters the root with α = {low} and "
                 "β = {high}, and skips the other children of a node as soon as α > β: equal bounds "
-                "do not cut.",
+                "do not cut. It is fail-soft.",
                 **ends,
             )
         )

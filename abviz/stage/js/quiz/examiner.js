@@ -2,7 +2,7 @@
 
 /** @import { Payload } from "../model.js" */
 /** @import { Solved } from "./marking.js" */
-/** @import { AnswerRecord, Handed } from "./hand_in.js" */
+/** @import { AnswerRecord, Handed, Identity } from "./hand_in.js" */
 /** @import { Answer, Asked, Feedback, Wish } from "./model.js" */
 
 import { filled } from "../film.js";
@@ -10,8 +10,8 @@ import { drawNumber, recordOf } from "./hand_in.js";
 import { mark, readField } from "./marking.js";
 import { LETTERS, isOfNode, isOfScores, isOfTree } from "./model.js";
 
-/** @typedef {{ asked: Asked, solved: Solved, film: number, still: Partial<Payload>, model: [film: number, step: number] }} Task */
-/** @typedef {{ number: number, tree: string, algorithm: string, picture: string, films: Payload[], tasks: Task[] }} Round */
+/** @typedef {{ identity: Identity, asked: Asked, solved: Solved, film: number, still: Partial<Payload>, model: [film: number, step: number] }} Task */
+/** @typedef {{ number: number, picture: string, films: Payload[], tasks: Task[] }} Round */
 /** @typedef {{ said: Record<string, string>, given: boolean, seed: number, when: string, rounds: Round[] }} Sheets */
 
 export class Examiner {
@@ -143,8 +143,8 @@ export class Examiner {
     const { turn } = this;
     turn.tries = [...this.isTold ? turn.tries : countingOf(turn), answer];
     turn.answer = answer;
-    const { round: { algorithm, tree }, since, task: { asked, solved } } = this;
-    this.records = [...this.records, recordOf(asked, solved, answer, { algorithm, tree, try: turn.tries.length }, since)];
+    const { since, task: { asked, identity, solved } } = this;
+    this.records = [...this.records, recordOf(asked, solved, answer, { ...identity, try: turn.tries.length }, since)];
   }
 
   /** All that can be handed in. @returns {Handed} */

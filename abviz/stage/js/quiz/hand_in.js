@@ -5,19 +5,21 @@
 import { make, wideButton } from "../dom.js";
 import { mark } from "./marking.js";
 
+/** What tells a question from others, as Python says it. @typedef {{ ask: string, algorithm: string, tree: string }} Identity */
+
 /** What is known of an answer: see `record_of` in Python. @typedef {Record<string, unknown>} AnswerRecord */
 
 /** All that is handed in but the name; the number is drawn for each quiz, and each lesson. @typedef {{ number: string, answers: AnswerRecord[] }} Answered */
 
 /** What a quiz hands in; a notebook has the answers, which tell the tree, once they are asked for. @typedef {Answered & { count: number }} Handed */
 
-/** What is known of an answer. @param {Asked} asked @param {Solved} solved @param {Answer} answer @param {{ algorithm: string, tree: string, try: number, ask?: string }} of @param {number} since when the question was shown, or answered before @returns {AnswerRecord} */
+/** What is known of an answer. @param {Asked} asked @param {Solved} solved @param {Answer} answer @param {Identity & { try: number }} of @param {number} since when the question was shown, or answered before @returns {AnswerRecord} */
 export function recordOf(asked, solved, answer, of, since) {
   const { is_right: right, misconceptions, slots, missed, extra } = mark(asked, solved, answer);
   const taken = [...Object.keys(slots).filter((slot) => slots[slot] !== "right"), ...missed, ...extra];
   const nodes = [...new Set(taken.map((slot) => asked.names[asked.slots.indexOf(slot)]))];
   const seconds = Math.round((Date.now() - since) / 1000);
-  return { ask: asked.ask, step: asked.step, answer, right, misconceptions, nodes, seconds, ...of };
+  return { step: asked.step, answer, right, misconceptions, nodes, seconds, ...of };
 }
 
 /** A line that Python's `read_handed_in` reads. @param {Answered} answered @param {string} name */

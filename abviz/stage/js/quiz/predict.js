@@ -1,6 +1,6 @@
 // A light question in a text: one answer, and only then whether it is right, and why.
 
-/** @import { Lesson } from "./lesson.js" @import { Solved } from "./marking.js" @import { Answer, Asked } from "./model.js" */
+/** @import { Identity } from "./hand_in.js" @import { Lesson } from "./lesson.js" @import { Solved } from "./marking.js" @import { Answer, Asked } from "./model.js" */
 
 import { make, wideButton } from "../dom.js";
 import { filled } from "../film.js";
@@ -11,7 +11,7 @@ import { ANEW, ASKED, Progress, tellLesson } from "./lesson.js";
 import { mark, readField } from "./marking.js";
 import { LETTERS, SIGNS, isOfScores, isOfTree, longestIn } from "./model.js";
 
-/** @typedef {{ id: string, identity: { ask: string, algorithm: string, tree: string }, asked: Asked, solved: Solved & { sentence: string }, language: string, texts: Record<string, string> }} Data */
+/** @typedef {{ id: string, identity: Identity, asked: Asked, solved: Solved & { sentence: string }, language: string, texts: Record<string, string> }} Data */
 
 /** What Python says of a tree: "right", "wrong" or "refused". @typedef {{ verdict: string, sentence: string, answers?: object[] }} Told */
 
