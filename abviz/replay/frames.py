@@ -30,7 +30,8 @@ class NodeState(NamedTuple):
     "at least", "at most", "more than" or "less than" that. `move` is the child that the code
     itself keeps as the move, if it returns moves. `on_best_line`, `is_cut` and `on_thread`
     are about the edge from the parent: the last says whether it is on the line from a cut node
-    to the owner of its bound. `is_owner` says whether the node owns that of the present cutoff.
+    to the owner of its bound. `is_owner` says whether the node owns that of the present cutoff,
+    and `keeps_bounds` whether `alpha` and `beta` are bounds of its value in place of a window.
     """
 
     status: Status = "unseen"
@@ -43,6 +44,7 @@ class NodeState(NamedTuple):
     move: Node | None = None
     on_thread: bool = False
     is_owner: bool = False
+    keeps_bounds: bool = False
 
 
 class Counters(NamedTuple):
