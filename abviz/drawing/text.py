@@ -120,7 +120,11 @@ def _facts(node: Node, view: View) -> Iterator[str]:
         yield say.gettext("probability {share}", share=short_value(node.probability))
     if node.estimate is not None and node.index not in view.hidden:
         yield say.gettext("estimate {score}", score=short_value(node.estimate))
-    window = [f"{letter} {bound}" for letter, bound in zip(seen.letters, (alpha, beta), strict=True) if bound]
+    window = [
+        f"{letter} {bound}"
+        for letter, bound in zip(seen.letters, (alpha, beta), strict=True)
+        if bound
+    ]
     if window:
         yield f"[{', '.join(window)}]"
 

@@ -10,7 +10,15 @@ from typing import Any
 
 from abviz.engine.models import advice, first_unmet
 from abviz.engine.pickling import source_only
-from abviz.engine.traits import Bounds, Kept, Traits, arguments_to_depth, by_rule, from_window, within
+from abviz.engine.traits import (
+    Bounds,
+    Kept,
+    Traits,
+    arguments_to_depth,
+    by_rule,
+    from_window,
+    within,
+)
 from abviz.errors import Message, SearchError
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score, checked_whole, shortened

@@ -40,9 +40,7 @@ def bounds_of(tree: Tree) -> Bounds:
     return min(scores), max(scores)
 
 
-def by_rule(
-    tree: Tree, *, rule: Callable[..., Any], seed: int | None = None
-) -> tuple[Any, ...]:
+def by_rule(tree: Tree, *, rule: Callable[..., Any], seed: int | None = None) -> tuple[Any, ...]:
     """Return the root and the rule that chooses among children, with a source of chance if any."""
     return tree.root, rule if seed is None else partial(rule, source=Random(seed))
 

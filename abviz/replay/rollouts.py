@@ -169,7 +169,7 @@ class RolloutsWalk(Walk):
     def steps(self) -> Iterator[RolloutStep]:
         """Yield the steps of one rollout after the other: down, the leaf, and up."""
         recording = self.recording
-        windows = list(zip(recording.alphas, recording.betas, strict=True))
+        windows: list[Any] = list(zip(recording.alphas, recording.betas, strict=True))
         for number, node in enumerate(recording.visits):
             self.times[node] = self.times.get(node, 0) + 1
             if node.children:

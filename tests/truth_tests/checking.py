@@ -14,9 +14,7 @@ from truth_tests.checks import Checkers
 from truth_tests.following import Following
 from truth_tests.searches import GROUPS, searches_of
 
-CHECKERS = Checkers(
-    (asking, averaging, cutting, entering, leaving, listing, rolling, updating)
-)
+CHECKERS = Checkers((asking, averaging, cutting, entering, leaving, listing, rolling, updating))
 
 
 def check_all(trace):

@@ -28,15 +28,14 @@ def rollouts(root: Node, choose: Rule) -> Score:
 
 
 @recorded
-def descend(
-    node: Node, alpha: Score, beta: Score, low: Bounds, high: Bounds, choose: Rule
-) -> Node:
+def descend(node: Node, alpha: Score, beta: Score, low: Bounds, high: Bounds, choose: Rule) -> Node:
     """Return the leaf that a rollout comes to."""
     if node.is_leaf:
         return node
     alive = {}
     for child in node.children:
-        lower, upper = max(alpha, low.get(child, -inf)), min(beta, high.get(child, inf))
+        lower = max(alpha, low.get(child, -inf))
+        upper = min(beta, high.get(child, inf))
         if lower < upper:
             alive[child] = lower, upper
     child = choose(node, alive)  # step: enter
