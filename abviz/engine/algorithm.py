@@ -126,6 +126,7 @@ class Algorithm(Traits):
             raise SearchError(f"the option seed is a whole number, not {shortened(seed)}")
         return replace(
             self,
+            title=self.title if choose == self.choose else f"{self.title} ({choose})",
             helpers=(self.helpers[0], rule),
             arguments=partial(by_rule, rule=rule, seed=source),
             choose=choose,

@@ -400,7 +400,7 @@ def search(
     >>> abviz.search(guess, depth=1).best_move, abviz.search(guess).best_move
     (<MIN node E>, <MIN node B>)
     >>> abviz.search(abviz.examples["lucky-8"], "rollouts", choose="greatest bound")
-    pruning by rollouts: value 4, 5 of 8 leaves, 2 cutoffs
+    pruning by rollouts (greatest bound): value 4, 5 of 8 leaves, 2 cutoffs
     >>> trace = abviz.search(abviz.games.TicTacToe("XOO X.. OX."))
     >>> trace
     alpha-beta: value 1, 4 leaves, 3 cutoffs

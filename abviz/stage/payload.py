@@ -261,6 +261,8 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
     """Return the steps that are asked about, each with the right choice and both texts."""
     # So that being asked says nothing, the search goes on as often as it is cut off.
     moments: tuple[list[tuple[int, int, list[str]]], ...] = ([], [])
+    if trace.algorithm.keeps_bounds:
+        return []  # after an update a rollout goes up, and never on to the next child
     for number, (step, after) in enumerate(pairwise(trace.steps), start=1):
         if step.kind != "update" or step.child is None:
             continue
