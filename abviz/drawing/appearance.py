@@ -139,7 +139,7 @@ def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None)
 
 
 def _edge(node: Node, state: NodeState) -> EdgeStatus:
-    if state.status in ("open", "current"):
+    if state.status in ("open", "current") and not state.off_walk:
         return "path"
     if state.is_cut:
         return "cut"
@@ -147,7 +147,7 @@ def _edge(node: Node, state: NodeState) -> EdgeStatus:
         return "best"
     if state.status == "pruned" or node.stub:
         return "pruned"
-    return "done" if state.status in ("done", "limit") else "unseen"
+    return "unseen" if state.status == "unseen" else "done"
 
 
 class Snapshot(NamedTuple):

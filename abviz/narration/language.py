@@ -222,7 +222,7 @@ class Language:
             title = algorithm.title
         elif algorithm.choose not in ("", "leftmost"):
             title = self.title(algorithm.known[algorithm.name])
-            return f"{title} ({self._rules[algorithm.choose]})"
+            return f"{title} ({self.rules[algorithm.choose]})"
         elif algorithm.depth is None:
             title = self.pgettext("title of an algorithm", algorithm.title)
         else:
@@ -234,8 +234,10 @@ class Language:
         )
 
     @cached_property
-    def _rules(self) -> dict[str, str]:
+    def rules(self) -> dict[str, str]:
+        """What the rules are called by which rollouts choose a child."""
         return {
+            "leftmost": self.pgettext("a rule", "leftmost"),
             "greatest bound": self.pgettext("a rule", "greatest bound"),
             "random": self.pgettext("a rule", "at random"),
         }

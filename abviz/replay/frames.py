@@ -31,7 +31,8 @@ class NodeState(NamedTuple):
     itself keeps as the move, if it returns moves. `on_best_line`, `is_cut` and `on_thread`
     are about the edge from the parent: the last says whether it is on the line from a cut node
     to the owner of its bound. `is_owner` says whether the node owns that of the present cutoff,
-    and `keeps_bounds` whether `alpha` and `beta` are bounds of its value in place of a window.
+    `keeps_bounds` whether `alpha` and `beta` are bounds of its value in place of a window, and
+    `off_walk` whether it is open, but not on the way of the present rollout.
     """
 
     status: Status = "unseen"
@@ -45,6 +46,7 @@ class NodeState(NamedTuple):
     on_thread: bool = False
     is_owner: bool = False
     keeps_bounds: bool = False
+    off_walk: bool = False
 
 
 class Counters(NamedTuple):

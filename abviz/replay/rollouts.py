@@ -137,9 +137,14 @@ class StatesOfBounds(PresentStates):
     def __init__(self, recording: Recording) -> None:
         super().__init__(recording)
         self.dead: set[Node] = set()
+        self.walk: set[Node] = set()
 
     def _go_on(self, step: Step) -> None:
         super()._go_on(step)
+        walk = {step.node, *step.node.ancestors}
+        for node in walk ^ self.walk:
+            self._set(node, off_walk=node not in walk)
+        self.walk = walk
         self._set(step.node, keeps_bounds=True)
         died = step.died if isinstance(step, RolloutStep) else ()
         self.dead.update(died)
