@@ -28,7 +28,6 @@ from abviz.replay.steps import (
 )
 from abviz.trees import Node, Score
 
-
 # Nodes that die together: those that had been entered, and the topmost of those that had not.
 Fate: TypeAlias = tuple[list[Node], list[Node]]
 
