@@ -350,8 +350,8 @@ def search(
     depth : int or None, keyword-only
         Limit in plies, at least 1: an inner node at this depth is not searched on, and
         its `estimate` counts. None searches to the leaves. A search whose code knows of no
-        depth is given the tree as far as the limit shows it; SCOUT, SSS*, Star1, Star2 and
-        maxⁿ take no limit.
+        depth is given the tree as far as the limit shows it; SCOUT, SSS*, pruning by rollouts,
+        Star1, Star2 and maxⁿ take no limit.
     bounds : tuple of two scores, or None, keyword-only
         The least and the greatest score that a leaf can have. "alphabeta" starts with them as
         its window: a value that nothing can beat ends the search of a node. Star1 and Star2
