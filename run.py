@@ -138,7 +138,7 @@ def main(arguments: list[str], *, root: Path = HERE) -> int:
             )
     arguments = options.arguments
     if options.command == "test":
-        arguments = [*workers(arguments), *arguments]
+        arguments = [*workers(arguments), *for_lessons(arguments), *arguments]
     return call([python, *command, *arguments], root=root)
 
 
@@ -148,6 +148,13 @@ def workers(arguments: list[str]) -> list[str]:
     count = min(4, (os.cpu_count() or 1) + ("--quick" not in arguments))
     whole = set(arguments) <= {"--quick", "-q", "-v"}
     return ["-n", str(count), "--dist", "loadfile"] if whole else []
+
+
+def for_lessons(arguments: list[str]) -> list[str]:
+    """Return what tests notebooks: the suite has none, and the plugin takes a second to load."""
+    if not any(".ipynb" in one for one in arguments):
+        return []
+    return ["-p", "nbval", "--nbval", "--nbval-current-env", "--nbval-cell-timeout=120"]
 
 
 def build_parser() -> argparse.ArgumentParser:

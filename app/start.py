@@ -44,10 +44,16 @@ def main(arguments: list[str]) -> None:
             str(NOTEBOOK),
             "--template=abviz",
             *(f"--VoilaConfiguration.extension_allowlist={name}" for name in EXTENSIONS),
-            *(f"--{name}={value}" for name, value in SETTINGS.items()),
-            *arguments,
+            *with_settings(arguments),
         ]
     )
+
+
+def with_settings(arguments: list[str]) -> list[str]:
+    """Return the arguments after our settings: those that the user does not set differently."""
+    ours = (f"--{name}={value}" for name, value in SETTINGS.items())
+    theirs = tuple(one.partition("=")[0] + "=" for one in arguments)
+    return [*(one for one in ours if not one.startswith(theirs)), *arguments]
 
 
 if __name__ == "__main__":

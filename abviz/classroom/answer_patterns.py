@@ -449,7 +449,7 @@ PATTERNS = (
         title="names the child that was searched last",
         belief="The bound that ends a search is the value of the child that came last.",
         explanation=(
-            "The child brings a value to the node that stops. The bound that this value reaches "
+            "The child brings a value to the node that stops. The bound that ends its search "
             "comes from above: it is the value of an ancestor."
         ),
         function=child_has_bound,

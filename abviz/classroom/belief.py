@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 from abviz.diagnosis.watch import WatchedTrace, watch
 from abviz.engine.pickling import source_of
+from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.trees import Score, Tree
@@ -147,7 +148,14 @@ class Misconception(Belief):
 @lru_cache
 def _strict_twin(function: Callable[..., Score]) -> Callable[..., Score]:
     """Return the function with strict tests against α and β, made from its own source text."""
-    source = re.sub(r'([<>])= (alpha|beta|window\["beta"\])', r"\1 \2", source_of(function))
+    if not (written := source_of(function)):
+        raise SearchError(
+            Message(
+                "Where equal bounds do not cut, faulty searches are made from the source of "
+                "abviz. Install abviz with its .py files."
+            )
+        )
+    source = re.sub(r'([<>])= (alpha|beta|window\["beta"\])', r"\1 \2", written)
     file = f"<{function.__name__}, where equal bounds do not cut>"
     # Listings look for the code that runs here.
     linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file

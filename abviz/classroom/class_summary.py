@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from base64 import b64encode
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -377,7 +378,13 @@ def _found(sources: Iterable[str | PathLike[str]]) -> Iterator[tuple[str, Handed
                 yield from ((where, one) for one in _graded(content))
             else:
                 yield from ((where, one) for one in read_handed_in(content))
-                keys |= (made := keys_in(content))
+                made = keys_in(content)
+                # Questions at the same place of another worksheet are others.
+                taken = {pool for at, (_, pool) in keys.items() if pool and at not in made}
+                keys |= {
+                    at: (one, f"{Path(where).name}{pool}" if pool in taken else pool)
+                    for at, (one, pool) in made.items()
+                }
                 if not made and MARK.search(content):
                     reports.append((where, content))
         except SearchError as refusal:
@@ -400,7 +407,9 @@ def _contents(source: str | PathLike[str]) -> Iterator[tuple[str, str | Grades |
         try:
             content = file.read_bytes() if file.is_file() or file == path else b""
             is_store = content.startswith(SQLITE)
-            yield where, Grades(file) if is_store else content.decode("utf-8-sig", "replace")
+            is_wide = content.startswith((BOM_UTF16_BE, BOM_UTF16_LE))
+            text = content.decode("utf-16" if is_wide else "utf-8-sig", "replace")
+            yield where, Grades(file) if is_store else text
         except (OSError, SearchError) as error:
             yield where, SearchError(getattr(error, "strerror", "") or str(error))
 

@@ -99,14 +99,14 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         title="cuts MAX at α and MIN at β",
         belief="A MAX node may stop as soon as it reaches α.",
         explanation=(
-            "α is what MAX has for sure elsewhere, and more may come. A MAX node stops at β, which "
-            "MIN has for sure; a MIN node stops at α."
+            "α is what MAX has for sure elsewhere, and more may come. What stops a MAX node is β, "
+            "which MIN has for sure; what stops a MIN node is α."
         ),
         function=faulty.own_bound_test,
         smallest="(3 5)",
         in_negamax=(
             "In negamax α is what the player to move has for sure elsewhere, and more may come. "
-            "Every node stops at its β, which the opponent has for sure."
+            "What stops a node is its β, which the opponent has for sure."
         ),
     ),
     Misconception(
@@ -142,7 +142,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         belief="Every node starts with −∞ and +∞.",
         explanation=(
             "A node starts with the bounds of its ancestors. With the full window at every node "
-            "nothing is cut off, unless a score is infinite; the value of the root stays right."
+            "nothing is cut off, unless a score reaches an end of the root's window; the value of "
+            "the root stays right."
         ),
         function=faulty.own_window_everywhere,
         smallest="(5 (3 7))",
@@ -189,8 +190,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         belief="α and β are given at the start and stay.",
         explanation=(
             "A MAX node raises α to its value, a MIN node lowers β to its value. If nobody does "
-            "so, nothing is cut off, unless a score is infinite; the value of the root stays "
-            "right."
+            "so, nothing is cut off, unless a score reaches an end of the root's window; the value "
+            "of the root stays right."
         ),
         function=faulty.window_never_narrowed,
         smallest="(5 (3 7))",

@@ -45,11 +45,10 @@ def app(request: pytest.FixtureRequest) -> str:
 def address(
     chromium_path: str, app: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """Address of a Jupyter server on a copy of the notebooks and two more: "blank", "fresh"."""
+    """Address of a Jupyter server on a copy of the notebooks and one more, "blank"."""
     home = tmp_path_factory.mktemp(app)
     folder = shutil.copytree(NOTEBOOKS, home / "lessons")
     write_notebook(folder / "blank.ipynb", [EXPLORER, ""])
-    write_notebook(folder / "fresh.ipynb", ["", ""])
     with running_jupyter(app, folder, home=home) as address:
         yield address
 

@@ -40,7 +40,8 @@ def running_app(home: Path) -> Iterator[str]:
     """Run the explorer as an app, as ``run.py app`` does; give its address."""
     port = _free_port()
     command = [sys.executable, str(NOTEBOOKS.parent / "app" / "start.py")]
-    command += [f"--port={port}", "--no-browser"]
+    # One kernel kept ready shows as much as several.
+    command += [f"--port={port}", "--no-browser", "--VoilaConfiguration.default_pool_size=1"]
     address = f"http://127.0.0.1:{port}/"
     ready = f"{address}voila/static/voila.js"
     with _running(command, dict(os.environ), log=home / "server.log", answers=ready):

@@ -120,6 +120,18 @@ class NotebookPage:
                 return
         raise AssertionError(f"{self.output(number)!r} instead of {text!r}")
 
+    def must_scroll_to_a_picture(self, number: int) -> None:
+        """Put a picture out by Shift+Enter, from a cell that shows something else."""
+        from playwright.sync_api import expect
+
+        cell = self.cell(number)
+        cell.locator(".abviz").first.wait_for()
+        cell.locator(".cm-content").click()
+        self.page.keyboard.press("Control+a")
+        self.page.keyboard.insert_text("\n" * 24 + 'ab.draw(ab.examples["deep-cutoff"])')
+        self.page.keyboard.press("Shift+Enter")
+        expect(cell.locator(".jp-OutputArea-output img")).to_be_in_viewport(ratio=1)
+
     def stage(self, number: int = 0) -> StageView:
         """Return the live stage in the output of a code cell."""
         root = self.cell(number).locator(".jp-OutputArea .abviz")

@@ -19,6 +19,14 @@ SMALL = """(root) => [...root.querySelectorAll("label, button, input[type=text]"
 
 
 @pytest.mark.kernel
+@pytest.mark.app("lab")
+def test_a_picture_is_scrolled_to_where_no_stage_was_loaded(blank):
+    # It is the first one to use this page.
+    blank.run(0, 'import abviz as ab\nab.predict("1?", answer=2)')
+    blank.must_scroll_to_a_picture(0)
+
+
+@pytest.mark.kernel
 def test_a_prediction_in_a_notebook_is_answered_once_and_keys_of_jupyter_go_on(blank):
     cell = blank.run(0, MAKE)
     root = cell.locator(".abviz-predict")

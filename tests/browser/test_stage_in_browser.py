@@ -83,8 +83,14 @@ def a_progress_bar_stands_in_a_corner_and_in_no_output(notebook):
     assert notebook.output(1) == ""
 
 
-def test_arrow_keys_step_and_leave_the_notebook_alone(notebook):
-    stage = notebook.stage()
+def test_keys_belong_to_the_stage_or_to_the_notebook(notebook):
+    all_is_reached_by_the_keyboard(notebook)
+    run = shift_enter_goes_on_to_the_next_cell_and_presses_nothing(notebook)
+    arrow_keys_step_and_leave_the_notebook_alone(notebook, notebook.stage())
+    shift_enter_leads_on_from_the_controls(notebook, run=run)
+
+
+def arrow_keys_step_and_leave_the_notebook_alone(notebook, stage):
     stage.tree.click(position={"x": 3, "y": 3})
     before = cells(notebook)
     moves = [("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", LAST), ("Home", 0)]
@@ -144,7 +150,7 @@ def arrow_keys_work_on_each_part_of_the_bar(notebook, stage):
     expect(stage.button("Play")).to_be_visible()
 
 
-def test_shift_enter_goes_on_to_the_next_cell_and_presses_nothing(notebook):
+def shift_enter_goes_on_to_the_next_cell_and_presses_nothing(notebook):
     page, cell = notebook.page, notebook.cell(0)
     run = int(notebook.prompt(cell).text_content().strip("[]:"))
     notebook.stage().button("One step forward").click()
@@ -154,15 +160,19 @@ def test_shift_enter_goes_on_to_the_next_cell_and_presses_nothing(notebook):
     notebook.stage().tree.click(position={"x": 3, "y": 3})
     page.keyboard.press("Control+Enter")
     must_be_at(notebook, 0, run=run + 2)
-    # From the controls it leads on, too, and nothing that was chosen with them is lost.
-    notebook.stage()
+    return run + 2
+
+
+def shift_enter_leads_on_from_the_controls(notebook, *, run):
+    """Nothing that was chosen with them is lost."""
+    page, cell = notebook.page, notebook.cell(0)
     notebook.field("Search").select_option(label="minimax")
     notebook.field("Search").focus()
     page.keyboard.press("Shift+Enter")
-    must_be_at(notebook, 1, run=run + 2)
+    must_be_at(notebook, 1, run=run)
     notebook.unfold()
     page.keyboard.press("Shift+Enter")
-    must_be_at(notebook, 1, run=run + 2)
+    must_be_at(notebook, 1, run=run)
     expect(cell.locator(".abviz-folded:visible")).to_have_count(1)
     notebook.stage().must_show(abviz.search(LUCKY_8.tree, "minimax"), 0)
 
@@ -189,15 +199,15 @@ def must_be_at(notebook, number, *, run):
     expect(chosen).to_have_count(1)
 
 
-def test_all_is_reached_by_the_keyboard(blank):
-    blank.run(0, "import abviz as ab\nexplorer = ab.explore()\nexplorer.stage.speed = 30\nexplorer")
-    stage, keyboard = blank.stage(), blank.page.keyboard
-    blank.cell(0).locator(".abviz-first button").last.focus()
+def all_is_reached_by_the_keyboard(notebook):
+    stage, keyboard = notebook.stage(), notebook.page.keyboard
+    stage.set_speed("30")
+    notebook.cell(0).locator(".abviz-first button").last.focus()
     for target in (stage.tree, stage.button("Play")):
-        press_until_focused(blank.page, "Tab", target)
+        press_until_focused(notebook.page, "Tab", target)
     keyboard.press("Enter")
     stage.must_show(LUCKY_8, LAST)
-    press_until_focused(blank.page, "Shift+Tab", stage.tree)
+    press_until_focused(notebook.page, "Shift+Tab", stage.tree)
     keyboard.press("Space")
     expect(stage.button("Pause")).to_be_visible()
     stage.must_show(LUCKY_8, LAST)
@@ -281,19 +291,4 @@ def test_the_stage_follows_a_trace_in_another_language(blank):
 
 @pytest.mark.app("lab")
 def test_a_picture_is_scrolled_to_below_an_explorer(notebook):
-    is_scrolled_to(notebook.cell(0))
-
-
-@pytest.mark.app("lab")
-def test_a_picture_is_scrolled_to_where_no_stage_was_loaded(open_notebook):
-    is_scrolled_to(open_notebook("fresh").run(0, 'import abviz as ab\nab.predict("1?", answer=2)'))
-
-
-def is_scrolled_to(cell):
-    """Put a picture out by Shift+Enter, from a cell that shows something else, and look for it."""
-    cell.locator(".abviz").first.wait_for()
-    cell.locator(".cm-content").click()
-    cell.page.keyboard.press("Control+a")
-    cell.page.keyboard.insert_text("\n" * 24 + 'ab.draw(ab.examples["deep-cutoff"])')
-    cell.page.keyboard.press("Shift+Enter")
-    expect(cell.locator(".jp-OutputArea-output img")).to_be_in_viewport(ratio=1)
+    notebook.must_scroll_to_a_picture(0)

@@ -1,5 +1,6 @@
 """Where the functions of these tests run, and what they do not make anew."""
 
+import gc
 import sys
 from io import BytesIO
 
@@ -22,5 +23,11 @@ def undrawn():
 
 @pytest.fixture
 def here(monkeypatch):
-    """Check functions in this process, as in a browser; test_check_processes.py has the worker."""
+    """Check functions in this process, as in a browser; test_check_processes.py has the worker.
+
+    No search for garbage runs meanwhile: nothing of other tests ends under the eyes of a check.
+    """
     monkeypatch.setattr(sys, "executable", "")
+    gc.disable()
+    yield
+    gc.enable()

@@ -476,11 +476,11 @@ def test_a_bar_says_how_far_a_check_is(monkeypatch, is_terminal):
 
     monkeypatch.setattr("abviz.stage.progress_bar.tqdm.tqdm", Bar)
     monkeypatch.setattr("sys.stderr.isatty", lambda: is_terminal, raising=False)
-    assert abviz.check(backwards, "minimax", compare=["value"], most_leaves=4).passed
+    assert abviz.check(backwards, "minimax", compare=["value"], most_leaves=3).passed
     assert len(made) == is_terminal
     for options, bar in made:
-        assert (options["total"], options["desc"], options["delay"]) == (1_934, "check", 0.5)
-        assert bar.n == 1_934 and "disable" not in options
+        assert (options["total"], options["desc"], options["delay"]) == (284, "check", 0.5)
+        assert bar.n == 284 and "disable" not in options
 
 
 def test_the_trees_are_those_of_the_search_and_always_the_same():
@@ -693,6 +693,8 @@ def windowless(node):
 )
 def test_how_far_a_function_has_come_is_told_rung_by_rung(function, signs, following, monkeypatch):
     monkeypatch.setattr(settings, "MOST_SECONDS_A_TREE", 0.5)
+    # What four leaves would show, three show, too.
+    monkeypatch.setattr(finding, "SURVEYED_LEAVES", 3)
     told = quick(function, most_leaves=2, random_trees=0, own_work=False).how_far
     assert "".join(re.findall("[✓✗?]", told)) == signs
     assert told.partition(" Next: ")[2] == (f"{following}." if following else "")
@@ -702,5 +704,6 @@ def test_how_far_minimax_has_come_and_whose_work_is_not_ones_own():
     german = quick(leaf_alone, language="de", most_leaves=2).how_far
     assert "weitergegebene Fenster" in german and "Als Nächstes: Minimaxwerte" in german
     assert quick(windowless, "minimax").how_far == "✓ a leaf, ✓ minimax values."
-    taken = abviz.check(lambda node: ALPHABETA.function(node), "minimax", most_leaves=2)
+    few = {"most_leaves": 2, "random_trees": 0}
+    taken = abviz.check(lambda node: ALPHABETA.function(node), "minimax", **few)
     assert taken.how_far == "? a leaf, ? minimax values."

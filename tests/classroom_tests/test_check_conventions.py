@@ -6,6 +6,7 @@ from math import inf
 import pytest
 
 import abviz
+from abviz.classroom.check import finding
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]
 OF_CUTTING = "Right if equal bounds cut; your course does not cut at equal bounds."
@@ -115,12 +116,13 @@ def test_mutants_are_wrong_in_both_courses(mutant, course):
         assert "strict-test" not in [one.name for one in report.misconceptions]
 
 
-def test_what_is_wrong_on_larger_trees_alone_is_not_called_right():
+def test_what_is_wrong_on_larger_trees_alone_is_not_called_right(monkeypatch):
     def late(node, alpha=-inf, beta=inf):
-        agent = AlphaBetaAgent() if leaves_of(root_of(node)) < 5 else ForgetsBeta()
+        agent = AlphaBetaAgent() if leaves_of(root_of(node)) < 4 else ForgetsBeta()
         return agent.value(node, alpha, beta)
 
-    assert not quick(late, most_leaves=5, random_trees=0).text.startswith(OF_KEEPING)
+    monkeypatch.setattr(finding, "SURVEYED_LEAVES", 3)
+    assert not quick(late, most_leaves=4, random_trees=0).text.startswith(OF_KEEPING)
 
 
 def root_of(node):

@@ -113,7 +113,7 @@ def test_a_wrong_tree_is_told_which_part_it_misses_and_where():
     assert not one_deep.is_right and "Deep cutoffs" in one_deep.sentence
     assert "1 (E) in your tree, and exactly 2 asked for" in one_deep.sentence
     large = mark(deep, f"({TWO_DEEP.replace('(3 4)', '(3 4 4 4 4 4)')})")
-    assert "Leaves: 13 in your tree, and at most 9 asked for." in large.sentence
+    assert "Leaves in all: 13 in your tree, and at most 9 asked for." in large.sentence
     assert "Deep" not in large.sentence and large.score == 0
     # Whether the second cutoff is deep is a matter of taste: there is no verdict.
     with pytest.raises(abviz.AbvizError, match="both have the bound"):

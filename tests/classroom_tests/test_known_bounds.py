@@ -192,3 +192,11 @@ def test_what_does_not_go_with_bounds_in_a_task_is_refused(text, said):
 
 if __name__ == "__main__":
     print(check(2000), check(2000, STRICT))
+
+
+def test_what_is_said_of_a_belief_is_so_where_bounds_are_known():
+    """A search that never narrows its window cuts at the bounds; a negamax turns them wrongly."""
+    [asked] = questions_for("min(((1 3 3) (1 1)) ((0 1) (2 0 2)))", "cuts", bounds=(0, 3))
+    told = {name: one.refutation for one in asked.explained for name in one.misconceptions}
+    assert "nothing is cut off, unless a score reaches an end" in told["window-never-narrowed"]
+    assert not [name for name in told if "negamax" in name]

@@ -9,6 +9,7 @@ import pytest
 
 import abviz
 from abviz import misconceptions
+from abviz.classroom import belief
 from abviz.classroom.check.trials import small_trees
 from abviz.classroom.questions.explaining import fault_on, visits_by
 from abviz.trees import Tree
@@ -243,3 +244,10 @@ def test_the_mapping():
     for wrong in (7, "zzz", None, []):
         with pytest.raises(abviz.SearchError, match='Choose one of "no-pruning"'):
             misconceptions[wrong]
+
+
+def test_without_its_source_no_search_passes_for_a_strict_one(monkeypatch):
+    """The tests of a search are rewritten in its source, which not all installations have."""
+    monkeypatch.setattr(belief, "source_of", lambda _: "")
+    with pytest.raises(abviz.SearchError, match=r"Install abviz with its \.py files"):
+        belief._strict_twin.__wrapped__(programs["wrong-bound"].function)

@@ -243,6 +243,7 @@ def test_the_stored_cases_of_marking_are_up_to_date():
         ("3", 3),
         (" −2 ", -2),
         ("1/3", 1 / 3),
+        ("3,5", 3.5),
         ("1e3", 1000),
         ("-INF", -float("inf")),
         ("+oo", float("inf")),

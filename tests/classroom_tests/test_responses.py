@@ -167,8 +167,11 @@ def test_what_a_report_lacks_is_told(made, tmp_path, capsys):
         (text, "Answers without their questions: 20. Name the file"),
         (moodle_report(xml, sheet, answers, texts=False), "tick “question text”"),
         (text.replace("Response 1", "Right answer 1"), "no column with the response"),
+        (text.replace("Response 1", "Respuesta correcta 1"), "no column with the response"),
+        (text.replace("Response 3", "Bonne réponse 3"), "no column with the response"),
+        (text.replace("Response 1", "Response 2"), "no column with the response"),
     ):
-        path.write_text(content)
+        path.write_text(content, encoding="utf-8")
         with pytest.raises(abviz.SearchError, match=words):
             abviz.class_summary([path, *[files[".xml"]] * (content != text)])
     # A second attempt does not count, nor the same report once more; what is no answer is told.
@@ -221,6 +224,7 @@ def test_tries_are_of_one_student_and_rows_without_names_of_several():
     assert found(("B", "A", "b@x"), ("B", "A", ""), ("", "", ""), ("C", "A", "c@x")) == [0, 0, 0, 3]
     assert found(("B", "A", ""), ("B", "A", "Finished"), ("B", "C", "")) == [0, 0, 2]
     assert found(*[("", "", "")] * 3) == [0, 1, 2]
+    assert found(*[("Finished", "9:00 AM", "9:20 AM")] * 2) == [0, 1]
     assert found(*[("1", "2", "3")] * 2, head=("section", "section_id", "x")) == [0, 1]
 
 
@@ -235,3 +239,73 @@ def test_fields_with_a_box_each_are_one_answer_for_canvas(undrawn, tmp_path):
     assert len(marks) == 3 and repr(summary).startswith("Class: 2 students, 2 answers, 0 % right")
     [row] = summary.questions()
     assert row["tree"] == "((5 7) (2 9))" and row["nodes"] == ["E"]
+
+
+def single(**task):
+    """Return a sheet with one variant, its questions by their marks, and the marks."""
+    sheet = abviz.worksheet(abviz.task(**task), students=1)
+    keys = keys_in(f"% {key_comment(pools(sheet), sheet.language)}")
+    return sheet, keys, [*map(mark_of, sheet.variants[0].questions)]
+
+
+def test_a_table_may_have_a_title_and_any_encoding_of_a_spreadsheet(tmp_path):
+    sheet, _, [asked] = single(ask="values", tree="(5 7) (2 9)")
+    comment = key_comment(pools(sheet), sheet.language)
+    (tmp_path / "sheet.md").write_text(f"% {comment}", "utf-8")
+    told = report(["Nom", "Question 1", "Réponse 1"], [["Ada", asked, "5 5 2"]])
+    for content in (
+        f"Quiz 1\n{told}".encode(),
+        f"sep=,\n\n{told}".encode("utf-8-sig"),
+        told.replace(",", "\t").encode("utf-16"),
+        told.replace("\r\n", "\r").encode("latin-1"),
+    ):
+        (tmp_path / "report.csv").write_bytes(content)
+        summary = abviz.class_summary(tmp_path)
+        assert repr(summary).startswith("Class: 1 student, 1 answer, 100 %")
+        assert not summary.problems
+    (tmp_path / "report.csv").write_text(f"ab-0123456789\n{asked}")
+    (tmp_path / "sheet.md").write_text(f"% {comment[:-99]}")
+    with pytest.raises(abviz.SearchError, match="comment with the right answers is damaged"):
+        abviz.class_summary(tmp_path)
+
+
+def test_a_response_can_say_anything_and_changes_no_other(tmp_path):
+    sheet, _, [asked] = single(ask="values", tree="(5 7) (2 9)")
+    comment = key_comment(pools(sheet), sheet.language)
+    (tmp_path / "sheet.md").write_text(f"% {comment}")
+    said = ["abviz-key:AAAA", comment, f"% {comment}", asked, "=1+1", "9" * 5000, "5 5 2"]
+    head = ["Name", "Question 1", "Response 1", "Right answer 1"]
+    rows = [[f"Ada {place}", asked, one, "5 5 2"] for place, one in enumerate(said)]
+    (tmp_path / "report.csv").write_text(report(head, [["Bob", "3 apples", "7", "7"], *rows]))
+    summary = abviz.class_summary(tmp_path)
+    assert repr(summary).startswith("Class: 1 student, 1 answer, 100 %")
+    assert "Answers that cannot be read: 6, such as 'abviz-key:AAAA'" in str(summary)
+
+
+def test_a_row_may_lack_the_first_question():
+    _, keys, [asked] = single(ask="values", tree="(5 7) (2 9)")
+    head = ["Name", "Question 1", "Response 1", "Question 2", "Response 2"]
+    rows = [["Ada", asked, "5 5 2", "x", "y"], ["Ada", "x", "y", asked, "1 2 3"]]
+    first, again = read_responses(report(head, rows), keys)
+    assert first.number == again.number
+    assert [one.answers[0]["right"] for one in (first, again)] == [True, False]
+
+
+def test_questions_of_one_kind_and_place_are_told_apart(undrawn, tmp_path):
+    _, keys, marks = single(ask="range", tree="(5 x) (2 9)")
+    head = ["Name", "Question 1", "Response 1", "Question 2", "Response 2"]
+    row = ["Ada", *(cell for one in marks for cell in (one, "x > 5"))]
+    [handed] = read_responses(report(head, [row]), keys)
+    assert [one["pool"] for one in handed.answers] == ["1 range", "2 range"]
+    # So are those of two worksheets.
+    row = ["Ada"]
+    for seed in (1, 2):
+        sheet = abviz.worksheet("order leaves=6..8", students=2, seed=seed)
+        sheet.save(tmp_path / f"sheet{seed}.md")
+        [pool] = pools(sheet)
+        question = pool.items[0].question
+        row += [mark_of(question), writings(question, question.key)[0]]
+    (tmp_path / "report.csv").write_text(report(head, [row]))
+    summary = abviz.class_summary(tmp_path)
+    assert [one["ask"] for one in summary.questions()] == ["1 order", "sheet2.md: 1 order"]
+    assert repr(summary).startswith("Class: 1 student, 2 answers, 100 %")

@@ -115,10 +115,11 @@ def test_first_call_installs_then_runs(run, project, programs):
 WORKERS, QUICK = (
     ["-n", str(min(4, more + os.cpu_count())), "--dist", "loadfile"] for more in (1, 0)
 )
+NBVAL = ["-p", "nbval", "--nbval", "--nbval-current-env", "--nbval-cell-timeout=120"]
 
 
 @pytest.mark.parametrize(
-    ("arguments", "workers"),
+    ("arguments", "added"),
     [
         ([], WORKERS),
         (["--quick"], QUICK),
@@ -127,15 +128,14 @@ WORKERS, QUICK = (
         (["-x"], []),
         (["--quick", "-k", "stage"], []),
         (["-n", "3"], []),
+        (["notebooks/02-minimax.ipynb", "-x"], NBVAL),
     ],
 )
-def test_workers_share_the_whole_suite_and_no_part_of_it(
-    run, project, programs, arguments, workers
-):
+def test_workers_share_the_whole_suite_and_no_part_of_it(run, project, programs, arguments, added):
     run.main(["test", *arguments], root=project)
     assert programs.commands[-1] == [
         *[str(programs.python), "-m", "pytest"],
-        *[*workers, *arguments],
+        *[*added, *arguments],
     ]
 
 

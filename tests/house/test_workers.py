@@ -4,7 +4,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from workers import group_of
+from workers import Scheduler, group_of
 
 
 class Item:
@@ -59,6 +59,33 @@ def collected(conftest, items, *, quick=False, worker=False):
 )
 def test_the_tests_of_a_file_or_of_a_server_stay_together(nodeid, group):
     assert group_of(nodeid) == group
+
+
+@pytest.mark.parametrize(
+    ("others", "group"),
+    [
+        ([{"lab": False}, {"notebook": False}], "tests/house/test_run.py"),
+        ([{"lab": False}, {"notebook": True}], "tests/browser/test_page_in_browser.py"),
+        (
+            [{"lab": False}, {"tests/house/test_package.py": False}],
+            "tests/browser/test_page_in_browser.py",
+        ),
+        ([], "tests/browser/test_page_in_browser.py"),
+    ],
+)
+def test_one_worker_has_other_things_to_do_than_drive_a_browser(others, group):
+    scheduler = Scheduler.__new__(Scheduler)
+    scheduler.workqueue = {
+        "tests/browser/test_page_in_browser.py": {},
+        "tests/house/test_run.py": {},
+    }
+    scheduler.assigned_work = {"me": {"lab": {"a": False}}} | {
+        number: {one: {"a test": is_done} for one, is_done in work.items()}
+        for number, work in enumerate(others)
+    }
+    assert scheduler.next_group("me") == group
+    del scheduler.workqueue["tests/house/test_run.py"]
+    assert scheduler.next_group("me") == "tests/browser/test_page_in_browser.py"
 
 
 def test_alone_the_fast_tests_come_first_and_the_browser_last(conftest, items):

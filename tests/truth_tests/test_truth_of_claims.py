@@ -21,7 +21,7 @@ from abviz.trees import Tree
 
 pytestmark = pytest.mark.slow
 
-SEEDS = 50
+SEEDS = 30
 every_group = pytest.mark.parametrize(
     ("name", "options"),
     [pytest.param(*one, id=" ".join([one[0], *map(str, one[1].values())])) for one in GROUPS],

@@ -67,12 +67,17 @@ def unchanged():
     return abviz.explore(language=PSEUDO)
 
 
+# Trees of each kind: for MAX and MIN, with estimates, with chance, for several players.
+EACH_KIND = ("tie", "estimates", "dice", "three-players", "irregular-random")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [*abviz.examples, "random", "irregular-random"])
 def test_no_word_of_the_panel_escapes_translation(foreign, name):
     choose(foreign, example=name)
     assert not escaped(foreign)
-    for order in [value for _, value in foreign.controls.fields["order"].options]:
+    orders = [value for _, value in foreign.controls.fields["order"].options]
+    for order in orders if name in EACH_KIND else orders[-1:]:
         choose(foreign, order=order)
         foreign.step = 5
         assert not escaped(foreign)

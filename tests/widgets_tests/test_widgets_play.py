@@ -77,8 +77,9 @@ def test_so_deep_it_never_loses_tic_tac_toe(you, depth, monkeypatch):
     # What is drawn beside the board has no say.
     monkeypatch.setattr(Play, "_show_search", lambda *_: None)
     seen = set()
-    play_all(abviz.play(TicTacToe(), you=you, depth=depth), seen)
-    assert len(seen) > 25
+    # What differs by a turn of the board is played once: the search is the same.
+    play_all(abviz.play(TicTacToe(symmetric=True), you=you, depth=depth), seen)
+    assert len(seen) > 10
 
 
 def test_a_fork_wins_against_two_plies():

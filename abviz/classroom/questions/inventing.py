@@ -102,7 +102,7 @@ def _named(say: Language) -> dict[str, str]:
         "beta": say.gettext("beta cutoffs (at MAX nodes) that skip a child"),
         "idle": say.gettext("cutoffs at the last child, which skip nothing"),
         "examined": say.gettext("leaves that the search examines"),
-        "leaves": say.gettext("leaves in the tree"),
+        "leaves": say.gettext("leaves in all"),
         "not-binary": say.gettext("inner nodes that do not have exactly two children"),
         "not-best": say.gettext(
             "nodes on the way to the leftmost leaf whose first child is not a best move"

@@ -10,6 +10,8 @@ from __future__ import annotations
 import csv
 import json
 import re
+import zlib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from io import StringIO
@@ -33,16 +35,23 @@ from abviz.narration.registry import language_of
 from abviz.trees.scores import shortened
 
 MARK = re.compile(r"ab-([0-9a-f]{10})(?:-(\d+))?(?![\w-])")
-KEY = re.compile(r"abviz-key:([\w+/]+=*)")
+# At the beginning alone: an answer in a report may say anything.
+KEY = re.compile(r"(?:% |<\?xml[^>]*>\s*<quiz>\s*<!--)?abviz-key:([\w+/]+=*)")
 # How Moodle sums up several fields, in any language: "part 1: 3; part 2: 5".
 PART = re.compile(r"(?:^|; )[^:;\d]*(\d+)[^:;\d]*: ?")
 # So many columns on the left tell who it is: in Moodle the names and the address.
 WHO = 3
-# Surveys without names begin with the section, and no row belongs to another one.
+# Surveys without names begin with the section, and no row belongs to another one; nor where names
+# were taken out, and the first columns have the times of the beginning and the end.
 NAMELESS = "section"
 # Questions by their marks, with the name that variants have in common; empty if there are none.
 Keys: TypeAlias = dict[str, tuple[Question, str]]
-RIGHT = ("right answer", "richtige antwort")
+# Heads of columns with the right answers, in the languages of many courses.
+RIGHT = re.compile(
+    "right|corr?ec?t|richtig|bonne|juist|poprawn|správn|rätt|riktig|rigtig|oikea|helyes|doğru|"
+    "правильн|正",
+    re.I,
+)
 
 
 def mark_of(question: Question, field: int | None = None) -> str:
@@ -62,25 +71,32 @@ def _data(question: Question) -> dict[str, Any]:
 
 def key_comment(pools: list[Pool], language: Language) -> str:
     """Return the text of the comment in a file that is imported."""
+    items = [(pool, one.question) for pool in pools for one in pool.items]
+    # Several questions can be of one kind and about one tree: their places tell them apart.
+    alike = Counter((str(one.identity), one.step) for _, one in items)
     asked = {
-        mark_of(one.question)[3:]: {
-            "pool": pool.name * (len(pool.items) > 1),
-            **_data(one.question),
+        mark_of(one)[3:]: {
+            "pool": pool.name * (max(len(pool.items), alike[str(one.identity), one.step]) > 1),
+            **_data(one),
         }
-        for pool in pools
-        for one in pool.items
+        for pool, one in items
     }
     return f"abviz-key:{packed({'language': language.tag, 'asked': asked})}"
 
 
 def keys_in(text: str) -> Keys:
     """Return the questions of a file that was made to be imported, by their marks."""
-    found: Keys = {}
-    for content in map(unpacked, KEY.findall(text)):
-        say = language_of(content["language"])
-        for at, one in content["asked"].items():
-            found[at] = with_key(unanswered(one["asked"], say), one["solved"]), one["pool"]
-    return found
+    if (written := KEY.match(text)) is None:
+        return {}
+    try:
+        content = unpacked(written[1])
+    except (ValueError, zlib.error):
+        raise SearchError(Message("The comment with the right answers is damaged.")) from None
+    say = language_of(content["language"])
+    return {
+        at: (with_key(unanswered(one["asked"], say), one["solved"]), one["pool"])
+        for at, one in content["asked"].items()
+    }
 
 
 def _record(question: Question, pool: str, texts: Mapping[int, str]) -> dict[str, Any]:
@@ -123,30 +139,39 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
     column. Of names a hash is kept, to find a student again, and only while this runs.
     """
     separator = max(",;\t", key=text.partition("\n")[0].count)
-    head, *rows = csv.reader(StringIO(text, newline=""), delimiter=separator)
+    table = csv.reader(StringIO(text, newline=""), delimiter=separator)
+    # Without titles above the table.
+    rows = [row for row in table if any(row[1:])]
+    head = rows[0] if rows else []
     in_head = any(map(MARK.search, head))
+    names = min([WHO, *(row.index(one) for row in rows for one in row if MARK.search(one))])
     unknown, unread, before = 0, list[str](), list[str]()
     # Canvas lists the latest attempts first.
-    for place, row in enumerate(reversed(rows) if in_head else rows):
+    for place, row in enumerate(reversed(rows[1:]) if in_head else rows):
         cells = [*zip(head, row, strict=False)] if in_head else [*pairwise(row)]
-        asked = [at for at, (about, _) in enumerate(cells) if MARK.search(about)]
+        asked = list[int]()
+        for column, (about, _) in enumerate(cells):
+            # A response may hold a mark, too.
+            if MARK.search(about) and (in_head or column - 1 not in asked):
+                asked.append(column)
         if not asked:
             continue
-        who = row[: min(WHO, asked[0])]
+        who = row[:names]
         # Of further tries Moodle leaves out the address.
         if before and all(a == b or not (a and b) for a, b in zip(who, before, strict=True)):
             who = before
-        elif any(who) and head[0].casefold() != NAMELESS:
+        elif any(who) and head[0].casefold() != NAMELESS and sum(":" in one for one in who) < 2:
             before = who
         else:
             who = [str(place), text]
-        if not in_head and head[asked[0] + 1].casefold().startswith(RIGHT):
+        if not in_head and not all(_is_pair(*head[one : one + 2]) for one in asked):
             yield SearchError(
                 Message("There is no column with the response beside that with the question.")
             )
             return
         records = []
-        for at, texts in _given(cells, blank="" if in_head else "-").items():
+        given = [cells[one] for one in asked]
+        for at, texts in _given(given, blank="" if in_head else "-").items():
             try:
                 records.append(_record(*keys[at], texts))
             except KeyError:
@@ -167,6 +192,12 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
             count=len(unread),
             answer=shortened(unread[0]),
         )
+
+
+def _is_pair(question: str = "", response: str = "") -> bool:
+    """Tell whether two columns can be a question and the response to it, by their heads."""
+    one, other = (re.findall(r"\d+", head) for head in (question, response))
+    return not RIGHT.search(response) and (one == other or not (one and other))
 
 
 def _given(cells: list[tuple[str, str]], *, blank: str) -> dict[str, dict[int, str]]:
