@@ -140,7 +140,7 @@ class Frame:
         return self.state(node).status
 
     def window(self, node: Node | str | tuple[int, ...]) -> tuple[Score, Score] | None:
-        """Return the pair (α, β) of a node that has one, else None."""
+        """Return (α, β) of a node, in rollouts its lower and its upper bound; None without."""
         state = self.state(node)
         if state.alpha is None or state.beta is None:
             return None
