@@ -207,7 +207,8 @@ class RolloutsWalk(Walk):
             improved = own[node] != before[node.is_min]
             update = Update(child=child, arrived=None, before=(None, *before), improved=improved)
             (_, low), (_, high) = self._ends(node)
-            tops = [*self._dying(node, low, high)]
+            has_moved = (self.low[node], self.high[node]) != before
+            tops = [*self._dying(node, low, high)] if has_moved else []
             fates = [self._bury(top) for top in tops]
             yield self._step(update, node, died=tuple(one for died, _ in fates for one in died))
             yield from self._cut(node, tops, fates)
