@@ -34,7 +34,8 @@ export class Film {
     this.last = this.steps.length - 1;
     this.longest = Math.max(...this.steps.map(({ sentence }) => sentence.length));
     this.repeats = this.steps[this.last].counters[4];
-    this.hasWindows = this.steps.some(({ changes }) => changes.some(({ look: [, , , alpha] }) => alpha));
+    // Bounds of a value are no window.
+    this.hasWindows = payload.signs === "αβ" && this.steps.some(({ changes }) => changes.some(({ look: [, , , alpha] }) => alpha));
   }
 
   /** Show and hide what a model says. @param {Model} model */
