@@ -82,6 +82,8 @@ SIGNS = {
 }
 
 ESTIMATE = "≈"
+# What stands before the two ends of a window, or before the two bounds of a value.
+WINDOW, BOUNDS = "αβ", "≥≤"
 
 
 class NodeAppearance(NamedTuple):
@@ -95,6 +97,7 @@ class NodeAppearance(NamedTuple):
     number: str = ""  # of the first visit
     on_thread: bool = False
     is_owner: bool = False
+    letters: str = WINDOW
 
 
 def roles(tree: Tree) -> list[Role]:
@@ -131,11 +134,12 @@ def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None)
         beta=texts[type(state.beta), state.beta],
         on_thread=state.on_thread,
         is_owner=state.is_owner,
+        letters=BOUNDS if state.keeps_bounds else WINDOW,
     )
 
 
 def _edge(node: Node, state: NodeState) -> EdgeStatus:
-    if state.status in ("open", "current"):
+    if state.status in ("open", "current") and not state.off_walk:
         return "path"
     if state.is_cut:
         return "cut"
@@ -143,7 +147,7 @@ def _edge(node: Node, state: NodeState) -> EdgeStatus:
         return "best"
     if state.status == "pruned" or node.stub:
         return "pruned"
-    return "done" if state.status in ("done", "limit") else "unseen"
+    return "unseen" if state.status == "unseen" else "done"
 
 
 class Snapshot(NamedTuple):
@@ -221,6 +225,6 @@ class Snapshot(NamedTuple):
         seen = self.appearances[node.index]
         alpha, beta = (
             f"{letter} {bound}" if bound else ""
-            for letter, bound in zip("αβ", (seen.alpha, seen.beta), strict=True)
+            for letter, bound in zip(seen.letters, (seen.alpha, seen.beta), strict=True)
         )
         return alpha, beta

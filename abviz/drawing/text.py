@@ -108,7 +108,8 @@ def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
 
 def _facts(node: Node, view: View) -> Iterator[str]:
     """Yield the facts about a node: name and kind, visit, value, chance, estimate and window."""
-    value, alpha, beta, number = view.look(node)[2:6]
+    seen = view.look(node)
+    value, alpha, beta, number = seen[2:6]
     say = view.language
     yield f"{label(node)} {_kind(node, say)}" + f" {value}" * (node.is_leaf and value != "")
     if number:
@@ -119,7 +120,11 @@ def _facts(node: Node, view: View) -> Iterator[str]:
         yield say.gettext("probability {share}", share=short_value(node.probability))
     if node.estimate is not None and node.index not in view.hidden:
         yield say.gettext("estimate {score}", score=short_value(node.estimate))
-    window = [f"{letter} {bound}" for letter, bound in (("α", alpha), ("β", beta)) if bound]
+    window = [
+        f"{letter} {bound}"
+        for letter, bound in zip(seen.letters, (alpha, beta), strict=True)
+        if bound
+    ]
     if window:
         yield f"[{', '.join(window)}]"
 

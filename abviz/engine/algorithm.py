@@ -10,7 +10,15 @@ from typing import Any
 
 from abviz.engine.models import advice, first_unmet
 from abviz.engine.pickling import source_only
-from abviz.engine.traits import Bounds, Kept, Traits, arguments_to_depth, from_window, within
+from abviz.engine.traits import (
+    Bounds,
+    Kept,
+    Traits,
+    arguments_to_depth,
+    by_rule,
+    from_window,
+    within,
+)
 from abviz.errors import Message, SearchError
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score, checked_whole, shortened
@@ -67,12 +75,14 @@ class Algorithm(Traits):
         deep: bool = True,
         depth: int | None = None,
         bounds: Bounds | None = None,
+        choose: str | None = None,
+        seed: int | None = None,
     ) -> Algorithm:
         """Return the same algorithm with other options in force.
 
         Parameters
         ----------
-        cut_on_tie, deep, depth, bounds
+        cut_on_tie, deep, depth, bounds, choose, seed
             As for `abviz.search`; a depth is 4,000,000 plies at most.
 
         Returns
@@ -91,11 +101,14 @@ class Algorithm(Traits):
             if not isinstance(value, bool):
                 raise SearchError(f"the option {option} is True or False, not {shortened(value)}")
         asked = {"cut_on_tie": cuts is not default, "deep": not deep}
-        asked |= {"depth": depth is not None, "bounds": bounds is not None}
+        given = {"depth": depth, "bounds": bounds, "choose": choose, "seed": seed}
+        asked |= {option: value is not None for option, value in given.items()}
         chosen = [option for option, is_asked in asked.items() if is_asked]
         for option in chosen:
             if option not in self.options:
                 raise SearchError(f"{self.title} has no option {option}. {self._way_out(option)}")
+        if self.rules:
+            return self._by_rule(self.choose if choose is None else choose, seed)
         if depth is not None:
             return self._to_depth(depth, [option for option in chosen if option != "depth"])
         if bounds is not None and not deep:
@@ -108,6 +121,24 @@ class Algorithm(Traits):
         function = self.twins[cuts, deep]
         keeps: Kept = "v and window" if deep else "v"
         return replace(known, function=function, cut_on_tie=cuts, deep=deep, keeps=keeps)
+
+    def _by_rule(self, choose: str, seed: int | None) -> Algorithm:
+        if not isinstance(choose, str) or choose not in self.rules:
+            known = ", ".join(map(repr, self.rules))
+            raise SearchError(f"the option choose is one of {known}, not {shortened(choose)}")
+        if choose != "random" and seed is not None:
+            raise SearchError('the option seed is for choose="random". Leave it out.')
+        rule, source = self.rules[choose], (seed or 0) if choose == "random" else None
+        if not isinstance(source, int | None) or isinstance(source, bool):
+            raise SearchError(f"the option seed is a whole number, not {shortened(seed)}")
+        return replace(
+            self,
+            title=self.title if choose == self.choose else f"{self.title} ({choose})",
+            helpers=(self.helpers[0], rule),
+            arguments=partial(by_rule, rule=rule, seed=source),
+            choose=choose,
+            seed=source,
+        )
 
     def _way_out(self, option: str) -> str:
         """Return what to do without an option."""

@@ -261,6 +261,14 @@ class WithoutRecursion(SearchModel):
         return super().leaves(dict.fromkeys(visits))
 
 
+class ByRollouts(WithoutRecursion):
+    """From the root to a leaf again and again, each leaf once."""
+
+    def columns(self, log: Log) -> list[list[Any]]:
+        """Return the two columns of windows, and that of the scores of the leaves come to."""
+        return [log.alphas, log.betas, [leaf.value for leaf in log.values]]
+
+
 class Watched(SearchModel):
     """In the way of a user's own function, of which only the calls are known."""
 
@@ -280,6 +288,7 @@ SEARCH_MODELS: dict[str, SearchModel] = {
     "deepening": Deepening(),
     "tests": ByTests(),
     "best first": WithoutRecursion(),
+    "rollouts": ByRollouts(),
     "watched": Watched(),
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.algorithms import alphabeta_aima3 as aima3
@@ -28,6 +29,13 @@ from abviz.engine.algorithms.minimax_slides import minimax_slides
 from abviz.engine.algorithms.mtdf import mtdf
 from abviz.engine.algorithms.negamax import negamax
 from abviz.engine.algorithms.negascout import negascout
+from abviz.engine.algorithms.rollouts import (
+    at_random,
+    descend,
+    greatest_bound,
+    leftmost,
+    rollouts,
+)
 from abviz.engine.algorithms.scout import evaluate as scout
 from abviz.engine.algorithms.scout import test
 from abviz.engine.algorithms.sss import expand, sss
@@ -35,7 +43,14 @@ from abviz.engine.algorithms.star1 import average as star1_average
 from abviz.engine.algorithms.star1 import star1
 from abviz.engine.algorithms.star2 import average as star2_average
 from abviz.engine.algorithms.star2 import mean, probe, star2, window
-from abviz.engine.traits import arguments_to_depth, with_color, with_depth, with_player, within
+from abviz.engine.traits import (
+    arguments_to_depth,
+    by_rule,
+    with_color,
+    with_depth,
+    with_player,
+    within,
+)
 from abviz.errors import SearchError
 from abviz.trees.reading import for_a_function
 from abviz.trees.scores import shortened
@@ -50,7 +65,7 @@ class Algorithms(Mapping[str, Algorithm]):
     >>> list(abviz.algorithms)
     ['minimax', 'alphabeta', 'alphabeta-notes', 'alphabeta-notes-own-window', \
 'alphabeta-blog', 'alphabeta-aima', 'alphabeta-aima3', 'alphabeta-cs188', 'alphabeta-slides', \
-'minimax-notes', 'minimax-slides', 'negamax', 'negascout', 'scout', 'mtdf', 'sss', \
+'minimax-notes', 'minimax-slides', 'negamax', 'negascout', 'scout', 'mtdf', 'sss', 'rollouts', \
 'iterative-deepening', 'expectiminimax', 'star1', 'star2', 'maxn']
     >>> abviz.algorithms["alfabeta"]
     Traceback (most recent call last):
@@ -239,6 +254,18 @@ algorithms = Algorithms(
         helpers=(expand,),
         keeps="",
         way="best first",
+    ),
+    Algorithm(
+        name="rollouts",
+        title="pruning by rollouts",
+        source="Huang 2015; which child it chooses makes it alpha-beta or MT-SSS*",
+        function=rollouts,
+        helpers=(descend, leftmost),
+        arguments=partial(by_rule, rule=leftmost),
+        keeps="",
+        choose="leftmost",
+        rules={"leftmost": leftmost, "greatest bound": greatest_bound, "random": at_random},
+        way="rollouts",
     ),
     Algorithm(
         name="iterative-deepening",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from math import inf
+from random import Random
 from typing import Any, Literal, TypeAlias
 
 from abviz.trees import Score, Tree
@@ -36,6 +38,11 @@ def bounds_of(tree: Tree) -> Bounds:
     """Return the least and the greatest score of the leaves of a tree."""
     scores = [leaf.value for leaf in tree.leaves]
     return min(scores), max(scores)
+
+
+def by_rule(tree: Tree, *, rule: Callable[..., Any], seed: int | None = None) -> tuple[Any, ...]:
+    """Return the root and the rule that chooses among children, with a source of chance if any."""
+    return tree.root, rule if seed is None else partial(rule, source=Random(seed))
 
 
 def with_player(tree: Tree) -> tuple[Any, ...]:
@@ -103,6 +110,11 @@ class Traits:
     twins: Mapping[tuple[bool, bool], Callable[..., Any]] = field(
         default_factory=dict, compare=False
     )
+    # How it chooses among children, if that is an option, with the seed of what it does at random;
+    # and the function for each such rule.
+    choose: str = ""
+    seed: int | None = None
+    rules: Mapping[str, Callable[..., Any]] = field(default_factory=dict, compare=False)
 
     def __repr__(self) -> str:
         """Return the name and the title, in one short line."""
@@ -115,6 +127,7 @@ class Traits:
             *(("cut_on_tie", "deep") if self.twins else ()),
             *(("depth",) if self.limited or self.limited_by_tree else ()),
             *(("bounds",) if self.bounded or self.twins else ()),
+            *(("choose", "seed") if self.rules else ()),
         )
 
     @property
@@ -131,6 +144,11 @@ class Traits:
     def is_known(self) -> bool:
         """Whether more is known of it than the recorder sees: it is not only watched."""
         return self.way != "watched"
+
+    @property
+    def keeps_bounds(self) -> bool:
+        """Whether it keeps a lower and an upper bound of every node in place of windows."""
+        return self.way == "rollouts"
 
     @property
     def knows_seats(self) -> bool:

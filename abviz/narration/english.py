@@ -144,6 +144,39 @@ BEST_FIRST: dict[str, Pattern] = {
     "owner-has-that": ", because {owner:titled} already has {value}",
 }
 
+ROLLOUTS: dict[str, Pattern] = {
+    "first-rollout-starts": "The first rollout starts at the root {node:titled}",
+    "next-rollout-starts": "{low} < {high} at the root {node:titled}, so another rollout starts",
+    "rollout-comes-to": "The rollout comes to {node:titled}",
+    "only-child-alive": "; its only child {child} is alive: its window [{alpha}, {beta}] is not "
+    "empty",
+    "only-one-alive": "; of its children only {child} is alive: its window [{alpha}, {beta}] is "
+    "not empty",
+    "several-alive": either("; {alive:scattered} are alive, because their windows are not empty"),
+    "takes-leftmost": ", and it takes the leftmost, {child}, with the window [{alpha}, {beta}]",
+    "takes-highest": ", and it takes {child}, the first of those whose windows reach highest: "
+    "[{alpha}, {beta}]",
+    "takes-at-random": ", and it takes one at random, {child}, with the window [{alpha}, {beta}]",
+    "rollout-ends": "The rollout ends at leaf {node}",
+    "so-are-bounds": ", and so are its lower and its upper bound",
+    "bounds-stay": "The bounds of {node:titled} stay {low} and {high}",
+    "takes-bounds-of-only-child": "{node:titled} takes the bounds of its only child, {child}",
+    "takes-greatest-bounds": "{node:titled} takes the greatest bounds of its children",
+    "takes-least-bounds": "{node:titled} takes the least bounds of its children",
+    "lower-bound-stays": ": the lower bound stays {bound}",
+    "lower-bound-rises": ": the lower bound rises from {before} to {after}",
+    "upper-bound-stays": ", and the upper bound stays {bound}",
+    "upper-bound-falls": ", and the upper bound falls from {before} to {after}",
+    "bounds-meet": "; so it is worth {value}",
+    "dead": "{node:opening} is dead, its window is empty: the lower bound {low} of {owner:titled} "
+    "is not below the upper bound {high} of {other:titled}",
+    "dead-with-equal-bounds": "{node:opening} is dead, its window is empty: the lower and the "
+    "upper bound of {owner:titled} are both {bound}",
+    "several-dead": either("{dead:scattered} are dead: their windows are empty"),
+    "bounds-of-root-meet": "The lower and the upper bound of the root {node:titled} are both "
+    "{value}",
+}
+
 # Where a search departs from the reference, and why: each clause is a sentence of its own.
 DEPARTURES: dict[str, Pattern] = {
     "ends-after": "It ends after {node}",
@@ -435,5 +468,5 @@ RECURSIVE: dict[str, Pattern] = {
 }
 
 PATTERNS: Mapping[str, Pattern] = {
-    **(RECURSIVE | AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST),
+    **(RECURSIVE | AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST | ROLLOUTS),
 }

@@ -217,9 +217,12 @@ class Language:
         }[status]
 
     def title(self, algorithm: Algorithm) -> str:
-        """Return the title of an algorithm, with its depth limit if it has one."""
+        """Return the title of an algorithm, with its depth limit or its rule if it has one."""
         if not algorithm.is_known:
             title = algorithm.title
+        elif algorithm.choose not in ("", "leftmost"):
+            title = self.title(algorithm.known[algorithm.name])
+            return f"{title} ({self.rules[algorithm.choose]})"
         elif algorithm.depth is None:
             title = self.pgettext("title of an algorithm", algorithm.title)
         else:
@@ -229,6 +232,15 @@ class Language:
         return self.ngettext(
             "{title} to {count} ply", "{title} to {count} plies", algorithm.depth, title=title
         )
+
+    @cached_property
+    def rules(self) -> dict[str, str]:
+        """What the rules are called by which rollouts choose a child."""
+        return {
+            "leftmost": self.pgettext("a rule", "leftmost"),
+            "greatest bound": self.pgettext("a rule", "greatest bound"),
+            "random": self.pgettext("a rule", "at random"),
+        }
 
     def problem(self, error: Exception) -> str:
         """Return the message of an error, in this language if it is a `Message`."""

@@ -30,7 +30,9 @@ class NodeState(NamedTuple):
     "at least", "at most", "more than" or "less than" that. `move` is the child that the code
     itself keeps as the move, if it returns moves. `on_best_line`, `is_cut` and `on_thread`
     are about the edge from the parent: the last says whether it is on the line from a cut node
-    to the owner of its bound. `is_owner` says whether the node owns that of the present cutoff.
+    to the owner of its bound. `is_owner` says whether the node owns that of the present cutoff,
+    `keeps_bounds` whether `alpha` and `beta` are bounds of its value in place of a window, and
+    `off_walk` whether it is open, but not on the way of the present rollout.
     """
 
     status: Status = "unseen"
@@ -43,6 +45,8 @@ class NodeState(NamedTuple):
     move: Node | None = None
     on_thread: bool = False
     is_owner: bool = False
+    keeps_bounds: bool = False
+    off_walk: bool = False
 
 
 class Counters(NamedTuple):
@@ -136,7 +140,7 @@ class Frame:
         return self.state(node).status
 
     def window(self, node: Node | str | tuple[int, ...]) -> tuple[Score, Score] | None:
-        """Return the pair (α, β) of a node that has one, else None."""
+        """Return (α, β) of a node, in rollouts its lower and its upper bound; None without."""
         state = self.state(node)
         if state.alpha is None or state.beta is None:
             return None

@@ -289,13 +289,13 @@ class Execution:
         if line is None or not self.ran:
             return () if line is None else (line,)
         visit = self._visit(kind)
-        at = self._place(visit, line)
+        at = self._place(kind, visit, line)
         if kind in ("examine", "leave") and not self.is_list:
             self.found = max(self.found, self.ends[self.path.pop()])
         if at is None:
             return (line,)
         end = at
-        if kind == "update" and not is_again:
+        if (kind == "update" and not is_again) or (kind == "examine" and self.visits[at] is None):
             end = self._end_of_update(at)
         elif kind in ("examine", "leave"):
             end = self._end_of_visit(at)
@@ -311,11 +311,15 @@ class Execution:
             self.entered += 1
         return self.path[-1]
 
-    def _place(self, visit: int, line: int) -> int | None:
+    def _place(self, kind: str, visit: int, line: int) -> int | None:
         """Return where the line of a step runs, before the next visit starts or ends."""
         visits = {visit, None} if self.is_list else {visit}
         bounds = {START} if self.is_list else BOUNDS
-        for at in range(max(self.found, 0), len(self.ran)):
+        first = max(self.found, 0)
+        while self.is_list and kind == "update" and self.ran[first] == line:
+            # Bounds go up in a loop, by the same line each time.
+            first += 1
+        for at in range(first, len(self.ran)):
             ran = self.ran[at]
             if at > self.found and ran in bounds:
                 return None

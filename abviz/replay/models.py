@@ -24,6 +24,7 @@ from abviz.replay.depth_first import (
 )
 from abviz.replay.frames import Frame, History, NodeState
 from abviz.replay.listing import VALUE, Walk
+from abviz.replay.rollouts import RolloutsWalk
 from abviz.replay.scout import ScoutWalk
 from abviz.replay.steps import Step
 from abviz.trees import TreeError
@@ -37,6 +38,7 @@ REPLAY_MODELS: Mapping[str, type[Walk]] = {
     "several players": SeveralPlayersWalk,
     "tests": ScoutWalk,
     "best first": BestFirstWalk,
+    "rollouts": RolloutsWalk,
 }
 
 
@@ -56,8 +58,12 @@ def table(recording: Recording, steps: Sequence[Step], *, language: Language = E
     columns = replay_model(algorithm).columns if algorithm.prunes else VALUE
     numbers = [[getattr(step, field) for field in columns.values()] for step in steps]
     write = writer(recording, (score for row in numbers for score in row))
-    names = (language.gettext("merit") if name == "merit" else name for name in columns)
-    heads = [language.gettext("step"), *names]
+    worded = {
+        "merit": language.gettext("merit"),
+        "low": language.pgettext("a bound", "low"),
+        "high": language.pgettext("a bound", "high"),
+    }
+    heads = [language.gettext("step"), *(worded.get(name, name) for name in columns)]
     rows = [
         [str(place), *("" if score is None else write(score) for score in row)]
         for place, row in enumerate(numbers)

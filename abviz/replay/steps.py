@@ -324,7 +324,8 @@ class Step:
         v of the node after the step; None as long as it has none. Where the code gives v a
         value before the first child returns, such as −∞, this is that value.
     alpha, beta : int, float, Fraction or None
-        The window of the node after the step; None if the algorithm has none.
+        The window of the node after the step, in rollouts its lower and its upper bound; None if
+        the algorithm has none.
     examined : int
         The number of leaves examined so far, this step included.
     times : int

@@ -324,6 +324,8 @@ def search(
     deep: bool = True,
     depth: int | None = None,
     bounds: tuple[Score, Score] | None = None,
+    choose: Literal["leftmost", "greatest bound", "random"] | None = None,
+    seed: int | None = None,
 ) -> Trace:
     """Search a tree, or a game as it unfolds, and return the trace of the search.
 
@@ -348,12 +350,18 @@ def search(
     depth : int or None, keyword-only
         Limit in plies, at least 1: an inner node at this depth is not searched on, and
         its `estimate` counts. None searches to the leaves. A search whose code knows of no
-        depth is given the tree as far as the limit shows it; SCOUT, SSS*, Star1, Star2 and
-        maxⁿ take no limit.
+        depth is given the tree as far as the limit shows it; SCOUT, SSS*, pruning by rollouts,
+        Star1, Star2 and maxⁿ take no limit.
     bounds : tuple of two scores, or None, keyword-only
         The least and the greatest score that a leaf can have. "alphabeta" starts with them as
         its window: a value that nothing can beat ends the search of a node. Star1 and Star2
         take those of the leaves by default.
+    choose : {"leftmost", "greatest bound", "random"} or None, keyword-only
+        Of "rollouts" alone: which child a rollout goes down to, of those that are alive. The
+        leftmost one (by default) examines the leaves of alpha-beta, in its order; the one of MAX
+        with the greatest upper bound examines those of MT-SSS*.
+    seed : int or None, keyword-only
+        The seed of ``choose="random"``, 0 by default.
 
     Returns
     -------
@@ -376,6 +384,8 @@ def search(
     Fishburn, J. P. (1983). Another optimization of alpha-beta search. ACM SIGART
     Newsletter 84, 37-38. (The reference is fail-soft, as he proposed.)
 
+    Huang, B. (2015). Pruning game tree by rollouts. AAAI 29.
+
     Examples
     --------
     >>> import abviz
@@ -389,6 +399,8 @@ def search(
     >>> guess = abviz.Tree.parse("((3 5)~4 (2 9)~6)")
     >>> abviz.search(guess, depth=1).best_move, abviz.search(guess).best_move
     (<MIN node E>, <MIN node B>)
+    >>> abviz.search(abviz.examples["lucky-8"], "rollouts", choose="greatest bound")
+    pruning by rollouts (greatest bound): value 4, 5 of 8 leaves, 2 cutoffs
     >>> trace = abviz.search(abviz.games.TicTacToe("XOO X.. OX."))
     >>> trace
     alpha-beta: value 1, 4 leaves, 3 cutoffs
@@ -396,7 +408,7 @@ def search(
     (<MIN node 5>, (<leaf 6-5: −1>, <stub I: 1 move>))
     """
     chosen = algorithms[algorithm].with_options(
-        cut_on_tie=cut_on_tie, deep=deep, depth=depth, bounds=bounds
+        cut_on_tie=cut_on_tie, deep=deep, depth=depth, bounds=bounds, choose=choose, seed=seed
     )
     return Trace(run(tree, chosen))
 

@@ -9,7 +9,15 @@ from typing import Any, get_args
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
 
-from abviz.drawing.appearance import NodeAppearance, Room, appearance_of, role, room_of
+from abviz.drawing.appearance import (
+    BOUNDS,
+    WINDOW,
+    NodeAppearance,
+    Room,
+    appearance_of,
+    role,
+    room_of,
+)
 from abviz.drawing.figure.captioned import Key, animation_keys
 from abviz.drawing.figure.outlines import outline
 from abviz.drawing.layout.edge_texts import probabilities
@@ -127,6 +135,7 @@ def _about_search(trace: Trace) -> dict[str, Any]:
     return {
         "title": _title_of_code(algorithm, language),
         "prunes": algorithm.prunes,
+        "signs": BOUNDS if algorithm.keeps_bounds else WINDOW,
         "ends": _ends(trace),
         "stack": _title_of_stack(trace),
         "moves": algorithm.returns_move,
@@ -142,6 +151,7 @@ def _ends(trace: Trace) -> str:
     """Return what a score must be to end a node: as good as the bound, or better; or nothing."""
     algorithm = trace.algorithm
     has_windows = any(step.alpha is not None for step in trace.steps)
+    has_windows &= not algorithm.keeps_bounds
     if not (algorithm.prunes and algorithm.is_known and has_windows):
         return ""
     return "tie" if algorithm.cut_on_tie else "strict"
@@ -251,6 +261,8 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
     """Return the steps that are asked about, each with the right choice and both texts."""
     # So that being asked says nothing, the search goes on as often as it is cut off.
     moments: tuple[list[tuple[int, int, list[str]]], ...] = ([], [])
+    if trace.algorithm.keeps_bounds:
+        return []  # after an update a rollout goes up, and never on to the next child
     for number, (step, after) in enumerate(pairwise(trace.steps), start=1):
         if step.kind != "update" or step.child is None:
             continue

@@ -52,7 +52,8 @@ def changed_choices(setup: Setup) -> list[str]:
     # The player that the tree has at its root by itself is no change.
     own = "max" if setup.example in SHAPES else setup.base.root.player
     acting += [] if setup.root in (None, own) else ["root"]
-    acting[:0] = [name for name in ("cut_on_tie", "deep", "bounds") if name in setup.options]
+    of_search = ("cut_on_tie", "deep", "bounds", "choose")
+    acting[:0] = [name for name in of_search if name in setup.options]
     if setup.estimates == VALUES:
         acting.append("error")
     if setup.example == RANDOM:
@@ -144,7 +145,7 @@ class Controls(ipw.VBox):
         return [
             wrapping_row([*(fields[name] for name in scores), self._root, self.size]),
             wrapping_row([fields["text"], self.take_text]),
-            wrapping_row([ties, cutoffs, compare]),
+            wrapping_row([ties, cutoffs, fields["choose"], compare]),
             wrapping_row([*(fields[name] for name in limits), self._hint]),
         ]
 
@@ -215,7 +216,8 @@ class Controls(ipw.VBox):
         self._offer_limits(setup, tree)
         _show(fields["compare_by"], bool(setup.compare_with))
         fields["root"].disabled = not has_player
-        for name in ("cut_on_tie", "deep", "bounds"):
+        _show(fields["choose"], "choose" in options)
+        for name in ("cut_on_tie", "deep", "bounds", "choose"):
             fields[name].disabled = name not in options
 
     def _offer_limits(self, setup: Setup, tree: Tree) -> None:

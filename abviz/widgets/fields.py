@@ -174,6 +174,10 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
         ),
         "cut_on_tie": _toggles(cuts),
         "deep": _toggles(reach),
+        "choose": _menu(
+            language.gettext("Alive child"),
+            [(language.rules[name], name) for name in algorithms["rollouts"].rules],
+        ),
         "compare_with": _menu(
             language.gettext("Compare with"), [_nothing(language), *searches], room=266
         ),

@@ -15,6 +15,7 @@ export function payload(changed = {}) {
     lines: [[1], [3, 1, 2], [5], [6], [7]],
     leaves: 2,
     baseline: "minimax examines",
+    signs: "αβ",
     best: null,
     departure: null,
     fonts: [20, 16, 10],

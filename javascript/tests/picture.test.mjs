@@ -203,7 +203,7 @@ test("no minus is parted from what it stands before", () => {
 
 test("the call stack has room for its deepest state, up to eight rows", () => {
   const roomFor = (deepest) => {
-    const panels = { code: { replaceChildren() {} }, gauge: { load() {} }, codeTitle: {}, moveHead: {}, stackTitle: {}, calls: { style: {} }, words: { say: String } };
+    const panels = { code: { replaceChildren() {} }, gauge: { load() {} }, codeTitle: {}, moveHead: {}, signs: [], stackTitle: {}, calls: { style: {} }, words: { say: String } };
     Panels.prototype.load.call(panels, { deepest, payload: { listing: [] } });
     return parseFloat(panels.calls.style.minHeight);
   };

@@ -50,6 +50,14 @@ test("facts say what a value is worth", () => {
   assert.equal(said("stub", ["pruned", "plain", "+3", "", ""]), "pruned");
 });
 
+test("bounds of a value are told as such, and are no window", () => {
+  const changed = { signs: "≥≤", steps: payload().steps };
+  changed.steps[0][6][0].splice(4, 2, "3", "+∞");
+  const film = filmAt(0, changed);
+  assert.equal(words.facts("max", film.seen(0), undefined, film.payload.signs), "open, ≥ 3, ≤ +∞");
+  assert.ok(!film.hasWindows && filmAt(0, { steps: changed.steps }).hasWindows);
+});
+
 test("the stack has a column for the move where the code returns moves", () => {
   const { steps } = payload();
   steps[2][6][0].push("B");

@@ -805,7 +805,7 @@ def test_no_word_escapes_translation(show):
     traces = [
         *(trace for trace, _ in forms()[2:]),
         abviz.search(abviz.examples["three-players"], "maxn"),
-        abviz.search(abviz.examples["lucky-8"], "sss"),
+        abviz.search(abviz.examples["lucky-8"], "rollouts"),
         abviz.search(abviz.examples["aima-3x3"], "mtdf"),
     ]
     page = show(traces, language=PSEUDO)

@@ -33,6 +33,7 @@ SEARCHES = [
     for options in [
         *(OPTION_PAIRS if algorithm.twins else [{}]),
         *({"depth": depth} for depth in depths_of(algorithm)),
+        *({"choose": rule} for rule in [*algorithm.rules][1:]),
     ]
 ]
 every_search = pytest.mark.parametrize(

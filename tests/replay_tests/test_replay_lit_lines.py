@@ -51,7 +51,11 @@ def places(trace, events):
             after += 1
         # What a search does with its list comes after the visit, and in no other.
         visits = (visit,) if trace.is_recursive else (visit, None)
-        ran = [at for at in range(now, after) if events[at].visit in visits]
+        # Bounds go up in a loop, by the same line each time.
+        first, is_next = now, step.kind == "update" and not trace.is_recursive
+        while is_next and events[first].line == step.line:
+            first += 1
+        ran = [at for at in range(first, after) if events[at].visit in visits]
         found = [at for at in ran if events[at].line == step.line]
         yield step, found
         now = found[0] if found else now

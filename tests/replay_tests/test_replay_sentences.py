@@ -23,6 +23,7 @@ PROBED = (
     "min((chance(1/2*max(1 1) 1/2*chance(1/4*1 3/4*-1))) chance(2/3*min(chance(1/4*-1 3/4*-1) "
     "min(-1)) 1/3*chance(1*chance(1/6*0 1/2*2 1/3*0))))"
 )
+BURIED = "max((5 3)) max((5 5) (3 4)) max(5 5)"
 WORST = ("max(-inf -inf)", "min(inf inf)")
 STORED = {
     "minimax": ["7", "-1/2", "3 (2 9)", *WORST, ("estimates", {"depth": 1})],
@@ -42,6 +43,10 @@ STORED = {
     "mtdf": ["7", "(3 5) (2 9)", "(12 8) (19 15)", "(3 5) (6 4)", "min((3 5) (-2 -4))"],
     "scout": ["7", "((3))", "(3 5) (2 9)", "(3 9) ((5 9) 8)", "(3 5) (2 9 8)", *WORST],
     "sss": ["7", "(3 5) (2 9)", "((9 1 1) (1 5 6) (2 7 8) (3 1 1) (4 1 1))", *WORST],
+    "rollouts": [
+        *("7", "(3 5) (2 9)", "(3) (2)", *WORST, ("(3 5) (2 9)", {"choose": "random"})),
+        (BURIED, {"choose": "greatest bound"}),
+    ],
     "iterative-deepening": [
         *("estimates", ("((3 4)~5 6)", {"depth": 1}), ("((3 4)~5 6)", {"depth": 3})),
         *("((3 4)~1 (5 6)~2 9)", "((3 4)~1 (5 6)~2)"),

@@ -75,7 +75,8 @@ def check_frame(frame, lines):
         values = [piece for piece in pieces if piece.startswith("v")]
         assert values == ([f"v{sign}{seen.value}"] if seen.value else [])
         windows = [piece for piece in pieces if piece.startswith("[")]
-        assert windows == ([f"[α {seen.alpha}, β {seen.beta}]"] if seen.alpha else [])
+        low, high = seen.letters
+        assert windows == ([f"[{low} {seen.alpha}, {high} {seen.beta}]"] if seen.alpha else [])
 
 
 def test_pictures(snapshot):

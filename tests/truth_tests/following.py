@@ -56,6 +56,8 @@ class Following:
         self.states = states_of(trace) if self.algorithm.way == "best first" else None
         self.waiting = []
         self.gone = set()
+        # Of rollouts: the visits so far, and the bounds of all nodes before the present leaf.
+        self.rollout_visits, self.bounds_before = 0, []
         self.ever_seen = set()
         self.noted = Noted()
         # What the open question was asked of, and the leaves seen since.
@@ -192,6 +194,9 @@ class Following:
             self.gone = {step.child}
         if step.kind in ("enter", "examine"):
             self.times[step.node.index] += 1
+            self.rollout_visits += 1
+        if step.kind == "examine":
+            self.bounds_before = [*self.scores.ranges]
 
     def _enter(self, step):
         number, node = self.entries, step.node

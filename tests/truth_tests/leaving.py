@@ -206,7 +206,8 @@ def moves_to(now, node, move):
     if now.trace.is_recursive:
         holds(now, move, "exactly", value)
     assert now.scores.truth(move) == value
-    if not (now.algorithm.way == "deepening" or now.algorithm.name == "mtdf"):
+    is_any = now.algorithm.way == "deepening" or now.algorithm.name == "mtdf"
+    if not is_any and now.algorithm.choose in ("", "leftmost"):
         assert value not in [now.scores.truth(one) for one in others]
 
 

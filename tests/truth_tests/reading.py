@@ -34,7 +34,7 @@ PLAIN += ["cannot-be-below", "to", "below", "down-to", "maximised", "minimised"]
 # Keywords of two words are written with a hyphen or with a blank.
 WORDS |= {word.replace("-", " "): word.replace("-", " ") for word in PLAIN}
 KEYWORD = "|".join(sorted(map(re.escape, WORDS.values()), key=len, reverse=True))
-NODES = {"node", "child", "owner", "above", "chance", "following", "move"}
+NODES = {"node", "child", "owner", "other", "above", "chance", "following", "move"}
 KEYED = {"relation", "letter", "link", "answer", "fails", "size", "side", "end", "reach", "shown"}
 LETTERS = r"[A-Z]+(?![a-z])"
 # The moves of a game are names, too.

@@ -57,11 +57,25 @@ OPPOSITES = [
 PLACES = {
     "before": [r"from {before} to"],
     "after": [r" to {after}$"],
-    "low": [r"between {low} and", r"from {low} to", r"scores are {low}$", r"the merit {low}$"],
-    "high": [r"and {high}$", r" to {high}$"],
+    "low": [
+        r"between {low} and",
+        r"from {low} to",
+        r"scores are {low}$",
+        r"the merit {low}$",
+        r"^{low} < {high}",
+        r"stay {low} and {high}$",
+        r"the lower bound {low} of {owner:titled} is not below",
+    ],
+    "high": [
+        r"and {high}$",
+        r" to {high}$",
+        r"^{low} < {high}",
+        r"is not below the upper bound {high} of {other:titled}$",
+    ],
     "alpha": [r"\[{alpha}, {beta}\]", r"{alpha} < {arrived} < {beta}"],
     "beta": [r"\[{alpha}, {beta}\]", r"{alpha} < {arrived} < {beta}"],
     "bound": [
+        r"are both {bound}$",
         r"{relation} {bound}(\?|\? Yes|\? No)?$",
         r"the first guess is {bound}: is",
         r"bring {node} {reach} {bound}$",
@@ -75,6 +89,8 @@ PLACES = {
     "fails": [r"{chance:titled} {fails} {bound}$"],
     "chance": [r"(average|that) of {chance:titled} {fails}"],
     "owner": [
+        r"lower bound {low} of {owner:titled} is not",
+        r"upper bound of {owner:titled} are both",
         r"{owner:titled}(, {distance:plies} up,)? already has",
         r"{owner}'s {score}",
         r", so {owner:player} (gains|will)",
@@ -86,6 +102,10 @@ PLACES = {
         r"better for {above:player}( than|$)",
     ],
     "child": [
+        r"(only child|children only) {child} is alive: its window",
+        r"(leftmost|random), {child}, with the window",
+        r"it takes {child}, the first",
+        r"only child, {child}$",
         r"(^|\W){child}'s {arrived}",
         r"(at|evaluates|choose|The test says {answer},) {child}",
         r"{child} (says|is not|is searched|is the first)",
@@ -122,6 +142,15 @@ PLACES = {
     "relation": [
         r"(worth|is|average of {node:titled} is now|brings|that is) {relation}( |$)",
     ],
+    "other": [
+        r"the upper bound {high} of {other:titled}$",
+    ],
+    "alive": [
+        r"^; {alive:scattered} are alive,",
+    ],
+    "dead": [
+        r"^{dead:scattered} are dead: their",
+    ],
     "skipped": [
         r"(its|'s) {skipped:others}( |$)",
         r"^; {skipped:scattered} will never",
@@ -131,6 +160,9 @@ PLACES = {
     "count": [r"{count} (leaves|positions|states)"],
     "link": [r"^{link}"],
     "node": [
+        r"at the root {node:titled}, so",
+        r"(comes to|ends at leaf) {node",
+        r"^{node:titled} takes the (bounds|greatest|least)",
         r"^{node:(opening|titled)} (is|has|now|returns|answers)( |$)",
         r"^Leaf {node} is (entered|examined|tested|taken)",
         r"[Tt]he (root )?{node(:titled)?}( |$)",
@@ -150,6 +182,7 @@ PLACES = {
         r"(^|; |, |: | and ){node} (goes first|with the merit)",
     ],
     "value": [
+        r"are both {value}$",
         r"has got {value}$",
         r"(returns|solved with|is now|value|value is|v is|worth|it is|depth is) {value}( |,|$)",
         r"{letter} = {value}|stays {value}|{relation} {value}$",

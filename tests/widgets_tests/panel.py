@@ -32,6 +32,7 @@ CHOICES = [
     "compare_by",
     "cut_on_tie",
     "deep",
+    "choose",
     "depth",
     "bounds",
 ]
@@ -125,7 +126,7 @@ def agree(explorer: Any) -> None:
     trace, stage = explorer.trace, explorer.stage
     limit = explorer.setup.depth  # A game that can be is unfolded just so far instead.
     chosen = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep, "depth": limit}
-    chosen["bounds"] = explorer.bounds
+    chosen |= {"bounds": explorer.bounds, "choose": explorer.choose}
     understood = abviz.algorithms[explorer.algorithm].options
     options = {name: chosen[name] for name in chosen if name in understood}
     fresh = abviz.search(explorer.tree, explorer.algorithm, **options)

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from widgets_tests.panel import agree, choose, press, snapshot, type_over
+from widgets_tests.panel import agree, choose, hidden_of, press, snapshot, type_over
 
 import abviz
 from abviz.errors import AbvizError
@@ -146,3 +146,18 @@ def test_a_leaf_is_not_dragged_beyond_the_bounds(known, monkeypatch):
     known._hold(known.tree["C"], {})
     assert sent[0]["scores"][-1] == "10" and sent[0]["scores"][sent[0]["at"]] == "9"
     assert sent[0]["bands"]
+
+
+def test_the_rule_of_rollouts_is_chosen_where_it_means_something():
+    trace = abviz.search(abviz.examples["lucky-8"], "rollouts", choose="random", seed=3)
+    explorer = abviz.explore(trace)
+    assert explorer.trace == trace and explorer.tree is trace.tree
+    assert repr(explorer) == "abviz.explore(seed=3, algorithm='rollouts', choose='random')"
+    explorer.controls.fields["choose"].value = "greatest bound"
+    assert explorer.trace.algorithm.choose == "greatest bound"
+    assert "choose" not in hidden_of(explorer)
+    agree(explorer)
+    explorer.algorithm = "sss"
+    assert "choose" in hidden_of(explorer) and {*explorer.trace.leaves} != {*trace.leaves}
+    with pytest.raises(AbvizError, match="choose must be one of leftmost, greatest bound, random"):
+        explorer.choose = "rightmost"

@@ -76,7 +76,8 @@ def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
     changes = chain.from_iterable(change.items() for change in trace.replay.changes)
     limited = _has_limit(trace.tree, changes)
     # Where a film may ask what comes, its legend must not tell whether there is a cutoff.
-    explained = cuts and any(step.has_window for step in trace.steps)
+    keeps_bounds = trace.algorithm.keeps_bounds
+    explained = cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
     states = _states(style, trace.language, limited=limited, cuts=cuts, explained=explained)
     return [*_shapes(trace.tree, style, trace.language), *states]
 

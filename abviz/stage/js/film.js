@@ -34,7 +34,8 @@ export class Film {
     this.last = this.steps.length - 1;
     this.longest = Math.max(...this.steps.map(({ sentence }) => sentence.length));
     this.repeats = this.steps[this.last].counters[4];
-    this.hasWindows = this.steps.some(({ changes }) => changes.some(({ look: [, , , alpha] }) => alpha));
+    // Bounds of a value are no window.
+    this.hasWindows = payload.signs === "αβ" && this.steps.some(({ changes }) => changes.some(({ look: [, , , alpha] }) => alpha));
   }
 
   /** Show and hide what a model says. @param {Model} model */
@@ -167,22 +168,21 @@ export class Words {
     return this.count("not-looked-at", Number(value.slice(1)));
   }
 
-  /** What is known of a node. @param {string} role @param {Look} look @param {string | undefined} probability */
-  facts(role, look, probability) {
+  /** What is known of a node. @param {string} role @param {Look} look @param {string} [probability] @param {string} [signs] */
+  facts(role, look, probability, signs) {
     return [
       this.texts.statuses[look[0]],
       probability && this.say("probability", { share: probability }),
-      ...this.known(role, look),
+      ...this.known(role, look, signs),
     ].filter(Boolean).join(", ");
   }
 
-  /** The score of a leaf, or v, α and β. @param {string} role @param {Look} look */
-  known(role, [status, , value, alpha, beta]) {
+  /** The score of a leaf, or v with α and β or with bounds. @param {string} role @param {Look} look @param {string} [signs] */
+  known(role, [status, , value, alpha, beta], signs = "αβ") {
     if (role === "leaf" && !value) return [this.say("score-ahead")];
     return [
       value && this.worth(role, status, value),
-      alpha && `α = ${alpha}`,
-      beta && `β = ${beta}`,
+      ...[alpha, beta].map((bound, end) => bound && `${signs[end]}${signs === "αβ" ? " = " : " "}${bound}`),
     ].filter(Boolean);
   }
 

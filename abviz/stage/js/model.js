@@ -17,6 +17,7 @@
  * @property {string} title
  * @property {boolean} prunes
  * @property {"" | "tie" | "strict"} ends what a score must be to end a node: as good as its bound, or better
+ * @property {string} signs what is written before the two ends of a window: αβ, or ≥≤ before bounds
  * @property {string} stack
  * @property {boolean} moves whether the code returns moves
  * @property {string[]} listing

@@ -24,6 +24,7 @@ export class Panels {
     this.stack = make("tbody");
     this.counts = make("tbody");
     const heads = [words.say("node-column"), "α", "β", "v"].map((text) => make("th", { scope: "col", text }));
+    this.signs = heads.slice(1, 3);
     this.moveHead = make("th", { scope: "col", text: "move" });
     this.calls = make("section", { class: "abviz-calls" }, this.stackTitle,
       make("table", {}, make("thead", {}, make("tr", {}, ...heads, this.moveHead)), this.stack));
@@ -55,7 +56,8 @@ export class Panels {
 
   /** @param {Film} film */
   load(film) {
-    const { title, stack, listing, moves } = film.payload;
+    const { title, stack, listing, moves, signs } = film.payload;
+    for (const [end, head] of this.signs.entries()) head.textContent = signs[end];
     this.code.replaceChildren(...listing.map(rowOf));
     this.codeTitle.textContent = this.words.say("code-of", { algorithm: title });
     this.stackTitle.textContent = stack;
@@ -216,7 +218,7 @@ function titleOf(words, film, index) {
 
 /** @param {Words} words @param {Film} film @param {number} index */
 function factsOf(words, film, index) {
-  return words.facts(film.nodes[index].role, film.seen(index), film.probabilities.get(index));
+  return words.facts(film.nodes[index].role, film.seen(index), film.probabilities.get(index), film.payload.signs);
 }
 
 // What came of a function of one's own: where it departs from the reference, and the way there.

@@ -153,8 +153,9 @@ export class Picture {
     dress(parts.strike, edge === "cut" ? "strike" : "strike hidden");
     if (parts.number) parts.number.textContent = film.visitNumber(index);
     if (parts.alpha) {
-      parts.alpha.textContent = alpha && `α ${alpha}`;
-      parts.beta.textContent = beta && `β ${beta}`;
+      const [lower, upper] = film.payload.signs;
+      parts.alpha.textContent = alpha && `${lower} ${alpha}`;
+      parts.beta.textContent = beta && `${upper} ${beta}`;
     }
   }
 

@@ -121,7 +121,7 @@ export function moveTo(model, step) {
 /** The question, and what is known of the present node. @param {Words} words @param {Film} film */
 export function questionAt(words, film) {
   const { name, role } = film.nodes[film.step.node];
-  const facts = words.known(role, film.seen(film.step.node));
+  const facts = words.known(role, film.seen(film.step.node), film.payload.signs);
   if (!facts.length) return words.say("question");
   const node = words.say("node", { name, role: words.role(role) });
   return words.say("question-at", { node, facts: facts.join(", ") });

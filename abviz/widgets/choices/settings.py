@@ -58,6 +58,9 @@ def read_bounds(given: Any) -> tuple[Score, Score] | None:
     return value[0], value[1]
 
 
+RULES = tuple(algorithms["rollouts"].rules)
+
+
 def _one_of(*values: object) -> Callable[[object], bool]:
     # 1 equals True.
     return lambda value: any(value == one and type(value) is type(one) for one in values)
@@ -76,6 +79,7 @@ CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "depth": (_is_limit, "a whole number of plies, 1 or more, or None"),
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
     **dict.fromkeys(("cut_on_tie", "deep"), (_one_of(True, False), "True or False")),
+    "choose": (_one_of(*RULES), f"one of {', '.join(RULES)}"),
 }
 
 
@@ -200,6 +204,7 @@ class Setup:
     compare_by: str = "leaf"
     cut_on_tie: bool = True
     deep: bool = True
+    choose: str = RULES[0]
     depth: int | None = None
     bounds: tuple[Score, Score] | None = None
 
@@ -257,6 +262,7 @@ class Setup:
         # Another seed alone only shuffles an order anew, and draws new errors of estimates.
         draws = changes.get("order", self.order) == "random"
         draws = draws or changes.get("estimates", self.estimates) == VALUES
+        draws = draws or changes.get("choose", self.choose) == "random"
         needs_no_seed = self.example not in (RANDOM, IRREGULAR)
         return RANDOM if "seed" in changes and needs_no_seed and not draws else self.example
 
@@ -371,6 +377,8 @@ class Setup:
                 raise TreeError("There is no search of your own yet; open explore(watch(f, tree)).")
             return self._with_states(self.own_search.on(self.tree))
         options: dict[str, Any] = {name: getattr(self, name) for name in self.options}
+        if self.choose != "random":
+            options.pop("seed", None)
         return self._with_states(search(self.tree, self.algorithm, **options))
 
     def _with_states(self, trace: Trace) -> Trace:
@@ -395,7 +403,7 @@ class Setup:
         first = Setup()
         left_out = {"own_search", "own_game", "example"} | _shapes_of_others(self.example)
         left_out |= {"algorithm"} if self.algorithm == OWN_SEARCH else set()
-        left_out |= {"depth", "bounds"} - {*self.options}
+        left_out |= {"depth", "bounds", "choose"} - {*self.options}
         # An error by itself would mean estimates with it.
         says = "estimates" if self.error != first.error else ""
         values = {field.name: getattr(self, field.name) for field in fields(self)}

@@ -1,0 +1,270 @@
+"""Rollouts, which go from the root to a leaf through alive nodes: their steps and claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import inf
+from typing import Any, TypeAlias
+
+from abviz.engine.recording import Recording
+from abviz.narration.language import Claim, Claims
+from abviz.replay.claims import end_of_search
+from abviz.replay.frames import PresentStates, Status
+from abviz.replay.listing import Walk
+from abviz.replay.steps import (
+    Cut,
+    Cutoff,
+    Enter,
+    Event,
+    Examine,
+    Leave,
+    Numbered,
+    Range,
+    Step,
+    Tellers,
+    Update,
+    claim,
+)
+from abviz.trees import Node, Score
+
+# Nodes that die together: those that had been entered, and the topmost of those that had not.
+Fate: TypeAlias = tuple[list[Node], list[Node]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class RolloutStep(Step):
+    """A step of a rollout, in which `alpha` and `beta` are the bounds of the node.
+
+    A node that is entered knows which of its children are `alive`, and which one is `chosen`, with
+    what `window`. Where bounds change, these nodes that had been entered have `died`: at a cutoff
+    the topmost ones, and the `ends` of the window of the first one are bounds of these nodes.
+    """
+
+    alive: tuple[Node, ...] = ()
+    chosen: Node | None = None
+    window: Range = (-inf, inf)
+    died: tuple[Node, ...] = ()
+    ends: Numbered = ()
+
+
+def _enter(step: RolloutStep, _: Enter) -> Claims:
+    node = step.node
+    if node.parent is not None:
+        start = claim(step, "rollout-comes-to", node=node)
+    elif step.times == 1:
+        start = claim(step, "first-rollout-starts", node=node)
+    else:
+        start = claim(step, "next-rollout-starts", node=node, low=step.alpha, high=step.beta)
+    return start, *_choice(step)
+
+
+def _choice(step: RolloutStep) -> Claims:
+    """Say which children are alive, why, and which rule has chosen one of them."""
+    alpha, beta = step.window
+    if len(step.alive) > 1:
+        several = claim(step, "several-alive", alive=step.alive)
+        return several, claim(step, _rule(step), child=step.chosen, alpha=alpha, beta=beta)
+    kind = "only-child-alive" if len(step.node.children) == 1 else "only-one-alive"
+    return (claim(step, kind, child=step.chosen, alpha=alpha, beta=beta),)
+
+
+def _rule(step: RolloutStep) -> str:
+    choose = step.algorithm.choose
+    if choose == "random":
+        return "takes-at-random"
+    return "takes-highest" if choose == "greatest bound" and step.node.is_max else "takes-leftmost"
+
+
+def _examine(step: RolloutStep, _: Examine) -> Claims:
+    if step.node.parent is None:
+        leaf = claim(step, "root-is-leaf", node=step.node, count=step.times)
+        return leaf, claim(step, "score-is-value-of-tree", score=step.value)
+    ends = claim(step, "rollout-ends", node=step.node)
+    return ends, claim(step, "score", score=step.value), claim(step, "so-are-bounds")
+
+
+def _update(step: RolloutStep, update: Update) -> Claims:
+    _, low, high = update.before
+    if (low, high) == (step.alpha, step.beta):
+        return (claim(step, "bounds-stay", node=step.node, low=low, high=high),)
+    told = _takes(step), _lower(step, low), _upper(step, high)
+    if step.value is None:
+        return told
+    return *told, claim(step, "bounds-meet", value=step.value)
+
+
+def _takes(step: RolloutStep) -> Claim:
+    node = step.node
+    if len(node.children) == 1:
+        return claim(step, "takes-bounds-of-only-child", node=node, child=node.children[0])
+    kind = "takes-greatest-bounds" if node.is_max else "takes-least-bounds"
+    return claim(step, kind, node=node)
+
+
+def _lower(step: RolloutStep, before: Score | None) -> Claim:
+    if before == step.alpha:
+        return claim(step, "lower-bound-stays", bound=before)
+    return claim(step, "lower-bound-rises", before=before, after=step.alpha)
+
+
+def _upper(step: RolloutStep, before: Score | None) -> Claim:
+    if before == step.beta:
+        return claim(step, "upper-bound-stays", bound=before)
+    return claim(step, "upper-bound-falls", before=before, after=step.beta)
+
+
+def _cutoff(step: RolloutStep, cut: Cut) -> Claims:
+    fate = claim(step, "others-never-looked-at", skipped=cut.cutoff.skipped)
+    if len(step.died) > 1:
+        return claim(step, "several-dead", dead=step.died), fate
+    [node], ((owner, low), (other, high)) = step.died, step.ends
+    if owner is other:
+        return claim(step, "dead-with-equal-bounds", node=node, owner=owner, bound=low), fate
+    owners = {"owner": owner, "low": low, "other": other, "high": high}
+    return claim(step, "dead", node=node, **owners), fate
+
+
+def _leave(step: RolloutStep, leave: Leave) -> Claims:
+    met = claim(step, "bounds-of-root-meet", node=step.node, value=step.value)
+    return met, *end_of_search(step, leave)
+
+
+class StatesOfBounds(PresentStates):
+    """The states of all nodes in a search by rollouts, which keeps bounds of every node."""
+
+    def __init__(self, recording: Recording) -> None:
+        super().__init__(recording)
+        self.dead: set[Node] = set()
+        self.walk: set[Node] = set()
+
+    def _go_on(self, step: Step) -> None:
+        super()._go_on(step)
+        walk = {step.node, *step.node.ancestors}
+        for node in walk ^ self.walk:
+            self._set(node, off_walk=node not in walk)
+        self.walk = walk
+        self._set(step.node, keeps_bounds=True)
+        died = step.died if isinstance(step, RolloutStep) else ()
+        self.dead.update(died)
+        for node in died:
+            if node is not step.node:
+                self._set(node, status="done")
+
+    def _resting(self, node: Node) -> Status:
+        return "done" if node in self.dead else super()._resting(node)
+
+
+class RolloutsWalk(Walk):
+    """The bounds of all nodes, and the steps of the rollouts that move them."""
+
+    tell = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave)
+    states = StatesOfBounds
+    columns = {"low": "alpha", "high": "beta"}
+
+    def __init__(self, recording: Recording) -> None:
+        super().__init__(recording)
+        self.low: dict[Node, Score] = {}
+        self.high: dict[Node, Score] = {}
+        self.times: dict[Node, int] = {}
+        self.dead: set[Node] = set()
+        self.examined = 0
+
+    def steps(self) -> Iterator[RolloutStep]:
+        """Yield the steps of one rollout after the other: down, the leaf, and up."""
+        recording = self.recording
+        windows: list[Any] = list(zip(recording.alphas, recording.betas, strict=True))
+        for number, node in enumerate(recording.visits):
+            self.times[node] = self.times.get(node, 0) + 1
+            if node.children:
+                chosen, window = recording.visits[number + 1], windows[number + 1]
+                alive = tuple(self._alive(node, *windows[number]))
+                yield self._step(Enter(), node, alive=alive, chosen=chosen, window=window)
+                continue
+            self.low[node] = self.high[node] = node.value
+            self.dead.add(node)
+            self.examined += 1
+            yield self._step(Examine(), node)
+            yield from self._go_up(node)
+        root = recording.tree.root
+        if root.children:
+            yield self._step(Leave(is_last=True), root)
+
+    def _alive(self, node: Node, alpha: Score, beta: Score) -> Iterator[Node]:
+        for child in node.children:
+            if max(alpha, self._low(child)) < min(beta, self._high(child)):
+                yield child
+
+    def _go_up(self, leaf: Node) -> Iterator[RolloutStep]:
+        """Yield the steps in which bounds change on the way to the root, and nodes die by it."""
+        child = leaf
+        for node in leaf.ancestors:
+            before = self._low(node), self._high(node)
+            best = max if node.is_max else min
+            self.low[node] = best(map(self._low, node.children))
+            self.high[node] = best(map(self._high, node.children))
+            own = self.low if node.is_max else self.high
+            improved = own[node] != before[node.is_min]
+            update = Update(child=child, arrived=None, before=(None, *before), improved=improved)
+            (_, low), (_, high) = self._ends(node)
+            has_moved = (self.low[node], self.high[node]) != before
+            tops = [*self._dying(node, low, high)] if has_moved else []
+            fates = [self._bury(top) for top in tops]
+            yield self._step(update, node, died=tuple(one for died, _ in fates for one in died))
+            yield from self._cut(node, tops, fates)
+            child = node
+
+    def _cut(self, node: Node, tops: list[Node], fates: list[Fate]) -> Iterator[RolloutStep]:
+        """Yield the cutoff of nodes that were never entered and have died, if there are any."""
+        skipped = tuple(one for _, unseen in fates for one in unseen)
+        if skipped:
+            died = tuple(top for top, (_, unseen) in zip(tops, fates, strict=True) if unseen)
+            cutoff = Cutoff(node, "beta" if node.is_max else "alpha", None, skipped)
+            yield self._step(Cut(cutoff=cutoff), node, died=died, ends=self._ends(died[0]))
+
+    def _ends(self, node: Node) -> Numbered:
+        """Return the nearest nodes on the path whose bounds are the ends of a node's window."""
+        path = node, *node.ancestors
+        low, high = max(path, key=self._low), min(path, key=self._high)
+        return (low, self._low(low)), (high, self._high(high))
+
+    def _dying(self, node: Node, alpha: Score, beta: Score) -> Iterator[Node]:
+        """Yield the topmost nodes from a node on whose windows have become empty."""
+        if node in self.dead or node not in self.times:
+            return
+        alpha, beta = max(alpha, self._low(node)), min(beta, self._high(node))
+        if alpha >= beta:
+            yield node
+        else:
+            for child in node.children:
+                yield from self._dying(child, alpha, beta)
+
+    def _bury(self, node: Node) -> Fate:
+        """Return who dies with a node that dies."""
+        self.dead.add(node)
+        if node not in self.times:
+            return [], [node]
+        fates = [self._bury(child) for child in node.children if child not in self.dead]
+        died = [one for died, _ in fates for one in died]
+        return [node, *died], [one for _, unseen in fates for one in unseen]
+
+    def _low(self, node: Node) -> Score:
+        return self.low.get(node, -inf)
+
+    def _high(self, node: Node) -> Score:
+        return self.high.get(node, inf)
+
+    def _step(self, event: Event, node: Node, **facts: Any) -> RolloutStep:
+        low, high = self._low(node), self._high(node)
+        return self.made(
+            RolloutStep,
+            event,
+            node,
+            self.lines.line("update" if event.kind == "cutoff" else event.kind, node.player),
+            value=low if low == high else None,
+            alpha=low,
+            beta=high,
+            examined=self.examined,
+            times=self.times[node],
+            **facts,
+        )
