@@ -15,7 +15,7 @@ from typing import NamedTuple
 from matplotlib.font_manager import findfont
 
 from abviz.classroom.questions.marking import key_in_words
-from abviz.classroom.tables import csv_bytes
+from abviz.drawing.export.tables import csv_bytes
 from abviz.classroom.worksheets.paper_layout import ACROSS, PAPERS, UPRIGHT
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import (
