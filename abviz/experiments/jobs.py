@@ -81,23 +81,25 @@ def run_jobs(
     failed: Callable[[Key, Exception], None],
     executor: Executor | None,
     workers: int,
-    tick: Callable[[], object],
+    tick: Callable[[], object] = lambda: None,
 ) -> None:
     """Run jobs, and keep each result as it comes; take those that have ended out of `left`.
 
     A worker process that was killed, as by a system without memory, takes the others along: what
-    is left is done by threads then, which nothing kills alone.
+    is left is done by threads then, which nothing kills alone. No workers are this very thread.
     """
-    pools: list[Callable[[], Executor]] = [
+    pools: list[Callable[[], Executor | None]] = [
         partial(ProcessPoolExecutor, workers, get_context("spawn"), end_with_parent),
         partial(ThreadPoolExecutor, workers),
     ]
-    for make in pools if executor is None else [lambda: executor]:
+    if executor is not None or not workers:
+        pools = [lambda: executor]
+    for make in pools if left else ():
         pool = make()
         try:
-            for key, done in _ended(pool, job, left):
+            for key, result in _ended(pool, job, left):
                 try:
-                    keep(key, done.result())
+                    keep(key, result())
                 except Exception as error:
                     failed(key, error)
                     if isinstance(error, BrokenExecutor):
@@ -105,23 +107,26 @@ def run_jobs(
                 left.pop(key)
                 tick()
         finally:
-            if executor is None:
+            if executor is None and pool is not None:
                 pool.shutdown(cancel_futures=True)
         if not left:
             return
 
 
 def _ended(
-    pool: Executor, job: Callable[[Given], Result], left: dict[Key, Given]
-) -> Iterator[tuple[Key, Future[Result]]]:
+    pool: Executor | None, job: Callable[[Given], Result], left: dict[Key, Given]
+) -> Iterator[tuple[Key, Callable[[], Result]]]:
     """Yield what has ended, by the key of the job, as it ends."""
+    if pool is None:
+        yield from [(key, partial(job, one)) for key, one in left.items()]
+        return
     keys: dict[Future[Result], Key] = {}
     try:
         with suppress(BrokenExecutor):
             for key, one in left.items():
                 keys[pool.submit(job, one)] = key
         for done in as_completed([*keys]):
-            yield keys.pop(done), done
+            yield keys.pop(done), done.result
     finally:
         for future in keys:
             future.cancel()

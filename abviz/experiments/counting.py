@@ -1,0 +1,131 @@
+"""Count what a search does, by one of three roads that agree.
+
+"arrays": theory says what α-β does in a complete tree, with no search. "counting": α-β itself,
+whose calls are counted and not kept. "recording": any search, from the columns of its recording.
+"""
+
+from __future__ import annotations
+
+from math import inf, nan
+from typing import Any, NamedTuple
+
+from abviz.engine.algorithm import Algorithm
+from abviz.engine.recorder import rerouted
+from abviz.engine.recording import Recording, links_of
+from abviz.engine.run import run
+from abviz.experiments.families import Complete
+from abviz.theory import counts_complete
+from abviz.trees import Tree
+from abviz.trees.measures import minimax_values
+
+
+class Counts(NamedTuple):
+    """What one search did; None is what its way of searching does not show."""
+
+    value: Any
+    leaves: int
+    nodes: int
+    cutoffs: int | None  # after the last child, too
+    deep: int | None  # of these: the bound was there when the parent was entered
+    right: int | None  # of a search with a depth limit: whether its move is worth most
+    road: str
+
+
+def count(drawn: Complete | Tree, algorithm: Algorithm) -> Counts:
+    """Count what a search of a tree does, by the fastest road."""
+    is_whole = algorithm.depth is None and algorithm.bounds is None
+    if isinstance(drawn, Complete):
+        if is_whole and algorithm.name == "minimax":
+            return by_arrays(drawn, algorithm)
+        if is_whole and algorithm.twins and algorithm.deep:
+            return by_arrays(drawn, algorithm)
+        drawn = drawn.tree
+    if is_whole and algorithm.twins and algorithm.fits(drawn):
+        return by_counting(drawn, algorithm)
+    return by_recording(drawn, algorithm)
+
+
+def by_arrays(complete: Complete, algorithm: Algorithm) -> Counts:
+    """Count without a search."""
+    b, depth = complete.branching, complete.depth
+    found = counts_complete(complete.scores, b, cut_on_tie=algorithm.cut_on_tie)
+    if algorithm.prunes:
+        return Counts(*found, None, "arrays")
+    nodes = sum(b**ply for ply in range(depth + 1))
+    return Counts(found.value, b**depth, nodes, 0, 0, None, "arrays")
+
+
+def by_counting(tree: Tree, algorithm: Algorithm) -> Counts:
+    """Count the calls of a search of MAX and MIN with a window, and keep none of them."""
+    leaves = inner = cutoffs = deep = 0
+    cut_on_tie, is_deep = algorithm.cut_on_tie, algorithm.deep
+    low = high = nan  # the window of the parent when it was entered; the root has none
+
+    def visit(node: Any, alpha: Any = -inf, beta: Any = inf) -> Any:
+        nonlocal leaves, inner, cutoffs, deep, low, high
+        if node.is_leaf:
+            leaves += 1
+            return search(node, alpha, beta)
+        inner += 1
+        above, low, high = (low, high), alpha, beta
+        value = search(node, alpha, beta)
+        low, high = above
+        if node.is_max:
+            if value >= beta and (cut_on_tie or value > beta):
+                cutoffs += 1
+                deep += is_deep and beta == high
+        elif value <= alpha and (cut_on_tie or value < alpha):
+            cutoffs += 1
+            deep += is_deep and alpha == low
+        return value
+
+    search = rerouted(algorithm.function, visit)
+    value = visit(tree.root)
+    return Counts(value, leaves, leaves + inner, cutoffs, deep, None, "counting")
+
+
+def by_recording(tree: Tree, algorithm: Algorithm) -> Counts:
+    """Count in the columns of a recording."""
+    found = run(tree, algorithm)
+    cutoffs = found.count_cutoffs()
+    deep = None if cutoffs is None else _deep(found)
+    right = _is_right(found) if algorithm.depth is not None else None
+    numbers = len(found.leaves), len(found.visits)
+    return Counts(found.value, *numbers, cutoffs, deep, right, "recording")
+
+
+def _deep(found: Recording) -> int | None:
+    """Count the cutoffs at a bound that the parent was entered with; None with null windows."""
+    algorithm = found.algorithm
+    if algorithm.way != "depth first":
+        return None
+    if not (algorithm.prunes and algorithm.deep):
+        return 0
+    above, _ = links_of(found.visits)
+    deep = 0
+    for number, node in enumerate(found.visits):
+        parent = above[number]
+        if node.is_leaf or parent is None or found.stops_at(number):
+            continue
+        value, column = found.values[number], found.betas if node.is_max else found.alphas
+        bound = column[number]
+        passed = value > bound if node.is_max else value < bound
+        is_cut = passed or (algorithm.cut_on_tie and value == bound)
+        deep += bool(is_cut and column[parent] == bound)
+    return deep
+
+
+def _is_right(found: Recording) -> int | None:
+    """Tell whether the move that a search chose is worth as much as any; None if it chose none."""
+    if not found.is_recursive or not found.tree.root.children:
+        return None
+    values, (_, below) = minimax_values(found.tree), links_of(found.visits)
+    last = max(number for number, node in enumerate(found.visits) if node.parent is None)
+    moves = [number for number in below[last] if found.values[number] == found.value]
+    if not moves:
+        return None
+    move = found.visits[moves[0]]
+    worth = [values[child.index] for child in found.tree.root.children]
+    if min(worth) == max(worth):
+        return None
+    return int(values[move.index] == (max(worth) if found.tree.root.is_max else min(worth)))
