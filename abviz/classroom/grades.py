@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.report import checked_points
-from abviz.drawing.export.tables import Tabular, html_page
 from abviz.drawing.export.formats import write_atomically
+from abviz.drawing.export.tables import Tabular, html_page
 from abviz.errors import SearchError
-from abviz.experiments.jobs import Kept
+from abviz.experiments.jobs import ResultFile
 from abviz.narration.registry import language_of
 from abviz.trees.scores import printable
 
@@ -40,7 +40,7 @@ class Submission(NamedTuple):
     problem: str = ""  # why it cannot be graded
 
 
-class Store(Kept):
+class Store(ResultFile):
     """The SQLite file in which grades are kept as they come."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
@@ -105,7 +105,7 @@ class Grades(Tabular):
         if not isinstance(store, Store) and not Path(store).is_file():
             raise SearchError(f"There is no file {store} with grades.")
         self._store = store if isinstance(store, Store) else Store(store)
-        if not self._store.settings:
+        if "language" not in self._store.settings:
             raise SearchError(f"There are no grades in {self._store.path}.")
         self.points = checked_points(points)
         self._say = language_of(self._store.settings["language"])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from argparse import BooleanOptionalAction, Namespace
-from concurrent.futures import Executor
 
+from abviz.command.cluster import cluster
 from abviz.command.source import CUTS, LANGUAGE, Subcommands, subcommand, tell_saved
-from abviz.command.terminal import CommandError, is_watched
+from abviz.command.terminal import is_watched
 
 EPILOG = """\
 Each student has a file (ada.py, ada.ipynb) or a folder (ada/solution.py) in FOLDER. Each function
@@ -53,7 +53,7 @@ def _run(options: Namespace) -> None:
     grades = grade(
         options.folder,
         options.function,
-        executor=_cluster(options.dask) if options.dask else None,
+        executor=cluster(options.dask),
         pictures=not options.no_pictures,
         progress=is_watched(),
         most_leaves=options.leaves,
@@ -64,13 +64,3 @@ def _run(options: Namespace) -> None:
     if options.pages:
         tell_saved(f"{len(grades.pages(options.pages))} × {options.pages}", options.language)
     print(grades)
-
-
-def _cluster(address: str) -> Executor:
-    """Return what runs the checks on a cluster of Dask."""
-    try:
-        from distributed import Client
-    except ModuleNotFoundError:
-        raise CommandError("--dask needs a package: pip install abviz[cluster]") from None
-    executor: Executor = Client(address).get_executor()
-    return executor

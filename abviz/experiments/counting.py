@@ -81,7 +81,7 @@ def by_counting(tree: Tree, algorithm: Algorithm) -> Counts:
 
     search = rerouted(algorithm.function, visit)
     value = visit(tree.root)
-    return Counts(value, leaves, leaves + inner, cutoffs, deep, None, "counting")
+    return Counts(plain(value), leaves, leaves + inner, cutoffs, deep, None, "counting")
 
 
 def by_recording(tree: Tree, algorithm: Algorithm) -> Counts:
@@ -91,7 +91,13 @@ def by_recording(tree: Tree, algorithm: Algorithm) -> Counts:
     deep = None if cutoffs is None else _deep(found)
     right = _is_right(found) if algorithm.depth is not None else None
     numbers = len(found.leaves), len(found.visits)
-    return Counts(found.value, *numbers, cutoffs, deep, right, "recording")
+    return Counts(plain(found.value), *numbers, cutoffs, deep, right, "recording")
+
+
+def plain(value: Any) -> Any:
+    """Return a score as SQLite keeps it: it knows no fractions, and whole numbers of 64 bits."""
+    is_kept = isinstance(value, float) or (isinstance(value, int) and abs(value) < 2**63)
+    return value if is_kept else str(value)
 
 
 def _deep(found: Recording) -> int | None:
@@ -107,8 +113,8 @@ def _deep(found: Recording) -> int | None:
         parent = above[number]
         if node.is_leaf or parent is None or found.stops_at(number):
             continue
-        value, column = found.values[number], found.betas if node.is_max else found.alphas
-        bound = column[number]
+        column: tuple[Any, ...] = found.betas if node.is_max else found.alphas
+        value, bound = found.values[number], column[number]
         passed = value > bound if node.is_max else value < bound
         is_cut = passed or (algorithm.cut_on_tie and value == bound)
         deep += bool(is_cut and column[parent] == bound)

@@ -89,7 +89,7 @@ def experiment(
     3 alphabeta 6.44 0.136
     """
     kinds = [checked_kind(one) for one in _grid(trees, "family")]
-    searches = {name: one for one in _grid(algorithms, "name") for name, one in [_search(one)]}
+    searches = dict(map(_search, _grid(algorithms, "name")))
     listed = [orders] if isinstance(orders, str) else [*orders]
     for order in listed:
         if order not in ORDERS:
@@ -278,9 +278,5 @@ def count_cells(job: Job) -> list[Cell]:
         for order in job.orders:
             tree = ordered(given, order, seeds_of(job.kind, seed, order))
             for algorithm, search in job.algorithms.items():
-                value, *counts = count(tree, search)
-                # SQLite knows no fractions, and no whole numbers beyond 64 bits.
-                plain = isinstance(value, float) or value == int(value) < 2**63
-                shown = value if plain else str(value)
-                cells.append(Cell(name, order, algorithm, seed, shown, *counts))
+                cells.append(Cell(name, order, algorithm, seed, *count(tree, search)))
     return cells

@@ -115,7 +115,7 @@ def _moves(worth: NDArray[Any], order: str, draws: np.random.PCG64) -> NDArray[n
     if order == "random":
         return moves
     best = np.argmax(moves == np.argmax(worth, axis=1)[:, np.newaxis], axis=1)
-    chances, rest = (draws.random_raw(nodes) >> 11 for _ in range(2))
+    chances, rest = draws.random_raw(2 * nodes).reshape(2, -1) >> np.uint64(11)
     place, rows = _place(chances * 2.0**-53, rest.astype(np.int64), b, order), np.arange(nodes)
     moves[rows, best], moves[rows, place] = moves[rows, place], moves[rows, best].copy()
     return moves

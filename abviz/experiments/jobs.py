@@ -32,7 +32,7 @@ Result = TypeVar("Result")
 SETTINGS = "CREATE TABLE IF NOT EXISTS settings (text TEXT NOT NULL);"
 
 
-class Kept:
+class ResultFile:
     """An SQLite file that keeps results as they come, with the settings that they belong to."""
 
     def __init__(self, path: str | PathLike[str], schema: str, *, what: str) -> None:
@@ -58,8 +58,7 @@ class Kept:
             self.database.execute("INSERT INTO settings VALUES (?)", [json.dumps(settings)])
         self.settings = dict(settings)
 
-    @staticmethod
-    def told(name: str, old: object, new: object) -> str:
+    def told(self, name: str, old: object, new: object) -> str:
         """Return in what two settings differ."""
         return f"{name}={old!r} and not {new!r}"
 

@@ -44,7 +44,7 @@ WIDE = 20
 Row = dict[str, Any]
 
 
-class End(NamedTuple):
+class LineEnd(NamedTuple):
     """The end of a line, with its name."""
 
     name: str
@@ -128,12 +128,15 @@ def _drawn(
     grid[0].set_ylabel(say.gettext(AXES[y]))
     told = say.gettext("Means; a bar is one standard error to each side.")
     figure.supxlabel(told, fontsize=9, color=style.quiet)
+    # Each further draw would lay it out a little differently.
+    figure.draw_without_rendering()
+    figure.set_layout_engine("none")
     return figure
 
 
 def _draw_panel(
     axes: Axes, rows: list[Row], *, x: str, y: str, style: Style, say: Language
-) -> list[End]:
+) -> list[LineEnd]:
     """Draw the lines of a panel, and return their ends, to be named."""
     places = [*dict.fromkeys(row[x] for row in rows)]
     is_text = any(isinstance(place, str) for place in places)
@@ -143,16 +146,21 @@ def _draw_panel(
     for (name, found), (colours, mark, dash) in zip(_lines(rows, x).items(), looks, strict=False):
         points = sorted((at[row[x]], row[y], row[f"{y}_error"] or 0.0) for row in found)
         across, means, errors = zip(*points, strict=True)
-        look = {"color": colours.strong, "marker": mark, "linestyle": dash, "markersize": 5}
+        look: dict[str, Any] = {
+            "color": colours.strong,
+            "marker": mark,
+            "linestyle": dash,
+            "markersize": 5,
+        }
         axes.errorbar(across, means, yerr=errors, capsize=3, linewidth=1.6, **look)
-        ends.append(End(name, across[-1], means[-1], colours.strong))
+        ends.append(LineEnd(name, across[-1], means[-1], colours.strong))
     if y == "leaves" and x == "depth":
         depths = sorted(place for place in places if isinstance(place, int))
         for name, leaves in _theory(rows, say).items():
             line = [leaves(depth) for depth in depths]
             axes.plot(depths, line, color=style.faint, linewidth=1.0, zorder=1)
-            ends.append(End(name, depths[-1], line[-1], style.quiet))
-    axes.grid(visible=True, color=style.grid.edge, linewidth=0.6)
+            ends.append(LineEnd(name, depths[-1], line[-1], style.quiet))
+    axes.grid(visible=True, color=style.grid.edge, linewidth=0.6, alpha=0.3)
     axes.spines[["top", "right"]].set_visible(False)
     _scale(axes, [end.mean for end in ends] + [row[y] for row in rows], is_share=y == "right")
     if is_text:
@@ -195,10 +203,9 @@ def _told(name: str, value: object) -> str:
 
 def _theory(rows: Sequence[Row], say: Language) -> dict[str, Callable[[int], float]]:
     """Return what theory says of complete trees with one branching factor."""
-    factors = {row.get("branching") for row in rows}
-    if len(factors) > 1 or {row["family"] for row in rows} - {*COMPLETE}:
+    if {row["family"] for row in rows} - {*COMPLETE}:
         return {}
-    [b] = factors
+    b = rows[0]["branching"]
     return {
         say.gettext("all leaves, b^d"): lambda depth: b**depth,
         say.gettext("fewest leaves"): lambda depth: best_case_leaves(b, depth),
@@ -206,17 +213,19 @@ def _theory(rows: Sequence[Row], say: Language) -> dict[str, Callable[[int], flo
     }
 
 
-def _name_ends(axes: Axes, ends: list[End]) -> None:
+def _name_ends(axes: Axes, ends: list[LineEnd]) -> None:
     """Write the names of lines beside their ends, one above the other."""
+    axes.autoscale_view()
     to_share = axes.transScale + axes.transLimits
-    heights = sorted((to_share.transform((0, end.mean))[1], end) for end in ends)
-    shares = [height for height, _ in heights]
+    ends = sorted(ends, key=lambda end: end.mean)
+    shares = [float(to_share.transform((0, end.mean))[1]) for end in ends]
+    above, below = shares[:], shares[:]
     for at in range(1, len(shares)):
-        shares[at] = max(shares[at], shares[at - 1] + LEAST_GAP)
-    for at in reversed(range(len(shares))):
-        most = shares[at + 1] - LEAST_GAP if at + 1 < len(shares) else 1.0
-        shares[at] = min(shares[at], most)
-    for share, (_, end) in zip(shares, heights, strict=True):
+        above[at] = max(above[at], above[at - 1] + LEAST_GAP)
+        below[-at - 1] = min(below[-at - 1], below[-at] - LEAST_GAP)
+    for end, high, low in zip(ends, above, below, strict=True):
+        # Half way between both, names are as far apart, and near the ends of their lines.
+        share = (high + low) / 2
         axes.annotate(
             end.name,
             xy=(end.place, end.mean),
@@ -226,5 +235,11 @@ def _name_ends(axes: Axes, ends: list[End]) -> None:
             fontsize=10,
             color=end.colour,
             parse_math=False,
-            arrowprops={"arrowstyle": "-", "color": end.colour, "linewidth": 0.5, "shrinkB": 4},
+            arrowprops={
+                "arrowstyle": "-",
+                "color": end.colour,
+                "linewidth": 0.5,
+                "shrinkB": 4,
+                "relpos": (0, 0.5),
+            },
         )

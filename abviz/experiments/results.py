@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from abviz.drawing.export.tables import Tabular
 from abviz.errors import SearchError
-from abviz.experiments.jobs import Kept
+from abviz.experiments.jobs import ResultFile
 from abviz.experiments.plot import COUNTED, Chart, chart
 from abviz.narration.registry import language_of
 
@@ -43,7 +43,7 @@ class Cell(NamedTuple):
     road: str
 
 
-class CellStore(Kept):
+class CellStore(ResultFile):
     """The SQLite file in which counts are kept as they come."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
@@ -150,7 +150,9 @@ class Results(Tabular):
 
     to_csv, to_pandas = Tabular.to_csv, Tabular.to_pandas
 
-    def plot(self, y: str = "leaves", *, x: str | None = None, language: str | None = None) -> Chart:
+    def plot(
+        self, y: str = "leaves", *, x: str | None = None, language: str | None = None
+    ) -> Chart:
         """Draw means with their standard errors.
 
         Parameters
