@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     from abviz.errors import SearchError as SearchError
     from abviz.experiments.experiment import Experiment as Experiment
     from abviz.experiments.experiment import experiment as experiment
-    from abviz.experiments.plot import Chart as Chart
     from abviz.experiments.results import Results as Results
     from abviz.narration.registry import languages as languages
     from abviz.replay.frames import Frame as Frame
@@ -101,7 +100,6 @@ _PUBLIC = {
     "abviz.engine.registry": ("algorithms",),
     "abviz.errors": ("AbvizError", "ExportError", "MissingPackage", "SearchError"),
     "abviz.experiments.experiment": ("Experiment", "experiment"),
-    "abviz.experiments.plot": ("Chart",),
     "abviz.experiments.results": ("Results",),
     "abviz.narration.registry": ("languages",),
     "abviz.replay.frames": ("Frame",),

@@ -6,7 +6,7 @@ import tomllib
 from argparse import Namespace
 from pathlib import Path
 
-from abviz.command.cluster import cluster
+from abviz.command.grade import cluster
 from abviz.command.source import LANGUAGE, Subcommands, subcommand, tell_saved
 from abviz.command.terminal import CommandError, is_watched
 

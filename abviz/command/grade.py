@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from argparse import BooleanOptionalAction, Namespace
+from concurrent.futures import Executor
 
-from abviz.command.cluster import cluster
 from abviz.command.source import CUTS, LANGUAGE, Subcommands, subcommand, tell_saved
-from abviz.command.terminal import is_watched
+from abviz.command.terminal import CommandError, is_watched
 
 EPILOG = """\
 Each student has a file (ada.py, ada.ipynb) or a folder (ada/solution.py) in FOLDER. Each function
@@ -64,3 +64,15 @@ def _run(options: Namespace) -> None:
     if options.pages:
         tell_saved(f"{len(grades.pages(options.pages))} × {options.pages}", options.language)
     print(grades)
+
+
+def cluster(address: str | None) -> Executor | None:
+    """Return what runs jobs on a cluster of Dask; None without an address."""
+    if not address:
+        return None
+    try:
+        from distributed import Client
+    except ModuleNotFoundError:
+        raise CommandError("--dask needs a package: pip install abviz[cluster]") from None
+    executor: Executor = Client(address).get_executor()
+    return executor

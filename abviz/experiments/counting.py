@@ -9,12 +9,14 @@ from __future__ import annotations
 from math import inf, nan
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.recorder import rerouted
 from abviz.engine.recording import Recording, links_of
 from abviz.engine.run import run
 from abviz.experiments.families import Complete
-from abviz.theory import counts_complete
+from abviz.theory.complete import entered_levels
 from abviz.trees import Tree
 from abviz.trees.measures import minimax_values
 
@@ -26,7 +28,7 @@ class Counts(NamedTuple):
     leaves: int
     nodes: int
     cutoffs: int | None  # after the last child, too
-    deep: int | None  # of these: the bound was there when the parent was entered
+    deep: int | None  # of these: at a bound that the parent was entered with; α-β alone shows it
     right: int | None  # of a search with a depth limit: whether its move is worth most
     road: str
 
@@ -35,9 +37,7 @@ def count(drawn: Complete | Tree, algorithm: Algorithm) -> Counts:
     """Count what a search of a tree does, by the fastest road."""
     is_whole = algorithm.depth is None and algorithm.bounds is None
     if isinstance(drawn, Complete):
-        if is_whole and algorithm.name == "minimax":
-            return by_arrays(drawn, algorithm)
-        if is_whole and algorithm.twins and algorithm.deep:
+        if is_whole and algorithm.deep and (algorithm.twins or algorithm.name == "minimax"):
             return by_arrays(drawn, algorithm)
         drawn = drawn.tree
     if is_whole and algorithm.twins and algorithm.fits(drawn):
@@ -47,12 +47,27 @@ def count(drawn: Complete | Tree, algorithm: Algorithm) -> Counts:
 
 def by_arrays(complete: Complete, algorithm: Algorithm) -> Counts:
     """Count without a search."""
-    b, depth = complete.branching, complete.depth
-    found = counts_complete(complete.scores, b, cut_on_tie=algorithm.cut_on_tie)
+    b, ties = complete.branching, algorithm.cut_on_tie
+    nodes = cutoffs = deep = 0
+    value = above = None
+    for values, entered, is_max in entered_levels(complete.scores, b, cut_on_tie=ties):
+        value = values[0].item() if above is None else value
+        nodes += entered.places.size
+        if is_max is not None:
+            bounds, found = entered.betas if is_max else entered.alphas, values[entered.places]
+            beyond = found > bounds if is_max else found < bounds
+            cut = np.flatnonzero(beyond | (found == bounds) if ties else beyond)
+            cutoffs += cut.size
+            if above is not None:
+                # A bound that the parent had when it was entered comes from farther up.
+                had = np.empty(values.size // b, bounds.dtype)
+                had[above.places] = above.betas if is_max else above.alphas
+                deep += int(np.count_nonzero(had[entered.places[cut] // b] == bounds[cut]))
+        above = entered
     if algorithm.prunes:
-        return Counts(*found, None, "arrays")
-    nodes = sum(b**ply for ply in range(depth + 1))
-    return Counts(found.value, b**depth, nodes, 0, 0, None, "arrays")
+        return Counts(value, entered.places.size, nodes, cutoffs, deep, None, "arrays")
+    nodes = sum(b**ply for ply in range(complete.depth + 1))
+    return Counts(value, complete.scores.size, nodes, 0, None, None, "arrays")
 
 
 def by_counting(tree: Tree, algorithm: Algorithm) -> Counts:
@@ -87,38 +102,15 @@ def by_counting(tree: Tree, algorithm: Algorithm) -> Counts:
 def by_recording(tree: Tree, algorithm: Algorithm) -> Counts:
     """Count in the columns of a recording."""
     found = run(tree, algorithm)
-    cutoffs = found.count_cutoffs()
-    deep = None if cutoffs is None else _deep(found)
     right = _is_right(found) if algorithm.depth is not None else None
     numbers = len(found.leaves), len(found.visits)
-    return Counts(plain(found.value), *numbers, cutoffs, deep, right, "recording")
+    return Counts(plain(found.value), *numbers, found.count_cutoffs(), None, right, "recording")
 
 
 def plain(value: Any) -> Any:
     """Return a score as SQLite keeps it: it knows no fractions, and whole numbers of 64 bits."""
     is_kept = isinstance(value, float) or (isinstance(value, int) and abs(value) < 2**63)
     return value if is_kept else str(value)
-
-
-def _deep(found: Recording) -> int | None:
-    """Count the cutoffs at a bound that the parent was entered with; None with null windows."""
-    algorithm = found.algorithm
-    if algorithm.way != "depth first":
-        return None
-    if not (algorithm.prunes and algorithm.deep):
-        return 0
-    above, _ = links_of(found.visits)
-    deep = 0
-    for number, node in enumerate(found.visits):
-        parent = above[number]
-        if node.is_leaf or parent is None or found.stops_at(number):
-            continue
-        column: tuple[Any, ...] = found.betas if node.is_max else found.alphas
-        value, bound = found.values[number], column[number]
-        passed = value > bound if node.is_max else value < bound
-        is_cut = passed or (algorithm.cut_on_tie and value == bound)
-        deep += bool(is_cut and column[parent] == bound)
-    return deep
 
 
 def _is_right(found: Recording) -> int | None:

@@ -70,13 +70,10 @@ class Complete:
     scores: NDArray[Any]
     estimates: tuple[NDArray[Any], ...] = ()
 
-    def ordered(self, order: str, seed: list[int]) -> Complete:
+    def ordered(self, order: str, draws: np.random.PCG64) -> Complete:
         """Return the tree with its moves in an order."""
-        if order == "given" or not self.depth:
-            return self
         b, players = self.branching, max_moves(self.depth, root="max")
         levels = minimax_levels(self.scores, b, players=players)
-        draws = np.random.PCG64(np.random.SeedSequence(seed))
         places = np.arange(self.scores.size)
         for ply in reversed(range(self.depth)):
             values = levels[ply + 1].reshape(-1, b)
@@ -146,24 +143,17 @@ def shares_of(order: str) -> Order:
 
 def ordered(drawn: Complete | Tree, order: str, seed: list[int]) -> Complete | Tree:
     """Return a tree with its moves in an order."""
-    if isinstance(drawn, Complete):
-        return drawn.ordered(order, seed)
     if order == "given":
         return drawn
-    if order in ORDERS:
-        return drawn.reordered(order, _one(seed))
-    values, source = minimax_values(drawn), Random(_one(seed))
+    draws = np.random.PCG64(np.random.SeedSequence(seed))
+    if isinstance(drawn, Complete):
+        return drawn.ordered(order, draws)
+    values = minimax_values(drawn)
 
     def moves(node: Node) -> Sequence[Node]:
-        children = source.sample(node.children, len(node.children))
-        if not children:
-            return children
-        worth = [values[child.index] * (1 if node.is_max else -1) for child in children]
-        best = worth.index(max(worth))
-        chance, rest = source.random(), source.getrandbits(53)
-        place = int(_place(chance, np.int64(rest), len(children), order))
-        children[best], children[place] = children[place], children[best]
-        return children
+        sign = 1 if node.is_max else -1
+        worth = np.array([[sign * float(values[child.index]) for child in node.children]])
+        return [node.children[at] for at in _moves(worth, order, draws)[0]] if worth.size else ()
 
     return Tree(rebuilt(drawn.nodes, order=moves))
 

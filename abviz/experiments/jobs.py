@@ -50,9 +50,10 @@ class ResultFile:
         kept, given = self.settings, sorted(settings.items())
         other = [(name, kept.get(name), one) for name, one in given if kept.get(name) != one]
         if kept and other:
+            told = ", ".join(self.told(*one) for one in other)
             raise SearchError(
-                f"{self.path} holds {self._what} with {', '.join(self.told(*one) for one in other)}."
-                " Name another file as store, or delete it."
+                f"{self.path} holds {self._what} with {told}. "
+                "Name another file as store, or delete it."
             )
         if not kept:
             self.database.execute("INSERT INTO settings VALUES (?)", [json.dumps(settings)])

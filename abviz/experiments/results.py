@@ -11,10 +11,11 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
+from abviz.drawing.export.static import Drawn
 from abviz.drawing.export.tables import Tabular
 from abviz.errors import SearchError
 from abviz.experiments.jobs import ResultFile
-from abviz.experiments.plot import COUNTED, Chart, chart
+from abviz.experiments.plot import COUNTED, chart
 from abviz.narration.registry import language_of
 
 SCHEMA = """
@@ -102,7 +103,7 @@ class Results(Tabular):
     Results: 10 of 10 searches
     >>> row = results.table()[0]
     >>> row["n"], row["leaves"], row["road"]
-    (10, 7.5, 'arrays')
+    (10, 7.7, 'arrays')
     """
 
     def __init__(self, store: str | PathLike[str] | CellStore, *, language: str = "en") -> None:
@@ -134,25 +135,24 @@ class Results(Tabular):
             a search, "counting" or "recording" with one. None is what a search does not show.
         """
         rows: list[dict[str, Any]] = []
+        parameters = dict.fromkeys(name for kind in self._store.settings["trees"] for name in kind)
         for _, group in groupby(self._store.cells(), lambda cell: cell[:3]):
             cells = [*group]
             first = cells[0]
-            row = {**json.loads(first.tree), "order": first.order, "algorithm": first.algorithm}
-            row["n"] = len(cells)
+            kind = json.loads(first.tree)
+            row = {name: kind.get(name) for name in parameters}
+            row |= {"order": first.order, "algorithm": first.algorithm, "n": len(cells)}
             for name in COUNTED:
                 found = [one for cell in cells if (one := getattr(cell, name)) is not None]
                 row[name], row[f"{name}_error"] = mean_and_error(found)
             rows.append({**row, "road": first.road})
-        columns = dict.fromkeys(name for row in rows for name in row)
-        # The parameters of all families come before the counts.
-        named = sorted(columns, key=lambda name: name in {"order", "algorithm", "n", *_NUMBERS})
-        return [{name: row.get(name) for name in named} for row in rows]
+        return rows
 
     to_csv, to_pandas = Tabular.to_csv, Tabular.to_pandas
 
     def plot(
         self, y: str = "leaves", *, x: str | None = None, language: str | None = None
-    ) -> Chart:
+    ) -> Drawn:
         """Draw means with their standard errors.
 
         Parameters
@@ -168,7 +168,7 @@ class Results(Tabular):
 
         Returns
         -------
-        Chart
+        Drawn
             A picture that a notebook shows, with ``save`` and ``figure``. Leaves against depth are
             drawn with all leaves (b^d), the fewest and Pearl's R* to the power of the depth.
 
@@ -197,9 +197,6 @@ class Results(Tabular):
             done=f"{done:,}",
             planned=f"{planned:,}",
         )
-
-
-_NUMBERS = [name for one in COUNTED for name in (one, f"{one}_error")] + ["road"]
 
 
 def mean_and_error(found: list[int]) -> tuple[float | None, float | None]:

@@ -6,9 +6,7 @@
 """
 
 from abviz.theory.complete import (
-    CompleteCounts,
     LevelCount,
-    counts_complete,
     examined,
     examined_complete,
     examined_levels,
@@ -24,12 +22,10 @@ from abviz.theory.growth import branching_factor, effective_branching, effective
 from abviz.trees.generators import xi
 
 __all__ = [
-    "CompleteCounts",
     "LevelCount",
     "best_case_leaves",
     "best_case_scores",
     "branching_factor",
-    "counts_complete",
     "effective_branching",
     "effective_branching_of",
     "examined",

@@ -155,85 +155,11 @@ def examined_levels(
     [1 1 1 0 1 1 0 0]
     """
     masks = []
-    for values, entered, _ in _levels(scores, branching, root=root, cut_on_tie=cut_on_tie):
+    for values, entered, _ in entered_levels(scores, branching, root=root, cut_on_tie=cut_on_tie):
         mask = np.zeros(values.size, dtype=np.bool_)
         mask[entered.places] = True
         masks.append(mask)
     return tuple(masks)
-
-
-class CompleteCounts(NamedTuple):
-    """What α-β does in a complete tree, counted without a search.
-
-    Attributes
-    ----------
-    value : int or float
-        The minimax value of the root.
-    leaves, nodes : int
-        The leaves that it opens, and the nodes that it enters, leaves among them.
-    cutoffs, deep : int
-        How often it stops at a node, after the last child too; and how often at a bound that
-        comes from farther up than the parent.
-
-    Examples
-    --------
-    >>> counts_complete([4, 3, 8, 7, 2, 1, 6, 5], 2)
-    CompleteCounts(value=4, leaves=5, nodes=11, cutoffs=2, deep=0)
-    """
-
-    value: int | float
-    leaves: int
-    nodes: int
-    cutoffs: int
-    deep: int
-
-
-def counts_complete(
-    scores: ArrayLike, branching: int, *, root: str = "max", cut_on_tie: bool = True
-) -> CompleteCounts:
-    """Count the leaves, the nodes and the cutoffs of α-β in a complete tree, without a search.
-
-    Parameters
-    ----------
-    scores, branching, root, cut_on_tie
-        As for `examined_levels`.
-
-    Returns
-    -------
-    CompleteCounts
-        The counts.
-
-    Examples
-    --------
-    >>> from abviz.theory import best_case_scores
-    >>> counts_complete(best_case_scores(10, 4), 10).leaves
-    199
-    """
-    nodes = cutoffs = deep = 0
-    above, levels = None, _levels(scores, branching, root=root, cut_on_tie=cut_on_tie)
-    for values, entered, is_max in levels:
-        if above is None:
-            value = values[0].item()
-        nodes += entered.places.size
-        if is_max is not None:
-            bounds = entered.betas if is_max else entered.alphas
-            found = values[entered.places]
-            cut = np.flatnonzero(_meets(is_max=is_max, cut_on_tie=cut_on_tie)(found, bounds))
-            cutoffs += cut.size
-            if above is not None:
-                # A bound that the parent had at its own entry comes from farther up.
-                had = np.empty(values.size // branching, bounds.dtype)
-                had[above.places] = above.betas if is_max else above.alphas
-                deep += int(np.count_nonzero(had[entered.places[cut] // branching] == bounds[cut]))
-        above = entered
-    return CompleteCounts(value, entered.places.size, nodes, cutoffs, deep)
-
-
-def _meets(*, is_max: bool, cut_on_tie: bool) -> np.ufunc:
-    """Return how a value meets a bound of its window, so that the search stops."""
-    if cut_on_tie:
-        return np.greater_equal if is_max else np.less_equal
-    return np.greater if is_max else np.less
 
 
 class LevelCount(NamedTuple):
@@ -291,7 +217,7 @@ def level_counts(masks: Sequence[NDArray[np.bool_]]) -> tuple[LevelCount, ...]:
     )
 
 
-class _Entered(NamedTuple):
+class Entered(NamedTuple):
     """The entered nodes of one level, in any order, and their windows."""
 
     places: NDArray[np.intp]
@@ -300,10 +226,10 @@ class _Entered(NamedTuple):
 
     def children(
         self, values: NDArray[Any], branching: int, *, is_max: bool, is_open: np.ufunc
-    ) -> _Entered:
+    ) -> Entered:
         """Go through the children of all nodes at once, eldest first, while windows are open."""
         places, alphas, betas = self.places * branching, self.alphas, self.betas
-        entered = [_Entered(places, alphas, betas)]
+        entered = [Entered(places, alphas, betas)]
         for _ in range(branching - 1):
             if is_max:
                 alphas = np.maximum(alphas, values[places])
@@ -311,13 +237,13 @@ class _Entered(NamedTuple):
                 betas = np.minimum(betas, values[places])
             still = is_open(alphas, betas)
             places, alphas, betas = places[still] + 1, alphas[still], betas[still]
-            entered.append(_Entered(places, alphas, betas))
-        return _Entered(*map(np.concatenate, zip(*entered, strict=True)))
+            entered.append(Entered(places, alphas, betas))
+        return Entered(*map(np.concatenate, zip(*entered, strict=True)))
 
 
-def _levels(
-    scores: ArrayLike, branching: int, *, root: str, cut_on_tie: bool
-) -> Iterator[tuple[NDArray[Any], _Entered, bool | None]]:
+def entered_levels(
+    scores: ArrayLike, branching: int, *, root: str = "max", cut_on_tie: bool
+) -> Iterator[tuple[NDArray[Any], Entered, bool | None]]:
     """Yield for each level its values, the nodes entered, and whether MAX moves (None: leaves)."""
     branching = checked_whole(branching, "branching", least=2, most=MOST_SCORES)
     given = checked_scores(scores)
@@ -325,7 +251,7 @@ def _levels(
     leaves, alpha, beta = with_window(given)
     levels = minimax_levels(leaves, branching, players=players)
     is_open = np.less if cut_on_tie else np.less_equal
-    entered = _Entered(np.zeros(1, np.intp), alpha, beta)
+    entered = Entered(np.zeros(1, np.intp), alpha, beta)
     for values, is_max, below in zip(levels, players, levels[1:], strict=False):
         yield values, entered, is_max
         entered = entered.children(below, branching, is_max=is_max, is_open=is_open)

@@ -35,7 +35,12 @@ PIXELS_PER_INCH = 2 * POINTS_PER_INCH
 class Drawn:
     """A picture that is one finished figure: it is saved, and a notebook shows it."""
 
-    figure: Figure
+    def __init__(self, figure: Figure, title: str = "") -> None:
+        self.figure, self._title = figure, title
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return self._title
 
     def save(
         self, path: str | PathLike[str], *, width: float | None = None, dpi: float | None = None
