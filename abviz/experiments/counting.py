@@ -80,11 +80,12 @@ def by_counting(tree: Tree, algorithm: Algorithm) -> Counts:
         nonlocal leaves, inner, cutoffs, deep, low, high
         if node.is_leaf:
             leaves += 1
-            return search(node, alpha, beta)
+            return node.value  # As all of these functions do: most calls are of leaves.
         inner += 1
-        above, low, high = (low, high), alpha, beta
+        lowest, highest = low, high
+        low, high = alpha, beta
         value = search(node, alpha, beta)
-        low, high = above
+        low, high = lowest, highest
         if node.is_max:
             if value >= beta and (cut_on_tie or value > beta):
                 cutoffs += 1

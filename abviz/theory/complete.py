@@ -235,7 +235,7 @@ class Entered(NamedTuple):
                 alphas = np.maximum(alphas, values[places])
             else:
                 betas = np.minimum(betas, values[places])
-            still = is_open(alphas, betas)
+            still = is_open(alphas, betas).nonzero()[0]
             places, alphas, betas = places[still] + 1, alphas[still], betas[still]
             entered.append(Entered(places, alphas, betas))
         return Entered(*map(np.concatenate, zip(*entered, strict=True)))

@@ -35,7 +35,10 @@ def test_three_roads_to_the_same_counts(shape, family, order, seed, cut_on_tie):
     kind = {"family": family, "branching": shape[0], "depth": shape[1]}
     complete = ordered(drawn(kind, seed), order, seeds_of(kind, seed, order))
     search = abviz.algorithms["alphabeta"].with_options(cut_on_tie=cut_on_tie)
-    arrays, calls = counting.by_arrays(complete, search), counting.by_counting(complete.tree, search)
+    arrays, calls = (
+        counting.by_arrays(complete, search),
+        counting.by_counting(complete.tree, search),
+    )
     recorded = counting.by_recording(complete.tree, search)
     assert arrays[:5] == calls[:5] and arrays[:4] == recorded[:4]
     assert [one.road for one in (arrays, calls, recorded)] == ["arrays", "counting", "recording"]
