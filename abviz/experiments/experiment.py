@@ -94,8 +94,9 @@ def experiment(
     for order in listed:
         if order not in ORDERS:
             shares_of(str(order))
-    numbers = range(seeds) if isinstance(seeds, int) else seeds
-    chosen = [checked_whole(seed, "a seed", least=0, most=2**63 - 1) for seed in numbers]
+    if isinstance(seeds, int):
+        seeds = range(checked_whole(seeds, "seeds", least=1, most=MOST_SEEDS))
+    chosen = [checked_whole(seed, "a seed", least=0, most=2**63 - 1) for seed in seeds]
     for name, given in (("trees", kinds), ("algorithms", searches), ("orders", listed)):
         if not given:
             raise SearchError(f"An experiment needs {name}.")
@@ -111,7 +112,8 @@ def experiment(
 
 def _grid(given: Any, name: str) -> Iterator[dict[str, Any]]:
     """Yield each combination of the values in lists."""
-    for one in [given] if isinstance(given, str | Mapping) else given:
+    is_one = isinstance(given, str | Mapping) or not isinstance(given, Iterable)
+    for one in [given] if is_one else given:
         if not isinstance(one, str | Mapping):
             raise SearchError(f"{shortened(one)} is no {name}, and no dict with one.")
         row = {name: one} if isinstance(one, str) else dict(one)

@@ -205,8 +205,6 @@ def _n_game(seed: list[int], *, branching: int, depth: int) -> Complete:
 
 
 def _critical(seed: list[int], *, branching: int, depth: int, rate: float = 1.0) -> Complete:
-    if not 0 <= rate <= 1:
-        raise SearchError(f"rate is a share from 0 to 1, not {shortened(rate)}.")
     won = np.ones(1, np.int32)  # for the player to move
     for ply in range(depth):
         chances, keeps = (_raw([*seed, ply, which], won.size) for which in (0, 1))
@@ -258,12 +256,15 @@ def checked_kind(kind: Mapping[str, Any]) -> dict[str, Any]:
     missing = [n for n, p in known.items() if p.default is Parameter.empty and n not in given]
     if missing:
         raise SearchError(f"the family {family} needs {missing[0]}=….")
-    for name in {"branching", "depth", "terminals"} & given.keys():
-        least = 2 if name == "branching" else 1
-        given[name] = checked_whole(given[name], name, least=least, most=MAX_LEAVES)
-    if "branching" in given:
-        number_of_leaves(given["branching"], given["depth"], most=MAX_LEAVES)
-    return {"family": family, **given}
+    found = {name: given.get(name, parameter.default) for name, parameter in known.items()}
+    for name, least in (("branching", 2), ("depth", 1), ("terminals", 1)):
+        if name in found:
+            found[name] = checked_whole(found[name], name, least=least, most=MAX_LEAVES)
+    if "branching" in found:
+        number_of_leaves(found["branching"], found["depth"], most=MAX_LEAVES)
+    if not isinstance(found.get("rate", 1.0), int | float) or not 0 <= found.get("rate", 1.0) <= 1:
+        raise SearchError(f"rate is a share from 0 to 1, not {shortened(found['rate'])}.")
+    return {"family": family, **found}
 
 
 def seeds_of(kind: Mapping[str, Any], seed: int, *more: str) -> list[int]:

@@ -100,8 +100,9 @@ def _drawn(panels: dict[object, list[Row]], *, x: str, y: str, say: Language) ->
         _name_lines(axes, names)
     told = say.gettext("Means; a bar is one standard error to each side.")
     figure.supxlabel(told, fontsize=9, color=style.quiet)
-    # Each further draw would lay it out a little differently.
-    figure.draw_without_rendering()
+    # Names beside panels need a second round. Then it stays: each draw would move it a little.
+    for _ in range(2):
+        figure.draw_without_rendering()
     figure.set_layout_engine("none")
     return figure
 

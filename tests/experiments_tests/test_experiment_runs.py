@@ -63,6 +63,7 @@ def test_threads_count_the_same_in_any_order(rows, one_by_one, tmp_path):
         results = plan().run(executor=threads, store=tmp_path / "a.sqlite", **QUIET)
     assert results.cells() == rows == Results(tmp_path / "a.sqlite").cells()
     assert repr(results) == "Results: 240 of 240 searches"
+    assert {*results.table()[-1]} > {"terminals", "max_branching", "branching", "leaves_error"}
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="kills forks")
@@ -155,7 +156,10 @@ def test_the_store_of_another_experiment_is_refused(tmp_path):
         ({"algorithms": {"name": "sss", "ties": 1}}, "algorithms have no option 'ties' here."),
         ({"orders": "bets"}, "'bets' is no order of moves. Did you mean \"best\"?"),
         ({"orders": "90/70"}, "the second share is no less than the first"),
-        ({"seeds": 0}, "needs seeds"),
+        ({"trees": 3}, "3 is no family"),
+        ({"trees": {"family": "critical", "branching": 2, "depth": 2, "rate": 2}}, "not 2."),
+        ({"seeds": 0}, "seeds must be"),
+        ({"seeds": []}, "needs seeds"),
         ({"seeds": [-1]}, "a seed must be"),
     ],
 )
