@@ -9,6 +9,7 @@ from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import FuncFormatter, MaxNLocator, PercentFormatter
 
 from abviz.drawing.export.static import Drawn
@@ -87,7 +88,8 @@ def _traits(row: Row) -> list[str]:
 def _drawn(panels: dict[object, list[Row]], *, x: str, y: str, say: Language) -> Figure:
     style = Style()
     size = (2.6 + 4.4 * len(panels), 4.6)
-    figure = Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=style.paper, layout="constrained")
+    layout = ConstrainedLayoutEngine(w_pad=0.2)
+    figure = Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=style.paper, layout=layout)
     grid = figure.subplots(1, len(panels), sharey=True, squeeze=False)[0]
     grid[0].set_ylabel(say.gettext(AXES[y]))
     ends = []
@@ -95,14 +97,14 @@ def _drawn(panels: dict[object, list[Row]], *, x: str, y: str, say: Language) ->
         ends.append(_draw_panel(axes, rows, x=x, y=y, style=style, say=say))
         axes.set_xlabel(say.gettext(AXES[x]) if x in AXES else x)
         axes.set_title("" if factor is None else f"b = {factor}", fontsize=11)
+    _scale(grid[0], [row[y] for rows in panels.values() for row in rows], is_share=y == "right")
     for axes, names in zip(grid, ends, strict=True):
         # Only now the panels have the limits that they share.
         _name_lines(axes, names)
     told = say.gettext("Means; a bar is one standard error to each side.")
     figure.supxlabel(told, fontsize=9, color=style.quiet)
-    # Names beside panels need a second round. Then it stays: each draw would move it a little.
-    for _ in range(2):
-        figure.draw_without_rendering()
+    # Each further draw would lay it out a little differently.
+    figure.draw_without_rendering()
     figure.set_layout_engine("none")
     return figure
 
@@ -132,17 +134,20 @@ def _draw_panel(
         axes.set_xticks(range(len(places)), places)
     else:
         axes.xaxis.set_major_locator(MaxNLocator(integer=x != "rate"))
-    numbers = [row[y] for row in rows]
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda number, _: f"{number:,.10g}"))
-    if min(numbers) > 0 and max(numbers) > WIDE * min(numbers):
-        axes.set_yscale("log")
-        axes.yaxis.set_major_formatter(FuncFormatter(lambda number, _: f"{number:,.10g}"))
-    elif y == "right":
+    return ends
+
+
+def _scale(axes: Axes, numbers: list[float], *, is_share: bool) -> None:
+    """Scale the axis that all panels share."""
+    if is_share:
         axes.set_ylim(0, 1.05)
         axes.yaxis.set_major_formatter(PercentFormatter(1.0))
+        return
+    if min(numbers) > 0 and max(numbers) > WIDE * min(numbers):
+        axes.set_yscale("log")
     else:
         axes.set_ylim(bottom=0)
-    return ends
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda number, _: f"{number:,.10g}"))
 
 
 def _lines(rows: Sequence[Row], x: str) -> dict[str, list[Row]]:

@@ -186,6 +186,11 @@ def test_the_plot_names_its_lines_and_what_theory_says(rows, tmp_path):
         [f"{order}, {one}" for order in ("given", "70/90") for one in ("alphabeta", "sss")]
         + ["all leaves, b^d", "fewest leaves", "Pearl's R*^d"]
     )
+    # One scale for both: 3 to 8 leaves alone would not need a logarithmic one.
+    wide = plan(trees={"family": "random", "branching": [2, 4], "depth": [2, 4]}, seeds=2)
+    both = wide.run(workers=1, store=None, **QUIET).plot().figure.axes
+    assert [axes.get_yscale() for axes in both] == ["log", "log"]
+    assert both[0].get_ylim() == both[1].get_ylim() and both[0].get_ylim()[0] > 1
     assert [left.get_title(), right.get_title()] == ["b = 2", "b = 3"]
     means = {row["depth"]: row["leaves"] for row in results.table()[:8:4]}
     drawn = dict(zip(*left.containers[0].lines[0].get_data(), strict=True))
