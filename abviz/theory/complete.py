@@ -217,7 +217,7 @@ def level_counts(masks: Sequence[NDArray[np.bool_]]) -> tuple[LevelCount, ...]:
     )
 
 
-class Entered(NamedTuple):
+class EnteredLevel(NamedTuple):
     """The entered nodes of one level, in any order, and their windows."""
 
     places: NDArray[np.intp]
@@ -226,10 +226,10 @@ class Entered(NamedTuple):
 
     def children(
         self, values: NDArray[Any], branching: int, *, is_max: bool, is_open: np.ufunc
-    ) -> Entered:
+    ) -> EnteredLevel:
         """Go through the children of all nodes at once, eldest first, while windows are open."""
         places, alphas, betas = self.places * branching, self.alphas, self.betas
-        entered = [Entered(places, alphas, betas)]
+        entered = [EnteredLevel(places, alphas, betas)]
         for _ in range(branching - 1):
             if is_max:
                 alphas = np.maximum(alphas, values[places])
@@ -237,13 +237,13 @@ class Entered(NamedTuple):
                 betas = np.minimum(betas, values[places])
             still = is_open(alphas, betas).nonzero()[0]
             places, alphas, betas = places[still] + 1, alphas[still], betas[still]
-            entered.append(Entered(places, alphas, betas))
-        return Entered(*map(np.concatenate, zip(*entered, strict=True)))
+            entered.append(EnteredLevel(places, alphas, betas))
+        return EnteredLevel(*map(np.concatenate, zip(*entered, strict=True)))
 
 
 def entered_levels(
     scores: ArrayLike, branching: int, *, root: str = "max", cut_on_tie: bool
-) -> Iterator[tuple[NDArray[Any], Entered, bool | None]]:
+) -> Iterator[tuple[NDArray[Any], EnteredLevel, bool | None]]:
     """Yield for each level its values, the nodes entered, and whether MAX moves (None: leaves)."""
     branching = checked_whole(branching, "branching", least=2, most=MOST_SCORES)
     given = checked_scores(scores)
@@ -251,7 +251,7 @@ def entered_levels(
     leaves, alpha, beta = with_window(given)
     levels = minimax_levels(leaves, branching, players=players)
     is_open = np.less if cut_on_tie else np.less_equal
-    entered = Entered(np.zeros(1, np.intp), alpha, beta)
+    entered = EnteredLevel(np.zeros(1, np.intp), alpha, beta)
     for values, is_max, below in zip(levels, players, levels[1:], strict=False):
         yield values, entered, is_max
         entered = entered.children(below, branching, is_max=is_max, is_open=is_open)
