@@ -51,6 +51,9 @@ if TYPE_CHECKING:
     from abviz.errors import ExportError as ExportError
     from abviz.errors import MissingPackage as MissingPackage
     from abviz.errors import SearchError as SearchError
+    from abviz.experiments.experiment import Experiment as Experiment
+    from abviz.experiments.experiment import experiment as experiment
+    from abviz.experiments.results import Results as Results
     from abviz.narration.registry import languages as languages
     from abviz.replay.frames import Frame as Frame
     from abviz.replay.steps import Cutoff as Cutoff
@@ -96,6 +99,8 @@ _PUBLIC = {
     "abviz.engine.recorder": ("recorded",),
     "abviz.engine.registry": ("algorithms",),
     "abviz.errors": ("AbvizError", "ExportError", "MissingPackage", "SearchError"),
+    "abviz.experiments.experiment": ("Experiment", "experiment"),
+    "abviz.experiments.results": ("Results",),
     "abviz.narration.registry": ("languages",),
     "abviz.replay.frames": ("Frame",),
     "abviz.replay.steps": ("Cutoff", "Step"),

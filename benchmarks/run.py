@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from experiments import experiment_rows
 from filming import filming_rows
 from importing import importing_rows
 from paging import paging_rows
@@ -31,6 +32,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Plan], Iterator[Row]]]] = {
     "import": ("Import", importing_rows),
     "replay": ("Replay", replaying_rows),
     "unfold": ("Games: unfolded by the search, against the whole tree", unfolding_rows),
+    "experiment": ("An experiment: α-β counted, against bare recursion", experiment_rows),
     "theory": ("Theory: which leaves α-β opens, without a search", theory_rows),
 }
 

@@ -21,9 +21,9 @@ from matplotlib.figure import Figure
 from abviz.classroom.grades import Grades
 from abviz.classroom.handed_in import Handed, read_handed_in
 from abviz.classroom.registry import misconceptions
-from abviz.classroom.tables import Tabular, html_page
 from abviz.classroom.worksheets.responses import MARK, Keys, keys_in, read_responses
 from abviz.drawing.export.formats import write_atomically
+from abviz.drawing.export.tables import Tabular, html_page
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style

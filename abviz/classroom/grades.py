@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 import zlib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -15,13 +14,14 @@ from typing import Any, NamedTuple
 
 from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.report import checked_points
-from abviz.classroom.tables import Tabular, html_page
 from abviz.drawing.export.formats import write_atomically
+from abviz.drawing.export.tables import Tabular, html_page
 from abviz.errors import SearchError
+from abviz.experiments.jobs import ResultFile
 from abviz.narration.registry import language_of
+from abviz.trees.scores import printable
 
 SCHEMA = """
-CREATE TABLE IF NOT EXISTS settings (text TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS grades (key TEXT PRIMARY KEY, grade TEXT NOT NULL, page BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS submissions
     (student TEXT, file TEXT, key TEXT, content TEXT, problem TEXT);
@@ -40,60 +40,45 @@ class Submission(NamedTuple):
     problem: str = ""  # why it cannot be graded
 
 
-class Store:
+class Store(ResultFile):
     """The SQLite file in which grades are kept as they come."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
-        self.path = path
-        try:
-            self._database = sqlite3.connect(path, isolation_level=None)
-            self._database.executescript(SCHEMA)
-            found = self._database.execute("SELECT text FROM settings").fetchone()
-        except sqlite3.Error as error:
-            raise SearchError(f"{path} cannot be used for grades: {error}.") from None
-        self.settings: dict[str, Any] = json.loads(found[0]) if found else {}
+        super().__init__(path, SCHEMA, what="grades")
 
     def begin(self, settings: Mapping[str, Any], submissions: list[Submission]) -> None:
         """Take settings, and those who are to be graded; refuse grades of other settings."""
-        kept, given = self.settings, sorted(settings.items())
-        other = [(name, kept.get(name), one) for name, one in given if kept.get(name) != one]
-        if kept and other:
-            told = ", ".join(f"{name}={old!r} and not {new!r}" for name, old, new in other)
-            raise SearchError(
-                f"{self.path} holds grades with {told}. Name another file as store, or delete it."
-            )
-        with self._database as database:
+        with self.database as database:
             database.execute("BEGIN")
-            if not self.settings:
-                database.execute("INSERT INTO settings VALUES (?)", [json.dumps(settings)])
+            self.take(settings)
             database.execute("DELETE FROM submissions")
             rows = [(s.student, s.file, s.key, s.content, s.problem) for s in submissions]
             database.executemany("INSERT INTO submissions VALUES (?, ?, ?, ?, ?)", rows)
-        self.settings = dict(settings)
 
     def keep(self, key: str, grade: Mapping[str, Any], page: bytes) -> None:
         """Keep a grade."""
         row = (key, json.dumps(grade), page)
-        self._database.execute("INSERT OR REPLACE INTO grades VALUES (?, ?, ?)", row)
+        self.database.execute("INSERT OR REPLACE INTO grades VALUES (?, ?, ?)", row)
 
-    def note(self, key: str, problem: str) -> None:
+    def note(self, key: str, error: Exception) -> None:
         """Note why submissions have no grade yet."""
-        self._database.execute("UPDATE submissions SET problem = ? WHERE key = ?", (problem, key))
+        row = (f"{type(error).__name__}: {printable(str(error))}", key)
+        self.database.execute("UPDATE submissions SET problem = ? WHERE key = ?", row)
 
     def graded(self) -> set[str]:
         """Return the keys that have a grade."""
-        return {key for (key,) in self._database.execute("SELECT key FROM grades")}
+        return {key for (key,) in self.database.execute("SELECT key FROM grades")}
 
     def rows(self) -> Iterator[tuple[str, str, str, str, str | None]]:
         """Yield student, file, content, problem and grade, by the names of the students."""
-        yield from self._database.execute(
+        yield from self.database.execute(
             "SELECT student, file, content, problem, grade FROM submissions"
             " LEFT JOIN grades USING (key) ORDER BY student"
         )
 
     def page(self, student: str, file: str) -> str:
         """Return the report for a student, as HTML."""
-        found = self._database.execute(
+        found = self.database.execute(
             "SELECT page FROM submissions JOIN grades USING (key) WHERE student = ? AND file = ?",
             (student, file),
         ).fetchone()
@@ -120,7 +105,7 @@ class Grades(Tabular):
         if not isinstance(store, Store) and not Path(store).is_file():
             raise SearchError(f"There is no file {store} with grades.")
         self._store = store if isinstance(store, Store) else Store(store)
-        if not self._store.settings:
+        if "language" not in self._store.settings:
             raise SearchError(f"There are no grades in {self._store.path}.")
         self.points = checked_points(points)
         self._say = language_of(self._store.settings["language"])

@@ -5,27 +5,18 @@ from __future__ import annotations
 import json
 import os
 import re
-import signal
 import sys
 import zlib
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import (
-    BrokenExecutor,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    ThreadPoolExecutor,
-    as_completed,
-)
+from collections.abc import Iterable
+from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from html import escape
-from multiprocessing import get_context, parent_process
 from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Lock, Thread
+from threading import Lock
 from typing import Any, TypeAlias
 
 from abviz._version import __version__
@@ -36,10 +27,10 @@ from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.student import NOTEBOOK, InFile, code_cells
 from abviz.classroom.grades import Grades, Store, Submission
 from abviz.errors import Message, SearchError
+from abviz.experiments.jobs import checked_workers, run_jobs
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress_bar import progress_bar
-from abviz.trees import TreeError
-from abviz.trees.scores import checked_whole, printable, shortened
+from abviz.trees.scores import printable, shortened
 
 LARGEST = 10**6
 TOO_LARGE = Message("The files have more than a million bytes.")
@@ -135,11 +126,7 @@ def grade(
     if sys.platform == "emscripten":
         raise SearchError("Grading starts processes, and in a browser there are none.")
     settings = _settings(function, {"most_leaves": 4, **options, "against": against})
-    given = (os.cpu_count() or 1) if workers is None else workers
-    try:
-        number = checked_whole(given, "workers", least=1, most=1_000)
-    except TreeError as refusal:
-        raise SearchError(str(refusal)) from None
+    number = checked_workers(workers)
     told = language_of(language)
     submissions = [
         one._replace(problem=one.problem and told.gettext(one.problem))
@@ -161,7 +148,15 @@ def grade(
         shown=progress,
     )
     with bar:
-        grade_all(job, left, kept, executor=executor, workers=number, tick=bar.update)
+        run_jobs(
+            job,
+            left,
+            keep=lambda key, done: kept.keep(key, *done),
+            failed=kept.note,  # Not the function's fault: it has its own process.
+            executor=executor,
+            workers=number,
+            tick=bar.update,
+        )
     return grades
 
 
@@ -289,69 +284,3 @@ def graded(
 def _page(lines: list[str]) -> bytes:
     text = "".join(f"<p>{escape(line)}</p>" for line in lines)
     return zlib.compress(text.encode(errors="replace"))
-
-
-def grade_all(
-    job: Callable[[Submission], Graded],
-    left: dict[str, Submission],
-    store: Store,
-    *,
-    executor: Executor | None,
-    workers: int,
-    tick: Callable[[], object],
-) -> None:
-    """Grade submissions, and keep each grade as it comes; take those that have one out of `left`.
-
-    A worker process that was killed, as by a system without memory, takes the others along: what
-    is left is graded by threads then, which nothing kills alone.
-    """
-    pools: list[Callable[[], Executor]] = [
-        partial(ProcessPoolExecutor, workers, get_context("spawn"), end_with_parent),
-        partial(ThreadPoolExecutor, workers),
-    ]
-    for make in pools if executor is None else [lambda: executor]:
-        pool = make()
-        try:
-            for key, done in _ended(pool, job, left):
-                try:
-                    store.keep(key, *done.result())
-                except Exception as error:  # Not the function's fault: it has its own process.
-                    store.note(key, f"{type(error).__name__}: {printable(str(error))}")
-                    if isinstance(error, BrokenExecutor):
-                        continue
-                left.pop(key)
-                tick()
-        finally:
-            if executor is None:
-                pool.shutdown(cancel_futures=True)
-        if not left:
-            return
-
-
-def _ended(
-    pool: Executor, job: Callable[[Submission], Graded], left: dict[str, Submission]
-) -> Iterator[tuple[str, Future[Graded]]]:
-    """Yield what has ended, by the key of the submission, as it ends."""
-    keys: dict[Future[Graded], str] = {}
-    try:
-        with suppress(BrokenExecutor):
-            for key, one in left.items():
-                keys[pool.submit(job, one)] = key
-        for done in as_completed([*keys]):
-            yield keys.pop(done), done
-    finally:
-        for future in keys:
-            future.cancel()
-
-
-def end_with_parent() -> None:
-    """End this worker when its parent has gone; Ctrl-C is for the parent alone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
-
-    def wait() -> None:
-        if parent is not None:
-            parent.join()
-            os._exit(1)
-
-    Thread(target=wait, daemon=True).start()

@@ -12,12 +12,22 @@ from abviz.command import lab
 from abviz.command.animate import add_animate
 from abviz.command.check import add_check
 from abviz.command.class_ import add_class
+from abviz.command.experiment import add_experiment
 from abviz.command.grade import add_grade
 from abviz.command.search import add_search
 from abviz.command.terminal import CommandError, complain, finish, write_utf8
 from abviz.command.worksheet import add_worksheet
 
-SUBCOMMANDS = (add_search, add_animate, add_check, add_grade, add_class, add_worksheet, lab.add_lab)
+SUBCOMMANDS = (
+    add_search,
+    add_animate,
+    add_check,
+    add_grade,
+    add_class,
+    add_worksheet,
+    add_experiment,
+    lab.add_lab,
+)
 BAD_INPUT = 2
 INTERRUPTED = 130
 

@@ -65,7 +65,7 @@ def _run(options: Namespace) -> None:
     grades = grade(
         options.folder,
         options.function,
-        executor=_cluster(options.dask) if options.dask else None,
+        executor=cluster(options.dask),
         pictures=not options.no_pictures,
         progress=is_watched(),
         most_leaves=options.leaves,
@@ -78,8 +78,10 @@ def _run(options: Namespace) -> None:
     print(grades)
 
 
-def _cluster(address: str) -> Executor:
-    """Return what runs the checks on a cluster of Dask."""
+def cluster(address: str | None) -> Executor | None:
+    """Return what runs jobs on a cluster of Dask; None without an address."""
+    if not address:
+        return None
     try:
         from distributed import Client
     except ModuleNotFoundError:

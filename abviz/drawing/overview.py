@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable
-from os import PathLike
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,10 +12,9 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch, Rectangle
 from numpy.typing import ArrayLike, NDArray
 
-from abviz.drawing.export.formats import DRAWINGS, check_options, suffix_of, write_atomically
-from abviz.drawing.export.static import png_for_any_ground
+from abviz.drawing.export.static import Drawn
 from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
-from abviz.drawing.figure.captioned import LEGEND_FONT, Drawing, FileOptions, add_legend, shape_mark
+from abviz.drawing.figure.captioned import LEGEND_FONT, add_legend, shape_mark
 from abviz.drawing.layout.tree_layout import MARGIN
 from abviz.drawing.style import ROLES, Role, Style
 from abviz.drawing.view import told_in
@@ -47,8 +44,6 @@ NARROWEST_NODE = 8.0
 HATCH = "///"
 # How strong the colour of a column is in which some nodes are examined, and not all.
 PALEST, STRONGEST = 0.3, 0.9
-# Two pixels to the point: a column has sharp edges.
-PIXELS_PER_INCH = 2 * POINTS_PER_INCH
 
 
 def overview(
@@ -201,7 +196,7 @@ def percent(level: LevelCount) -> str:
     return f"{share:.0f}%" if 10 <= share <= 99 else f"{share:.1f}%"
 
 
-class Overview:
+class Overview(Drawn):
     """Examined and pruned areas of a complete tree, with a caption and a legend.
 
     Made by `abviz.overview`, and by `abviz.draw` for large trees. ``print(overview)``
@@ -333,29 +328,6 @@ class Overview:
         if any(level.pruned for level in self.levels):
             marks.append(self._hatched(Patch(label=say.gettext("pruned: never entered"))))
         add_legend(self.axes, marks, ncols=len(marks))
-
-    def save(
-        self, path: str | PathLike[str], *, width: float | None = None, dpi: float | None = None
-    ) -> Path:
-        """Save the picture as PNG, SVG or PDF, as the end of the name says.
-
-        Parameters, result and errors as for `Picture.save`; by default it is 13.9 inches wide,
-        and a PNG has 144 pixels per inch.
-        """
-        suffix = suffix_of(path, known=DRAWINGS)
-        check_options(suffix, DRAWINGS[suffix], dpi=dpi)
-        content = DRAWINGS[suffix].write([self._drawing], FileOptions(width, dpi))
-        return write_atomically(path, [content])
-
-    @property
-    def _drawing(self) -> Drawing:
-        return Drawing(figure=self.figure, usual_dpi=PIXELS_PER_INCH)
-
-    def _repr_png_(self) -> bytes:
-        return png_for_any_ground(self._drawing)
-
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
-        return {"image/png": self._repr_png_(), "text/plain": repr(self)}
 
     def __repr__(self) -> str:
         """Return one line that says how many leaves are examined."""

@@ -179,6 +179,13 @@ def _of_any(function: Callable[..., Any], places: Places) -> Callable[..., Any]:
     return visit
 
 
+def rerouted(function: Callable[..., Any], visit: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a recorded function without its recorder, whose calls of itself go to `visit`."""
+    plain = cast(FunctionType, inspect.unwrap(function))
+    names = {**plain.__globals__, plain.__name__: visit}
+    return FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__)
+
+
 def record(function: Callable[..., Any], *arguments: Any, log: Log | None = None) -> Log:
     """Call a recorded function, and return the log, which is kept even if the function raises."""
     log = Log() if log is None else log

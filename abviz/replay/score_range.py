@@ -287,16 +287,16 @@ def _allowed(trace: Recording) -> Allowed:
 
 def courses(trace: Recording, leaf: Node) -> Iterator[tuple[ScoreRange, Recording]]:
     """Yield the scores of a leaf, from the least on, with the search that is alike for them."""
-    experiment = Experiment(trace, leaf)
+    reruns = Reruns(trace, leaf)
     scores = _allowed(trace)
     low, high = trace.algorithm.bounds or (-inf, inf)
-    ends = [low, *map(_writing(trace), sorted(experiment.breakpoints(low, high))), high]
+    ends = [low, *map(_writing(trace), sorted(reruns.breakpoints(low, high))), high]
     for interval, sample in _cells(ends, scores):
         found = ScoreRange((interval,), scores, trace.algorithm.averages)
-        yield found, experiment.run(sample)
+        yield found, reruns.run(sample)
 
 
-class Experiment:
+class Reruns:
     """A search that is run again and again, each time with another score at one leaf."""
 
     def __init__(self, trace: Recording, leaf: Node) -> None:

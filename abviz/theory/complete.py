@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from math import inf
 from operator import le, lt
@@ -154,16 +154,8 @@ def examined_levels(
     [1 1 1 0]
     [1 1 1 0 1 1 0 0]
     """
-    branching = checked_whole(branching, "branching", least=2, most=MOST_SCORES)
-    given = checked_scores(scores)
-    players = max_moves(depth_of(given.size, branching), root=root)
-    leaves, alpha, beta = with_window(given)
-    levels = _minimax_levels(leaves, branching, players=players)
-    is_open = np.less if cut_on_tie else np.less_equal
-    entered = _Entered(np.zeros(1, np.intp), alpha, beta)
-    masks = [np.ones(1, dtype=np.bool_)]
-    for values, is_max in zip(levels[1:], players, strict=True):
-        entered = entered.children(values, branching, is_max=is_max, is_open=is_open)
+    masks = []
+    for values, entered, _ in entered_levels(scores, branching, root=root, cut_on_tie=cut_on_tie):
         mask = np.zeros(values.size, dtype=np.bool_)
         mask[entered.places] = True
         masks.append(mask)
@@ -225,7 +217,7 @@ def level_counts(masks: Sequence[NDArray[np.bool_]]) -> tuple[LevelCount, ...]:
     )
 
 
-class _Entered(NamedTuple):
+class EnteredLevel(NamedTuple):
     """The entered nodes of one level, in any order, and their windows."""
 
     places: NDArray[np.intp]
@@ -234,22 +226,39 @@ class _Entered(NamedTuple):
 
     def children(
         self, values: NDArray[Any], branching: int, *, is_max: bool, is_open: np.ufunc
-    ) -> _Entered:
+    ) -> EnteredLevel:
         """Go through the children of all nodes at once, eldest first, while windows are open."""
         places, alphas, betas = self.places * branching, self.alphas, self.betas
-        entered = [_Entered(places, alphas, betas)]
+        entered = [EnteredLevel(places, alphas, betas)]
         for _ in range(branching - 1):
             if is_max:
                 alphas = np.maximum(alphas, values[places])
             else:
                 betas = np.minimum(betas, values[places])
-            still = is_open(alphas, betas)
+            still = is_open(alphas, betas).nonzero()[0]
             places, alphas, betas = places[still] + 1, alphas[still], betas[still]
-            entered.append(_Entered(places, alphas, betas))
-        return _Entered(*map(np.concatenate, zip(*entered, strict=True)))
+            entered.append(EnteredLevel(places, alphas, betas))
+        return EnteredLevel(*map(np.concatenate, zip(*entered, strict=True)))
 
 
-def _minimax_levels(
+def entered_levels(
+    scores: ArrayLike, branching: int, *, root: str = "max", cut_on_tie: bool
+) -> Iterator[tuple[NDArray[Any], EnteredLevel, bool | None]]:
+    """Yield for each level its values, the nodes entered, and whether MAX moves (None: leaves)."""
+    branching = checked_whole(branching, "branching", least=2, most=MOST_SCORES)
+    given = checked_scores(scores)
+    players = max_moves(depth_of(given.size, branching), root=root)
+    leaves, alpha, beta = with_window(given)
+    levels = minimax_levels(leaves, branching, players=players)
+    is_open = np.less if cut_on_tie else np.less_equal
+    entered = EnteredLevel(np.zeros(1, np.intp), alpha, beta)
+    for values, is_max, below in zip(levels, players, levels[1:], strict=False):
+        yield values, entered, is_max
+        entered = entered.children(below, branching, is_max=is_max, is_open=is_open)
+    yield leaves, entered, None
+
+
+def minimax_levels(
     leaves: NDArray[Any], branching: int, *, players: Sequence[bool]
 ) -> list[NDArray[Any]]:
     """Return the minimax values of each level, the root's first."""

@@ -15,7 +15,6 @@ from typing import NamedTuple
 from matplotlib.font_manager import findfont
 
 from abviz.classroom.questions.marking import key_in_words
-from abviz.classroom.tables import csv_bytes
 from abviz.classroom.worksheets.paper_layout import ACROSS, PAPERS, UPRIGHT
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import (
@@ -29,6 +28,7 @@ from abviz.classroom.worksheets.sheet import (
     task_text,
 )
 from abviz.classroom.worksheets.task import WorksheetError
+from abviz.drawing.export.tables import csv_bytes
 from abviz.errors import ExportError
 
 BLANKS = {"name": "_" * 26, "id": "_" * 12, "date": "_" * 12}

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
-from typing import TYPE_CHECKING
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 from matplotlib import rc_context
@@ -13,6 +15,7 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 from PIL import Image, ImageFilter
 
+from abviz.drawing.export.formats import DRAWINGS, check_options, suffix_of, write_atomically
 from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
 from abviz.drawing.figure.captioned import Drawing, FileOptions
 
@@ -23,6 +26,44 @@ if TYPE_CHECKING:
 # soon it ends: by how much stronger it is than the mean of its surroundings.
 SEAM, STRONGER = 4, 14
 NAMESPACE = "http://www.w3.org/2000/svg"
+
+
+# Two pixels to the point: what has sharp edges keeps them.
+PIXELS_PER_INCH = 2 * POINTS_PER_INCH
+
+
+class Drawn:
+    """A picture that is one finished figure: it is saved, and a notebook shows it."""
+
+    def __init__(self, figure: Figure, title: str = "") -> None:
+        self.figure, self._title = figure, title
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return self._title
+
+    def save(
+        self, path: str | PathLike[str], *, width: float | None = None, dpi: float | None = None
+    ) -> Path:
+        """Save the picture as PNG, SVG or PDF, as the end of the name says.
+
+        Parameters, result and errors as for `Picture.save`; by default a PNG has 144 pixels per
+        inch.
+        """
+        suffix = suffix_of(path, known=DRAWINGS)
+        check_options(suffix, DRAWINGS[suffix], dpi=dpi)
+        content = DRAWINGS[suffix].write([self._drawing], FileOptions(width, dpi))
+        return write_atomically(path, [content])
+
+    @property
+    def _drawing(self) -> Drawing:
+        return Drawing(figure=self.figure, usual_dpi=PIXELS_PER_INCH)
+
+    def _repr_png_(self) -> bytes:
+        return png_for_any_ground(self._drawing)
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
+        return {"image/png": self._repr_png_(), "text/plain": repr(self)}
 
 
 def png(pages: Iterable[Drawing], options: FileOptions) -> bytes:

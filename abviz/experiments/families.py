@@ -1,0 +1,279 @@
+"""Families of random trees, and orders of their moves: the same seed is the same tree anywhere.
+
+Each family is a function of a seed and of its own parameters:
+
+"random"
+    Complete, `branching` and `depth`, with independent scores, all distinct: a random order of the
+    numbers from 1 on.
+"irregular"
+    `terminals` leaves at different depths, up to `max_branching` (3) children of a node, and
+    distinct scores.
+"incremental"
+    Complete. Each move is worth a random number, MAX's for MAX and MIN's against; the score of a
+    leaf is the sum along its line. Some call them "P-game trees": they are not Pearl's P-games.
+"P-game", "N-game"
+    The games of Nau and Pearl, `abviz.games.PGame` and `NGame`, with their static scores as
+    estimates. The scores are 1 and −1, and 0 in some N-games.
+"critical"
+    Complete, scores 1 and −1, after Nguyen and Ramanujan. The root is won for MAX. Where the player
+    to move wins, a share `rate` of the nodes is critical: one move keeps the win, and
+    the others lose it. At the others all moves keep it. A player who loses, loses by all moves.
+"tic-tac-toe"
+    What is left of the game after `moves` (3) random moves.
+"text"
+    A tree of your own, `text` in the notation of `Tree.parse`.
+
+Orders: "given", "best" or "worst" first, "random", and two shares in percent, as "70/90": the best
+move is the first one in 70 % of the nodes, and in the first quarter of the moves in 90 %. Marsland
+and Campbell call trees strongly ordered from there on. Of four moves or fewer the first quarter is
+the first move.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
+from inspect import Parameter, signature
+from random import Random
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abviz.errors import SearchError
+from abviz.games import NGame, PGame, TicTacToe
+from abviz.games import tree as tree_of
+from abviz.theory.complete import minimax_levels
+from abviz.theory.extremes import max_moves
+from abviz.trees import Node, Tree
+from abviz.trees.copying import rebuilt
+from abviz.trees.generators import MAX_LEAVES, number_of_leaves
+from abviz.trees.measures import minimax_values
+from abviz.trees.scores import checked_whole, nearest, shortened
+
+ORDERS = ("given", "best", "worst", "random")
+SHARES = re.compile(r"(\d{1,3})/(\d{1,3})")
+MOST_MOVES = 8
+Order: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Complete:
+    """A complete tree with MAX at the root: its scores, and the estimates of each inner ply."""
+
+    branching: int
+    depth: int
+    scores: NDArray[Any]
+    estimates: tuple[NDArray[Any], ...] = ()
+
+    def ordered(self, order: str, draws: np.random.PCG64) -> Complete:
+        """Return the tree with its moves in an order."""
+        b, players = self.branching, max_moves(self.depth, root="max")
+        levels = minimax_levels(self.scores, b, players=players)
+        places = np.arange(self.scores.size)
+        for ply in reversed(range(self.depth)):
+            values = levels[ply + 1].reshape(-1, b)
+            worth = values if players[ply] else -values
+            blocks = places.reshape(worth.shape[0], b, -1)
+            moves = _moves(worth, order, draws)
+            places = np.take_along_axis(blocks, moves[:, :, np.newaxis], axis=1).ravel()
+        firsts = (places[:: b ** (self.depth - ply)] for ply in range(self.depth))
+        estimates = tuple(
+            level[first // b ** (self.depth - ply)]
+            for ply, (level, first) in enumerate(zip(self.estimates, firsts, strict=False))
+        )
+        return replace(self, scores=self.scores[places], estimates=estimates)
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The tree of nodes."""
+        tree = Tree.complete(self.branching, self.depth, self.scores.tolist())
+        if not self.estimates:
+            return tree
+        rows = [iter(level.tolist()) for level in self.estimates]
+        # In preorder the nodes of a ply come from left to right.
+        estimates = [
+            next(rows[ply]) if node.children else None
+            for node, ply in zip(tree, tree.plies, strict=True)
+        ]
+        return tree.with_estimates(lambda node: estimates[node.index])
+
+
+def _moves(worth: NDArray[Any], order: str, draws: np.random.PCG64) -> NDArray[np.intp]:
+    """Return for each node which move comes first, second, … in an order."""
+    if order in ("best", "worst"):
+        return np.argsort(worth if order == "worst" else -worth, axis=1, kind="stable")
+    nodes, b = worth.shape
+    moves = np.argsort(draws.random_raw(worth.size).reshape(worth.shape), axis=1, kind="stable")
+    if order == "random":
+        return moves
+    best = np.argmax(moves == np.argmax(worth, axis=1)[:, np.newaxis], axis=1)
+    chances, rest = draws.random_raw(2 * nodes).reshape(2, -1) >> np.uint64(11)
+    place, rows = _place(chances * 2.0**-53, rest.astype(np.int64), b, order), np.arange(nodes)
+    moves[rows, best], moves[rows, place] = moves[rows, place], moves[rows, best].copy()
+    return moves
+
+
+def _place(chance: Any, rest: Any, branching: int, order: str) -> NDArray[np.intp]:
+    """Return where the best move comes, by two shares in percent."""
+    first, quarter = shares_of(order)
+    front = -(-branching // 4)
+    behind = front + rest % max(branching - front, 1) if branching > front else 0 * rest
+    among = 1 + rest % max(front - 1, 1) if front > 1 else 0 * rest
+    found: NDArray[np.intp] = np.where(
+        chance < first, 0, np.where(chance < quarter, among, behind)
+    ).astype(np.intp)
+    return found
+
+
+def shares_of(order: str) -> Order:
+    """Return the two shares of an order such as "70/90"."""
+    found = SHARES.fullmatch(order)
+    if not found:
+        raise SearchError(f"{shortened(order)} is no order of moves. {nearest(order, ORDERS)}")
+    first, quarter = (int(share) / 100 for share in found.groups())
+    if not first <= quarter <= 1:
+        raise SearchError(f"{shortened(order)}: the second share is no less than the first.")
+    return first, quarter
+
+
+def ordered(drawn: Complete | Tree, order: str, seed: list[int]) -> Complete | Tree:
+    """Return a tree with its moves in an order."""
+    if order == "given":
+        return drawn
+    draws = np.random.PCG64(np.random.SeedSequence(seed))
+    if isinstance(drawn, Complete):
+        return drawn.ordered(order, draws)
+    values = minimax_values(drawn)
+
+    def moves(node: Node) -> Sequence[Node]:
+        sign = 1 if node.is_max else -1
+        worth = np.array([[sign * float(values[child.index]) for child in node.children]])
+        return [node.children[at] for at in _moves(worth, order, draws)[0]] if worth.size else ()
+
+    return Tree(rebuilt(drawn.nodes, order=moves))
+
+
+def _one(seed: list[int]) -> int:
+    return int.from_bytes(sha256(repr(seed).encode()).digest()[:8])
+
+
+def _raw(seed: list[int], number: int) -> NDArray[np.uint64]:
+    """Draw whole numbers from 0 to 2⁶⁴: the raw stream of NumPy's generator never changes."""
+    return np.random.PCG64(np.random.SeedSequence(seed)).random_raw(number)
+
+
+def _shuffled(seed: list[int], number: int) -> NDArray[np.int32]:
+    return np.argsort(_raw(seed, number), kind="stable").astype(np.int32) + np.int32(1)
+
+
+def _random(seed: list[int], *, branching: int, depth: int) -> Complete:
+    return Complete(branching, depth, _shuffled(seed, branching**depth))
+
+
+def _irregular(seed: list[int], *, terminals: int, max_branching: int = 3) -> Tree:
+    shape = Tree.random_irregular(terminals, max_branching, 0, _one(seed))
+    return shape.with_scores(_shuffled(seed, terminals).tolist())
+
+
+def _incremental(seed: list[int], *, branching: int, depth: int) -> Complete:
+    sums = np.zeros(1, np.int64)
+    for ply, is_max in enumerate(max_moves(depth, root="max")):
+        # Sums of 44 bits stay exact, and ties are rare.
+        worth = (_raw([*seed, ply], sums.size * branching) >> np.uint64(20)).astype(np.int64)
+        sums = np.repeat(sums, branching) + (worth if is_max else -worth)
+    return Complete(branching, depth, sums)
+
+
+def _of_game(game: PGame | NGame) -> Complete:
+    counts = [np.array(level) for level in game.counts[:-1]]
+    if isinstance(game, PGame):
+        counts = [level / game.branching ** (game.plies - ply) for ply, level in enumerate(counts)]
+    return Complete(game.branching, game.plies, np.array(game.ends(), np.int32), (*counts,))
+
+
+def _p_game(seed: list[int], *, branching: int, depth: int) -> Complete:
+    return _of_game(PGame(branching=branching, plies=depth, seed=_one(seed)))
+
+
+def _n_game(seed: list[int], *, branching: int, depth: int) -> Complete:
+    return _of_game(NGame(branching=branching, plies=depth, seed=_one(seed)))
+
+
+def _critical(seed: list[int], *, branching: int, depth: int, rate: float = 1.0) -> Complete:
+    won = np.ones(1, np.int32)  # for the player to move
+    for ply in range(depth):
+        chances, keeps = (_raw([*seed, ply, which], won.size) for which in (0, 1))
+        is_critical = (won > 0) & ((chances >> np.uint64(11)) * 2.0**-53 < rate)
+        one = np.arange(branching) == (keeps % np.uint64(branching)).astype(int)[:, np.newaxis]
+        below = np.where(is_critical[:, np.newaxis] & ~one, -won[:, np.newaxis], won[:, np.newaxis])
+        won = -below.ravel()
+    return Complete(branching, depth, won if depth % 2 == 0 else -won)
+
+
+def _tic_tac_toe(seed: list[int], *, moves: int = 3) -> Tree:
+    checked_whole(moves, "moves", least=1, most=MOST_MOVES)
+    game, source = TicTacToe(), Random(_one(seed))
+    while True:
+        state = game.initial
+        for _ in range(moves):
+            if not game.is_terminal(state):
+                state = game.result(state, source.choice(game.actions(state)))
+        if not game.is_terminal(state):
+            return tree_of(game, state)
+
+
+def _text(seed: list[int], *, text: str) -> Tree:
+    return Tree.parse(text)
+
+
+FAMILIES: dict[str, Callable[..., Complete | Tree]] = {
+    "random": _random,
+    "irregular": _irregular,
+    "incremental": _incremental,
+    "P-game": _p_game,
+    "N-game": _n_game,
+    "critical": _critical,
+    "tic-tac-toe": _tic_tac_toe,
+    "text": _text,
+}
+
+
+def checked_kind(kind: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a family with its parameters, if there are such trees."""
+    given = dict(kind)
+    family = given.pop("family", None)
+    if family not in FAMILIES:
+        raise SearchError(f"there is no family {shortened(family)}. {nearest(family, FAMILIES)}")
+    known = {n: p for n, p in signature(FAMILIES[family]).parameters.items() if n != "seed"}
+    if unknown := [name for name in given if name not in known]:
+        hint = nearest(unknown[0], known)
+        raise SearchError(f"the family {family} has no {shortened(unknown[0])}. {hint}")
+    missing = [n for n, p in known.items() if p.default is Parameter.empty and n not in given]
+    if missing:
+        raise SearchError(f"the family {family} needs {missing[0]}=….")
+    found = {name: given.get(name, parameter.default) for name, parameter in known.items()}
+    for name, least in (("branching", 2), ("depth", 1), ("terminals", 1)):
+        if name in found:
+            found[name] = checked_whole(found[name], name, least=least, most=MAX_LEAVES)
+    if "branching" in found:
+        number_of_leaves(found["branching"], found["depth"], most=MAX_LEAVES)
+    if not isinstance(found.get("rate", 1.0), int | float) or not 0 <= found.get("rate", 1.0) <= 1:
+        raise SearchError(f"rate is a share from 0 to 1, not {shortened(found['rate'])}.")
+    return {"family": family, **found}
+
+
+def seeds_of(kind: Mapping[str, Any], seed: int, *more: str) -> list[int]:
+    """Return what is drawn from: other trees have other numbers, at the same seed too."""
+    words = json.dumps([sorted(kind.items()), *more]).encode()
+    return [seed, int.from_bytes(sha256(words).digest()[:8])]
+
+
+def drawn(kind: Mapping[str, Any], seed: int) -> Complete | Tree:
+    """Draw a tree of a family."""
+    parameters = {name: value for name, value in kind.items() if name != "family"}
+    return FAMILIES[kind["family"]](seeds_of(kind, seed), **parameters)

@@ -1,0 +1,394 @@
+"""What came of an experiment: kept in an SQLite file, as a table, and as a plot."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import cycle, groupby
+from math import prod, sqrt
+from os import PathLike
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.ticker import FuncFormatter, MaxNLocator, PercentFormatter
+
+from abviz.drawing.export.static import Drawn
+from abviz.drawing.export.tables import Tabular
+from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
+from abviz.drawing.style import Style
+from abviz.errors import Message, SearchError
+from abviz.experiments.jobs import ResultFile
+from abviz.narration.language import Language
+from abviz.narration.registry import language_of
+from abviz.theory import best_case_leaves, branching_factor
+from abviz.trees.scores import nearest
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS cells (
+    tree TEXT, moves TEXT, algorithm TEXT, seed INTEGER, value, leaves INTEGER, nodes INTEGER,
+    cutoffs INTEGER, deep INTEGER, "right" INTEGER, road TEXT,
+    PRIMARY KEY (tree, moves, algorithm, seed)
+);
+"""
+DIGITS = 4
+COUNTED = ("leaves", "nodes", "cutoffs", "deep", "right")
+ALONG = ("limit", "depth", "order", "terminals", "rate", "moves", "branching")
+COMPLETE = ("random", "incremental", "P-game", "N-game", "critical")
+# The names of axes; a parameter of trees keeps its own.
+AXES = {
+    "leaves": Message("leaves examined"),
+    "nodes": Message("nodes entered"),
+    "cutoffs": Message("cutoffs"),
+    "deep": Message("deep cutoffs"),
+    "right": Message("share of right moves"),
+    "depth": Message("depth of the tree in plies"),
+    "limit": Message("depth of the search in plies"),
+    "order": Message("order of moves"),
+}
+MOST_PANELS = 4
+# Lines differ by their marks and dashes too: a print in grey is read as well.
+MARKS, DASHES = "os^Dv*", ("-", "--", "-.", (0, (1, 1)), (0, (5, 1, 1, 1)))
+LIMIT = re.compile(r" depth=(\d+)")
+# How far apart the names at the ends of lines are, as a share of the height; and from which ratio
+# on an axis is logarithmic.
+LEAST_GAP, WIDE = 0.055, 20
+Row = dict[str, Any]
+# A line's name, where it ends, and its colour.
+LineEnd = tuple[str, float, float, str]
+
+
+class Cell(NamedTuple):
+    """The counts of one search of one tree."""
+
+    tree: str  # its family and parameters, as JSON
+    order: str
+    algorithm: str
+    seed: int
+    value: Any
+    leaves: int
+    nodes: int
+    cutoffs: int | None
+    deep: int | None
+    right: int | None
+    road: str
+
+
+class CellStore(ResultFile):
+    """The SQLite file in which counts are kept as they come."""
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        super().__init__(path, SCHEMA, what="results")
+
+    def told(self, name: str, old: object, new: object) -> str:
+        """Return in what two settings differ; lists of trees and seeds are long."""
+        return f"abviz {old} and not {new}" if name == "abviz" else f"other {name}"
+
+    def done(self) -> set[tuple[str, int]]:
+        """Return the kinds and seeds of the trees whose searches are counted."""
+        return {*self.database.execute("SELECT DISTINCT tree, seed FROM cells")}
+
+    def keep(self, cells: Iterable[Cell]) -> None:
+        """Keep the counts of some trees, all of them or none."""
+        with self.database as database:
+            database.execute("BEGIN")
+            marks = ", ".join("?" * len(Cell._fields))
+            database.executemany(f"INSERT OR REPLACE INTO cells VALUES ({marks})", cells)
+
+    def cells(self) -> Iterator[Cell]:
+        """Yield all counts, in the order of the plan."""
+        names = "trees", "orders", "algorithms"
+        kinds, orders, searches = (
+            {one if isinstance(one, str) else json.dumps(one): at for at, one in enumerate(row)}
+            for row in (self.settings[name] for name in names)
+        )
+        seeds = {seed: at for at, seed in enumerate(self.settings["seeds"])}
+        yield from sorted(
+            map(Cell._make, self.database.execute("SELECT * FROM cells")),
+            key=lambda c: (kinds[c[0]], orders[c[1]], searches[c[2]], seeds[c[3]]),
+        )
+
+
+class Results(Tabular):
+    """The counts of an experiment: `Experiment.run` returns them, or they are read from its file.
+
+    Parameters
+    ----------
+    store : str or path-like
+        The SQLite file in which they are.
+    language : str, keyword-only
+        What the picture is in, one of ``abviz.languages()``.
+
+    Raises
+    ------
+    SearchError
+        If there are no results in the file.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trees = {"family": "random", "branching": 3, "depth": 2}
+    >>> results = abviz.experiment(trees=trees, seeds=10).run(workers=1, store=None)
+    >>> results
+    Results: 10 of 10 searches
+    >>> row = results.table()[0]
+    >>> row["n"], row["leaves"], row["road"]
+    (10, 7.7, 'arrays')
+    """
+
+    def __init__(self, store: str | PathLike[str] | CellStore, *, language: str = "en") -> None:
+        if not isinstance(store, CellStore) and not Path(store).is_file():
+            raise SearchError(f"There is no file {store} with results.")
+        self._store = store if isinstance(store, CellStore) else CellStore(store)
+        if "orders" not in self._store.settings:
+            raise SearchError(f"There are no results in {self._store.path}.")
+        self._say = language_of(language)
+
+    def cells(self) -> list[dict[str, Any]]:
+        """Return a row for each search: the tree, the seed, the counts and the road."""
+        return [
+            {**json.loads(cell.tree), **dict(zip(Cell._fields[1:], cell[1:], strict=True))}
+            for cell in self._store.cells()
+        ]
+
+    def table(self) -> list[dict[str, Any]]:
+        """Return a row for each kind of trees, order and algorithm, in the order of the plan.
+
+        Returns
+        -------
+        list of dict
+            The family and its parameters, ``order``, ``algorithm``; ``n``, how many searches; and
+            for each of ``leaves``, ``nodes``, ``cutoffs``, ``deep`` (cutoffs at a bound that the
+            parent was entered with) and ``right`` (the share of right moves of a search to a
+            depth, where the first move decides anything) the mean and, named ``leaves_error``
+            and so on, its standard error. ``road`` says how they were counted: "arrays" without
+            a search, "counting" or "recording" with one. None is what a search does not show.
+        """
+        rows: list[dict[str, Any]] = []
+        parameters = dict.fromkeys(name for kind in self._store.settings["trees"] for name in kind)
+        for _, group in groupby(self._store.cells(), lambda cell: cell[:3]):
+            cells = [*group]
+            first = cells[0]
+            kind = json.loads(first.tree)
+            row = {name: kind.get(name) for name in parameters}
+            row |= {"order": first.order, "algorithm": first.algorithm, "n": len(cells)}
+            for name in COUNTED:
+                found = [one for cell in cells if (one := getattr(cell, name)) is not None]
+                row[name], row[f"{name}_error"] = mean_and_error(found)
+            rows.append({**row, "road": first.road})
+        return rows
+
+    to_csv, to_pandas = Tabular.to_csv, Tabular.to_pandas
+
+    def plot(
+        self, y: str = "leaves", *, x: str | None = None, language: str | None = None
+    ) -> Drawn:
+        """Draw means with their standard errors.
+
+        Parameters
+        ----------
+        y : {"leaves", "nodes", "cutoffs", "deep", "right"}
+            What is drawn.
+        x : str or None, keyword-only
+            The column along the bottom, a parameter of the trees, "order" or "limit" (the depth
+            of the searches). By default it is "limit" for "right", else "depth" if there are
+            several, else "order".
+        language : str or None, keyword-only
+            What the picture is in; by default what the results are in.
+
+        Returns
+        -------
+        Drawn
+            A picture that a notebook shows, with ``save`` and ``figure``. Leaves against depth are
+            drawn with all leaves (b^d), the fewest and Pearl's R* to the power of the depth.
+
+        Raises
+        ------
+        SearchError
+            If there is no such column, or nothing to draw.
+        """
+        return chart(self.table(), y, x=x, say=language_of(language) if language else self._say)
+
+    def _repr_png_(self) -> bytes | None:
+        try:
+            return self.plot()._repr_png_()
+        except SearchError:
+            return None
+
+    def __repr__(self) -> str:
+        """Return how many searches are counted."""
+        names = "trees", "orders", "algorithms", "seeds"
+        planned = prod(len(self._store.settings[name]) for name in names)
+        [[done]] = self._store.database.execute("SELECT count(*) FROM cells")
+        return self._say.ngettext(
+            "Results: {done} of {planned} search",
+            "Results: {done} of {planned} searches",
+            planned,
+            done=f"{done:,}",
+            planned=f"{planned:,}",
+        )
+
+
+def mean_and_error(found: list[int]) -> tuple[float | None, float | None]:
+    """Return the mean of some numbers and its standard error, which one number does not have."""
+    if not found:
+        return None, None
+    error = round(stdev(found) / sqrt(len(found)), DIGITS) if len(found) > 1 else None
+    return round(fmean(found), DIGITS), error
+
+
+def chart(rows: Sequence[Row], y: str, *, x: str | None, say: Language) -> Drawn:
+    """Draw the rows of a table, a panel for each branching factor."""
+    if y not in COUNTED:
+        raise SearchError(f"{y!r} is nothing that is counted. {nearest(y, COUNTED)}")
+    rows = [_with_limit(row) for row in rows if row[y] is not None]
+    if not rows:
+        raise SearchError(f"There are no counts of {y} to draw.")
+    wanted = ALONG if y == "right" else ALONG[1:]
+    several = (one for one in wanted if len({row.get(one) for row in rows} - {None}) > 1)
+    x = x or next(several, "order")
+    if not (found := [row for row in rows if x in _traits(row) and row[x] is not None]):
+        along = dict.fromkeys(name for row in rows for name in _traits(row))
+        raise SearchError(f"There is no column {x!r} to draw along. {nearest(x, along)}")
+    panels: dict[object, list[Row]] = {}
+    for row in found:
+        panels.setdefault(None if x == "branching" else row.get("branching"), []).append(row)
+    if len(panels) > MOST_PANELS:
+        raise SearchError(
+            f"There are {len(panels)} branching factors, and {MOST_PANELS} panels at most. "
+            'Say x="branching", or draw an experiment with fewer.'
+        )
+    with plain_matplotlib():
+        figure = _drawn(panels, x=x, y=y, say=say)
+    return Drawn(figure, say.gettext("Chart: {counted}", counted=say.gettext(AXES[y])))
+
+
+def _with_limit(row: Row) -> Row:
+    """Take the depth limit out of the name of an algorithm."""
+    found = LIMIT.search(row["algorithm"])
+    name = LIMIT.sub("", row["algorithm"])
+    return {**row, "limit": int(found[1]), "algorithm": name} if found else row
+
+
+def _traits(row: Row) -> list[str]:
+    """Return the columns that are no counts."""
+    counts = (*COUNTED, "n", "road")
+    return [name for name in row if name.removesuffix("_error") not in counts]
+
+
+def _drawn(panels: dict[object, list[Row]], *, x: str, y: str, say: Language) -> Figure:
+    style = Style()
+    size = (2.6 + 4.4 * len(panels), 4.6)
+    layout = ConstrainedLayoutEngine(w_pad=0.2)
+    figure = Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=style.paper, layout=layout)
+    grid = figure.subplots(1, len(panels), sharey=True, squeeze=False)[0]
+    grid[0].set_ylabel(say.gettext(AXES[y]))
+    ends = []
+    for axes, (factor, rows) in zip(grid, panels.items(), strict=True):
+        ends.append(_draw_panel(axes, rows, x=x, y=y, style=style, say=say))
+        axes.set_xlabel(say.gettext(AXES[x]) if x in AXES else x)
+        axes.set_title("" if factor is None else f"b = {factor}", fontsize=11)
+    _scale(grid[0], [row[y] for rows in panels.values() for row in rows], is_share=y == "right")
+    for axes, names in zip(grid, ends, strict=True):
+        # Only now the panels have the limits that they share.
+        _name_lines(axes, names)
+    told = say.gettext("Means; a bar is one standard error to each side.")
+    figure.supxlabel(told, fontsize=9, color=style.quiet)
+    # Each further draw would lay it out a little differently.
+    figure.draw_without_rendering()
+    figure.set_layout_engine("none")
+    return figure
+
+
+def _draw_panel(
+    axes: Axes, rows: list[Row], *, x: str, y: str, style: Style, say: Language
+) -> list[LineEnd]:
+    """Draw the lines of a panel, and return their ends, to be named."""
+    places = [*dict.fromkeys(row[x] for row in rows)]
+    is_text = isinstance(places[0], str)
+    at = {place: number if is_text else place for number, place in enumerate(places)}
+    ends: list[LineEnd] = []
+    looks = zip(cycle(style.seats), cycle(MARKS), cycle(DASHES))
+    for (name, found), (colours, mark, dash) in zip(_lines(rows, x).items(), looks, strict=False):
+        points = sorted((at[row[x]], row[y], row[f"{y}_error"] or 0.0) for row in found)
+        across, means, errors = zip(*points, strict=True)
+        look: dict[str, Any] = {"color": colours.strong, "marker": mark, "linestyle": dash}
+        axes.errorbar(across, means, yerr=errors, capsize=3, linewidth=1.6, markersize=5, **look)
+        ends.append((name, across[-1], means[-1], colours.strong))
+    for name, leaves in _theory(rows, say).items() if (x, y) == ("depth", "leaves") else ():
+        line = [leaves(depth) for depth in sorted(places)]
+        axes.plot(sorted(places), line, color=style.faint, linewidth=1.0, zorder=1)
+        ends.append((name, max(places), line[-1], style.quiet))
+    axes.grid(visible=True, color=style.grid.edge, linewidth=0.6, alpha=0.3)
+    axes.spines[["top", "right"]].set_visible(False)
+    if is_text:
+        axes.set_xticks(range(len(places)), places)
+    else:
+        axes.xaxis.set_major_locator(MaxNLocator(integer=x != "rate"))
+    return ends
+
+
+def _scale(axes: Axes, numbers: list[float], *, is_share: bool) -> None:
+    """Scale the axis that all panels share."""
+    if is_share:
+        axes.set_ylim(0, 1.05)
+        axes.yaxis.set_major_formatter(PercentFormatter(1.0))
+        return
+    if min(numbers) > 0 and max(numbers) > WIDE * min(numbers):
+        axes.set_yscale("log")
+    else:
+        axes.set_ylim(bottom=0)
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda number, _: f"{number:,.10g}"))
+
+
+def _lines(rows: Sequence[Row], x: str) -> dict[str, list[Row]]:
+    """Return the rows of each line, by a name of what tells it from the others."""
+    names = dict.fromkeys(name for row in rows for name in _traits(row) if name != x)
+    telling = [name for name in names if len({row.get(name) for row in rows}) > 1]
+    lines: dict[str, list[Row]] = {}
+    for row in rows:
+        told = [(name, row[name]) for name in telling if row.get(name) is not None]
+        parts = [one if isinstance(one, str) else f"{name} {one}" for name, one in told]
+        lines.setdefault(", ".join(parts) or row["algorithm"], []).append(row)
+    return lines
+
+
+def _theory(rows: Sequence[Row], say: Language) -> dict[str, Callable[[int], float]]:
+    """Return what theory says of complete trees with one branching factor."""
+    if {row["family"] for row in rows} - {*COMPLETE}:
+        return {}
+    b = rows[0]["branching"]
+    return {
+        say.gettext("all leaves, b^d"): lambda depth: b**depth,
+        say.gettext("fewest leaves"): lambda depth: best_case_leaves(b, depth),
+        say.gettext("Pearl's R*^d"): lambda depth: branching_factor(b) ** depth,
+    }
+
+
+def _name_lines(axes: Axes, ends: list[LineEnd]) -> None:
+    """Write the names of lines beside their ends, one above the other."""
+    axes.autoscale_view()
+    to_share = axes.transScale + axes.transLimits
+    ends = sorted(ends, key=lambda end: end[2])
+    high = [float(to_share.transform((0, mean))[1]) for _, _, mean, _ in ends]
+    low = high[:]
+    for at in range(1, len(ends)):
+        high[at] = max(high[at], high[at - 1] + LEAST_GAP)
+        low[-at - 1] = min(low[-at - 1], low[-at] - LEAST_GAP)
+    for (name, place, mean, colour), above, below in zip(ends, high, low, strict=True):
+        line = {"arrowstyle": "-", "color": colour, "linewidth": 0.5, "relpos": (0, 0.5)}
+        axes.annotate(
+            name,
+            xy=(place, mean),
+            # Half way between both, names are as far apart, and near the ends of their lines.
+            xytext=(1.04, (above + below) / 2),
+            textcoords="axes fraction",
+            va="center",
+            color=colour,
+            parse_math=False,
+            arrowprops=line,
+        )
