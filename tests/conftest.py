@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from difflib import unified_diff
@@ -58,6 +59,8 @@ def pytest_configure(config: pytest.Config) -> None:
     # Many processes load abviz: what one of them has compiled serves the others.
     patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
     patch.setattr("sys.dont_write_bytecode", False)
+    # As jsonschema is imported it makes a parser of these, for a second: no notebook has any.
+    patch.setitem(sys.modules, "rfc3987_syntax", None)
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
         patch.setenv(name, str(Path(scratch.name, name.lower())))
     plain_matplotlib = Path(scratch.name, "matplotlibrc")

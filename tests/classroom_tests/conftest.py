@@ -8,6 +8,7 @@ import pytest
 from made_once import all_is_made_once  # noqa: F401
 from PIL import Image
 
+from abviz.classroom.check import finding
 from abviz.classroom.worksheets.paper_tree import PaperTree
 
 
@@ -26,8 +27,10 @@ def here(monkeypatch):
     """Check functions in this process, as in a browser; test_check_processes.py has the worker.
 
     No search for garbage runs meanwhile: nothing of other tests ends under the eyes of a check.
+    Trees of two leaves are tried twice, and those of three once, which takes half the time.
     """
     monkeypatch.setattr(sys, "executable", "")
+    monkeypatch.setattr(finding, "TWICE", 2)
     gc.disable()
     yield
     gc.enable()
