@@ -8,7 +8,7 @@ import searches as zoo
 
 import abviz
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]
 quick = partial(abviz.check, against="scout", most_leaves=4, random_trees=20)
 
 
