@@ -11,8 +11,6 @@ from abviz.classroom.check.trials import trials
 from abviz.trees import Tree
 
 pytestmark = pytest.mark.slow
-# Right functions run in processes of their own, others in this one.
-here = pytest.mark.usefixtures("here")
 MAXN = abviz.algorithms["maxn"]
 quick = partial(abviz.check, against="maxn", most_leaves=4, random_trees=10)
 
@@ -67,7 +65,6 @@ def test_no_tree_leaves_a_choice_to_the_rule_for_ties():
     assert len(small) == 720 and any(leaf.utilities < (0, 0) for leaf in small[2].leaves)
 
 
-@here
 @pytest.mark.parametrize(
     ("function", "leaves", "said"),
     [
@@ -97,14 +94,12 @@ def test_whoever_is_counted_on_begins_with_the_default():
     assert quick(hands_on).passed and quick(of_arrays).passed
 
 
-@here
 def test_a_child_that_is_left_out_is_named():
     report = quick(leaves_the_third_out)
     assert "A returned before D was entered." in report.departure
     assert "is better for that player" not in report.text
 
 
-@here
 def test_what_is_said_of_a_choice_is_so():
     report = quick(zoo.maxn_for_the_first)
     tree = report.counterexample
@@ -120,7 +115,6 @@ def test_what_is_said_of_a_choice_is_so():
     assert "Bei C zieht Spieler 2" in german and "das Beste für Spieler 1" in german
 
 
-@here
 def test_players_may_be_expected_to_take_turns():
     report = quick(zoo.maxn_by_plies)
     assert report.passed and "do not take turns, as in" in report.text
@@ -128,7 +122,6 @@ def test_players_may_be_expected_to_take_turns():
     assert not strict.passed and "It is right on all 720 smaller trees" in strict.text
 
 
-@here
 def test_numbers_that_are_none_and_too_many_of_them_are_no_utilities():
     for made in (lambda lists, own: ("a", "b"), lambda lists, own: (lists, lists), lambda *_: None):
         report = quick(zoo.maxn_that_picks("odd", made), most_leaves=2)

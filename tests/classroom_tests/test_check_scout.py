@@ -8,7 +8,7 @@ import searches as zoo
 
 import abviz
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]
+pytestmark = pytest.mark.slow
 quick = partial(abviz.check, against="scout", most_leaves=4, random_trees=20)
 
 

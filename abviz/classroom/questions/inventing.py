@@ -86,9 +86,11 @@ def counted_in(trace: Trace) -> Nodes:
 def _is_by_two(trace: Trace, step: Step) -> bool:
     """Tell whether the parent and a node further up both have the bound that makes a cutoff."""
     bound = step.alpha if step.node.is_min else step.beta
+    if bound is None or not isfinite(bound) or len(step.node.path) < 2:
+        return False
     frame = trace.frame(step.number)
     above = [*map(frame.value, step.node.ancestors)]
-    return bound is not None and isfinite(bound) and bound == above[0] and above.count(bound) > 1
+    return bound == above[0] and above.count(bound) > 1
 
 
 def _named(say: Language) -> dict[str, str]:
@@ -173,15 +175,16 @@ def _is_met(found: Nodes, one: str, wanted: Range) -> bool:
 def ask_invent(trace: Trace, faults: object, seed: int) -> tuple[Question, ...]:
     """Ask for a tree that has as many of something as this one; none if it has nothing to count."""
     say, chance = trace.language, Random(f"{seed} {trace.tree} invent")
-    fitting = [kind for kind in KINDS if kind.is_told_by(counted_in(trace))][-RARE:]
+    found = counted_in(trace)
+    fitting = [kind for kind in KINDS if kind.is_told_by(found)][-RARE:]
     if not fitting:
         return ()
     counted = chance.choice(fitting).counted
     if counted == ("examined", "leaves"):
         # Of fewer leaves they are easier to write.
-        cutoffs = len(counted_in(trace)["cutoffs"])
+        cutoffs = len(found["cutoffs"])
         trace = _cut_down(trace, {"cutoffs": (cutoffs, cutoffs)})
-    found = counted_in(trace)
+        found = counted_in(trace)
     demand = {one: (len(found[one]), len(found[one])) for one in counted}
     key = _cut_down(trace, demand)
     demand.setdefault("leaves", (0, len(key.tree.leaves) + SPARE_LEAVES))
