@@ -694,7 +694,7 @@ def test_how_far_a_function_has_come_is_told_rung_by_rung(function, signs, follo
     monkeypatch.setattr(process, "TimeLimit", TimeLimit)
     monkeypatch.setattr(settings, "MOST_SECONDS_A_TREE", 0.5)
     # What four leaves would show, three show, too.
-    monkeypatch.setattr(finding, "SURVEYED_LEAVES", 3)
+    monkeypatch.setattr(finding, "FEW_LEAVES", 3)
     told = quick(function, most_leaves=2, random_trees=0, own_work=False).how_far
     assert "".join(re.findall("[✓✗?]", told)) == signs
     assert told.partition(" Next: ")[2] == (f"{following}." if following else "")
