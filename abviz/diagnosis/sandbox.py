@@ -116,7 +116,9 @@ class TimeLimit:
         further = self._debugger and self._debugger(frame, event, arg)
         if self._is_done or frame.f_code.co_filename in self._own:
             return further
-        self._raise_if_over(event)
+        # Asked at each line: a call more would take as long as the line.
+        if self.reason or monotonic() - self._since >= self._seconds:
+            self._raise_if_over(event)
         return self._trace if self._debugger is None else self._beside(further)
 
     def _beside(self, debugger: Any) -> Any:

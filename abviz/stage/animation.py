@@ -131,6 +131,10 @@ class Animation:
         """The widget that shows the steps in a notebook."""
         return Stage(self.trace, boards=self.unfolding, **looks_of(self))
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Return all but the widget: no copy of it would be shown."""
+        return {name: one for name, one in vars(self).items() if name != "stage"}
+
     @property
     def scene(self) -> Scene:
         """The stage that a web page shows, at its first step."""

@@ -6,7 +6,7 @@ from math import inf
 import pytest
 
 import abviz
-from abviz.classroom.check import finding
+from abviz.classroom.check import settings
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]
 OF_CUTTING = "Right if equal bounds cut; your course does not cut at equal bounds."
@@ -121,7 +121,7 @@ def test_what_is_wrong_on_larger_trees_alone_is_not_called_right(monkeypatch):
         agent = AlphaBetaAgent() if leaves_of(root_of(node)) < 4 else ForgetsBeta()
         return agent.value(node, alpha, beta)
 
-    monkeypatch.setattr(finding, "SURVEYED_LEAVES", 3)
+    monkeypatch.setattr(settings, "FEW_LEAVES", 3)
     assert not quick(late, most_leaves=4, random_trees=0).text.startswith(OF_KEEPING)
 
 

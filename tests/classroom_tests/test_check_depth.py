@@ -199,13 +199,14 @@ def test_a_depth_can_be_counted_up_and_a_copy_can_end_at_the_limit(function):
 
 
 def test_minimax_and_both_conventions_have_limits():
-    assert quick(minimax, "minimax", depth=2).passed
-    assert "This is minimax" in quick(minimax, depth=2).text
+    few = partial(quick, most_leaves=3)
+    assert few(minimax, "minimax", depth=2).passed
+    assert "This is minimax" in few(minimax, depth=2).text
     for settings in ({"cut_on_tie": False}, {"against": "alphabeta-cs188"}):
-        assert quick(Agent().search, depth=2, **settings).passed
-        assert quick(limited, depth=2, **settings).text.startswith("Right if equal bounds cut;")
-    assert quick(Agent().search, depth=2).text.startswith("Right if equal bounds do not cut;")
-    late = quick(Agent().search, "alphabeta-cs188", depth=1)
+        assert few(Agent().search, depth=2, **settings).passed
+        assert few(limited, depth=2, **settings).text.startswith("Right if equal bounds cut;")
+    assert few(Agent().search, depth=2).text.startswith("Right if equal bounds do not cut;")
+    late = few(Agent().search, "alphabeta-cs188", depth=1)
     assert "it goes one ply beyond the depth limit" in late.text
 
 

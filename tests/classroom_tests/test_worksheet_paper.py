@@ -306,7 +306,7 @@ def test_each_probability_is_written_once_and_no_box_hides_it(text, ask):
 
 def test_a_sheet_speaks_of_alpha_beta_only_where_it_searches():
     for algorithm in ("minimax", "expectiminimax", "maxn"):
-        sheet = abviz.worksheet(abviz.task("order", algorithm=algorithm), progress=False)
+        sheet = abviz.worksheet(abviz.task("order", algorithm=algorithm), students=1)
         (question,) = sheet.variants[0].questions
         said = f"{rules([question])} {task_text(question)}"
         assert "lpha-beta" not in said and "into the boxes below them" in said

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import Affine2D, Bbox
@@ -153,13 +154,16 @@ def _leaving(labels: list[Label], shapes: list[Shape], artists: TreeArtists) -> 
 
 def ink_of(text: Text, box: Bbox) -> Bbox:
     """Return the box of what is seen of a text; in its own there is room for all letters."""
-    font = text.get_fontproperties()
-    room = _renderer().get_text_width_height_descent("lp", font, ismath=False)[2] / FINE
-    _, height, depth = _renderer().get_text_width_height_descent(
-        text.get_text(), font, ismath=False
-    )
+    font = text.get_fontproperties().copy()
+    room = _ink("lp", font)[2] / FINE
+    _, height, depth = _ink(text.get_text(), font)
     foot = box.y0 + max(room - depth / FINE, 0.0)
     return Bbox.from_extents(box.x0, foot, box.x1, foot + height / FINE)
+
+
+@cache
+def _ink(text: str, font: FontProperties) -> tuple[float, float, float]:
+    return _renderer().get_text_width_height_descent(text, font, ismath=False)
 
 
 def depth_in(outline: Path, box: Bbox) -> float:

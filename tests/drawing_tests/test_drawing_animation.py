@@ -210,8 +210,15 @@ def test_what_a_notebook_gets(lucky):
     assert lucky.stage is lucky.stage
 
 
-@pytest.mark.parametrize("name", ["film.gif", "pages.pdf"])
-@pytest.mark.parametrize("choice", [{}, {"progress": True}, {"progress": False}])
+@pytest.mark.parametrize(
+    ("name", "choice"),
+    [
+        ("film.gif", {}),
+        ("film.gif", {"progress": True}),
+        ("film.gif", {"progress": False}),
+        ("pages.pdf", {}),
+    ],
+)
 def test_a_bar_counts_the_steps_and_comes_late(tmp_path, lucky, monkeypatch, name, choice):
     bars = []
 

@@ -107,10 +107,10 @@ def test_every_step_of_an_example_is_painted_as_its_frame_says(name):
     compare_all(searched(name))
 
 
-@pytest.mark.parametrize("algorithm", ["alphabeta", "minimax"])
-def test_the_picture_of_every_step_of_lucky_8(algorithm):
-    trace = searched("lucky-8", algorithm=algorithm)
-    for step in range(len(trace.steps)):
+def test_the_picture_of_a_step_of_lucky_8():
+    compare_all(searched("lucky-8", algorithm="minimax"))
+    trace = searched("lucky-8")
+    for step in range(0, len(trace.steps), 2):
         compare(draw(trace, step).artists, trace, step)
 
 

@@ -70,7 +70,7 @@ def test_labels_with_names_of_ones_own(name):
         check(abviz.search(tree))
 
 
-@pytest.mark.parametrize(("low", "high"), [(1000, 9999), (-9999, -1000), (-(10**9), -(10**8))])
+@pytest.mark.parametrize(("low", "high"), [(-9999, -1000), (-(10**9), -(10**8))])
 def test_labels_with_wide_scores(low, high):
     for branching, depth in ((2, 3), (2, 5), (3, 3)):
         check(abviz.search(Tree.random(branching, depth, low, high, seed=1)))

@@ -282,9 +282,7 @@ def test_two_calls_give_the_same_bytes_whatever_the_settings_are():
     assert overview(permuted(2**11, seed=2), 2)._repr_png_() != first
 
 
-@pytest.mark.parametrize(
-    ("suffix", "start"), [("png", b"\x89PNG"), ("SVG", b"<?xml"), ("pdf", b"%PDF")]
-)
+@pytest.mark.parametrize(("suffix", "start"), [("SVG", b"<?xml"), ("pdf", b"%PDF")])
 def test_it_can_be_saved_and_is_the_same_each_time(tmp_path, suffix, start):
     files = [tmp_path / f"{name}.{suffix}" for name in ("one", "other")]
     for file in files:

@@ -185,7 +185,7 @@ def test_the_lines_of_every_listing_and_the_steps_that_light_them(snapshot):
     stored = []
     for name, options in SEARCHES:
         lit = defaultdict(set)
-        for trace in searches(name, options, 60):
+        for trace in searches(name, options, 40):
             for step in trace.steps:
                 lit[step.line].add(f"{step.kind} {(step.node.player or 'leaf').upper()}")
         # One ply deep, no inner node is below the root.

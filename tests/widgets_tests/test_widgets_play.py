@@ -72,13 +72,15 @@ def play_all(game, seen):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("you", "depth"), [("max", 6), ("min", None)])
-def test_so_deep_it_never_loses_tic_tac_toe(you, depth, monkeypatch):
+@pytest.mark.parametrize(
+    ("start", "you", "depth"), [("X...O....", "max", 6), ("X........", "min", None)]
+)
+def test_so_deep_it_never_loses_tic_tac_toe(start, you, depth, monkeypatch):
     # What is drawn beside the board has no say.
     monkeypatch.setattr(Play, "_show_search", lambda *_: None)
     seen = set()
     # What differs by a turn of the board is played once: the search is the same.
-    play_all(abviz.play(TicTacToe(symmetric=True), you=you, depth=depth), seen)
+    play_all(abviz.play(TicTacToe(start, symmetric=True), you=you, depth=depth), seen)
     assert len(seen) > 10
 
 
@@ -242,20 +244,20 @@ def test_what_cannot_be_played_is_refused(make, words, monkeypatch):
 
 
 def test_a_search_that_is_too_large_changes_nothing(monkeypatch):
-    monkeypatch.setattr("abviz.widgets.play.MOST_NODES", 20_000)
-    game = abviz.play(TicTacToe(), algorithm="minimax")
-    # To the end minimax would take too long from the empty board.
+    monkeypatch.setattr("abviz.widgets.play.MOST_NODES", 5_000)
+    game = abviz.play(TicTacToe("X........"), algorithm="minimax", you="min")
+    # To the end minimax would take too long from here.
     assert game.depth == 4
     game.depth = None
     state = game.state
-    with pytest.raises(AbvizError, match="more than 20,000 positions"):
+    with pytest.raises(AbvizError, match="more than 5,000 positions"):
         game.swap()
-    assert game.state == state and game.you == "max"
+    assert game.state == state and game.you == "min"
     game._try(game.swap)
     assert "fewer plies" in game.board.view["message"]
     game._algorithm.value = "alphabeta"
     game.swap()
-    assert not game.board.view["message"] and game.trace.value == 0
+    assert not game.board.view["message"] and game.trace.value == -1
 
 
 class Long(Turns):

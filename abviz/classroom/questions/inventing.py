@@ -86,13 +86,14 @@ def counted_in(trace: Trace) -> Nodes:
 def _is_by_two(trace: Trace, step: Step) -> bool:
     """Tell whether the parent and a node further up both have the bound that makes a cutoff."""
     bound = step.alpha if step.node.is_min else step.beta
+    if bound is None or not isfinite(bound) or len(step.node.path) < 2:
+        return False
     frame, node = trace.frame(step.number), step.node
     # The same number at a node where the same player moves is the other bound.
     owners = [
         one for one in node.ancestors if one.is_min != node.is_min and frame.value(one) == bound
     ]
-    is_told = bound is not None and isfinite(bound)
-    return is_told and node.parent in owners and len(owners) > 1
+    return node.parent in owners and len(owners) > 1
 
 
 def _named(say: Language) -> dict[str, str]:
@@ -178,15 +179,16 @@ def _is_met(found: Nodes, one: str, wanted: Range) -> bool:
 def ask_invent(trace: Trace, faults: object, seed: int) -> tuple[Question, ...]:
     """Ask for a tree that has as many of something as this one; none if it has nothing to count."""
     say, chance = trace.language, Random(f"{seed} {trace.tree} invent")
-    fitting = [kind for kind in KINDS if kind.is_told_by(counted_in(trace))][-RARE:]
+    found = counted_in(trace)
+    fitting = [kind for kind in KINDS if kind.is_told_by(found)][-RARE:]
     if not fitting:
         return ()
     counted = chance.choice(fitting).counted
     if counted == ("examined", "leaves"):
         # Of fewer leaves they are easier to write.
-        cutoffs = len(counted_in(trace)["cutoffs"])
+        cutoffs = len(found["cutoffs"])
         trace = _cut_down(trace, {"cutoffs": (cutoffs, cutoffs)})
-    found = counted_in(trace)
+        found = counted_in(trace)
     demand = {one: (len(found[one]), len(found[one])) for one in counted}
     key = _cut_down(trace, demand)
     demand.setdefault("leaves", (0, len(key.tree.leaves) + SPARE_LEAVES))
