@@ -87,9 +87,7 @@ def show(new_page, kept_page, tmp_path):
     """
     opened = []
 
-    def show_it(
-        items, *, title=None, language=None, pause_at_cutoffs=None, fresh=False, **options
-    ):
+    def show_it(items, *, title=None, language=None, pause_at_cutoffs=None, fresh=False, **options):
         path = tmp_path / f"{len(opened)}.html"
         abviz.page(items, path, title=title, language=language, pause_at_cutoffs=pause_at_cutoffs)
         page = new_page(**options) if fresh else kept_page(**options)
@@ -494,13 +492,13 @@ def test_the_window_of_the_current_node_is_always_shown_and_hides_nothing(show):
     page = show(WINDOWED, viewport={"width": 1366, "height": 768})
     for number in range(len(WINDOWED)):
         stage = view(page, number)
-        assert stage.root.evaluate(WINDOWS, 1) == []
+        assert stage.root.evaluate(WINDOWS, 2) == []
         stage.tree.focus()
         # test_drawing_windows.py looks at every step in each of the rooms.
         for key in "fk":
             stage.scrubber.fill("0")
             page.keyboard.press(key)
-            assert stage.root.evaluate(WINDOWS, 3) == []
+            assert stage.root.evaluate(WINDOWS, 5) == []
         page.keyboard.press("Escape")
 
 
@@ -644,16 +642,6 @@ def test_a_page_is_dark_for_who_reads_at_night_and_light_on_paper(show):
     assert stage.root.evaluate(paper) == "rgb(255, 255, 255)"
     expect(stage.button("Play")).to_be_hidden()
     expect(stage.root.locator(".abviz-sentence")).to_be_visible()
-
-
-def test_the_live_stage_is_dark_in_a_dark_notebook(notebook):
-    stage = notebook.stage()
-    paper = "(element) => getComputedStyle(element).backgroundColor"
-    light = notebook.page.evaluate("document.body.dataset.jpThemeLight")
-    assert (light, stage.root.evaluate(paper)) == ("true", "rgb(255, 255, 255)")
-    notebook.page.evaluate("document.body.dataset.jpThemeLight = 'false'")
-    assert stage.root.evaluate(paper) == "rgb(26, 28, 32)"
-    notebook.page.evaluate("document.body.dataset.jpThemeLight = 'true'")
 
 
 def test_without_javascript_there_is_the_result(show):

@@ -250,6 +250,7 @@ def test_a_line_alone_on_a_page_says_nothing(kept_page, tmp_path):
 
 
 @pytest.mark.kernel
+@pytest.mark.app("lab")
 def test_the_line_in_a_notebook_counts_what_comes_and_what_was(blank):
     make = "for one in (1, 2): display(ab.predict(f'{one}?', answer=one))"
     line = blank.run(0, "import abviz as ab\nab.progress('two', 3)").locator(".abviz-lesson")
