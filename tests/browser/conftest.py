@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 EXPLORER = "import abviz as ab\nexplorer = ab.explore()\nexplorer"
+DESK = {"width": 1280, "height": 720}
 # Messages of the applications themselves, each once per page.
 OWN_ERRORS: dict[str, tuple[str, ...]] = {
     "lab": (),
@@ -101,6 +102,60 @@ def open_notebook(
     for notebook in opened:
         notebook.page.close()
         check_errors(notebook)
+
+
+@pytest.fixture(scope="session")
+def kept_pages(browser: Browser) -> Iterator[dict[str, Page]]:
+    """Pages that stay open, by what a page cannot change any more: a desk's and a phone's."""
+    pages: dict[str, Page] = {}
+    yield pages
+    for page in pages.values():
+        page.close()
+
+
+@pytest.fixture
+def kept_page(browser: Browser, kept_pages: dict[str, Page]) -> Iterator[Callable[..., Page]]:
+    """Function that hands out an empty page, as `new_page` does: one that has served before.
+
+    A new one costs a process and a context. Take `new_page` where the test leaves something behind
+    that no navigation takes away: a clock, a script for each document, a route.
+    """
+    used: list[Page] = []
+
+    def open_page(
+        *,
+        viewport: dict[str, int] = DESK,
+        color_scheme: str = "light",
+        reduced_motion: str = "no-preference",
+        **options: object,
+    ) -> Page:
+        key = str(options)
+        if key not in kept_pages:
+            kept_pages[key] = browser.new_page(**options)
+            record_errors(kept_pages[key])
+        page = kept_pages[key]
+        page.set_viewport_size(viewport)
+        page.emulate_media(media="null", color_scheme=color_scheme, reduced_motion=reduced_motion)
+        used.append(page)
+        return page
+
+    yield open_page
+    left = [error for page in used for error in page.console_errors]
+    for page in used:
+        empty(page)
+    assert not left, f"errors in the browser's console: {left}"
+
+
+def empty(page: Page) -> None:
+    """Take away what a test has left in a page: its popups, what it has stored, its errors."""
+    for popup in page.context.pages:
+        if popup is not page:
+            popup.close()
+    if page.url.startswith("file:"):
+        page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.goto("about:blank")
+    page.mouse.move(0, 0)
+    page.console_errors.clear()
 
 
 @pytest.fixture

@@ -58,6 +58,17 @@ def test_the_controls_are_one_row_and_the_menu_hands_the_state_on(notebook):
     assert '"place":[1,1]' in page and page.count("<section") == 1
     assert len(files) == 1
     no_menu_cuts_a_title_off(notebook)
+    the_live_stage_is_dark_in_a_dark_notebook(notebook)
+
+
+def the_live_stage_is_dark_in_a_dark_notebook(notebook):
+    stage = notebook.stage()
+    paper = "(element) => getComputedStyle(element).backgroundColor"
+    light = notebook.page.evaluate("document.body.dataset.jpThemeLight")
+    assert (light, stage.root.evaluate(paper)) == ("true", "rgb(255, 255, 255)")
+    notebook.page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+    assert stage.root.evaluate(paper) == "rgb(26, 28, 32)"
+    notebook.page.evaluate("document.body.dataset.jpThemeLight = 'true'")
 
 
 def no_menu_cuts_a_title_off(notebook):
@@ -187,6 +198,31 @@ def test_a_tree_that_is_too_large_is_refused_and_the_controls_go_back(notebook):
     set_slider(notebook, "Branching", 2)
     expect(stage.message).to_be_hidden()
     stage.must_show(abviz.search(abviz.Tree.random(2, 3, 1, 99, 1)), 0)
+    close_up_follows_the_search_through_256_leaves(notebook)
+
+
+def close_up_follows_the_search_through_256_leaves(notebook):
+    set_slider(notebook, "Depth", 8)
+    stage = notebook.stage()
+    trace = abviz.search(abviz.Tree.random(2, 8, 1, 99, 1))
+    stage.must_show(trace, 0)
+    # A tree too wide to read as a whole opens in full size by itself.
+    expect(stage.root.get_by_label("close-up")).to_be_checked()
+    places = []
+    for step in (0, len(trace.steps) // 2, len(trace.steps) - 3):
+        notebook.run(1, f"explorer.step = {step}")
+        stage.must_show(trace, step)
+        stage.must_have_in_view(trace.steps[step].node.index)
+        places.append(stage.tree.evaluate("(tree) => tree.scrollLeft"))
+    assert len(set(places)) == 3
+    # As a whole it shows its shapes only.
+    for kind in ("name", "window"):
+        label = stage.root.locator(f".abviz-picture .{kind} text").first
+        stage.root.get_by_label("close-up").check()
+        expect(label).not_to_have_css("display", "none")
+        stage.root.get_by_label("close-up").uncheck()
+        expect(label).to_have_css("display", "none")
+    expect(stage.mark(0)).to_be_visible()
 
 
 def choices_in_quick_succession_all_count(notebook):
@@ -315,31 +351,6 @@ def test_the_menus_offer_only_what_fits_the_tree(notebook):
     notebook.field("Example").select_option(label="Nim, heaps of 1 and 2")
     nim = abviz.games.unfold(abviz.games.Nim([1, 2]))
     notebook.stage().must_show(abviz.search(nim.tree, "minimax"), 0, boards=nim)
-
-
-@pytest.mark.app("lab")
-def test_close_up_follows_the_search_through_256_leaves(notebook):
-    set_slider(notebook, "Depth", 8)
-    stage = notebook.stage()
-    trace = abviz.search(abviz.Tree.random(2, 8, 1, 99, 1))
-    stage.must_show(trace, 0)
-    # A tree too wide to read as a whole opens in full size by itself.
-    expect(stage.root.get_by_label("close-up")).to_be_checked()
-    places = []
-    for step in (0, len(trace.steps) // 2, len(trace.steps) - 3):
-        notebook.run(1, f"explorer.step = {step}")
-        stage.must_show(trace, step)
-        stage.must_have_in_view(trace.steps[step].node.index)
-        places.append(stage.tree.evaluate("(tree) => tree.scrollLeft"))
-    assert len(set(places)) == 3
-    # As a whole it shows its shapes only.
-    for kind in ("name", "window"):
-        label = stage.root.locator(f".abviz-picture .{kind} text").first
-        stage.root.get_by_label("close-up").check()
-        expect(label).not_to_have_css("display", "none")
-        stage.root.get_by_label("close-up").uncheck()
-        expect(label).to_have_css("display", "none")
-    expect(stage.mark(0)).to_be_visible()
 
 
 @pytest.mark.app("lab")

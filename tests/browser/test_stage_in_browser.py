@@ -46,6 +46,8 @@ def test_playing_shows_every_step_once_and_python_learns_the_last(notebook):
     python_moves_the_page(notebook, stage)
     details_tell_what_has_happened_to_a_node_so_far(stage)
     a_progress_bar_stands_in_a_corner_and_in_no_output(notebook)
+    # A picture is scrolled to below an explorer, too.
+    notebook.must_scroll_to_a_picture(0)
 
 
 def python_moves_the_page(notebook, stage):
@@ -287,8 +289,3 @@ def test_the_stage_follows_a_trace_in_another_language(blank):
     blank.run(1, "stage.show(trace)")
     expect(stage.root).to_have_attribute("lang", "en")
     stage.must_show(LUCKY_8, 0)
-
-
-@pytest.mark.app("lab")
-def test_a_picture_is_scrolled_to_below_an_explorer(notebook):
-    notebook.must_scroll_to_a_picture(0)

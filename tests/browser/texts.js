@@ -1,8 +1,9 @@
 // Goes through all steps and selects every node, and notes all that is said and shown meanwhile.
 (root) => {
   const said = new Set();
-  const gather = () => {
-    for (const element of [document.head, ...document.body.querySelectorAll("*")]) {
+  // What is around the stages is looked at once: it is the same at each step.
+  const gather = (part = root) => {
+    for (const element of [document.head, part, ...part.querySelectorAll("*")]) {
       if (element.matches("script, style") || element.closest(".abviz-code li")) continue;
       for (const name of ["title", "aria-label", "aria-valuetext", "alt", "placeholder"]) {
         said.add(element.getAttribute(name) ?? "");
@@ -23,7 +24,7 @@
     gather();
   }
   play.click();
-  gather();
+  gather(document.body);
   play.click();
   return [...said];
 }

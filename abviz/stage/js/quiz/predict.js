@@ -82,7 +82,7 @@ export class Prediction {
       const letter = LETTERS[String(slot).split(":")[0]];
       const name = letter === LETTERS.value ? names[place] : `${letter} (${names[place]})`;
       const label = slots.length > 1 ? [make("span", { text: name })] : [];
-      const input = this.newInput({ ...usual, maxlength: longestIn(slot), ...isOfScores(slot) || isOfTree(slot) ? { class: "abviz-predict-input abviz-predict-names", placeholder: texts[isOfTree(slot) ? "tree" : "scores"] } : {}, ...slots.length > 1 ? {} : { "aria-label": texts.field } });
+      const input = this.newInput({ ...usual, maxlength: longestIn(slot), ...isOfScores(slot) || isOfTree(slot) ? { class: "abviz-predict-input abviz-predict-names", placeholder: texts[isOfTree(slot) ? "tree" : "scores"] } : {}, ...slots.length > 1 ? {} : { "aria-label": texts.number } });
       return make("label", { class: "abviz-predict-field" }, ...label, input);
     });
   }
