@@ -96,6 +96,8 @@ def test_a_choice_in_python_makes_one_search_and_moves_the_fields(explorer, sear
         "compare_by": "leaf",
         "cut_on_tie": True,
         "deep": True,
+        "bounds": None,
+        "choose": "leftmost",
     }
 
 
