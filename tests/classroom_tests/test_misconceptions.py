@@ -166,7 +166,10 @@ def test_a_value_that_stays_right_stays_so_where_scores_are_infinite(fault):
         for cuts in (False, True)
     )
     assert not strict
-    assert not wrong or "where equal bounds cut, a score that reaches it below a MIN node can make" in said
+    assert (
+        not wrong
+        or "where equal bounds cut, a score that reaches it below a MIN node can make" in said
+    )
     assert all(inf in [leaf.value for leaf in tree.leaves] for tree in wrong)
     assert all(any(node.is_min for node in tree if not node.is_leaf) for tree in wrong)
 
