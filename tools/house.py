@@ -38,7 +38,7 @@ BUDGET = {
     "code": 32_485,
     "modules": 203,
     "javascript": 6_545,
-    "tests": 46_469,
+    "tests": 46_476,
     "single importer": 15,
 }
 # What the package is to come down to; shown, not demanded.

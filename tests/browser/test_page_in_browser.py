@@ -812,3 +812,10 @@ def test_long_names_in_code_are_not_broken_but_scrolled_to(show):
     names, rows, room, page = stage.root.locator(".abviz-code").evaluate(LONG_NAMES)
     assert len(names) == 5 and set(names) == {1}
     assert len(set(rows)) == 1 and rows[0] >= room[0] - 1 and page <= 0 and room[0] > room[1]
+
+
+def test_the_number_of_an_empty_line_of_code_has_a_row_of_its_own(show):
+    stage = view(show(abviz.search(abviz.examples["lucky-8"], "sss")))
+    tops = "(code) => [...code.children].map((row) => row.offsetTop)"
+    rows = stage.root.locator(".abviz-code").evaluate(tops)
+    assert len(set(rows)) == len(rows)
