@@ -1,3 +1,3 @@
-"""The version, for all that is not to import the front door."""
+"""The version, for modules that must not import the front door."""
 
 __version__ = "0.1.0"

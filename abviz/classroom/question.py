@@ -70,7 +70,7 @@ class Question:
     # How likely rules that know little of the search find the right answer, such as going on
     # wherever that is a choice; weighted less for a rule that may find more of the answers.
     guessed: Mapping[str, float] = field(default_factory=dict)
-    # What is counted in a tree that is asked for, and how many there are to be.
+    # The things that a demanded tree must have, and how many of each.
     demand: Mapping[str, Range] = field(default_factory=dict)
 
     @property
@@ -105,7 +105,7 @@ class Question:
 
     @property
     def estimates(self) -> Mapping[int, str]:
-        """What is shown in the nodes at a depth limit before the search."""
+        """The texts in the nodes at a depth limit before the search."""
         tree, depth = self.trace.tree, self.trace.algorithm.depth
         return {
             node.index: f"≈{number(node.estimate)}"

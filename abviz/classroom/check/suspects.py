@@ -170,7 +170,7 @@ FAULTY_TESTS: Mapping[Tested, tuple[tuple[tuple[_Ask, _Ask], ...], str]] = {
 
 
 def _in_tests(runs: Sequence[StudentRun]) -> Iterator[Tested]:
-    """Yield what is wrong in a SCOUT that examines the same leaves as a faulty one on all trees."""
+    """Yield the mistake of a SCOUT that examines the same leaves as a faulty one on all trees."""
     if not runs or any(mine.error or mine.reads is None for mine in runs):
         return
     if all(len(mine.reads or ()) == len(mine.trial.scores) for mine in runs):

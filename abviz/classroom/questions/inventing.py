@@ -97,7 +97,7 @@ def _is_by_two(trace: Trace, step: Step) -> bool:
 
 
 def _named(say: Language) -> dict[str, str]:
-    """Return what is counted, in words."""
+    """Return the name of each thing that a demand can count."""
     return {
         "cutoffs": say.gettext("cutoffs that skip a child"),
         "deep": say.gettext(
@@ -125,7 +125,7 @@ def _wanted(say: Language, wanted: Range) -> str:
 def read_tree(text: str) -> Tree:
     """Return the tree that an answer means; AnswerError if alpha-beta cannot search it."""
     try:
-        # What is cut off in the middle would be told that a bracket is missing.
+        # A text cut off in the middle would be told that a bracket is missing.
         tree = Tree.parse(text) if len(text) <= LONGEST else None
     except TreeError as problem:
         facts = getattr(problem.args[0], "facts", {})

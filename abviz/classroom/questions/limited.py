@@ -124,7 +124,7 @@ def _put_back(question: Question, trace: Trace, places: list[int]) -> Question:
     slots = tuple(map(slot, question.slots))
     reasons = {slot(name): text for name, text in question.reasons.items()}
     if question.ask in ("order", "cuts"):
-        # What is beyond the limit may be taken, too.
+        # Nodes beyond the limit may be taken, too.
         beyond = [node for node in nodes[1:] if node.index not in slots]
         slots = tuple(sorted((*slots, *(node.index for node in beyond))))
         if question.form == "set":

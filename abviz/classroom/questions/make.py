@@ -225,7 +225,7 @@ def faults_on(trace: Trace) -> tuple[Fault, ...]:
         _fault(one, trace)
         for one in misconceptions.programs.values()
         if algorithm == ALPHA_BETA or one.name in ABOUT_MINIMAX
-        # What is said of a negamax is of one that knows no bounds.
+        # The explanations for negamax are about one that knows no bounds.
         if trace.algorithm.bounds is None or not one.is_negamax
     ]
     searching.sort(key=lambda fault: fault.is_of_negamax)

@@ -312,7 +312,7 @@ class _Drawing:
         """Return the questions about a tree; of those at a step the one that fools most."""
         questions: list[Question] = []
         options = {"algorithm": self.task.algorithm, **self.task.options}
-        # What is demanded of a tree is what the task itself constrains.
+        # The constraints that the task itself names are what the demand is about.
         demanded = sum(getattr(self.task, name) is not None for name in OF_DEMANDS)
         for ask in self.task.ask:
             tries = DEMANDS_TRIED if ask == "invent" and demanded else 1

@@ -115,7 +115,7 @@ def _read(question: Question, answer: object) -> Answer:
 
 
 def asked_data(question: Question) -> dict[str, Any]:
-    """Return a question without its answer; what is usual of its search is not said."""
+    """Return a question without its answer, with those options of its search that were chosen."""
     algorithm, tree = question.trace.algorithm, question.trace.tree
     said: dict[str, Any] = {} if algorithm.name == ALPHA_BETA else {"algorithm": algorithm.name}
     said |= algorithm.chosen
