@@ -64,7 +64,7 @@ class Algorithm(Traits):
     @property
     def chosen(self) -> dict[str, Any]:
         """The options in force that are not the usual ones, by name."""
-        usual = {"cut_on_tie": True, "deep": True}
+        usual = {"cut_on_tie": True, "deep": True, "symmetry": False}
         values = {name: getattr(self, name) for name in self.options}
         return {name: value for name, value in values.items() if value != usual.get(name)}
 
@@ -77,12 +77,13 @@ class Algorithm(Traits):
         bounds: Bounds | None = None,
         choose: str | None = None,
         seed: int | None = None,
+        symmetry: bool = False,
     ) -> Algorithm:
         """Return the same algorithm with other options in force.
 
         Parameters
         ----------
-        cut_on_tie, deep, depth, bounds, choose, seed
+        cut_on_tie, deep, depth, bounds, choose, seed, symmetry
             As for `abviz.search`; a depth is 4,000,000 plies at most.
 
         Returns
@@ -97,16 +98,19 @@ class Algorithm(Traits):
         """
         default = self.cut_on_tie or bool(self.twins)
         cuts = default if cut_on_tie is None else cut_on_tie
-        for option, value in (("cut_on_tie", cuts), ("deep", deep)):
+        flags = {"cut_on_tie": cuts, "deep": deep, "symmetry": symmetry}
+        for option, value in flags.items():
             if not isinstance(value, bool):
                 raise SearchError(f"the option {option} is True or False, not {shortened(value)}")
-        asked = {"cut_on_tie": cuts is not default, "deep": not deep}
+        asked = {"cut_on_tie": cuts is not default, "deep": not deep, "symmetry": symmetry}
         given = {"depth": depth, "bounds": bounds, "choose": choose, "seed": seed}
         asked |= {option: value is not None for option, value in given.items()}
         chosen = [option for option, is_asked in asked.items() if is_asked]
         for option in chosen:
             if option not in self.options:
                 raise SearchError(f"{self.title} has no option {option}. {self._way_out(option)}")
+        if symmetry:
+            return replace(self.with_options(depth=depth), symmetry=True)
         if self.rules:
             return self._by_rule(self.choose if choose is None else choose, seed)
         if depth is not None:

@@ -20,9 +20,9 @@ Places: TypeAlias = tuple[int, int | None, int | None]
 
 
 class Log:
-    """Four parallel columns with one entry per visit, in the order of the visits."""
+    """Parallel columns with one entry per visit, in the order of the visits."""
 
-    __slots__ = ("alphas", "betas", "nodes", "result", "values")
+    __slots__ = ("alphas", "betas", "nodes", "positions", "result", "values")
 
     def __init__(self) -> None:
         self.nodes: list[Any] = []
@@ -30,6 +30,8 @@ class Log:
         self.betas: list[Any] = []
         self.values: list[Any] = []
         self.result: Any = None
+        # The number of the position in each visit, where a table asks for it.
+        self.positions: list[int | None] = []
 
     @property
     def columns(self) -> tuple[list[Any], list[Any], list[Any], list[Any]]:

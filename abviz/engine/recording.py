@@ -15,6 +15,7 @@ from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.traits import bounds_of
 from abviz.trees import Node, Score, Tree
 from abviz.trees.exact import Averages
+from abviz.trees.node import preorder
 
 if TYPE_CHECKING:
     from abviz.games import Unfolding
@@ -96,6 +97,8 @@ class Recording:
         self.unfinished = frozenset(
             () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
         )
+        # Where a table is used: the number of the position of each inner node that was entered.
+        self.positions: tuple[int | None, ...] = tuple(log.positions)
         model = search_model(algorithm)
         alphas, betas, values = model.columns(log)
         result = value_or_none(log.result, log.nodes[0]) if log.nodes else None
@@ -152,8 +155,30 @@ class Recording:
             return False
         if algorithm.way != "deepening" and self.tree.plies[node.index] != algorithm.depth:
             return False
+        return self._ends_at_once(number)
+
+    def _ends_at_once(self, number: int) -> bool:
         following = self.visits[number + 1 : number + 2]
-        return not (following and following[0].parent is node)
+        return not (following and following[0].parent is self.visits[number])
+
+    @cached_property
+    def hits(self) -> frozenset[int]:
+        """The numbers of the visits that ended with what a table had of their position."""
+        numbered = enumerate(self.positions)
+        return frozenset(
+            number
+            for number, position in numbered
+            if position is not None and self._ends_at_once(number)
+        ) - self.unfinished
+
+    def key_of(self, node: Node) -> int:
+        """Return the number of the position of a node; one below 0 where none is known."""
+        return self._positions_by_node.get(node.index, -1 - node.index)
+
+    @cached_property
+    def _positions_by_node(self) -> dict[int, int]:
+        pairs = zip(self.visits, self.positions, strict=True)
+        return {node.index: found for node, found in pairs if found is not None}
 
     @cached_property
     def ends(self) -> tuple[Node, ...]:
@@ -170,8 +195,13 @@ class Recording:
 
     @property
     def pruned(self) -> tuple[Node, ...]:
-        """The nodes never entered, stubs too, in preorder; none beyond a depth limit."""
+        """The nodes never entered, stubs too, in preorder; none beyond a depth limit.
+
+        None below a node either whose value a table had.
+        """
         entered = {node.index for node in self.visits}
+        for number in self.hits:
+            entered.update(node.index for node in preorder(self.visits[number]))
         limit = inf if self.algorithm.depth is None else self.algorithm.depth
         plies = zip(self.tree.nodes, self.tree.plies, strict=True)
         return tuple(node for node, ply in plies if node.index not in entered and ply <= limit)
@@ -191,8 +221,12 @@ class Recording:
         """Count the cutoffs without working out steps; None if there are no windows to tell."""
         visits: Iterable[Visited]
         visits = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
-        if self.algorithm.limits:
-            visits = [row for i, row in enumerate(visits) if not self.stops_at(i)]
+        if self.algorithm.limits or self.hits:
+            visits = [
+                row
+                for i, row in enumerate(visits)
+                if not (i in self.hits or self.stops_at(i))
+            ]
         return search_model(self.algorithm).count_cutoffs(visits, self.algorithm)
 
     @property

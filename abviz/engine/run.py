@@ -9,13 +9,19 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.models import first_unmet, search_model, too_many_players
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Recording
-from abviz.engine.views import truncate_to_depth
+from abviz.engine.views import (
+    Keys,
+    ShownTree,
+    keys_of_states,
+    keys_of_tree,
+    truncate_to_depth,
+)
 from abviz.errors import SearchError
 from abviz.trees import Tree, as_tree
 from abviz.trees.reading import is_game
 
 if TYPE_CHECKING:
-    from abviz.games import LazyGame
+    from abviz.games import LazyGame, Unfolding
 
 # A search of a tree loads no games: the functions below import them when they are needed.
 MOST_CALLS_A_PLY = 10
@@ -23,9 +29,12 @@ MOST_CALLS_A_PLY = 10
 
 def run(tree: object, algorithm: Algorithm) -> Recording:
     """Run an algorithm on a tree, or on a game, and return its recording."""
-    unfolding, way = None, search_model(algorithm)
+    unfolding, way, key_of = None, search_model(algorithm), None
     if not is_game(tree):
-        tree = as_tree(tree)
+        given, tree = tree, as_tree(tree)
+        if algorithm.has_table and hasattr(given, "states"):
+            unfolding = given
+            key_of = keys_of_unfolding(unfolding, algorithm)
     if not isinstance(tree, Tree):
         if not way.unfolds_whole:
             return _run_lazily(tree, algorithm)
@@ -34,12 +43,13 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
         unfolding = unfold_for_all(tree)
         tree = unfolding.tree
     # What fits the tree with seats says nothing of the game.
-    unmet = algorithm.unmet_requirement(tree) if unfolding is None else first_unmet(algorithm, tree)
+    is_of_game = unfolding is not None and not algorithm.has_table
+    unmet = first_unmet(algorithm, tree) if is_of_game else algorithm.unmet_requirement(tree)
     if unmet:
         raise SearchError(unmet)
     log = Log()
     try:
-        record_visits(tree, algorithm, log=log)
+        record_visits(tree, algorithm, log=log, key_of=key_of)
     except RecursionError:
         raise SearchError(
             f"this tree is {tree.depth:,} plies deep, and a recursive search gets no further than "
@@ -49,11 +59,30 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     return Recording(tree=tree, algorithm=algorithm, log=log, unfolding=unfolding)
 
 
-def record_visits(tree: Tree, algorithm: Algorithm, *, log: Log) -> None:
+def record_visits(
+    tree: Tree, algorithm: Algorithm, *, log: Log, key_of: Keys | None = None
+) -> None:
     """Run an algorithm on a tree that it fits, and record its visits."""
-    shown = truncate_to_depth(tree, algorithm.depth if algorithm.limited_by_tree else None)
-    search_model(algorithm).record(algorithm, shown.tree, log=log)
+    shown = shown_part(tree, algorithm)
+    keys = key_of and (lambda node: key_of(shown.originals[node.index]))
+    search_model(algorithm).record(algorithm, shown.tree, log=log, key_of=keys)
     shown.put_back(log)
+
+
+def shown_part(tree: Tree, algorithm: Algorithm) -> ShownTree:
+    """Return the part of a tree that an algorithm is given."""
+    return truncate_to_depth(tree, algorithm.depth if algorithm.limited_by_tree else None)
+
+
+def keys_of_unfolding(unfolding: Unfolding, algorithm: Algorithm) -> Keys:
+    """Return the keys of the positions in the tree of a game that has been unfolded."""
+    shown = shown_part(unfolding.tree, algorithm)
+    of_state = keys_of_states(unfolding.game, symmetry=algorithm.symmetry)
+    keys = keys_of_tree(shown.tree, symmetry=algorithm.symmetry)
+    known = {}
+    for one, node in zip(shown.tree, shown.originals, strict=True):
+        known[node.index] = keys(one), of_state(unfolding.states[node.index])
+    return lambda node: known[node.index]
 
 
 def _run_lazily(game: object, algorithm: Algorithm) -> Recording:

@@ -45,6 +45,11 @@ def by_rule(tree: Tree, *, rule: Callable[..., Any], seed: int | None = None) ->
     return tree.root, rule if seed is None else partial(rule, source=Random(seed))
 
 
+def with_table(tree: Tree) -> tuple[Any, ...]:
+    """Return the root, the widest window and an empty table."""
+    return tree.root, -inf, inf, {}
+
+
 def with_player(tree: Tree) -> tuple[Any, ...]:
     """Return who moves at the root, and the root."""
     return tree.root.player, tree.root
@@ -116,6 +121,9 @@ class Traits:
     seed: int | None = None
     rules: Mapping[str, Callable[..., Any]] = field(default_factory=dict, compare=False)
 
+    # Whether a table takes states for one position that the game itself calls symmetric.
+    symmetry: bool = False
+
     def __repr__(self) -> str:
         """Return the name and the title, in one short line."""
         return f"<{self.name}: {self.title}>"
@@ -128,6 +136,7 @@ class Traits:
             *(("depth",) if self.limited or self.limited_by_tree else ()),
             *(("bounds",) if self.bounded or self.twins else ()),
             *(("choose", "seed") if self.rules else ()),
+            *(("symmetry",) if self.has_table else ()),
         )
 
     @property
@@ -138,7 +147,9 @@ class Traits:
     @property
     def limited_by_tree(self) -> bool:
         """Whether a limit of which its code knows nothing is that of the tree it is given."""
-        return self.limited is None and self.way in ("depth first", "null windows", "averaging")
+        return self.limited is None and self.way in (
+            *("depth first", "null windows", "averaging", "table"),
+        )
 
     @property
     def is_known(self) -> bool:
@@ -149,6 +160,11 @@ class Traits:
     def keeps_bounds(self) -> bool:
         """Whether it keeps a lower and an upper bound of every node in place of windows."""
         return self.way == "rollouts"
+
+    @property
+    def has_table(self) -> bool:
+        """Whether it looks positions up that it has searched before."""
+        return self.way == "table"
 
     @property
     def knows_seats(self) -> bool:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from abviz.engine.recorder import Log
+from abviz.errors import SearchError
 from abviz.trees import Node, Tree
 from abviz.trees.copying import rebuilt
 from abviz.trees.exact import exact, exact_shares
-from abviz.trees.node import LazyChildren
+from abviz.trees.node import LazyChildren, content
 
 
 class ShownTree(NamedTuple):
@@ -36,6 +38,67 @@ def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
         ends=ends,
     )
     return ShownTree(Tree(nodes), tuple(shown))
+
+
+# Tells which position a node is.
+Keys: TypeAlias = Callable[[Any], Hashable]
+
+
+class KeyedNode:
+    """A node with the key of its position, by which a table finds it again."""
+
+    def __init__(self, node: Any, key_of: Keys) -> None:
+        self.node = node
+        self.is_leaf, self.is_max, self.is_min = node.is_leaf, node.is_max, node.is_min
+        self.value = node.value
+        self.key_of = key_of
+
+    @cached_property
+    def children(self) -> LazyChildren:
+        """The children."""
+        return LazyChildren(lambda: self.node.children, lambda one: KeyedNode(one, self.key_of))
+
+    @cached_property
+    def position(self) -> Hashable:
+        """The key."""
+        return self.key_of(self.node)
+
+
+def keys_of_tree(tree: Tree, *, symmetry: bool = False) -> Keys:
+    """Return the keys of nodes: equal ones have equal subtrees, in any order if asked for."""
+    numbers: dict[Hashable, int] = {}
+    keys = [0] * len(tree)
+    for node in reversed(tree.nodes):
+        below = [keys[child.index] for child in node.children]
+        known = content(node), tuple(sorted(below) if symmetry else below)
+        keys[node.index] = numbers.setdefault(known, len(numbers))
+    return lambda node: keys[node.index]
+
+
+def keys_of_states(game: Any, *, symmetry: bool) -> Keys:
+    """Return the function of a state that tells whether two states are one position."""
+    canonical, key = getattr(game, "canonical", None), getattr(game, "key", None)
+    if symmetry and not callable(canonical):
+        raise SearchError(
+            "{kind} names no symmetries. Leave symmetry out, or give it a method "
+            "canonical(state) that returns the same state for all that are alike.",
+            kind="This tree" if game is None else type(game).__name__,
+        )
+
+    def key_of(state: Any) -> Hashable:
+        found = canonical(state) if symmetry and canonical else state
+        found = key(found) if callable(key) else found
+        try:
+            hash(found)
+        except TypeError:
+            raise SearchError(
+                "a table finds states by their hash, and those of {kind} have none. Give it a "
+                "method key(state) that returns a text or a tuple.",
+                kind=type(game).__name__,
+            ) from None
+        return found
+
+    return key_of
 
 
 class ExactNode:

@@ -204,6 +204,19 @@ class TicTacToe:
             return 0
         return 1 if state.winner == player else -1
 
+    def canonical(self, state: Board) -> Board:
+        """Return the same position for all that are turned or mirrored, the first by its text.
+
+        Examples
+        --------
+        >>> print(TicTacToe().canonical(Board.parse("X.. ... ...")))
+        . . .
+        . . .
+        . . X
+        """
+        squares = state.squares
+        return Board(min("".join(squares[old] for old in turn) for turn in SYMMETRIES))
+
     def evaluate(self, state: Board, player: str) -> float:
         """Return a static score: how many more lines are open to the player, divided by 10.
 

@@ -43,7 +43,7 @@ KINDS = {
     "again": "MAX MIN",
     "probe": "MAX MIN",
     "cutoff": "MAX MIN ALPHA BETA PROBED_ALPHA PROBED_BETA TEST_MAX TEST_MIN",
-    "leave": "MAX MIN CHANCE PROBE ROOT TEST_MAX TEST_MIN",
+    "leave": "MAX MIN CHANCE PROBE ROOT TEST_MAX TEST_MIN EXACT LOWER UPPER",
 }
 TAGS = ", ".join(KINDS)
 # The kind whose line a step takes where no tag names its own.
@@ -351,7 +351,8 @@ def _observed(recording: Recording, listing: Listing) -> tuple[list[int], list[i
     observer, log, tracer = _Observer(listing, recorded), Log(), sys.gettrace()
     sys.settrace(observer.called)
     try:
-        record_visits(recording.tree, recording.algorithm, log=log)
+        key_of = recording.key_of if recording.algorithm.has_table else None
+        record_visits(recording.tree, recording.algorithm, log=log, key_of=key_of)
     except Exception:  # A part of a game may lack what the game itself has answered.
         return [], []
     finally:

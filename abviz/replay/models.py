@@ -27,6 +27,7 @@ from abviz.replay.listing import VALUE, Walk
 from abviz.replay.rollouts import RolloutsWalk
 from abviz.replay.scout import ScoutWalk
 from abviz.replay.steps import Step
+from abviz.replay.table import TableWalk
 from abviz.trees import TreeError
 from abviz.trees.scores import printable, shortened, wrapped
 
@@ -35,6 +36,7 @@ REPLAY_MODELS: Mapping[str, type[Walk]] = {
     **dict.fromkeys(("averaging", "bounded averaging", "probing"), AveragingWalk),
     "watched": WatchedWalk,
     "deepening": DeepeningWalk,
+    "table": TableWalk,
     "several players": SeveralPlayersWalk,
     "tests": ScoutWalk,
     "best first": BestFirstWalk,

@@ -326,6 +326,7 @@ def search(
     bounds: tuple[Score, Score] | None = None,
     choose: Literal["leftmost", "greatest bound", "random"] | None = None,
     seed: int | None = None,
+    symmetry: bool = False,
 ) -> Trace:
     """Search a tree, or a game as it unfolds, and return the trace of the search.
 
@@ -362,6 +363,9 @@ def search(
         with the greatest upper bound examines those of MT-SSS*.
     seed : int or None, keyword-only
         The seed of ``choose="random"``, 0 by default.
+    symmetry : bool, keyword-only
+        Of "alphabeta-table" alone, and of games with a method `canonical`: True takes states
+        that are symmetric for one position.
 
     Returns
     -------
@@ -408,7 +412,13 @@ def search(
     (<MIN node 5>, (<leaf 6-5: −1>, <stub I: 1 move>))
     """
     chosen = algorithms[algorithm].with_options(
-        cut_on_tie=cut_on_tie, deep=deep, depth=depth, bounds=bounds, choose=choose, seed=seed
+        cut_on_tie=cut_on_tie,
+        deep=deep,
+        depth=depth,
+        bounds=bounds,
+        choose=choose,
+        seed=seed,
+        symmetry=symmetry,
     )
     return Trace(run(tree, chosen))
 
