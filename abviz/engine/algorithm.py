@@ -110,7 +110,8 @@ class Algorithm(Traits):
             if option not in self.options:
                 raise SearchError(f"{self.title} has no option {option}. {self._way_out(option)}")
         if symmetry:
-            return replace(self.with_options(depth=depth), symmetry=True)
+            known = self.with_options(depth=depth)
+            return replace(known, symmetry=True, arguments=partial(self.arguments, symmetry=True))
         if self.rules:
             return self._by_rule(self.choose if choose is None else choose, seed)
         if depth is not None:

@@ -10,14 +10,7 @@ from typing import Any, ClassVar
 from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none, value_or_none
 from abviz.engine.recorder import Log, record
 from abviz.engine.traits import Traits
-from abviz.engine.views import (
-    ExactNode,
-    KeyedNode,
-    Keys,
-    keys_of_states,
-    keys_of_tree,
-    truncate_to_depth,
-)
+from abviz.engine.views import ExactNode, KeyedNode, Keys, truncate_to_depth
 from abviz.errors import Message
 from abviz.trees import Node, Tree, format_score
 from abviz.trees.builder import OPPONENTS
@@ -149,9 +142,7 @@ class SearchModel:
         """Return the two columns of windows, and that of the values without moves beside them."""
         return [log.alphas, log.betas, plain_values(log.values)]
 
-    def record(
-        self, algorithm: Traits, tree: Any, *, log: Log, key_of: Keys | None = None
-    ) -> None:
+    def record(self, algorithm: Traits, tree: Any, *, log: Log, key_of: Keys | None = None) -> None:
         """Run an algorithm on a tree, or on a game as it unfolds, and record its visits.
 
         Of a node it has not wrapped itself, `key_of` tells which position it is.
@@ -198,9 +189,7 @@ class Averaging(SearchModel):
             "unfolds; say bounds=(least, greatest)."
         )
 
-    def record(
-        self, algorithm: Traits, tree: Any, *, log: Log, key_of: Keys | None = None
-    ) -> None:
+    def record(self, algorithm: Traits, tree: Any, *, log: Log, key_of: Keys | None = None) -> None:
         """Run an algorithm on a tree or a game, with fractions for decimals."""
         root, *others = algorithm.arguments(tree)
         if isinstance(tree, Tree) and not Averages.of(tree, others).has_decimals:
@@ -286,31 +275,19 @@ class ByRollouts(WithoutRecursion):
 class Tabled(SearchModel):
     """Depth first, with a table in which positions are looked up."""
 
-    def record(
-        self, algorithm: Traits, tree: Any, *, log: Log, key_of: Keys | None = None
-    ) -> None:
+    def record(self, algorithm: Traits, tree: Any, *, log: Log, key_of: Keys | None = None) -> None:
         """Run an algorithm on nodes that know their positions, which are numbered."""
         root, *others = algorithm.arguments(tree)
-        keyed = KeyedNode(root, key_of or _keys(algorithm, tree))
+        root = KeyedNode(root.node, key_of) if key_of else root
         numbers: dict[Hashable, int] = {}
         try:
-            record(algorithm.function, keyed, *others, log=log)
+            record(algorithm.function, root, *others, log=log)
         finally:
             known = (vars(seen).get("position") for seen in log.nodes)
             log.positions[:] = [
                 None if key is None else numbers.setdefault(key, len(numbers)) for key in known
             ]
             log.nodes[:] = [seen.node for seen in log.nodes]
-
-
-def _keys(algorithm: Traits, tree: Any) -> Keys:
-    """Return the keys of the positions in a tree, or in a game as it unfolds."""
-    if isinstance(tree, Tree):
-        if algorithm.symmetry:
-            keys_of_states(None, symmetry=True)  # refuses
-        return keys_of_tree(tree)
-    key_of, limit = keys_of_states(tree.rules.game, symmetry=algorithm.symmetry), tree.limit
-    return lambda node: (node.player, limit and node.ply, key_of(node.state))
 
 
 class Watched(SearchModel):

@@ -165,11 +165,14 @@ class Recording:
     def hits(self) -> frozenset[int]:
         """The numbers of the visits that ended with what a table had of their position."""
         numbered = enumerate(self.positions)
-        return frozenset(
-            number
-            for number, position in numbered
-            if position is not None and self._ends_at_once(number)
-        ) - self.unfinished
+        return (
+            frozenset(
+                number
+                for number, position in numbered
+                if position is not None and self._ends_at_once(number)
+            )
+            - self.unfinished
+        )
 
     def key_of(self, node: Node) -> int:
         """Return the number of the position of a node; one below 0 where none is known."""
@@ -223,9 +226,7 @@ class Recording:
         visits = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
         if self.algorithm.limits or self.hits:
             visits = [
-                row
-                for i, row in enumerate(visits)
-                if not (i in self.hits or self.stops_at(i))
+                row for i, row in enumerate(visits) if not (i in self.hits or self.stops_at(i))
             ]
         return search_model(self.algorithm).count_cutoffs(visits, self.algorithm)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.models import first_unmet, search_model, too_many_players
@@ -14,6 +14,7 @@ from abviz.engine.views import (
     ShownTree,
     keys_of_states,
     keys_of_tree,
+    no_symmetries,
     truncate_to_depth,
 )
 from abviz.errors import SearchError
@@ -29,12 +30,13 @@ MOST_CALLS_A_PLY = 10
 
 def run(tree: object, algorithm: Algorithm) -> Recording:
     """Run an algorithm on a tree, or on a game, and return its recording."""
-    unfolding, way, key_of = None, search_model(algorithm), None
+    given: Any = tree
+    unfolding: Unfolding | None = None
+    way, key_of = search_model(algorithm), None
     if not is_game(tree):
-        given, tree = tree, as_tree(tree)
-        if algorithm.has_table and hasattr(given, "states"):
-            unfolding = given
-            key_of = keys_of_unfolding(unfolding, algorithm)
+        # Where it matters, states tell which nodes are one position.
+        unfolding = given if algorithm.has_table and hasattr(given, "states") else None
+        tree = as_tree(tree)
     if not isinstance(tree, Tree):
         if not way.unfolds_whole:
             return _run_lazily(tree, algorithm)
@@ -43,10 +45,14 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
         unfolding = unfold_for_all(tree)
         tree = unfolding.tree
     # What fits the tree with seats says nothing of the game.
-    is_of_game = unfolding is not None and not algorithm.has_table
-    unmet = first_unmet(algorithm, tree) if is_of_game else algorithm.unmet_requirement(tree)
+    is_for_all = unfolding is not None and way.unfolds_whole
+    unmet = first_unmet(algorithm, tree) if is_for_all else algorithm.unmet_requirement(tree)
     if unmet:
         raise SearchError(unmet)
+    if algorithm.has_table and unfolding is not None:
+        key_of = keys_of_unfolding(unfolding, algorithm)
+    elif algorithm.symmetry:
+        raise no_symmetries("this tree")
     log = Log()
     try:
         record_visits(tree, algorithm, log=log, key_of=key_of)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from abviz.engine.recorder import Log
 from abviz.errors import SearchError
-from abviz.trees import Node, Tree
+from abviz.trees import Node, Score, Tree
 from abviz.trees.copying import rebuilt
 from abviz.trees.exact import exact, exact_shares
 from abviz.trees.node import LazyChildren, content
@@ -50,7 +50,7 @@ class KeyedNode:
     def __init__(self, node: Any, key_of: Keys) -> None:
         self.node = node
         self.is_leaf, self.is_max, self.is_min = node.is_leaf, node.is_max, node.is_min
-        self.value = node.value
+        self.value: Score = node.value
         self.key_of = key_of
 
     @cached_property
@@ -75,18 +75,31 @@ def keys_of_tree(tree: Tree, *, symmetry: bool = False) -> Keys:
     return lambda node: keys[node.index]
 
 
+def keys_of(tree: Any, *, symmetry: bool) -> Keys:
+    """Return the keys of the nodes of a tree, or of a game as it unfolds."""
+    if isinstance(tree, Tree):
+        return keys_of_tree(tree, symmetry=symmetry)
+    of_state, limit = keys_of_states(tree.rules.game, symmetry=symmetry), tree.limit
+    return lambda node: (node.player, limit and node.ply, of_state(node.state))
+
+
+def no_symmetries(what: str) -> SearchError:
+    """Return the error that no symmetries are known."""
+    return SearchError(
+        "{what} names no symmetries. Leave symmetry out, or search a game with a method "
+        "canonical(state) that returns one state for all that are alike.",
+        what=what,
+    )
+
+
 def keys_of_states(game: Any, *, symmetry: bool) -> Keys:
     """Return the function of a state that tells whether two states are one position."""
     canonical, key = getattr(game, "canonical", None), getattr(game, "key", None)
     if symmetry and not callable(canonical):
-        raise SearchError(
-            "{kind} names no symmetries. Leave symmetry out, or give it a method "
-            "canonical(state) that returns the same state for all that are alike.",
-            kind="This tree" if game is None else type(game).__name__,
-        )
+        raise no_symmetries(type(game).__name__)
 
     def key_of(state: Any) -> Hashable:
-        found = canonical(state) if symmetry and canonical else state
+        found: Hashable = canonical(state) if symmetry and canonical else state
         found = key(found) if callable(key) else found
         try:
             hash(found)

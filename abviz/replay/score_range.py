@@ -269,6 +269,11 @@ def _one_leaf(trace: Recording, leaf: Any) -> Node:
         )
     if trace.tree.has_stubs:
         raise SearchError(UNSEEN_MOVES)
+    if trace.algorithm.has_table:
+        raise SearchError(
+            "With another score of a leaf other positions are equal, and a table has other "
+            "entries; ask for the scores of a search without a table."
+        )
     node = trace.tree[leaf]
     if not node.is_leaf:
         raise TreeError(f"{node!r} is no leaf. Only a leaf has a score.")

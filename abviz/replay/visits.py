@@ -26,7 +26,6 @@ from abviz.replay.steps import (
 from abviz.trees import Node, Score, Tree
 from abviz.trees.exact import Averages
 
-
 _INDEX = attrgetter("index")
 
 

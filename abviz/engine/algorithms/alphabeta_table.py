@@ -2,9 +2,10 @@
 
 from collections.abc import Hashable
 from math import inf
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from abviz.engine.recorder import recorded
+from abviz.engine.views import KeyedNode
 from abviz.trees import Score
 
 # How the value of a position compares with a score.
@@ -13,7 +14,9 @@ Table: TypeAlias = dict[Hashable, Entry]
 
 
 @recorded
-def alphabeta_table(node: Any, alpha: Score, beta: Score, table: Table) -> Score:  # step: enter
+def alphabeta_table(
+    node: KeyedNode, alpha: Score, beta: Score, table: Table
+) -> Score:  # step: enter
     """Return the minimax value of a node with a `position`, or a bound on it outside the window."""
     if node.is_leaf:
         return node.value  # step: examine
@@ -51,10 +54,10 @@ def alphabeta_table(node: Any, alpha: Score, beta: Score, table: Table) -> Score
     return v  # step: leave MIN
 
 
-def entry(v: Score, alpha: Score, beta: Score) -> Entry:
-    """Return what the table keeps of a node that has returned v to a window."""
-    if v <= alpha:
-        return "UPPER", v
-    if v >= beta:
-        return "LOWER", v
-    return "EXACT", v
+def entry(score: Score, low: Score, high: Score) -> Entry:
+    """Return what the table keeps of a node that returns a score to a window."""
+    if score <= low:
+        return "UPPER", score
+    if score >= high:
+        return "LOWER", score
+    return "EXACT", score
