@@ -98,6 +98,7 @@ class NodeAppearance(NamedTuple):
     on_thread: bool = False
     is_owner: bool = False
     letters: str = WINDOW
+    twin: int | None = None  # the node that is the same position
 
 
 def roles(tree: Tree) -> list[Role]:
@@ -135,6 +136,7 @@ def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None)
         on_thread=state.on_thread,
         is_owner=state.is_owner,
         letters=BOUNDS if state.keeps_bounds else WINDOW,
+        twin=state.twin and state.twin.index,
     )
 
 
@@ -195,6 +197,15 @@ class Snapshot(NamedTuple):
         """Return how the line that says why there is a cutoff is drawn along an edge, if it is."""
         is_shown = self.appearances[node.index].on_thread and not self.layout.is_small(node)
         return self.style.thread.thinner(self.layout.line_scale(node)) if is_shown else Paint()
+
+    @property
+    def link(self) -> tuple[Node, Node] | None:
+        """The current node and the one that is the same position, if there is one."""
+        focus = self.focus
+        twin = focus and self.appearances and self.appearances[focus.index].twin
+        if focus is None or twin is None or self.layout.is_small(focus):
+            return None
+        return focus, self.tree.nodes[twin]
 
     def value_font(self, node: Node) -> float:
         """Return the size of the value in the shape of a node, which it does not leave."""

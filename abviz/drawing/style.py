@@ -102,6 +102,7 @@ class Style:
     ring: Paint = Paint(edge="#C27C00", width=3.2)
     strike: Paint = Paint(edge="#B00020", width=2.6)
     thread: Paint = Paint(edge="#B00020", width=2.0)
+    link: Paint = Paint(edge="#6A3D9A", width=2.0, dash=(5.0, 3.0))
     best: str = "#007A5A"
     dash: tuple[float, ...] = (3.0, 2.5)
     shrink: tuple[float, ...] = SHRINK
@@ -140,8 +141,9 @@ class Style:
             return unseen
         if status == "pruned":
             return replace(unseen, text=self.quiet, dash=self.dash)
-        if status == "done":
-            return Paint(face=colours.pale, edge=colours.strong, text=self.ink, width=1.6)
+        if status in ("done", "known"):
+            dash = self.link.dash if status == "known" else ()
+            return Paint(colours.pale, colours.strong, self.ink, width=1.6, dash=dash)
         face = self.spotlight if status == "current" else self.paper
         return Paint(face=face, edge=colours.strong, text=self.ink, width=2.6, bold=True)
 
@@ -213,6 +215,7 @@ class Style:
         yield "ring", self.ring.css()
         yield "strike", self.strike.css()
         yield "thread", self.thread.css()
+        yield "link", self.link.css()
         yield "name", f"fill:{self.quiet}"
         yield "window", self.window.css_of_text()
         yield "move", f"fill:{self.ink}"

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none, value_or_none
 from abviz.engine.recorder import Log, record
 from abviz.engine.traits import Traits
-from abviz.engine.views import ExactNode, KeyedNode, Keys, truncate_to_depth
+from abviz.engine.views import ExactNode, Keys, truncate_to_depth
 from abviz.errors import Message
 from abviz.trees import Node, Tree, format_score
 from abviz.trees.builder import OPPONENTS
@@ -277,11 +277,9 @@ class Tabled(SearchModel):
 
     def record(self, algorithm: Traits, tree: Any, *, log: Log, key_of: Keys | None = None) -> None:
         """Run an algorithm on nodes that know their positions, which are numbered."""
-        root, *others = algorithm.arguments(tree)
-        root = KeyedNode(root.node, key_of) if key_of else root
         numbers: dict[Hashable, int] = {}
         try:
-            record(algorithm.function, root, *others, log=log)
+            record(algorithm.function, *algorithm.arguments(tree, key_of=key_of), log=log)
         finally:
             known = (vars(seen).get("position") for seen in log.nodes)
             log.positions[:] = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
 from abviz.engine.algorithm import Algorithm
@@ -18,7 +19,7 @@ from abviz.engine.views import (
     truncate_to_depth,
 )
 from abviz.errors import SearchError
-from abviz.trees import Tree, as_tree
+from abviz.trees import Node, Tree, as_tree
 from abviz.trees.reading import is_game
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     if unmet:
         raise SearchError(unmet)
     if algorithm.has_table and unfolding is not None:
-        key_of = keys_of_unfolding(unfolding, algorithm)
+        key_of = _keys_of_unfolding(unfolding, algorithm)
     elif algorithm.symmetry:
         raise no_symmetries("this tree")
     log = Log()
@@ -69,26 +70,31 @@ def record_visits(
     tree: Tree, algorithm: Algorithm, *, log: Log, key_of: Keys | None = None
 ) -> None:
     """Run an algorithm on a tree that it fits, and record its visits."""
-    shown = shown_part(tree, algorithm)
-    keys = key_of and (lambda node: key_of(shown.originals[node.index]))
+    shown = truncate_to_depth(tree, algorithm.depth if algorithm.limited_by_tree else None)
+    keys = None
+    if algorithm.has_table:
+        keys = _of_shown(shown, tree, key_of or keys_of_tree(tree, symmetry=algorithm.symmetry))
     search_model(algorithm).record(algorithm, shown.tree, log=log, key_of=keys)
     shown.put_back(log)
 
 
-def shown_part(tree: Tree, algorithm: Algorithm) -> ShownTree:
-    """Return the part of a tree that an algorithm is given."""
-    return truncate_to_depth(tree, algorithm.depth if algorithm.limited_by_tree else None)
+def _of_shown(shown: ShownTree, tree: Tree, key_of: Keys) -> Keys:
+    """Return the keys of the nodes that a search is given: to a depth limit, with their plies."""
+    is_whole, plies, originals = shown.tree is tree, tree.plies, shown.originals
+
+    def key(node: Node) -> Hashable:
+        original = originals[node.index]
+        return key_of(original), None if is_whole else plies[original.index]
+
+    return key
 
 
-def keys_of_unfolding(unfolding: Unfolding, algorithm: Algorithm) -> Keys:
+def _keys_of_unfolding(unfolding: Unfolding, algorithm: Algorithm) -> Keys:
     """Return the keys of the positions in the tree of a game that has been unfolded."""
-    shown = shown_part(unfolding.tree, algorithm)
     of_state = keys_of_states(unfolding.game, symmetry=algorithm.symmetry)
-    keys = keys_of_tree(shown.tree, symmetry=algorithm.symmetry)
-    known = {}
-    for one, node in zip(shown.tree, shown.originals, strict=True):
-        known[node.index] = keys(one), of_state(unfolding.states[node.index])
-    return lambda node: known[node.index]
+    keys = keys_of_tree(unfolding.tree, symmetry=algorithm.symmetry)
+    # Where the tree ends at a depth, equal states may have different trees.
+    return lambda node: (keys(node), of_state(unfolding.states[node.index]))
 
 
 def _run_lazily(game: object, algorithm: Algorithm) -> Recording:

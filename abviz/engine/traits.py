@@ -9,7 +9,7 @@ from math import inf
 from random import Random
 from typing import Any, Literal, TypeAlias
 
-from abviz.engine.views import KeyedNode, keys_of
+from abviz.engine.views import KeyedNode, Keys, keys_of
 from abviz.trees import Score, Tree
 
 Bounds: TypeAlias = tuple[Score, Score]
@@ -46,9 +46,9 @@ def by_rule(tree: Tree, *, rule: Callable[..., Any], seed: int | None = None) ->
     return tree.root, rule if seed is None else partial(rule, source=Random(seed))
 
 
-def with_table(tree: Any, *, symmetry: bool = False) -> tuple[Any, ...]:
-    """Return the root, whose nodes know their positions, the widest window and an empty table."""
-    return KeyedNode(tree.root, keys_of(tree, symmetry=symmetry)), -inf, inf, {}
+def with_table(tree: Any, *, symmetry: bool = False, key_of: Keys | None = None) -> tuple[Any, ...]:
+    """Return the root, with nodes that know their positions, the widest window, and a table."""
+    return KeyedNode(tree.root, key_of or keys_of(tree, symmetry=symmetry)), -inf, inf, {}
 
 
 def with_player(tree: Tree) -> tuple[Any, ...]:

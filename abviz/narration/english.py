@@ -179,7 +179,8 @@ ROLLOUTS: dict[str, Pattern] = {
 
 TABLE: dict[str, Pattern] = {
     "same-position": "; it is the same position as {twin}, which was searched before",
-    "same-by-symmetry": "; by symmetry it is the same position as {twin}, which was searched before",
+    "same-by-symmetry": "; by symmetry it is the same position as {twin}, which was searched "
+    "before",
     "table-falls-short": "; the table has only {has} {value} for it, and {value} is {relation} "
     "{letter} = {bound}, so {node} is searched as well",
     "from-table": ", from the table: it has {relation} {value} for {twin}, the same position",

@@ -90,6 +90,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
         ],
         "nodes": [_node(node, layout) for node in trace.tree],
         "threads": _threads(trace, layout),
+        "links": _links(trace, layout),
         "probabilities": [
             [index, format_score(likely)] for index, likely in probabilities(trace.tree).items()
         ],
@@ -125,6 +126,21 @@ def _threads(trace: Trace, layout: Layout) -> list[list[Any]]:
     return [
         [index, *(round(x, 1) for end in layout.thread_ends(nodes[index]) for x in end)]
         for index in sorted(explained)
+    ]
+
+
+def _links(trace: Trace, layout: Layout) -> list[list[Any]]:
+    """Return the arcs to nodes that are the same position, each with the node where it starts."""
+    twins = {
+        index: state.twin
+        for change in trace.replay.changes
+        for index, state in change.items()
+        if state.twin is not None
+    }
+    nodes = trace.tree.nodes
+    return [
+        [index, *(round(x, 1) for point in layout.link(nodes[index], twin) for x in point)]
+        for index, twin in sorted(twins.items(), key=lambda pair: pair[0])
     ]
 
 

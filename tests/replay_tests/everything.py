@@ -50,7 +50,22 @@ def tree_for(algorithm, seed):
         return tree_to_a_depth(algorithm, seed)
     if algorithm.averages:
         return chance_tree(seed)
+    if algorithm.has_table:
+        return recurring_tree(seed)
     return random_tree(seed, algorithm=algorithm)
+
+
+def recurring_tree(seed):
+    """Return a small tree in which the same subtrees come again and again."""
+    source = Random(seed)
+    pool, plies = source.choice(ANY).split(), source.randint(2, 4)
+    for ply in range(plies):
+        players = ["max", "min"] if seed % 3 else [["max", "min"][ply % 2]]
+        pool = [
+            f"{source.choice(players)}({' '.join(source.choices(pool, k=source.randint(1, 3)))})"
+            for _ in range(3)
+        ]
+    return Tree.parse(f"{source.choice(['max', 'min'])}({' '.join(source.choices(pool, k=3))})")
 
 
 def party(seed):

@@ -65,6 +65,8 @@ def rarities():
     for choose in ("greatest bound", "random"):
         tree = Tree.parse("max((5 3)) max((5 5) (3 4)) max(5 5)", root="max")
         yield abviz.search(tree, "rollouts", choose=choose)
+    turned = abviz.games.unfold(abviz.games.TicTacToe("XOX .O. .X."))
+    yield abviz.search(turned, "alphabeta-table", symmetry=True)
     yield abviz.search(Tree.parse("min(inf inf)"), "alphabeta-notes")
     yield abviz.search(Tree.parse("max(max(inf 1 1 1 1) 2)"), "sss")
     yield abviz.search(Tree.parse("(5 (6 (((4 9) (7 8)) 2)))"), deep=False)

@@ -62,6 +62,8 @@ def legend_marks(
         cuts = frame.step.has_window or any(one.status == "pruned" for one in frame.states)
         explained = any(one.on_thread for one in frame.states)
         keys += _states(style, language, limited=limited, cuts=cuts, explained=explained)
+        if any(one.twin for one in frame.states):
+            keys += _of_table(style, language)
     return [_mark(key) for key in keys]
 
 
@@ -79,7 +81,10 @@ def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
     keeps_bounds = trace.algorithm.keeps_bounds
     explained = cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
     states = _states(style, trace.language, limited=limited, cuts=cuts, explained=explained)
-    return [*_shapes(trace.tree, style, trace.language), *states]
+    keys = [*_shapes(trace.tree, style, trace.language), *states]
+    if trace.algorithm.has_table and any(step.found for step in trace.steps):
+        keys += _of_table(style, trace.language)
+    return keys
 
 
 def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]:
@@ -139,6 +144,12 @@ def _states(
             yield Key(language.gettext("reason for the cut"), "thread", style.thread)
         pruned = style.node("max", "pruned")
         yield Key(language.status("pruned"), "node max pruned", pruned, style.marker("max"))
+
+
+def _of_table(style: Style, language: Language) -> Iterator[Key]:
+    known = style.node("max", "known")
+    yield Key(language.status("known"), "node max known", known, style.marker("max"))
+    yield Key(language.gettext("same position"), "link", style.link)
 
 
 def _mark(key: Key) -> Line2D:
