@@ -145,6 +145,21 @@ class Misconception(Belief):
         return watch(self.worded(cut_on_tie=cut_on_tie), tree)
 
 
+@dataclass(frozen=True, kw_only=True, repr=False)
+class TableMisconception(Belief):
+    """A false belief about tables, and the faulty search: a function of a node.
+
+    It cannot tell itself from a right search but by a table, which alpha-beta has none of, so no
+    answer and no function is said to come of it. On the tree `smallest` its value is wrong.
+    """
+
+    smallest: str = ""
+
+    def search(self, tree: Tree) -> WatchedTrace:
+        """Search a tree of MAX and MIN nodes with the faulty search; see `abviz.watch`."""
+        return watch(self.function, tree)
+
+
 @lru_cache
 def _strict_twin(function: Callable[..., Score]) -> Callable[..., Score]:
     """Return the function with strict tests against α and β, made from its own source text."""

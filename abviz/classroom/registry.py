@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from abviz.classroom import misconceptions as faulty
 from abviz.classroom.answer_patterns import PATTERNS, AnswerPattern
-from abviz.classroom.belief import Belief, Misconception
+from abviz.classroom.belief import Belief, Misconception, TableMisconception
 from abviz.errors import SearchError
 from abviz.trees.scores import nearest, shortened
 
@@ -72,7 +72,7 @@ class UnknownMisconception(SearchError, KeyError):
     """Raised for the name of a misconception that is not known."""
 
 
-misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
+misconceptions: Misconceptions[Misconception | TableMisconception | AnswerPattern] = Misconceptions(
     Misconception(
         title="never compares α and β",
         belief="A leaf must be examined before it can be left out.",
@@ -347,6 +347,17 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         function=faulty.latest_score_is_bound,
         smallest="(5 3 (4 7))",
         about=("leaves", "windows"),
+    ),
+    TableMisconception(
+        title="keeps a bound as a value",
+        belief="What a search with a window returns is what the position is worth.",
+        explanation=(
+            "After a cutoff it is a bound, and holds for the window that was searched. A table "
+            "has to keep with it that it is at least or at most the value: in another window "
+            "that may be too little, and the position has to be searched again."
+        ),
+        function=faulty.bound_kept_as_value,
+        smallest="(3 (4 5)) (6 (4 5))",
     ),
     *PATTERNS,
 )

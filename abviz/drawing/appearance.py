@@ -136,7 +136,7 @@ def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None)
         on_thread=state.on_thread,
         is_owner=state.is_owner,
         letters=BOUNDS if state.keeps_bounds else WINDOW,
-        twin=state.twin and state.twin.index,
+        twin=None if state.twin is None else state.twin.index,
     )
 
 
@@ -201,11 +201,10 @@ class Snapshot(NamedTuple):
     @property
     def link(self) -> tuple[Node, Node] | None:
         """The current node and the one that is the same position, if there is one."""
-        focus = self.focus
-        twin = focus and self.appearances and self.appearances[focus.index].twin
-        if focus is None or twin is None or self.layout.is_small(focus):
+        if self.focus is None or not self.appearances or self.layout.is_small(self.focus):
             return None
-        return focus, self.tree.nodes[twin]
+        twin = self.appearances[self.focus.index].twin
+        return None if twin is None else (self.focus, self.tree.nodes[twin])
 
     def value_font(self, node: Node) -> float:
         """Return the size of the value in the shape of a node, which it does not leave."""

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none, value_or_none
 from abviz.engine.recorder import Log, record
 from abviz.engine.traits import Traits
-from abviz.engine.views import ExactNode, Keys, truncate_to_depth
+from abviz.engine.views import ExactNode, truncate_to_depth
 from abviz.errors import Message
 from abviz.trees import Node, Tree, format_score
 from abviz.trees.builder import OPPONENTS
@@ -142,11 +142,8 @@ class SearchModel:
         """Return the two columns of windows, and that of the values without moves beside them."""
         return [log.alphas, log.betas, plain_values(log.values)]
 
-    def record(self, algorithm: Traits, tree: Any, *, log: Log, key_of: Keys | None = None) -> None:
-        """Run an algorithm on a tree, or on a game as it unfolds, and record its visits.
-
-        Of a node it has not wrapped itself, `key_of` tells which position it is.
-        """
+    def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
+        """Run an algorithm on a tree, or on a game as it unfolds, and record its visits."""
         record(algorithm.function, *algorithm.arguments(tree), log=log)
 
     def value(self, algorithm: Traits, result: Any, values: Sequence[Any]) -> Any:
@@ -189,7 +186,7 @@ class Averaging(SearchModel):
             "unfolds; say bounds=(least, greatest)."
         )
 
-    def record(self, algorithm: Traits, tree: Any, *, log: Log, key_of: Keys | None = None) -> None:
+    def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
         """Run an algorithm on a tree or a game, with fractions for decimals."""
         root, *others = algorithm.arguments(tree)
         if isinstance(tree, Tree) and not Averages.of(tree, others).has_decimals:
@@ -275,11 +272,11 @@ class ByRollouts(WithoutRecursion):
 class Tabled(SearchModel):
     """Depth first, with a table in which positions are looked up."""
 
-    def record(self, algorithm: Traits, tree: Any, *, log: Log, key_of: Keys | None = None) -> None:
+    def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
         """Run an algorithm on nodes that know their positions, which are numbered."""
         numbers: dict[Hashable, int] = {}
         try:
-            record(algorithm.function, *algorithm.arguments(tree, key_of=key_of), log=log)
+            record(algorithm.function, *algorithm.arguments(tree, key_of=log.key_of), log=log)
         finally:
             known = (vars(seen).get("position") for seen in log.nodes)
             log.positions[:] = [

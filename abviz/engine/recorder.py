@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextvars import ContextVar
 from functools import wraps
 from types import FunctionType
@@ -22,7 +22,7 @@ Places: TypeAlias = tuple[int, int | None, int | None]
 class Log:
     """Parallel columns with one entry per visit, in the order of the visits."""
 
-    __slots__ = ("alphas", "betas", "nodes", "positions", "result", "values")
+    __slots__ = ("alphas", "betas", "key_of", "nodes", "positions", "result", "values")
 
     def __init__(self) -> None:
         self.nodes: list[Any] = []
@@ -30,7 +30,8 @@ class Log:
         self.betas: list[Any] = []
         self.values: list[Any] = []
         self.result: Any = None
-        # The number of the position in each visit, where a table asks for it.
+        # Where a table is used: what tells which position a node is, and their numbers.
+        self.key_of: Callable[[Any], Hashable] | None = None
         self.positions: list[int | None] = []
 
     @property

@@ -164,15 +164,8 @@ class Recording:
     @cached_property
     def hits(self) -> frozenset[int]:
         """The numbers of the visits that ended with what a table had of their position."""
-        numbered = enumerate(self.positions)
-        return (
-            frozenset(
-                number
-                for number, position in numbered
-                if position is not None and self._ends_at_once(number)
-            )
-            - self.unfinished
-        )
+        inner = (n for n, position in enumerate(self.positions) if position is not None)
+        return frozenset(filter(self._ends_at_once, inner)) - self.unfinished
 
     def key_of(self, node: Node) -> int:
         """Return the number of the position of a node; one below 0 where none is known."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
 from abviz.engine.algorithm import Algorithm
@@ -12,14 +11,13 @@ from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Recording
 from abviz.engine.views import (
     Keys,
-    ShownTree,
     keys_of_states,
     keys_of_tree,
     no_symmetries,
     truncate_to_depth,
 )
 from abviz.errors import SearchError
-from abviz.trees import Node, Tree, as_tree
+from abviz.trees import Tree, as_tree
 from abviz.trees.reading import is_game
 
 if TYPE_CHECKING:
@@ -33,7 +31,7 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     """Run an algorithm on a tree, or on a game, and return its recording."""
     given: Any = tree
     unfolding: Unfolding | None = None
-    way, key_of = search_model(algorithm), None
+    log, way = Log(), search_model(algorithm)
     if not is_game(tree):
         # Where it matters, states tell which nodes are one position.
         unfolding = given if algorithm.has_table and hasattr(given, "states") else None
@@ -51,12 +49,11 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     if unmet:
         raise SearchError(unmet)
     if algorithm.has_table and unfolding is not None:
-        key_of = _keys_of_unfolding(unfolding, algorithm)
+        log.key_of = _keys_of_unfolding(unfolding, algorithm)
     elif algorithm.symmetry:
         raise no_symmetries("this tree")
-    log = Log()
     try:
-        record_visits(tree, algorithm, log=log, key_of=key_of)
+        record_visits(tree, algorithm, log=log)
     except RecursionError:
         raise SearchError(
             f"this tree is {tree.depth:,} plies deep, and a recursive search gets no further than "
@@ -66,27 +63,14 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     return Recording(tree=tree, algorithm=algorithm, log=log, unfolding=unfolding)
 
 
-def record_visits(
-    tree: Tree, algorithm: Algorithm, *, log: Log, key_of: Keys | None = None
-) -> None:
+def record_visits(tree: Tree, algorithm: Algorithm, *, log: Log) -> None:
     """Run an algorithm on a tree that it fits, and record its visits."""
     shown = truncate_to_depth(tree, algorithm.depth if algorithm.limited_by_tree else None)
-    keys = None
     if algorithm.has_table:
-        keys = _of_shown(shown, tree, key_of or keys_of_tree(tree, symmetry=algorithm.symmetry))
-    search_model(algorithm).record(algorithm, shown.tree, log=log, key_of=keys)
+        key_of = log.key_of or keys_of_tree(tree, symmetry=algorithm.symmetry)
+        log.key_of = shown.keys_by(key_of)
+    search_model(algorithm).record(algorithm, shown.tree, log=log)
     shown.put_back(log)
-
-
-def _of_shown(shown: ShownTree, tree: Tree, key_of: Keys) -> Keys:
-    """Return the keys of the nodes that a search is given: to a depth limit, with their plies."""
-    is_whole, plies, originals = shown.tree is tree, tree.plies, shown.originals
-
-    def key(node: Node) -> Hashable:
-        original = originals[node.index]
-        return key_of(original), None if is_whole else plies[original.index]
-
-    return key
 
 
 def _keys_of_unfolding(unfolding: Unfolding, algorithm: Algorithm) -> Keys:

@@ -14,6 +14,10 @@ from abviz.trees.exact import exact, exact_shares
 from abviz.trees.node import LazyChildren, content
 
 
+# Tells which position a node is.
+Keys: TypeAlias = Callable[[Any], Hashable]
+
+
 class ShownTree(NamedTuple):
     """The part of a tree down to a depth limit, and the nodes that its nodes stand for."""
 
@@ -23,6 +27,12 @@ class ShownTree(NamedTuple):
     def put_back(self, log: Log) -> None:
         """Put the nodes of the whole tree in the place of those that were visited."""
         log.nodes[:] = [self.originals[node.index] for node in log.nodes]
+
+    def keys_by(self, key_of: Keys) -> Keys:
+        """Return the keys of its nodes; in a part of a tree no two of them at other depths."""
+        if self.originals is self.tree.nodes:
+            return key_of
+        return lambda node: (key_of(self.originals[node.index]), self.tree.plies[node.index])
 
 
 def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
@@ -38,10 +48,6 @@ def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
         ends=ends,
     )
     return ShownTree(Tree(nodes), tuple(shown))
-
-
-# Tells which position a node is.
-Keys: TypeAlias = Callable[[Any], Hashable]
 
 
 class KeyedNode:

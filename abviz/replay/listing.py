@@ -349,10 +349,10 @@ def _observed(recording: Recording, listing: Listing) -> tuple[list[int], list[i
     functions = (recording.algorithm.function, *recording.algorithm.helpers)
     recorded = {inspect.unwrap(one).__code__ for one in functions if hasattr(one, "__wrapped__")}
     observer, log, tracer = _Observer(listing, recorded), Log(), sys.gettrace()
+    log.key_of = recording.key_of
     sys.settrace(observer.called)
     try:
-        key_of = recording.key_of if recording.algorithm.has_table else None
-        record_visits(recording.tree, recording.algorithm, log=log, key_of=key_of)
+        record_visits(recording.tree, recording.algorithm, log=log)
     except Exception:  # A part of a game may lack what the game itself has answered.
         return [], []
     finally:

@@ -317,7 +317,7 @@ class Trace(Recording):
 
 
 def search(
-    tree: Tree | LazyGame | Game,
+    tree: Tree | LazyGame | Game | Unfolding,
     algorithm: str = "alphabeta",
     *,
     cut_on_tie: bool | None = None,
@@ -337,9 +337,9 @@ def search(
 
     Parameters
     ----------
-    tree : Tree, Game or LazyGame
+    tree : Tree, Game, LazyGame or Unfolding
         The subject of the search: a tree, a game with the methods that `abviz.games.Game`
-        lists, or what `abviz.games.lazy` has made of one.
+        lists, or what `abviz.games.lazy` or `abviz.games.unfold` has made of one.
     algorithm : str
         A name in ``abviz.algorithms``, such as "minimax" or "alphabeta".
     cut_on_tie : bool or None, keyword-only
@@ -365,7 +365,8 @@ def search(
         The seed of ``choose="random"``, 0 by default.
     symmetry : bool, keyword-only
         Of "alphabeta-table" alone, and of games with a method `canonical`: True takes states
-        that are symmetric for one position.
+        that are symmetric for one position, False only those that are equal. In a tree without
+        states, nodes with equal subtrees are one position.
 
     Returns
     -------

@@ -178,6 +178,9 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
             language.gettext("Alive child"),
             [(language.rules[name], name) for name in algorithms["rollouts"].rules],
         ),
+        "symmetry": _toggles(
+            [(language.gettext("equal states"), False), (language.gettext("symmetric ones"), True)]
+        ),
         "compare_with": _menu(
             language.gettext("Compare with"), [_nothing(language), *searches], room=266
         ),

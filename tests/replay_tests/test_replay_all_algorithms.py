@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 from engine_tests.chance import value_of
-from engine_tests.oracle import minimax_value
+from engine_tests.oracle import below_hits, minimax_value
 from engine_tests.test_search_several import maxn_of
 from replay_tests.everything import RECURSIVE, SEARCHES, every_search, random_tree, tree_for
 from replay_tests.variables import PAGE
@@ -54,16 +54,20 @@ def test_frames_and_counters(name, options):
             for index, state in change.items()
             if state.status == "pruned"
         }
-        within = {node for node in trace.tree if len(node.path) <= depth}
+        spared = below_hits(trace)
+        within = {node for node in trace.tree if len(node.path) <= depth} - spared
         assert by_status["pruned"] == {*trace.pruned} == within - entered
         if trace.algorithm.way != "deepening":
             assert painted == {node.index for node in trace.pruned}
-            whole = {"done", "limit"} if len(trace.tree) > 1 else {"current"}
+            whole = {"done", "limit", "known"} if len(trace.tree) > 1 else {"current"}
             assert {end.status(node) for node in entered} <= whole
+            assert by_status["known"] == {trace.visits[number] for number in trace.hits}
+            assert {end.status(node) for node in spared} <= {"unseen"}
         assert by_status["limit"] <= limit
         counters = end.counters
         assert (counters.leaves, counters.nodes) == (len(trace.ends), len(trace.tree))
-        assert counters.leaves_examined + counters.leaves_pruned == counters.leaves
+        left = len(spared & {*trace.ends})
+        assert counters.leaves_examined + counters.leaves_pruned + left == counters.leaves
         assert counters.leaves_examined == len(entered & {*trace.ends})
         assert counters.nodes_entered == len(entered)
         # SSS* takes nodes from its list again when they are solved.
@@ -110,6 +114,7 @@ def test_the_best_line_is_best_play(name, options):
         if not isfinite(trace.value):
             continue
         ends = line[-1].is_leaf or line[-1].is_chance or len(line) == (algorithm.depth or 0) + 1
+        ends |= line[-1] in {trace.visits[number] for number in trace.hits}
         assert ends and not any(node.is_chance for node in line[:-1])
         if len(line) > 1:
             best = [one for one in line[0].children if worth(trace, one) == trace.value]
@@ -238,4 +243,6 @@ def test_the_listing_is_the_code_that_runs(name, options):
         tree = tree_for(algorithm, seed)
         shown = record(namespace[algorithm.function.__name__], *algorithm.arguments(tree))
         real = record(algorithm.function, *algorithm.arguments(tree))
+        for log in (shown, real):
+            log.nodes[:] = [getattr(seen, "node", seen) for seen in log.nodes]
         assert (shown.columns, shown.result) == (real.columns, real.result) and real.nodes

@@ -82,7 +82,7 @@ def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
     explained = cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
     states = _states(style, trace.language, limited=limited, cuts=cuts, explained=explained)
     keys = [*_shapes(trace.tree, style, trace.language), *states]
-    if trace.algorithm.has_table and any(step.found for step in trace.steps):
+    if trace.hits:
         keys += _of_table(style, trace.language)
     return keys
 

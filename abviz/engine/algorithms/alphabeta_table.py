@@ -5,7 +5,7 @@ from math import inf
 from typing import Literal, TypeAlias
 
 from abviz.engine.recorder import recorded
-from abviz.engine.views import KeyedNode
+from abviz.engine.views import KeyedNode as Node
 from abviz.trees import Score
 
 # How the value of a position compares with a score.
@@ -14,9 +14,7 @@ Table: TypeAlias = dict[Hashable, Entry]
 
 
 @recorded
-def alphabeta_table(
-    node: KeyedNode, alpha: Score, beta: Score, table: Table
-) -> Score:  # step: enter
+def alphabeta_table(node: Node, alpha: Score, beta: Score, table: Table) -> Score:  # step: enter
     """Return the minimax value of a node with a `position`, or a bound on it outside the window."""
     if node.is_leaf:
         return node.value  # step: examine

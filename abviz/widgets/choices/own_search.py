@@ -80,6 +80,7 @@ def choices_of(trace: Trace) -> dict[str, Any]:
         chosen.update(cut_on_tie=algorithm.cut_on_tie, deep=algorithm.deep)
     options = {"depth": algorithm.depth, "bounds": algorithm.bounds, "seed": algorithm.seed}
     chosen |= {"choose": algorithm.choose} if algorithm.rules else {}
+    chosen |= {"symmetry": True} if algorithm.symmetry else {}
     return {**chosen, **{name: value for name, value in options.items() if value is not None}}
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
 from abviz.engine.registry import algorithms
+from abviz.engine.views import no_symmetries
 from abviz.errors import Message, SearchError
 from abviz.games import Unfolding
 from abviz.narration.language import Language
@@ -78,7 +79,7 @@ CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "root": (_one_of(None, "max", "min"), "'max' or 'min'"),
     "depth": (_is_limit, "a whole number of plies, 1 or more, or None"),
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
-    **dict.fromkeys(("cut_on_tie", "deep"), (_one_of(True, False), "True or False")),
+    **dict.fromkeys(("cut_on_tie", "deep", "symmetry"), (_one_of(True, False), "True or False")),
     "choose": (_one_of(*RULES), f"one of {', '.join(RULES)}"),
 }
 
@@ -205,6 +206,7 @@ class Setup:
     cut_on_tie: bool = True
     deep: bool = True
     choose: str = RULES[0]
+    symmetry: bool = False
     depth: int | None = None
     bounds: tuple[Score, Score] | None = None
 
@@ -236,6 +238,9 @@ class Setup:
                 raise SearchError(of_watch)
             # Refuses the option for a search that knows nothing of it.
             algorithms[changed.algorithm].with_options(**{name: changes[name]})
+        if changes.get("symmetry") and "symmetry" not in changed.options:
+            algorithms[changed.algorithm].with_options(symmetry=True)
+            raise no_symmetries("this tree")
         return changed
 
     def _replaced(self, **changes: Any) -> Setup:
@@ -295,6 +300,8 @@ class Setup:
             instead["depth"] = None
         if self.bounds is not None and not self._has_scores_within(*self.bounds):
             instead["bounds"] = None
+        if "symmetry" not in self.options:
+            instead["symmetry"] = False
         return self._replaced(**{name: instead[name] for name in instead if name not in kept})
 
     def _has_scores_within(self, low: Score, high: Score) -> bool:
@@ -379,15 +386,22 @@ class Setup:
         options: dict[str, Any] = {name: getattr(self, name) for name in self.options}
         if self.choose != "random":
             options.pop("seed", None)
-        return self._with_states(search(self.tree, self.algorithm, **options))
+        return self._searched(self.tree, self.algorithm, **options)
+
+    def _searched(self, tree: Tree, algorithm: str, **options: Any) -> Trace:
+        # A table looks at the states.
+        known = self._unfolding and self._unfolding.on(tree)
+        return self._with_states(search(known or tree, algorithm, **options))
 
     def _with_states(self, trace: Trace) -> Trace:
         return trace if self._unfolding is None else trace.of_game(self._unfolding.on(trace.tree))
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The names of the options that the chosen search understands."""
-        return () if self.algorithm == OWN_SEARCH else algorithms[self.algorithm].options
+        """The names of the options that the chosen search understands, and that its tree has."""
+        known = () if self.algorithm == OWN_SEARCH else algorithms[self.algorithm].options
+        has_some = hasattr(self._unfolding and self._unfolding.game, "canonical")
+        return tuple(name for name in known if name != "symmetry" or has_some)
 
     def other(self, tree: Tree) -> Trace | None:
         """Return the search beside it, as deep; beside itself it does not know the bounds."""
@@ -396,14 +410,14 @@ class Setup:
         known = algorithms[self.compare_with].options
         given = ("depth", *(() if self.compare_with == self.algorithm else ("bounds",)))
         options: dict[str, Any] = {name: getattr(self, name) for name in given if name in known}
-        return self._with_states(search(tree, self.compare_with, **options))
+        return self._searched(tree, self.compare_with, **options)
 
     def choices(self) -> dict[str, Any]:
         """Return the choices that make this setup of the first one."""
         first = Setup()
         left_out = {"own_search", "own_game", "example"} | _shapes_of_others(self.example)
         left_out |= {"algorithm"} if self.algorithm == OWN_SEARCH else set()
-        left_out |= {"depth", "bounds", "choose"} - {*self.options}
+        left_out |= {"depth", "bounds", "choose", "symmetry"} - {*self.options}
         # An error by itself would mean estimates with it.
         says = "estimates" if self.error != first.error else ""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
@@ -415,6 +429,7 @@ class Setup:
         if self.example == GAME:
             # Others have only its tree.
             chosen["own"] = self.base
+            chosen.pop("symmetry", None)
         elif self.game is not None and self.plies != self.game.plies:
             chosen["depth"] = self.plies
         is_meant = self.example in (GAME, first._example_after(chosen))
