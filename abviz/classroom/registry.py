@@ -352,9 +352,9 @@ misconceptions: Misconceptions[Misconception | TableMisconception | AnswerPatter
         title="keeps a bound as a value",
         belief="What a search with a window returns is what the position is worth.",
         explanation=(
-            "After a cutoff it is a bound, and holds for the window that was searched. A table "
-            "has to keep with it that it is at least or at most the value: in another window "
-            "that may be too little, and the position has to be searched again."
+            "Outside the window it is only a bound. A table has to keep with it that the position "
+            "is worth at least or at most that: in another window this may settle nothing, and "
+            "the position has to be searched again."
         ),
         function=faulty.bound_kept_as_value,
         smallest="(3 (4 5)) (6 (4 5))",

@@ -14,7 +14,8 @@ from abviz.replay.score_range import Interval, ScoreRange
 from abviz.trees import TreeError
 
 KINDS = {
-    **{name: {} for name in abviz.algorithms if name != "maxn"},
+    # Which positions a table finds again is another question with each score.
+    **{name: {} for name, one in abviz.algorithms.items() if name != "maxn" and not one.has_table},
     "alphabeta ": {"cut_on_tie": False},
     "alphabeta  ": {"deep": False},
     "alphabeta   ": {"depth": 2},

@@ -33,6 +33,7 @@ CHOICES = [
     "cut_on_tie",
     "deep",
     "choose",
+    "symmetry",
     "depth",
     "bounds",
 ]
@@ -127,6 +128,7 @@ def agree(explorer: Any) -> None:
     limit = explorer.setup.depth  # A game that can be is unfolded just so far instead.
     chosen = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep, "depth": limit}
     chosen |= {"bounds": explorer.bounds, "choose": explorer.choose}
+    chosen |= {"symmetry": explorer.symmetry}
     understood = abviz.algorithms[explorer.algorithm].options
     options = {name: chosen[name] for name in chosen if name in understood}
     fresh = abviz.search(explorer.tree, explorer.algorithm, **options)
