@@ -97,8 +97,9 @@ class Recording:
         self.unfinished = frozenset(
             () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
         )
-        # Where a table is used: the number of the position of each inner node that was entered.
-        self.positions: tuple[int | None, ...] = tuple(log.positions)
+        # Where a table is used: the number of the position of each inner node, by its index.
+        known = zip(self.visits, log.positions, strict=False)
+        self.positions = {node.index: found for node, found in known if found is not None}
         model = search_model(algorithm)
         alphas, betas, values = model.columns(log)
         result = value_or_none(log.result, log.nodes[0]) if log.nodes else None
@@ -164,17 +165,13 @@ class Recording:
     @cached_property
     def hits(self) -> frozenset[int]:
         """The numbers of the visits that ended with what a table had of their position."""
-        inner = (n for n, position in enumerate(self.positions) if position is not None)
+        numbered = enumerate(self.visits) if self.positions else ()
+        inner = (number for number, node in numbered if node.index in self.positions)
         return frozenset(filter(self._ends_at_once, inner)) - self.unfinished
 
     def key_of(self, node: Node) -> int:
         """Return the number of the position of a node; one below 0 where none is known."""
-        return self._positions_by_node.get(node.index, -1 - node.index)
-
-    @cached_property
-    def _positions_by_node(self) -> dict[int, int]:
-        pairs = zip(self.visits, self.positions, strict=True)
-        return {node.index: found for node, found in pairs if found is not None}
+        return self.positions.get(node.index, -1 - node.index)
 
     @cached_property
     def ends(self) -> tuple[Node, ...]:

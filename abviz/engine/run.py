@@ -9,19 +9,13 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.models import first_unmet, search_model, too_many_players
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Recording
-from abviz.engine.views import (
-    Keys,
-    keys_of_states,
-    keys_of_tree,
-    no_symmetries,
-    truncate_to_depth,
-)
+from abviz.engine.views import keys_of, truncate_to_depth
 from abviz.errors import SearchError
 from abviz.trees import Tree, as_tree
 from abviz.trees.reading import is_game
 
 if TYPE_CHECKING:
-    from abviz.games import LazyGame, Unfolding
+    from abviz.games import LazyGame
 
 # A search of a tree loads no games: the functions below import them when they are needed.
 MOST_CALLS_A_PLY = 10
@@ -29,29 +23,26 @@ MOST_CALLS_A_PLY = 10
 
 def run(tree: object, algorithm: Algorithm) -> Recording:
     """Run an algorithm on a tree, or on a game, and return its recording."""
-    given: Any = tree
-    unfolding: Unfolding | None = None
+    unfolding: Any = None
     log, way = Log(), search_model(algorithm)
     if not is_game(tree):
-        # Where it matters, states tell which nodes are one position.
-        unfolding = given if algorithm.has_table and hasattr(given, "states") else None
+        # A table asks for the states.
+        unfolding = tree if algorithm.has_table and hasattr(tree, "states") else None
         tree = as_tree(tree)
     if not isinstance(tree, Tree):
         if not way.unfolds_whole:
             return _run_lazily(tree, algorithm)
         from abviz.games.unfolding import unfold_for_all
 
-        unfolding = unfold_for_all(tree)
-        tree = unfolding.tree
+        whole = unfold_for_all(tree)
+        unfolding, tree = whole, whole.tree
     # What fits the tree with seats says nothing of the game.
     is_for_all = unfolding is not None and way.unfolds_whole
     unmet = first_unmet(algorithm, tree) if is_for_all else algorithm.unmet_requirement(tree)
     if unmet:
         raise SearchError(unmet)
-    if algorithm.has_table and unfolding is not None:
-        log.key_of = _keys_of_unfolding(unfolding, algorithm)
-    elif algorithm.symmetry:
-        raise no_symmetries("this tree")
+    if algorithm.has_table:
+        log.key_of = keys_of(unfolding or tree, symmetry=algorithm.symmetry)
     try:
         record_visits(tree, algorithm, log=log)
     except RecursionError:
@@ -67,18 +58,9 @@ def record_visits(tree: Tree, algorithm: Algorithm, *, log: Log) -> None:
     """Run an algorithm on a tree that it fits, and record its visits."""
     shown = truncate_to_depth(tree, algorithm.depth if algorithm.limited_by_tree else None)
     if algorithm.has_table:
-        key_of = log.key_of or keys_of_tree(tree, symmetry=algorithm.symmetry)
-        log.key_of = shown.keys_by(key_of)
+        log.key_of = shown.keys_by(log.key_of or keys_of(tree, symmetry=algorithm.symmetry))
     search_model(algorithm).record(algorithm, shown.tree, log=log)
     shown.put_back(log)
-
-
-def _keys_of_unfolding(unfolding: Unfolding, algorithm: Algorithm) -> Keys:
-    """Return the keys of the positions in the tree of a game that has been unfolded."""
-    of_state = keys_of_states(unfolding.game, symmetry=algorithm.symmetry)
-    keys = keys_of_tree(unfolding.tree, symmetry=algorithm.symmetry)
-    # Where the tree ends at a depth, equal states may have different trees.
-    return lambda node: (keys(node), of_state(unfolding.states[node.index]))
 
 
 def _run_lazily(game: object, algorithm: Algorithm) -> Recording:

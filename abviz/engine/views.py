@@ -13,7 +13,6 @@ from abviz.trees.copying import rebuilt
 from abviz.trees.exact import exact, exact_shares
 from abviz.trees.node import LazyChildren, content
 
-
 # Tells which position a node is.
 Keys: TypeAlias = Callable[[Any], Hashable]
 
@@ -70,8 +69,23 @@ class KeyedNode:
         return self.key_of(self.node)
 
 
-def keys_of_tree(tree: Tree, *, symmetry: bool = False) -> Keys:
-    """Return the keys of nodes: equal ones have equal subtrees, in any order if asked for."""
+def keys_of(given: Any, *, symmetry: bool) -> Keys:
+    """Return the keys of the nodes of a tree, of an unfolding, or of a game as it unfolds."""
+    if isinstance(given, Tree):
+        if symmetry:
+            raise no_symmetries("this tree")
+        return _keys_of_subtrees(given)
+    if hasattr(given, "states"):
+        of_state = _keys_of_states(given.game, symmetry=symmetry)
+        keys = _keys_of_subtrees(given.tree, symmetry=symmetry)
+        # Where the tree ends at a depth, equal states may have different trees.
+        return lambda node: (keys(node), of_state(given.states[node.index]))
+    of_state, limit = _keys_of_states(given.rules.game, symmetry=symmetry), given.limit
+    return lambda node: (node.player, limit and node.ply, of_state(node.state))
+
+
+def _keys_of_subtrees(tree: Tree, *, symmetry: bool = False) -> Keys:
+    """Return keys that are equal for equal subtrees, with symmetry for children in any order."""
     numbers: dict[Hashable, int] = {}
     keys = [0] * len(tree)
     for node in reversed(tree.nodes):
@@ -79,14 +93,6 @@ def keys_of_tree(tree: Tree, *, symmetry: bool = False) -> Keys:
         known = content(node), tuple(sorted(below) if symmetry else below)
         keys[node.index] = numbers.setdefault(known, len(numbers))
     return lambda node: keys[node.index]
-
-
-def keys_of(tree: Any, *, symmetry: bool) -> Keys:
-    """Return the keys of the nodes of a tree, or of a game as it unfolds."""
-    if isinstance(tree, Tree):
-        return keys_of_tree(tree, symmetry=symmetry)
-    of_state, limit = keys_of_states(tree.rules.game, symmetry=symmetry), tree.limit
-    return lambda node: (node.player, limit and node.ply, of_state(node.state))
 
 
 def no_symmetries(what: str) -> SearchError:
@@ -98,8 +104,7 @@ def no_symmetries(what: str) -> SearchError:
     )
 
 
-def keys_of_states(game: Any, *, symmetry: bool) -> Keys:
-    """Return the function of a state that tells whether two states are one position."""
+def _keys_of_states(game: Any, *, symmetry: bool) -> Keys:
     canonical, key = getattr(game, "canonical", None), getattr(game, "key", None)
     if symmetry and not callable(canonical):
         raise no_symmetries(type(game).__name__)

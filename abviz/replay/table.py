@@ -14,15 +14,19 @@ from abviz.replay.steps import Bound, Cutoff, DepthFirstStep, Enter, Event, Leav
 from abviz.replay.visits import Memory, Visit
 from abviz.trees import Node, Score
 
-# The words on the tags of the lines that return what the table has.
-FLAGS: dict[Bound, str] = {"exact": "exact", "at least": "lower", "at most": "upper"}
+# How an entry of the table compares with the value, as the code flags it and as a step has it.
+FLAGS: dict[str, tuple[str, Bound]] = {
+    "exactly": ("exact", "exact"),
+    "at least": ("lower", "at least"),
+    "at most": ("upper", "at most"),
+}
 
 
 class Stored(NamedTuple):
     """An entry of the table: the node that was searched, and how its value compares with one."""
 
     node: Node
-    bound: Bound
+    relation: str
     value: Score
 
 
@@ -31,11 +35,12 @@ class TableStep(DepthFirstStep):
     """A step of a search with a table.
 
     Where a node is entered, `found` is what the table has of its position, and where it is left
-    for that alone, once more; where a node has been searched, `stored` is what the table keeps.
+    for that alone, a hit, once more; where a node has been searched, `stored` is what it keeps.
     """
 
     found: Stored | None = None
     stored: Stored | None = None
+    is_hit: bool = False
 
 
 def tell_table(step: TableStep) -> Claims:
@@ -45,86 +50,72 @@ def tell_table(step: TableStep) -> Claims:
         return returns_to(step, step.event), *_taken(step, found)
     if found is not None:
         kind = "same-by-symmetry" if step.algorithm.symmetry else "same-position"
-        return *tell(step), claim(step, kind, twin=found.node), *_falls_short(step, found)
+        same = claim(step, kind, twin=found.node)
+        return (*tell(step), same) if step.is_hit else (*tell(step), same, _too_little(step, found))
     if stored is None or step.node.parent is None:
         return tell(step)
-    return *tell(step), _kept(step, stored)
+    is_exact = stored.relation == "exactly"
+    kind, facts = ("table-keeps", {}) if is_exact else ("table-keeps-bound", _end(step, stored))
+    return *tell(step), claim(step, kind, **{"value": stored.value, **facts})
 
 
 def _taken(step: TableStep, found: Stored) -> Claims:
     """Say what the table has, and why that is enough."""
-    facts = {"relation": _relation(found), "value": found.value, "twin": found.node}
-    told = claim(step, "from-table", **facts)
-    if found.bound == "exact":
-        return told, claim(step, "table-settles", node=step.node)
-    return told, claim(step, "table-suffices", **_end(step, found), node=step.node)
+    node, value = step.node, found.value
+    told = claim(step, "from-table", relation=found.relation, value=value, twin=found.node)
+    if found.relation == "exactly":
+        return told, claim(step, "table-settles", node=node)
+    return told, claim(step, "table-suffices", **_end(step, found), node=node)
 
 
-def _falls_short(step: TableStep, found: Stored) -> Claims:
-    """Say why a bound in the table does not save the search of a node, if so."""
-    if answers(found, step.alpha, step.beta):
-        return ()
-    facts = {**_end(step, found), "has": found.bound, "node": step.node}
-    facts["relation"] = "less than" if found.bound == "at least" else "more than"
-    return (claim(step, "table-falls-short", **facts),)
-
-
-def _kept(step: TableStep, stored: Stored) -> Claim:
-    if stored.bound == "exact":
-        return claim(step, "table-keeps", value=stored.value)
-    return claim(step, "table-keeps-bound", **_end(step, stored))
+def _too_little(step: TableStep, found: Stored) -> Claim:
+    """Say why a bound in the table does not save the search of a node."""
+    beyond = "less than" if found.relation == "at least" else "more than"
+    facts = {**_end(step, found), "has": found.relation, "relation": beyond}
+    return claim(step, "table-falls-short", **facts, node=step.node)
 
 
 def _end(step: TableStep, entry: Stored) -> dict[str, Any]:
     """Return the facts of a bound in the table beside the end of the window that it is about."""
-    letter = "beta" if entry.bound == "at least" else "alpha"
-    bound = step.beta if entry.bound == "at least" else step.alpha
-    return {"value": entry.value, "relation": entry.bound, "letter": letter, "bound": bound}
-
-
-def _relation(entry: Stored) -> str:
-    return "exactly" if entry.bound == "exact" else entry.bound
-
-
-def answers(entry: Stored, alpha: Any, beta: Any) -> bool:
-    """Tell whether an entry is enough for a node that is entered with a window."""
-    if entry.bound == "at least":
-        return bool(entry.value >= beta)
-    return entry.bound == "exact" or bool(entry.value <= alpha)
+    letter = "beta" if entry.relation == "at least" else "alpha"
+    return {
+        "value": entry.value,
+        "relation": entry.relation,
+        "letter": letter,
+        "bound": getattr(step, letter),
+    }
 
 
 class TableVisit(Visit):
-    """An open visit in a search with a table; without children if the table is enough."""
+    """An open visit in a search with a table; a hit has no children."""
 
     found: Stored | None = None
 
     def __init__(self, recording: Recording, number: int, *, scale: tuple[Score, Score]) -> None:
         super().__init__(recording, number, scale=scale)
-        self.position = recording.positions[number]
+        self.position = recording.key_of(self.node)
         self.is_hit = number in recording.hits
         if self.is_hit:
             self.value = None
 
     @property
     def skipped(self) -> tuple[Node, ...]:
-        """The children that were not entered; of a position in the table none is left out."""
+        """The children that were not entered; a hit leaves none out."""
         return () if self.is_hit else super().skipped
 
     @property
     def bound(self) -> Bound:
         """What the returned value says of the true one."""
-        return self.found.bound if self.is_hit and self.found else super().bound
+        return FLAGS[self.found.relation][1] if self.is_hit and self.found else super().bound
 
     @property
     def entry(self) -> Stored:
         """What the table keeps when the visit ends."""
         alpha, beta = self.window
-        bound: Bound = "exact"
-        if alpha is not None and self.returned <= alpha:
-            bound = "at most"
-        elif beta is not None and self.returned >= beta:
-            bound = "at least"
-        return Stored(self.node, bound, self.returned)
+        relation = "exactly"
+        if alpha is not None and beta is not None and not alpha < self.returned < beta:
+            relation = "at most" if self.returned <= alpha else "at least"
+        return Stored(self.node, relation, self.returned)
 
 
 class StatesOfTable(PresentStates):
@@ -151,19 +142,19 @@ class TableWalk(DepthFirstWalk):
         super().__init__(recording)
         # What is proven of a position is so wherever it comes.
         self.memory = Memory(self.scale, recording.averages, key_of=recording.key_of)
-        self.table: dict[int | None, Stored] = {}
+        self.table: dict[int, Stored] = {}
 
     def _step(self, event: Event, visit: Visit, line: int | None, **facts: Any) -> DepthFirstStep:
-        if isinstance(visit, TableVisit) and isinstance(event, Enter):
-            visit.found = facts["found"] = self.table.get(visit.position)
-        if isinstance(visit, TableVisit) and isinstance(event, Leave):
-            if visit.is_hit:
-                facts["found"] = visit.found
-            else:
-                self.table[visit.position] = facts["stored"] = visit.entry
+        known = visit if isinstance(visit, TableVisit) else None
+        if known and isinstance(event, Enter):
+            known.found = self.table.get(known.position)
+        if known and isinstance(event, Leave) and not known.is_hit:
+            facts["stored"] = self.table[known.position] = known.entry
+        elif known and isinstance(event, (Enter, Leave)):
+            facts |= {"found": known.found, "is_hit": known.is_hit}
         return super()._step(event, visit, line, **facts)
 
     def _line_of_leave(self, visit: Visit, cutoff: Cutoff | None) -> int | None:
         if isinstance(visit, TableVisit) and visit.is_hit and visit.found:
-            return self.lines.line("leave", FLAGS[visit.found.bound])
+            return self.lines.line("leave", FLAGS[visit.found.relation][0])
         return super()._line_of_leave(visit, cutoff)

@@ -44,7 +44,7 @@ def nodes_of(game):
     ids=repr,
 )
 def test_the_known_counts(game, positions, minimax, counts):
-    """Those of tic-tac-toe, rows first and fail-soft, are known for a table that narrows nothing."""
+    """Those of tic-tac-toe are known for a table that answers, and narrows no window."""
     assert nodes_of(game) == (*positions, minimax)
     searches = (
         abviz.search(game),

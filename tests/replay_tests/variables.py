@@ -3,7 +3,6 @@
 import sys
 
 import abviz
-from abviz.replay.table import answers
 
 PAGE = "docs/how-to-add/algorithm.md"
 SHOWN = ("v", "alpha", "beta")
@@ -71,7 +70,7 @@ def complaint(step, state):
     has_none = step.kind == "examine" or getattr(step, "is_probe", False)
     if step.kind == "enter" and getattr(step, "found", None) is not None:
         # What a table has is returned before v is made.
-        has_none = answers(step.found, step.alpha, step.beta)
+        has_none = step.is_hit
     has_v = not has_none and node.player in traits.v_at_entry
     if traits.negates and (node.parent.is_max if node.parent else node.is_min):
         state = {key: -state[turned] for key, turned in TURNED.items() if turned in state}

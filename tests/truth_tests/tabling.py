@@ -20,7 +20,7 @@ class TabledScores(Scores):
         self.entered, self.left, self.known = set(), set(), {}
 
     def kind(self, node):
-        """Return what a position is: by definition all that can come, or the game up to symmetry."""
+        """Return what a position is: all that can come, or the game up to symmetry."""
         if self.unfolding is not None:
             return min(turned(self.unfolding.state(node).squares))
         return self.limit and len(node.path), self._shape(node)
