@@ -82,6 +82,7 @@ class Misconception(Belief):
     about : tuple of str
         Where the belief shows: in the "order" of the children, in the "leaves" that are
         examined, in the "windows" that are handed down, or in the value that a node "returns".
+        Empty for a search with a table, which alpha-beta cannot be held against.
     smallest : str
         A tree as small as any on which the faulty search gives itself away, with MAX at the root.
     smallest_strict : str or None
@@ -143,21 +144,6 @@ class Misconception(Belief):
         shallow_only: value 6, 5 of 5 leaves
         """
         return watch(self.worded(cut_on_tie=cut_on_tie), tree)
-
-
-@dataclass(frozen=True, kw_only=True, repr=False)
-class TableMisconception(Belief):
-    """A false belief about tables, and the faulty search: a function of a node.
-
-    It cannot tell itself from a right search but by a table, which alpha-beta has none of, so no
-    answer and no function is said to come of it. On the tree `smallest` its value is wrong.
-    """
-
-    smallest: str = ""
-
-    def search(self, tree: Tree) -> WatchedTrace:
-        """Search a tree of MAX and MIN nodes with the faulty search; see `abviz.watch`."""
-        return watch(self.function, tree)
 
 
 @lru_cache

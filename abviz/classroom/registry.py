@@ -7,12 +7,11 @@ from typing import TypeVar
 
 from abviz.classroom import misconceptions as faulty
 from abviz.classroom.answer_patterns import PATTERNS, AnswerPattern
-from abviz.classroom.belief import Belief, Misconception, TableMisconception
+from abviz.classroom.belief import Belief, Misconception
 from abviz.errors import SearchError
 from abviz.trees.scores import nearest, shortened
 
 Kind = TypeVar("Kind", bound=Belief, covariant=True)
-Other = TypeVar("Other", bound=Belief)
 
 
 class Misconceptions(Mapping[str, Kind]):
@@ -36,16 +35,15 @@ Did you mean "shallow-only"?
 
     @property
     def programs(self) -> Misconceptions[Misconception]:
-        """Those that are programs: faulty searches."""
-        return self._only(Misconception, "faulty search")
+        """Those that are programs: faulty searches, each held against alpha-beta."""
+        found = (m for m in self.values() if isinstance(m, Misconception) and m.about)
+        return Misconceptions(*found, called="faulty search")
 
     @property
     def patterns(self) -> Misconceptions[AnswerPattern]:
         """Those that show in answers alone."""
-        return self._only(AnswerPattern, "answer pattern")
-
-    def _only(self, kind: type[Other], called: str) -> Misconceptions[Other]:
-        return Misconceptions(*(m for m in self.values() if isinstance(m, kind)), called=called)
+        found = (m for m in self.values() if isinstance(m, AnswerPattern))
+        return Misconceptions(*found, called="answer pattern")
 
     def __getitem__(self, name: str) -> Kind:
         """Return the one of that name."""
@@ -72,7 +70,7 @@ class UnknownMisconception(SearchError, KeyError):
     """Raised for the name of a misconception that is not known."""
 
 
-misconceptions: Misconceptions[Misconception | TableMisconception | AnswerPattern] = Misconceptions(
+misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         title="never compares α and β",
         belief="A leaf must be examined before it can be left out.",
@@ -348,7 +346,7 @@ misconceptions: Misconceptions[Misconception | TableMisconception | AnswerPatter
         smallest="(5 3 (4 7))",
         about=("leaves", "windows"),
     ),
-    TableMisconception(
+    Misconception(
         title="keeps a bound as a value",
         belief="What a search with a window returns is what the position is worth.",
         explanation=(
@@ -358,6 +356,7 @@ misconceptions: Misconceptions[Misconception | TableMisconception | AnswerPatter
         ),
         function=faulty.bound_kept_as_value,
         smallest="(3 (4 5)) (6 (4 5))",
+        about=(),
     ),
     *PATTERNS,
 )

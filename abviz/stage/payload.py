@@ -131,16 +131,11 @@ def _threads(trace: Trace, layout: Layout) -> list[list[Any]]:
 
 def _links(trace: Trace, layout: Layout) -> list[list[Any]]:
     """Return the arcs to nodes that are the same position, each with the node where it starts."""
-    twins = {
-        index: state.twin
-        for change in trace.replay.changes
-        for index, state in change.items()
-        if state.twin is not None
-    }
-    nodes = trace.tree.nodes
+    found = {at: state.twin for change in trace.replay.changes for at, state in change.items()}
     return [
-        [index, *(round(x, 1) for point in layout.link(nodes[index], twin) for x in point)]
-        for index, twin in sorted(twins.items(), key=lambda pair: pair[0])
+        [at, *(round(x, 1) for point in layout.link(trace.tree.nodes[at], twin) for x in point)]
+        for at, twin in sorted(found.items())
+        if twin is not None
     ]
 
 
