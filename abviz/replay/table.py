@@ -140,7 +140,7 @@ class TableWalk(DepthFirstWalk):
 
     def __init__(self, recording: Recording) -> None:
         super().__init__(recording)
-        # What is proven of a position is so wherever it comes.
+        # A proof of a position holds wherever it comes.
         self.memory = Memory(self.scale, recording.averages, key_of=recording.key_of)
         self.table: dict[int, Stored] = {}
 

@@ -1,4 +1,4 @@
-"""Checks of what is said of a table: which positions are one, what it has of them, and keeps."""
+"""Checks of the claims on a table: which positions are one, what it has of them, and keeps."""
 
 from __future__ import annotations
 
