@@ -108,9 +108,18 @@ def test_a_tree_without_repetitions_is_searched_as_by_alpha_beta():
     assert (plain.visits, plain.values) == (trace.visits, trace.values) and not trace.hits
 
 
-def test_states_at_a_depth_where_a_tree_ends_are_no_repetitions():
-    """Nim comes to the same heaps after two moves and after four; an unfolded tree may not."""
-    cut = unfold(Nim([2, 2]), depth=3, evaluate=lambda state: len(str(state)) % 2)
+def test_a_position_is_looked_up_at_its_own_depth():
+    """Nim comes to the same heaps after one move and after three, with other plies to go."""
+    game = Nim([1, 4])
+
+    def judge(state):
+        return sum(state.sizes) * 7 % 5 - 2
+
+    cut, whole = unfold(game, depth=4, evaluate=judge), unfold(game, evaluate=judge)
+    played = abviz.games.lazy(game, evaluate=judge)
+    for given in (whole, whole.tree, played):
+        found = abviz.search(given, TABLE, depth=4)
+        assert found.value == abviz.search(cut, "minimax").value
     assert abviz.search(cut, TABLE).value == abviz.search(cut, "minimax").value
 
 
