@@ -143,7 +143,7 @@ PLACES = {
     ],
     "answer": [r"(answers|says|answer is|one) {answer}"],
     "relation": [
-        r"(worth|is|average of {node:titled} is now|brings|that is) {relation}( |$)",
+        r"(worth|is|average of {node:titled} is now|brings|that is|has|keeps) {relation}( |$)",
     ],
     "other": [
         r"the upper bound {high} of {other:titled}$",
