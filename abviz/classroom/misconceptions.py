@@ -409,10 +409,7 @@ def latest_score_is_bound(node: Node, alpha: Score = -inf, beta: Score = inf) ->
 
 
 def bound_kept_as_value(
-    node: Node,
-    alpha: Score = -inf,
-    beta: Score = inf,
-    table: dict[object, Score] | None = None,
+    node: Node, alpha: Score = -inf, beta: Score = inf, table: dict[object, Score] | None = None
 ) -> Score:
     """Keep what comes back in a table, and not whether it is a bound."""
     table = {} if table is None else table

@@ -198,14 +198,6 @@ class Snapshot(NamedTuple):
         is_shown = self.appearances[node.index].on_thread and not self.layout.is_small(node)
         return self.style.thread.thinner(self.layout.line_scale(node)) if is_shown else Paint()
 
-    @property
-    def link(self) -> tuple[Node, Node] | None:
-        """The current node and the one that is the same position, if there is one."""
-        if self.focus is None or not self.appearances or self.layout.is_small(self.focus):
-            return None
-        twin = self.appearances[self.focus.index].twin
-        return None if twin is None else (self.focus, self.tree.nodes[twin])
-
     def value_font(self, node: Node) -> float:
         """Return the size of the value in the shape of a node, which it does not leave."""
         seen, layout, style = self.appearances[node.index], self.layout, self.style

@@ -188,10 +188,7 @@ class Recording:
 
     @property
     def pruned(self) -> tuple[Node, ...]:
-        """The nodes never entered, stubs too, in preorder; none beyond a depth limit.
-
-        None below a node either whose value a table had.
-        """
+        """The nodes never entered, stubs too, in preorder; none beyond a depth limit or a hit."""
         entered = {node.index for node in self.visits}
         for number in self.hits:
             entered.update(node.index for node in preorder(self.visits[number]))

@@ -72,15 +72,14 @@ class KeyedNode:
 def keys_of(given: Any, *, symmetry: bool) -> Keys:
     """Return the keys of the nodes of a tree, of an unfolding, or of a game as it unfolds."""
     if isinstance(given, Tree):
-        if symmetry:
-            raise no_symmetries("this tree")
+        _key_of_states(None, symmetry=symmetry)
         return _keys_of_subtrees(given)
     if hasattr(given, "states"):
-        of_state = _keys_of_states(given.game, symmetry=symmetry)
+        of_state = _key_of_states(given.game, symmetry=symmetry)
         keys = _keys_of_subtrees(given.tree, symmetry=symmetry)
         # Where the tree ends at a depth, equal states may have different trees.
         return lambda node: (keys(node), of_state(given.states[node.index]))
-    of_state, limit = _keys_of_states(given.rules.game, symmetry=symmetry), given.limit
+    of_state, limit = _key_of_states(given.rules.game, symmetry=symmetry), given.limit
     return lambda node: (node.player, limit and node.ply, of_state(node.state))
 
 
@@ -95,19 +94,16 @@ def _keys_of_subtrees(tree: Tree, *, symmetry: bool = False) -> Keys:
     return lambda node: keys[node.index]
 
 
-def no_symmetries(what: str) -> SearchError:
-    """Return the error that no symmetries are known."""
-    return SearchError(
-        "{what} names no symmetries. Leave symmetry out, or search a game with a method "
-        "canonical(state) that returns one state for all that are alike.",
-        what=what,
-    )
-
-
-def _keys_of_states(game: Any, *, symmetry: bool) -> Keys:
+def _key_of_states(game: Any, *, symmetry: bool) -> Keys:
+    """Return the key of a state by what its game says, and refuse symmetry if it says none."""
     canonical, key = getattr(game, "canonical", None), getattr(game, "key", None)
-    if symmetry and not callable(canonical):
-        raise no_symmetries(type(game).__name__)
+    kind = "this tree" if game is None else type(game).__name__
+    if symmetry and canonical is None:
+        raise SearchError(
+            "{what} names no symmetries. Leave symmetry out, or search a game with a method "
+            "canonical(state) that returns one state for all that are alike.",
+            what=kind,
+        )
 
     def key_of(state: Any) -> Hashable:
         found: Hashable = canonical(state) if symmetry and canonical else state
@@ -118,7 +114,7 @@ def _keys_of_states(game: Any, *, symmetry: bool) -> Keys:
             raise SearchError(
                 "a table finds states by their hash, and those of {kind} have none. Give it a "
                 "method key(state) that returns a text or a tuple.",
-                kind=type(game).__name__,
+                kind=kind,
             ) from None
         return found
 

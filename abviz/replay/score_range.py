@@ -271,8 +271,7 @@ def _one_leaf(trace: Recording, leaf: Any) -> Node:
         raise SearchError(UNSEEN_MOVES)
     if trace.algorithm.has_table:
         raise SearchError(
-            "With another score of a leaf other positions are equal, and a table has other "
-            "entries; ask for the scores of a search without a table."
+            "What a table has depends on all scores; ask for the scores of a search without one."
         )
     node = trace.tree[leaf]
     if not node.is_leaf:

@@ -364,9 +364,8 @@ def search(
     seed : int or None, keyword-only
         The seed of ``choose="random"``, 0 by default.
     symmetry : bool, keyword-only
-        Of "alphabeta-table" alone, and of games with a method `canonical`: True takes states
-        that are symmetric for one position, False only those that are equal. In a tree without
-        states, nodes with equal subtrees are one position.
+        Of "alphabeta-table" alone, and of games with a method `canonical`: True takes symmetric
+        states for one position. In a tree without states, equal subtrees are one position.
 
     Returns
     -------

@@ -159,7 +159,7 @@ def test_what_a_table_refuses():
     with pytest.raises(abviz.SearchError, match="those of Listed have none. Give it a method key"):
         abviz.search(Listed(), TABLE)
     asked = abviz.search("((1 2) (1 2))", TABLE)
-    with pytest.raises(abviz.SearchError, match="ask for the scores of a search without a table"):
+    with pytest.raises(abviz.SearchError, match="ask for the scores of a search without one"):
         asked.score_range("D")
     keyed, plain = abviz.search(Keyed(), TABLE), abviz.search(TicTacToe("XO. .X. ..O"), TABLE)
     assert keyed.values == plain.values

@@ -308,13 +308,14 @@ class TreeArtists:
 
     def _move_link(self) -> None:
         """Draw the arc from the current node to the one that is the same position."""
-        shown, paint = self.snapshot, self.style.link
-        self.link.set_visible(shown.link is not None)
-        if shown.link is not None:
-            start, control, end = map(np.array, self.layout.link(*shown.link))
+        focus, paint = self.focus, self.style.link
+        twin = self.appearances[focus.index].twin if focus and self.appearances else None
+        self.link.set_visible(twin is not None)
+        if focus is not None and twin is not None:
+            start, control, end = map(np.array, self.layout.link(focus, self.tree.nodes[twin]))
             at = np.linspace(0, 1, ARC_POINTS)[:, None]
             arc = (1 - at) ** 2 * start + 2 * at * (1 - at) * control + at**2 * end
-            paint = paint.thinner(self.layout.line_scale(shown.link[0]))
+            paint = paint.thinner(self.layout.line_scale(focus))
             look: Any = {"linestyle": _dashes(paint), "colors": paint.edge}
             self.link.set(segments=[arc], linewidth=paint.width, **look)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
 from abviz.engine.registry import algorithms
-from abviz.engine.views import no_symmetries
+from abviz.engine.views import keys_of
 from abviz.errors import Message, SearchError
 from abviz.games import Unfolding
 from abviz.narration.language import Language
@@ -238,9 +238,9 @@ class Setup:
                 raise SearchError(of_watch)
             # Refuses the option for a search that knows nothing of it.
             algorithms[changed.algorithm].with_options(**{name: changes[name]})
-        if changes.get("symmetry") and "symmetry" not in changed.options:
+        if changes.get("symmetry"):
             algorithms[changed.algorithm].with_options(symmetry=True)
-            raise no_symmetries("this tree")
+            keys_of(changed._unfolding or changed.base, symmetry=True)
         return changed
 
     def _replaced(self, **changes: Any) -> Setup:
