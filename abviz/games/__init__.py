@@ -1,6 +1,5 @@
 """Games, and the way from a game to its tree."""
 
-from abviz.games.die import HoldOrRoll
 from abviz.games.lazy_game import LazyGame, lazy
 from abviz.games.nim import Nim
 from abviz.games.pathology import NGame, PGame
@@ -11,7 +10,6 @@ from abviz.games.unfolding import Unfolding, tree, unfold
 __all__ = [
     "Board",
     "Game",
-    "HoldOrRoll",
     "LazyGame",
     "NGame",
     "Nim",

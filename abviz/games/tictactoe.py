@@ -52,23 +52,9 @@ class Board:
 
     @classmethod
     def parse(cls, text: str) -> Board:
-        """Read a position that can come up in a game.
+        """Read a position: X, O or "." for each square, row by row; blanks do not count.
 
-        Parameters
-        ----------
-        text : str
-            X, O or "." for each of the nine squares, row by row. Blanks and line
-            breaks do not count.
-
-        Returns
-        -------
-        Board
-            The position.
-
-        Raises
-        ------
-        TreeError
-            If the text shows no position, or one that no game comes to.
+        A TreeError says what is wrong with a text, or with a position that no game comes to.
 
         Examples
         --------
@@ -91,13 +77,7 @@ class Board:
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The three rows, as pictures show them.
-
-        Examples
-        --------
-        >>> Board.parse("XO. .X. ..O").rows
-        ('XO.', '.X.', '..O')
-        """
+        """The three rows, as pictures show them: ``("XO.", ".X.", "..O")``."""
         return tuple(self.squares[start : start + 3] for start in (0, 3, 6))
 
     @property
@@ -115,18 +95,7 @@ class Board:
         return None
 
     def with_mark(self, square: int) -> Board:
-        """Return the position after the player to move has marked a square.
-
-        Parameters
-        ----------
-        square : int
-            An empty square, from 1 to 9.
-
-        Examples
-        --------
-        >>> Board.parse("XO. .X. ..O").with_mark(6)
-        Board(squares='XO..XX..O')
-        """
+        """Return the position after the player to move has marked an empty square, from 1 to 9."""
         before, after = self.squares[: square - 1], self.squares[square:]
         return Board(before + self.to_move + after)
 

@@ -27,20 +27,10 @@ class Tree(GeneratedTree, CopiedTree):
     scores, estimates, probabilities and stubs; names are labels and do not count.
     ``str`` writes the text that `parse` reads back.
 
-    Parameters
-    ----------
-    nodes : sequence of Node
-        All nodes in preorder, as a `TreeBuilder` makes them.
-
     Attributes
     ----------
     nodes : tuple of Node
         All nodes in preorder; the root comes first.
-
-    Raises
-    ------
-    TreeError
-        If `nodes` is not what a builder makes.
 
     Examples
     --------

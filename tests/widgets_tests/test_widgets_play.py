@@ -1,11 +1,12 @@
 """A game against the search: it never loses what it sees to the end, and tells what it has done."""
 
 import pytest
+from games_tests.played import Replayed
 from widgets_tests.test_widgets_games import Guessed, Matches, Three
 
 import abviz
 from abviz.errors import AbvizError
-from abviz.games import HoldOrRoll, Nim, TicTacToe, unfold
+from abviz.games import Nim, TicTacToe, unfold
 from abviz.games.match import Match
 from abviz.widgets.play import Play, best_line
 
@@ -223,7 +224,7 @@ def test_a_press_on_an_earlier_position_does_nothing():
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (lambda: abviz.play(HoldOrRoll()), "chance"),
+        (lambda: abviz.play(Replayed(abviz.examples["dice"])), "chance"),
         (lambda: abviz.play(Three()), "two players"),
         (lambda: abviz.play("tic-tac-toe"), "no game"),
         (lambda: abviz.play(TicTacToe), r"TicTacToe\(\)"),

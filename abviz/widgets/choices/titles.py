@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
-from abviz.trees import Node, Tree, examples
-from abviz.trees.gallery import Example
-from abviz.widgets.choices.games import DESCRIBED_GAMES, GAME, Described
+from abviz.trees import Example, Node, Tree, examples
+from abviz.widgets.choices.games import DESCRIBED_GAMES, GAME
 
 RANDOM = "random"
 IRREGULAR = "irregular-random"
@@ -34,7 +33,7 @@ def note_of_example(name: str, language: Language) -> str:
     return language.pgettext("note of an example", _described(name).note)
 
 
-def _described(name: str) -> Example | Described:
+def _described(name: str) -> Example:
     return DESCRIBED_GAMES[name] if name in DESCRIBED_GAMES else examples.describe(name)
 
 
