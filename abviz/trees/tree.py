@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import warnings
 from collections.abc import Callable
 from functools import cached_property
 from operator import eq
@@ -63,12 +62,6 @@ class Tree(GeneratedTree, CopiedTree):
         TreeError
             If the text is no tree; the message points at the place.
 
-        Warns
-        -----
-        UserWarning
-            If the text is a list of scores without brackets, which is one ply, and a deeper
-            complete tree could be meant.
-
         Examples
         --------
         >>> from abviz.trees import Tree
@@ -77,10 +70,7 @@ class Tree(GeneratedTree, CopiedTree):
         >>> print(Tree.parse("(<1 2 6> <4 3 3>) (<6 1 2> <1 1 1>)", root="p1", players=3))
         p1(p2(<1 2 6> <4 3 3>) p2(<6 1 2> <1 1 1>))
         """
-        tree = cls(notation.parse(text, root=root, players=players))
-        if hint := notation.hint_at_shape(text, tree.nodes):
-            warnings.warn(hint, stacklevel=_frames_of_this_package())
-        return tree
+        return cls(notation.parse(text, root=root, players=players))
 
     @classmethod
     def from_nested(cls, lists: Any, root: str = "max") -> Tree:
@@ -311,11 +301,3 @@ def _counted(number: int, one: str, many: str) -> str:
 def _tree_of_root(root: Node) -> Tree:
     """Return the tree of a root, with the very same nodes."""
     return Tree(list(preorder(root)))
-
-
-def _frames_of_this_package() -> int:
-    """Return the `stacklevel` at which a warning points at the user's own line."""
-    level, frame = 1, sys._getframe(1)
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("abviz."):
-        level, frame = level + 1, frame.f_back
-    return level
