@@ -58,10 +58,8 @@ def overview(
     ----------
     scores, branching, root, cut_on_tie
         As for `abviz.theory.examined_levels`, with at most 1,048,576 scores.
-    language : str, Language or None, keyword-only
-        A tag in ``abviz.languages()``, such as "de"; None is English.
-    style : Style or None, keyword-only
-        Colours, widths and markers.
+    language, style : keyword-only
+        As for `abviz.draw`.
 
     Returns
     -------

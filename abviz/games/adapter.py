@@ -105,7 +105,12 @@ class Rules(Adapter):
         self._minimizer: list[Any] = []
         if maximizer is not None and self.takes_turns:
             raise self._unknown_mover()
-        self.maximizer = self._first_player() if maximizer is None else maximizer
+        self.maximizer = self.first_mover(self.start()) if maximizer is None else maximizer
+        if maximizer is None and is_chance(self.maximizer):
+            raise TreeError(
+                "Chance moves first in this game, so it is open who is MAX. "
+                "Say it with maximizer=..., a player as to_move names it."
+            )
 
     def player(self, state: Any, *, above: Player | None = None) -> Player:
         """Return who moves in a state, after a move of the player `above`."""
@@ -155,15 +160,6 @@ class Rules(Adapter):
             "players take turns. Start there and leave maximizer out, or give the game a "
             "method to_move(state)."
         )
-
-    def _first_player(self) -> Any:
-        first = self.first_mover(self.start())
-        if is_chance(first):
-            raise TreeError(
-                "Chance moves first in this game, so it is open who is MAX. "
-                "Say it with maximizer=..., a player as to_move names it."
-            )
-        return first
 
 
 class Seats(Adapter):

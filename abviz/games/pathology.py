@@ -6,7 +6,6 @@ in an N-game every move counts one up or one down.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from functools import cached_property
 from random import Random
 from typing import TypeAlias
@@ -20,7 +19,7 @@ MOST_ENDS = 2**MOST_PLIES
 Moves: TypeAlias = tuple[int, ...]
 
 
-class UniformGame(ABC):
+class UniformGame:
     """A game with as many moves in every state, and as many plies in every line.
 
     A state is the tuple of the moves so far, each from 1 to `branching`. The first
@@ -45,9 +44,8 @@ class UniformGame(ABC):
         """For each ply the counts of its states: a greater one is better for the first player."""
         return self._drawn(Random(self.seed))
 
-    @abstractmethod
     def _drawn(self, random: Random) -> list[list[int]]:
-        """Draw the game."""
+        raise NotImplementedError
 
     def ends(self) -> list[int]:
         """Return who wins at each end: 1 the first player, −1 the second, 0 a draw."""

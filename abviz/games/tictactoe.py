@@ -94,11 +94,6 @@ class Board:
                 return squares[a]
         return None
 
-    def with_mark(self, square: int) -> Board:
-        """Return the position after the player to move has marked an empty square, from 1 to 9."""
-        before, after = self.squares[: square - 1], self.squares[square:]
-        return Board(before + self.to_move + after)
-
     def __str__(self) -> str:
         """Return the three rows."""
         return "\n".join(map(" ".join, self.rows))
@@ -161,7 +156,8 @@ class TicTacToe:
 
     def result(self, state: Board, action: int) -> Board:
         """Return the position after a move."""
-        return state.with_mark(action)
+        before, after = state.squares[: action - 1], state.squares[action:]
+        return Board(before + state.to_move + after)
 
     def is_terminal(self, state: Board) -> bool:
         """Tell whether a player has won or the board is full."""
@@ -195,19 +191,7 @@ class TicTacToe:
 def open_lines(state: Board, player: str) -> int:
     """Count the lines in which the opponent has no mark, so that the player can still win there.
 
-    The difference between the two players is a well-known static evaluation.
-
-    Parameters
-    ----------
-    state : Board
-        A position.
-    player : {"X", "O"}
-        The player.
-
-    Returns
-    -------
-    int
-        From 0 to 8.
+    The difference between the two players, "X" and "O", is a well-known static evaluation.
 
     Examples
     --------

@@ -102,16 +102,8 @@ def tree(
 ) -> Tree:
     """Return the tree of a game, without the states and the moves.
 
-    Parameters
-    ----------
-    game, state, depth, evaluate, maximizer
-        As for `unfold`, which raises the same errors.
-
-    Returns
-    -------
-    Tree
-        The tree; a leaf where the game is over has its utility for MAX, or for each player if
-        the game lists more than two `players`.
+    Parameters and errors as for `unfold`. A leaf where the game is over has its utility for MAX,
+    or for each player if the game lists more than two `players`.
 
     Examples
     --------

@@ -41,6 +41,10 @@ class Tree(GeneratedTree, CopiedTree):
     ['A', 'B', 'C', 'D', 'E', 'F', 'G']
     >>> tree["B"], tree[1, 0]
     (<MIN node B>, <leaf F: 8>)
+    >>> tree.branching, Tree.parse("((4 3) 8)").branching
+    (2, None)
+    >>> tree.players, Tree.parse("p1(<1 2> <2 1>)").players
+    (0, 2)
     """
 
     @classmethod
@@ -217,17 +221,7 @@ class Tree(GeneratedTree, CopiedTree):
 
     @cached_property
     def branching(self) -> int | None:
-        """The number of children of every inner node, if the tree is complete.
-
-        None if some inner node has another number of children, if some leaf lies
-        at another depth, or if the tree is a single leaf.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> Tree.parse("((4 3) (8 7))").branching, Tree.parse("((4 3) 8)").branching
-        (2, None)
-        """
+        """The number of children of every inner node; None for a leaf, or if it is not complete."""
         numbers = {len(node.children) for node in self.nodes if not node.is_leaf}
         if len(numbers) == 1 and len(self.leaves) == max(numbers) ** self.depth:
             return max(numbers)
@@ -248,12 +242,6 @@ class Tree(GeneratedTree, CopiedTree):
         """The number of utilities at each leaf; 0 in a tree of MAX and MIN.
 
         If all ends of a game of several players are stubs, the greatest player counts.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> Tree.parse("p1(<1 2> <2 1>)").players, Tree.parse("(3 4)").players
-        (2, 0)
         """
         return measures.number_of_players(self.nodes)
 

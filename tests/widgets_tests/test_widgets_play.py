@@ -114,7 +114,8 @@ def test_its_line_is_the_principal_variation(algorithm, seed):
 def test_what_it_says_is_true_of_its_search():
     game = abviz.play(TicTacToe(), depth=2)
     game.play(5)
-    board = TicTacToe().initial.with_mark(5)
+    rules = TicTacToe()
+    board = rules.result(rules.initial, 5)
     whole = unfold(TicTacToe(), board, depth=2, evaluate=lambda _: 0).tree
     assert len(whole.leaves) == 56
     value, line = game.trace.value, ", ".join(map(str, game.line))
@@ -124,7 +125,7 @@ def test_what_it_says_is_true_of_its_search():
         f"X (MAX): {line}."
     )
     assert game.stage.trace is game.trace and game.stage.step == game.stage.last_step
-    assert str(game.state) == str(board.with_mark(game.line[0]))
+    assert str(game.state) == str(rules.result(board, game.line[0]))
     # Near the end two plies see it, and nothing is an estimate.
     late = abviz.play(TicTacToe(END), depth=2)
     late.play(5)
