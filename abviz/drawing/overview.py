@@ -102,8 +102,7 @@ def overview_of(
     if isinstance(found, Trace):
         return Overview(_examined_by(found), style=style)
     say = ENGLISH if language is None else language_of(language)
-    roles = _roles_of(found)
-    masks = _masks_of(found, examined(found))
+    roles, masks = _roles_of(found), _masks_of(found, examined(found))
     facts = Examined(_by_default(say), roles, masks, fewest_leaves(found), say)
     return Overview(facts, style=style)
 

@@ -174,9 +174,6 @@ class PGame(UniformGame):
 
     References
     ----------
-    Nau, D. S. (1982). An investigation of the causes of pathology in games. Artificial
-    Intelligence 19, 257-278.
-
     Pearl, J. (1983). On the nature of pathology in game searching. Artificial
     Intelligence 20, 427-453.
 

@@ -45,10 +45,6 @@ def examined(tree: Tree, *, cut_on_tie: bool = True) -> tuple[Node, ...]:
     TreeError
         If `tree` is no Tree, or has chance nodes.
 
-    See Also
-    --------
-    examined_levels : The same for huge complete trees.
-
     References
     ----------
     Baudet, G. M. (1978). On the branching factor of the alpha-beta pruning

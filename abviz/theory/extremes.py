@@ -77,10 +77,6 @@ def fewest_leaves(tree: Tree) -> int | None:
         less than the sum of b^(plies of MAX) and b^(plies of MIN). None for other
         trees, and where a score is infinite: then one strategy may be enough.
 
-    See Also
-    --------
-    best_case_leaves : The same where MAX and MIN take turns.
-
     Examples
     --------
     >>> [fewest_leaves(Tree.parse(text)) for text in ("(3 5) (2 9)", "max(max(3 5) max(2 9))")]

@@ -162,17 +162,9 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         close_with_children(self)
 
     def change(self, **choices: Any) -> None:
-        """Change several choices at once.
+        """Change several choices of `explore` at once.
 
-        Parameters
-        ----------
-        **choices
-            As for `explore`.
-
-        Raises
-        ------
-        TreeError
-            If the choices are not possible together; nothing is changed then.
+        A TreeError says what is not possible; nothing is changed then.
 
         Examples
         --------

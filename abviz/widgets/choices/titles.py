@@ -49,21 +49,6 @@ def titles_of_orders(language: Language) -> dict[str, str]:
     }
 
 
-def titles_of_estimates(language: Language, *, has_own: bool = True) -> dict[str, str]:
-    """Return what the choices of estimates are called, for a tree that has its own or none."""
-    given = language.pgettext("estimates", "as given")
-    none = language.pgettext("estimates", "none")
-    return {
-        GIVEN: given if has_own else none,
-        VALUES: language.pgettext("estimates", "true value ± error"),
-    }
-
-
-def titles_of_paces(language: Language) -> dict[str, str]:
-    """Return what each pace of a second search is called."""
-    return {"leaf": language.gettext("leaf by leaf"), "step": language.gettext("step by step")}
-
-
 def describe_tree(tree: Tree, language: Language) -> str:
     """Return leaves, stubs, depth and who moves, as the repr of a tree does in English."""
     stubs = sum(bool(node.stub) for node in tree)
