@@ -13,7 +13,6 @@ from abviz.classroom.belief import Misconception
 from abviz.classroom.check.trials import filled
 from abviz.classroom.question import Question
 from abviz.classroom.questions.families import drawn_within, with_utilities
-from abviz.classroom.questions.limited import with_drawn_estimates
 from abviz.classroom.questions.make import questions_for, uses_bounds
 from abviz.classroom.questions.whole_search import bound_of, skipping
 from abviz.classroom.registry import misconceptions
@@ -275,8 +274,6 @@ class _Drawing:
         effort = EFFORT if self.task.tree is None else 1
         while effort > 0:
             tree = self.trees.drawn(chance)
-            if (limit := self.task.search_depth) and self.task.tree is None:
-                tree = with_drawn_estimates(tree, limit, chance)
             trace = search(tree, self.task.algorithm, **self.task.options)
             size = len(trace.tree.leaves)
             self.drawn += 1

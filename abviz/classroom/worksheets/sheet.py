@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from abviz.classroom.question import NUMBER, Question
 from abviz.classroom.questions.families import ALPHA_BETA
-from abviz.classroom.questions.limited import with_limit
 from abviz.classroom.questions.whole_search import with_bounds
 from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number
 from abviz.narration.language import Language, number
@@ -188,8 +187,7 @@ def task_text(question: Question) -> str:
             "cut edge needs no bar."
         ),
     }
-    text = texts.get(question.ask)
-    text = question.text if text is None else with_limit(question.trace, text)
+    text = texts.get(question.ask, question.text)
     has_window = question.ask in ("windows", "order", "cuts")
     return with_bounds(question.trace, text) if has_window else text
 
