@@ -393,7 +393,7 @@ def _outcome(examination: Examination, settings: Settings, start: Callable[[], P
         wrong=frozenset(wrong - left_out),
         surveyed=len(runs),
         is_minimax=_is_minimax(told),
-        habits=habits_of(told) | other_habits(surveyed, algorithm) | _ignored(told, settings),
+        habits=habits_of(told) | other_habits(surveyed, algorithm),
         is_right_otherwise=bool(told) and _is_right_otherwise(surveyed, start, settings),
         suspects=suspects(told, algorithm, excused=examination.judge.is_lenient),
         directions=frozenset().union(
@@ -449,7 +449,7 @@ def _ladder(algorithm: Algorithm) -> Iterator[tuple[tuple[str, ...], Trial]]:
     is_plain = algorithm.prunes and algorithm.way == "depth first" and not algorithm.averages
     rungs: tuple[str, ...] = ("value", "windows", "cutoff") if is_plain else ("value",)
     yield from ((rungs, trial) for trial in small_trials(leaves, algorithm=algorithm))
-    if is_plain and not (algorithm.limits or algorithm.bounds):
+    if is_plain and not algorithm.limits:
         for root, way in (("max", 1), ("min", -1)):
             for one, two, three, four in combinations(range(0, 5 * way, way), 4):
                 # The bound that stops the search comes from above the parent.
@@ -506,17 +506,6 @@ def _is_minimax(runs: Sequence[StudentRun]) -> bool:
         and not judge.wrong(mine, ReferenceRun(mine.tree, minimax))
         for mine in runs
     )
-
-
-def _ignored(runs: Sequence[StudentRun], settings: Settings) -> frozenset[Habit]:
-    """Return that bounds of the scores are ignored, if the reference does the same without them."""
-    known = settings.algorithm
-    if not runs or known.bounds is None:
-        return frozenset()
-    free = algorithms[known.name].with_options(cut_on_tie=known.cut_on_tie)
-    judge = Judge(free, compared=ASPECTS[:2], fail_hard=settings.fail_hard)
-    differs = any(judge.wrong(one, ReferenceRun(one.tree, free)) for one in runs)
-    return frozenset() if differs else frozenset({"ignores bounds"})
 
 
 def _is_right_otherwise(

@@ -317,7 +317,6 @@ class Judge:
         self, algorithm: Algorithm, *, compared: Sequence[Aspect], fail_hard: bool
     ) -> None:
         self.compared, self._is_by_reads = tuple(compared), algorithm.tests
-        self._bounds = algorithm.bounds
         has_choice = algorithm.prunes and not algorithm.fail_hard and algorithm.way == "depth first"
         # Whether fail-hard is accepted, and the reference is fail-soft.
         self.is_lenient = fail_hard and has_choice and not algorithm.needs_whole_scores
@@ -413,14 +412,7 @@ class Judge:
 
     def _windows_agree(self, mine: StudentRun, due: ReferenceRun) -> bool:
         pairs = (mine.alphas, due.alphas), (mine.betas, due.betas)
-        return all(self._agree(mine, self._bounded(one), due, other) for one, other in pairs)
-
-    def _bounded(self, column: list[Score | None]) -> list[Score | None]:
-        """Return bounds as far as they tell scores apart that there can be."""
-        if self._bounds is None:
-            return column
-        low, high = self._bounds
-        return [one if one is None else max(low, min(high, one)) for one in column]
+        return all(self._agree(mine, one, due, other) for one, other in pairs)
 
     def _agree(
         self,

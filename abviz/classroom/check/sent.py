@@ -23,7 +23,6 @@ from abviz.engine.pickling import ErrorFromElsewhere, SourceOnly, message_of, so
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Gap, GapKind, Ran, Recording
 from abviz.engine.registry import algorithms
-from abviz.engine.traits import Bounds
 from abviz.errors import SearchError
 from abviz.narration.registry import language_of
 from abviz.trees import Node, Tree
@@ -129,7 +128,7 @@ def decoded_run(row: Any, trial: Trial) -> StudentRun:
         raise Garbage("columns of several lengths")
     mine.alphas, mine.betas, mine.values = columns
     # Where several players move a window means nothing.
-    if not (trial.model.players or trial.bounds):
+    if not trial.model.players:
         mine.starts_at = start_of(mine.alphas, mine.betas, trial.scores)
     if mine.starts_at is not None:
         mine.alphas, mine.betas = (
@@ -281,7 +280,7 @@ def decoded_details(given: Any, trial: Trial, mine: StudentRun, *, name: str) ->
         source="a function of your own",
         function=first,
         helpers=tuple(others),
-        prunes=mine.has_windows and not _is_open(mine, trial.bounds),
+        prunes=mine.has_windows,
         negates=mine.negates,
         depth=trial.depth,
         way="watched",
@@ -307,14 +306,6 @@ def decoded_details(given: Any, trial: Trial, mine: StudentRun, *, name: str) ->
         find_ran=lambda: ran,
     )
     return RunDetails("", recording)
-
-
-def _is_open(mine: StudentRun, bounds: Bounds | None) -> bool:
-    """Tell whether a window begins beyond known bounds: it differs, and may yet be right."""
-    first = mine.alphas[0], mine.betas[0]
-    if bounds is None or None in first or first == bounds:
-        return False
-    return first[0] <= bounds[0] and bounds[1] <= first[1]  # type: ignore[operator]
 
 
 def _line(given: object) -> int | None:

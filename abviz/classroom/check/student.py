@@ -31,14 +31,12 @@ from abviz.diagnosis.functions import (
     first_arguments,
     first_parameters,
     names_in,
-    parameters_of,
     python_function,
 )
 from abviz.diagnosis.recording import first_gap
 from abviz.diagnosis.sandbox import BoundedPrints, Budget, Limit, Stop
 from abviz.engine.columns import minus, score_or_none, value_or_none
 from abviz.engine.pickling import message_of
-from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES
 from abviz.engine.recording import Gap, links_of
 from abviz.errors import SearchError
 from abviz.trees import Node, Score, Tree
@@ -275,7 +273,6 @@ class Student:
                 tree,
                 parameters=self._parameters,
                 depth=self.given.depth,
-                further=self._bounds(is_min=root.is_min),
             )
             self._arguments[key] = root, *found
         earlier, arguments, keywords = self._arguments[key]
@@ -283,18 +280,6 @@ class Student:
             [root if one is earlier else one for one in arguments],
             {name: root if one is earlier else one for name, one in keywords.items()},
         )
-
-    def _bounds(self, *, is_min: bool) -> dict[str, Any]:
-        """Return what parameters receive of known bounds; those of a negamax are turned."""
-        if self.given.bounds is None:
-            return {}
-        low, high = self.given.bounds
-        known = parameters_of(self.plain.__code__)
-        alpha, beta = (-high, -low) if known and known.negates and is_min else (low, high)
-        window = {**dict.fromkeys(ALPHA_NAMES, alpha), **dict.fromkeys(BETA_NAMES, beta)}
-        own = {one.name.lower(): one.default for one in self._parameters}
-        window |= {name: own[name] for name in window if own.get(name, _NONE) is not _NONE}
-        return {"low": low, "high": high, "bounds": (low, high), **window}
 
 
 class Called(NamedTuple):

@@ -31,8 +31,6 @@ FULL = -inf, inf
 DIALECTS = {"fail-hard", "starts-at-bound"}
 # A mistake where equal bounds cut, and right where they do not.
 STRICT = "strict-test"
-# A mistake unless the best score there can be is known.
-AT_A_WIN = "stops-at-a-win"
 # Two that are one search when it is called without a window.
 ALIKE = {"own-window-everywhere", "window-never-narrowed"}
 
@@ -63,7 +61,6 @@ def suspects(
     left_out = {"" if has_windows else "no-pruning", *(DIALECTS if excused else ())}
     right = algorithms["alphabeta"].with_options(cut_on_tie=algorithm.cut_on_tie)
     left_out |= set() if algorithm.cut_on_tie else {STRICT}
-    left_out |= set() if algorithm.bounds is None else {AT_A_WIN}
     faulty = [
         one
         for one in misconceptions.programs.values()
@@ -83,10 +80,7 @@ Tested: TypeAlias = Literal[
 Choice: TypeAlias = Literal["for the first", "for all", "against others", "against itself"]
 Limit: TypeAlias = Literal["in rounds", "too early", "too late", "no limit", "zero at the limit"]
 Habit: TypeAlias = (
-    Literal["never cuts", "first child alone", "maximises", "minimises", "ignores bounds"]
-    | Choice
-    | Limit
-    | Tested
+    Literal["never cuts", "first child alone", "maximises", "minimises"] | Choice | Limit | Tested
 )
 # What utilities are worth to a player by a wrong rule of several: the player's place is the second.
 WRONG_CHOICES: Mapping[Choice, Callable[[Any, int], Score]] = {

@@ -179,10 +179,6 @@ HABITS: dict[Habit, str] = {
     "other way at MIN": Message(
         "it evaluates children of MIN nodes that are not better for MIN: only those below v are."
     ),
-    "ignores bounds": Message(
-        "it examines the leaves that alpha-beta examines without bounds: it makes no use of it "
-        "that all scores lie from {low} to {high}. Begin with these as α and β."
-    ),
     "first child alone": Message(
         "it enters the first child of each node alone: a return inside the loop does that."
     ),
@@ -250,14 +246,6 @@ class Words:
         self.settings, self.failure = outcome.settings, outcome.failure
         self.name = printable(outcome.name)
         self.reference = language.title(self.settings.algorithm)
-        low, high = map(number, self.settings.bounds or (0, 0))
-        if self.settings.bounds is not None:
-            self.reference = language.gettext(
-                "{reference} with scores from {low} to {high}",
-                reference=self.reference,
-                low=low,
-                high=high,
-            )
         # What any sentence may name.
         self._usual: dict[str, Any] = {
             "function": self.name,
@@ -266,8 +254,6 @@ class Words:
             "leaves": self.settings.most_leaves,
             "seconds": f"{self.settings.each:g}",
             "tree": "" if self.failure is None else _shown(self.failure.trial),
-            "low": low,
-            "high": high,
         }
         self._mine = None if self.failure is None else self.failure.mine
 
@@ -558,7 +544,7 @@ class Words:
             text = Message(
                 "It is right on all {count} smaller trees of two and three players that were tried."
             )
-        elif is_drawn or (self.settings.bounds is not None and not is_small):
+        elif is_drawn:
             text = Message("It is right on all {count} smaller trees that were tried.")
         elif is_small:
             text = Message(
