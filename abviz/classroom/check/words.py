@@ -160,38 +160,15 @@ HABITS: dict[Habit, str] = {
     "zero at the limit": Message(
         "it returns 0 for an inner node at the depth limit, and not its estimate."
     ),
-    "evaluates equals": Message(
-        "it evaluates children that are only as good as v, too: a child must be better, > v for "
-        "MAX and < v for MIN."
-    ),
     "evaluates all": Message(
         "it looks at all leaves: a test stops as soon as its answer is known, and what is not "
         "better is not evaluated."
-    ),
-    "keeps the first": Message(
-        "each node keeps the value of its first child: when a test says that a child is better, "
-        "that child must be evaluated."
-    ),
-    "answer as value": Message(
-        "it takes the answer of a test, True, for the value of the child: a child that is better "
-        "must be evaluated."
-    ),
-    "other way at MIN": Message(
-        "it evaluates children of MIN nodes that are not better for MIN: only those below v are."
     ),
     "first child alone": Message(
         "it enters the first child of each node alone: a return inside the loop does that."
     ),
     "maximises": Message("it takes the greatest value at MIN nodes, too."),
     "minimises": Message("it takes the least value at MAX nodes, too."),
-    "for the first": Message("each player takes what is best for player 1, and not for itself."),
-    "for all": Message(
-        "each player takes the greatest sum for all, and not what is best for itself."
-    ),
-    "against others": Message(
-        "each player takes what is worst for the others together, and not what is best for itself."
-    ),
-    "against itself": Message("each player takes what is worst for itself."),
 }
 # In what it agrees with a search built on a belief.
 DOES: dict[Agreement, tuple[str, str]] = {
