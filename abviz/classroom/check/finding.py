@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -16,8 +16,6 @@ from abviz.classroom.check.judge import (
     Aspect,
     Dialect,
     Judge,
-    Path,
-    Paths,
     Reference,
     ReferenceRun,
     StudentRun,
@@ -38,8 +36,6 @@ What: TypeAlias = Literal["differs", "error", "stopped", "gone", "unsteady", "sp
 # On trees of so many leaves the function is run twice, and again where it is wrong.
 TWICE = 3
 AGAIN = 4
-# On all trees of up to so many leaves it is run, whatever it reads there.
-ALWAYS = 4
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,10 +92,7 @@ class Examination:
         # The runs in which MAX and MIN take turns and scores are finite; None keeps none.
         self.kept: list[StudentRun] | None = None
         self._settings, self._report = settings, report
-        # A search that averages looks at all scores before it begins, and maxⁿ cuts nothing.
-        algorithm = settings.algorithm
-        self._is_told_by_reads = not (algorithm.averages or algorithm.knows_seats)
-        self._paths, self._numbers = Paths(), count(1)
+        self._numbers = count(1)
         self._printed: list[str] = []
         self._deadline = monotonic() + settings.seconds
         self._start = start
@@ -117,64 +110,26 @@ class Examination:
 
     def failures(self, trials: Iterable[Trial]) -> Iterator[Failure]:
         """Yield where the function is wrong, in the order of the trees."""
-        left, ahead = iter(trials), deque[tuple[Trial, Path]]()
-        runs = self._place.runs(self._needed(left, ahead))
+        times = ((trial,) * (1 + self._is_twice(trial)) for trial in trials)
+        runs = self._place.runs(chain.from_iterable(times))
         try:
             for trial, mine in runs:
                 if monotonic() >= self._deadline:
                     self.seen.is_late = True
                     return
-                _, path = ahead.popleft()
                 again = next(runs)[1] if self._is_twice(trial) else mine
-                failure = self._failure(trial, path.due, mine, again)
+                failure = self._failure(trial, self.reference.due(trial), mine, again)
                 if failure is not None:
                     yield failure
-                elif trial.kind == "order":
-                    self._is_told_by_reads &= path.settle(mine)
-                if not self._is_settled(ahead):
-                    break
         except Halted as halt:
             if halt.kind == "late" and halt.trial.kind == "large":
                 # It ends on all small trees, and is slow.
                 self.seen.is_late, self.seen.stopped_on = True, halt.trial
             else:
                 yield self._halted(halt)
-            return
-        if not self._is_settled(ahead):
-            # What it did on one tree does not tell what it does on others: it is run on these, too.
-            self._begin_anew()
-            yield from self.failures(chain([trial for trial, _ in ahead], left))
 
     def _is_twice(self, trial: Trial) -> bool:
         return self.kept is None and trial.size <= TWICE
-
-    def _needed(self, trials: Iterable[Trial], ahead: deque[tuple[Trial, Path]]) -> Iterator[Trial]:
-        """Yield the trees on which the function has to run, small ones twice."""
-        for trial in trials:
-            may_skip = self._may_skip(trial)
-            path = self._paths.find(trial) if may_skip else None
-            if path is not None:
-                ahead.append((trial, path))
-                continue
-            due = self.reference.due(trial)
-            ahead.append((trial, self._paths.add(trial, due) if may_skip else Path(trial, due)))
-            yield trial
-            if self._is_twice(trial):
-                yield trial
-
-    def _may_skip(self, trial: Trial) -> bool:
-        is_larger = trial.given is not None and trial.kind == "order" and len(trial.scores) > ALWAYS
-        return is_larger and self._is_told_by_reads and self.kept is None
-
-    def _is_settled(self, ahead: deque[tuple[Trial, Path]]) -> bool:
-        """Count the next trees on which the function need not run; tell whether that is sure."""
-        while ahead and ahead[0][1].trial is not ahead[0][0]:
-            trial, path = ahead[0]
-            if not path.settles(trial):
-                return False
-            ahead.popleft()
-            self._count_tree(trial)
-        return True
 
     def _failure(
         self, trial: Trial, due: ReferenceRun, mine: StudentRun, again: StudentRun
@@ -251,16 +206,13 @@ class Examination:
             **details,
         )
 
-    def _count_tree(self, trial: Trial) -> None:
+    def _count(self, trial: Trial, mine: StudentRun, due: ReferenceRun) -> None:
         # The surveyed trees were tried before.
         if self.kept is None:
             self.seen.tried[trial.kind] += 1
             if trial.kind == "order":
                 self.seen.sizes[trial.size] += 1
         self._report(next(self._numbers))
-
-    def _count(self, trial: Trial, mine: StudentRun, due: ReferenceRun) -> None:
-        self._count_tree(trial)
         seen = self.seen
         seen.uses_abviz |= mine.uses_abviz and self._settings.own_work
         seen.starts_at = seen.starts_at or mine.starts_at

@@ -78,7 +78,7 @@ def encoded_run(student: Student, tree: Tree, called: Called) -> bytes:
         *(alphas, betas, values, value),
         called.reads,
         called.chosen,
-        [has_windows, negates, calls.uses_abviz, called.is_all_read],
+        [has_windows, negates, calls.uses_abviz],
         called.gap and [*called.gap],
         None if error is None else [type(error).__name__, message_of(error), line],
         encoded_value(called.result) if has_result else None,
@@ -138,7 +138,7 @@ def decoded_run(row: Any, trial: Trial) -> StudentRun:
     mine.reads = None if reads is None else places(reads, most)
     mine.chosen = places(chosen, most)
     known = (one is True for one in flags)
-    mine.has_windows, mine.negates, mine.uses_abviz, mine.is_all_read = known
+    mine.has_windows, mine.negates, mine.uses_abviz = known
     mine.gap = None if gap is None else gap_from(gap)
     kind, said, mine.line = ("", "", "") if error is None else map(word, error)
     mine.error = None if error is None else ErrorFromElsewhere(kind, said)

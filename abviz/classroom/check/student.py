@@ -59,8 +59,6 @@ _SET_PARENT, _SET_CHILDREN = _SLOTS["parent"].__set__, _SLOTS["children"].__set_
 _SET_VALUE, _GET_VALUE = _SLOTS["value"].__set__, _SLOTS["value"].__get__
 
 _NONE = Parameter.empty
-# Marks a read by abviz itself, on behalf of the function.
-GLANCE = -1
 
 _Plan: TypeAlias = tuple[type[Node], int | None, list[int]]
 
@@ -137,7 +135,7 @@ def _reading(reads: list[int]) -> type[Node]:
             try:
                 return Node.__eq__(self, other)
             finally:
-                reads[before:] = [GLANCE] * (len(reads) > before)
+                del reads[before:]
 
         __hash__ = Node.__hash__
 
@@ -146,7 +144,7 @@ def _reading(reads: list[int]) -> type[Node]:
             try:
                 return Node.__repr__(self)
             finally:
-                reads[before:] = [GLANCE] * (len(reads) > before)
+                del reads[before:]
 
     return ReadNode
 
@@ -202,8 +200,7 @@ class Student:
         if limit.reason:
             # It has caught what was to stop it.
             limit.stop(limit.reason)
-        is_all_read = GLANCE not in self._reads and not copies.has_looked
-        reads = [one for one in dict.fromkeys(self._reads) if one != GLANCE]
+        reads = [*dict.fromkeys(self._reads)]
         is_over = error is None
         visits = calls.made if calls.is_plain else self._visits(calls, result, is_over=is_over)
         returned, moves = result, _moves_in(result)
@@ -224,7 +221,7 @@ class Student:
             # No leaf was scored without a call: it returned before it came to one.
             gap = None
         chosen = self._chosen_in(returned, tree.root, visits)
-        return Called(calls, visits, result, error, gap, reads, is_all_read, chosen)
+        return Called(calls, visits, result, error, gap, reads, chosen)
 
     def _learn_from(self, moves: list[Node], visits: list[Call], calls: Calls) -> None:
         """Take what the moves have brought for the value of a root that returns moves alone."""
@@ -291,7 +288,6 @@ class Called(NamedTuple):
     error: BaseException | None
     gap: Gap | None
     reads: list[int]
-    is_all_read: bool
     chosen: list[int]  # the moves of the root that came back
 
 
