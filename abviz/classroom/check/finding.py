@@ -54,8 +54,6 @@ class Failure:
     is_mixed: bool = False  # whether it is wrong only in that it is of no dialect throughout
     reason: str = ""  # why it was stopped: the kind and the detail of a `Halted`
     detail: str = ""
-    # In what something was kept: of which kind that is, and its name.
-    kept: tuple[tuple[str, str], ...] = ()
     details: RunDetails = RunDetails()  # everything recorded of the run on the tree
 
 
@@ -140,15 +138,12 @@ class Examination:
             return None
         if self.kept is not None or _is_excused(self._settings, trial):
             return self._failed("differs" if mine.error is None else "error", trial, due, mine)
-        kept = self._place.kept()
         try:
-            return self._from_the_start(trial, due, kept)
+            return self._from_the_start(trial, due)
         except Halted as halt:
             return self._stopped(halt, trial, due)
 
-    def _from_the_start(
-        self, trial: Trial, due: ReferenceRun, kept: tuple[tuple[str, str], ...]
-    ) -> Failure:
+    def _from_the_start(self, trial: Trial, due: ReferenceRun) -> Failure:
         """Try a tree again from a fresh start, and return the failure there."""
         self._begin_anew()
         mine, details = self._place.tell(trial)
@@ -157,11 +152,9 @@ class Examination:
         # Moves are left to chance where several are best.
         is_steady = all(alike(mine, one) and self.judge.wrong(one, due) == wrong for one in others)
         if not is_steady:
-            kept = self._place.kept()
-        if not wrong and (is_steady or kept):
-            return self._failed("spoilt", trial, due, mine, kept=kept)
-        if not is_steady:
-            return self._failed("unsteady", trial, due, mine, kept=kept)
+            return self._failed("unsteady", trial, due, mine)
+        if not wrong:
+            return self._failed("spoilt", trial, due, mine)
         return self._failed(
             "differs" if mine.error is None else "error", trial, due, mine, details=details
         )
@@ -176,9 +169,8 @@ class Examination:
         trial, due = halt.trial, self.reference.due(halt.trial)
         if self.kept is not None or not self.seen.tried:
             return self._stopped(halt, trial, due)
-        kept = self._place.kept() if halt.kind == "garbage" else ()
         try:
-            return self._from_the_start(trial, due, kept)
+            return self._from_the_start(trial, due)
         except Halted as again:
             return self._stopped(again, trial, due)
 
@@ -411,12 +403,8 @@ def _ladder(algorithm: Algorithm) -> Iterator[tuple[tuple[str, ...], Trial]]:
 
 
 def _trials(settings: Settings, *, most_leaves: int) -> Iterable[Trial]:
-    found = trials(
-        settings.algorithm,
-        most_leaves=most_leaves,
-        random_trees=settings.random_trees,
-        seed=settings.seed,
-    )
+    further = {"random_trees": settings.random_trees, "seed": settings.seed}
+    found = trials(settings.algorithm, most_leaves=most_leaves, **further)
     return (trial for trial in found if settings.infinite or not trial.has_infinite_scores)
 
 

@@ -190,13 +190,6 @@ COMPARED: dict[Aspect, tuple[str, str]] = {
     "windows": marked_in("compared", "the windows"),
     "returns": marked_in("compared", "what each node returns"),
 }
-# What keeps something from one tree to the next.
-KEEPERS = {
-    "default": Message("the default of the parameter {name}"),
-    "attribute": Message("the attribute {name}"),
-    "global": Message("the global variable {name}"),
-    "variable": Message("the variable {name} around it"),
-}
 HEADLINES: dict[What, str] = {
     "differs": Message("{function} does something else than {reference} on the tree {tree}."),
     "error": Message("{function} stops with {error} on the tree {tree}."),
@@ -204,6 +197,33 @@ HEADLINES: dict[What, str] = {
     "gone": Message("{function} ends its process on the tree {tree}."),
     "unsteady": Message("{function} does not always do the same on the tree {tree}."),
     "spoilt": Message("{function} does not always do the same on the tree {tree}."),
+}
+# Why a function cannot be compared on a tree.
+ENDINGS = {
+    "late": Message("It was stopped after {seconds} s: no tree gets more."),
+    "steps": Message(
+        "It was stopped after {steps} calls: does it call itself on the children, and return at a "
+        "leaf?"
+    ),
+    "garbage": Message("What came from its process was no answer: there is no verdict."),
+    "signal": Message(
+        "Its process was ended by signal {signal}, as where memory runs out or a recursion is too "
+        "deep: there is no verdict."
+    ),
+    "gone": Message(
+        "It ended the process in which it ran, with exit code {code}, as os._exit() does: there is "
+        "no verdict."
+    ),
+    "unsteady": Message(
+        "It was called several times on the same tree, and did not always do the same. Something "
+        "is kept from one call to the next, as in a global variable, an attribute or the default "
+        "of a parameter, or is left to chance."
+    ),
+    "spoilt": Message(
+        "On this tree alone it is right. What is kept from earlier trees makes it wrong, as in a "
+        "global variable, an attribute or the default of a parameter: set that anew where the "
+        "search begins."
+    ),
 }
 # In characters.
 SHOWN_TREE = 60
@@ -378,54 +398,12 @@ class Words:
         if failure.what in ("differs", "error"):
             parts = (facts.misuse or facts.sentence, self._of_error() or self._mixed(failure))
             return " ".join(filter(None, parts))
-        if failure.what == "stopped" and failure.reason == "late":
-            text = Message("It was stopped after {seconds} s: no tree gets more.")
-        elif failure.what == "stopped":
-            text = Message(
-                "It was stopped after {steps} calls: does it call itself on the children, and "
-                "return at a leaf?"
-            )
-        elif failure.reason == "garbage":
-            text = Message("What came from its process was no answer: there is no verdict.")
-        elif failure.what == "gone" and failure.detail.startswith("-"):
-            text = Message(
-                "Its process was ended by signal {signal}, as where memory runs out or a recursion "
-                "is too deep: there is no verdict."
-            )
-        elif failure.what == "gone":
-            text = Message(
-                "It ended the process in which it ran, with exit code {code}, as os._exit() does: "
-                "there is no verdict."
-            )
-        elif failure.what == "unsteady" and failure.kept:
-            text = Message(
-                "It was called several times on the same tree, and did not always do the same. "
-                "Something is kept from one call to the next in {names}: set that anew where the "
-                "search begins."
-            )
-        elif failure.what == "unsteady":
-            text = Message(
-                "It was called twice on the same tree, and did not do the same. Something is kept "
-                "from one call to the next, as in a global variable, or is left to chance."
-            )
-        elif failure.kept:
-            text = Message(
-                "On this tree alone it is right. What is kept from earlier trees in {names} makes "
-                "it wrong: set that anew where the search begins."
-            )
-        else:
-            text = Message(
-                "On this tree alone it is right: something that is kept from earlier trees makes "
-                "it wrong. Set all that it keeps anew where the search begins."
-            )
-        kept = [
-            self._tell(KEEPERS.get(kind, "{name}"), name=printable(name))
-            for kind, name in failure.kept
-        ]
+        kind = failure.reason or failure.what
+        if kind == "gone" and failure.detail.startswith("-"):
+            kind = "signal"
         return self._tell(
-            text,
+            ENDINGS[kind],
             steps=f"{self.settings.max_calls:,}",
-            names=self.say.joined(kept) if kept else "",
             signal=failure.detail[1:],
             code=failure.detail,
         )
