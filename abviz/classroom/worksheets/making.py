@@ -34,7 +34,6 @@ from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace, search
 from abviz.trees import Tree
-from abviz.trees.measures import minimax_values
 
 # For one variant of a task, trees are drawn until they have so many leaves together; a search by
 # a misconception, and all questions, count as so many trees more.
@@ -204,20 +203,11 @@ def _leaves(shape: Shape) -> int:
     return 1 if shape is None else sum(map(_leaves, shape))
 
 
-def _has_one_variation(tree: Tree) -> bool:
-    """Tell whether there is only one line of best play."""
-    values, best = minimax_values(tree), [tree.root]
-    while len(best) == 1 and (node := best[0]).children:
-        best = [child for child in node.children if values[child.index] == values[node.index]]
-    return len(best) == 1
-
-
 # What constraints count, or tell, of a search by alpha-beta. Only cutoffs that skip children count.
 _FOUND: Mapping[str, Callable[[Trace], int]] = {
     "cutoffs": lambda trace: len(skipping(trace)),
     "deep": lambda trace: any(cutoff.is_deep for _, cutoff in skipping(trace)),
     "ties": lambda trace: sum(step.value == bound_of(step) for step, _ in skipping(trace)),
-    "unique_variation": lambda trace: _has_one_variation(trace.tree),
     "distinct": lambda trace: (
         len({leaf.value for leaf in trace.tree.leaves}) == len(trace.tree.leaves)
     ),

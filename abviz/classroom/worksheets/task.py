@@ -21,7 +21,7 @@ from abviz.trees.scores import checked_whole, nearest, shortened
 OF_EXAMS = ("range", "reorder", "best-case", "invariance", "invent")
 ASKS = ("values", "windows", "order", "cuts", "next", "why", *OF_EXAMS)
 # Constraints that only some searches know.
-OF_ALPHA_BETA = ("deep", "unique_variation", "wrong_for", "cut_on_tie", "bounds")
+OF_ALPHA_BETA = ("deep", "wrong_for", "cut_on_tie", "bounds")
 FEWEST_TO_CUT = 4
 WITH_CUTOFFS = frozenset(("windows", "order", "cuts", "next"))
 OF_CUTOFFS, OF_TWO = ("cutoffs", "ties"), ("root", "distinct")
@@ -70,7 +70,6 @@ class Task:
     cutoffs: Range | None = None
     deep: bool | None = None
     ties: Range | None = None
-    unique_variation: bool | None = None
     distinct: bool | None = None
     low: int = 1
     high: int = 20
@@ -143,7 +142,6 @@ def task(
     cutoffs: Count = None,
     deep: bool | None = None,
     ties: Count = None,
-    unique_variation: bool | None = None,
     distinct: bool | None = None,
     low: int = 1,
     high: int = 20,
@@ -173,7 +171,7 @@ def task(
         The search that is asked about, as in `abviz.quiz`: "alphabeta" (by default), "minimax",
         "negamax", "expectiminimax" or "star1" (chance moves in every other ply), or "maxn" (three
         players in turn, on paper only). Constraints on cutoffs are for those that cut off, and
-        `deep`, `unique_variation` and `wrong_for` for "alphabeta".
+        `deep` and `wrong_for` for "alphabeta".
     leaves : int, tuple or str, keyword-only
         How many leaves there are, from 2 to 64.
     branching : int, tuple or str, keyword-only
@@ -199,8 +197,6 @@ def task(
         Whether there is a deep cutoff: one by a node three plies above or more.
     ties : int, tuple or str, keyword-only
         How many of these cutoffs come from a value that equals the bound.
-    unique_variation : bool or None, keyword-only
-        Whether there is only one line of best play.
     distinct : bool or None, keyword-only
         Whether all scores differ.
     low, high : int, keyword-only
@@ -484,7 +480,6 @@ _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "cutoffs": partial(_range, least=0, most=MOST_LEAVES),
     "deep": _switch,
     "ties": partial(_range, least=0, most=MOST_LEAVES),
-    "unique_variation": _switch,
     "distinct": _switch,
     "low": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
     "high": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
