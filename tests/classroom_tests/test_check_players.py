@@ -1,4 +1,4 @@
-"""Checks of functions for several players: maxⁿ."""
+"""Checks of functions for several players: maxⁿ, with its usual mistakes told apart."""
 
 from functools import partial
 
@@ -68,9 +68,10 @@ def test_no_tree_leaves_a_choice_to_the_rule_for_ties():
 @pytest.mark.parametrize(
     ("function", "leaves", "said"),
     [
-        (zoo.maxn_for_all, 2, "which is better for that player, and it returns"),
-        (zoo.maxn_against_others, 2, "which is better for that player, and it returns"),
-        (zoo.maxn_against_itself, 2, "which is better for that player, and it returns"),
+        (zoo.maxn_for_the_first, 3, "each player takes what is best for player 1, and not"),
+        (zoo.maxn_for_all, 2, "each player takes the greatest sum for all"),
+        (zoo.maxn_against_others, 2, "each player takes what is worst for the others together"),
+        (zoo.maxn_against_itself, 2, "each player takes what is worst for itself"),
         (zoo.maxn_one_number, 2, "A returns a single number, and a number for each player is due"),
         (zoo.maxn_of_each_the_best, 2, "No child of A has brought ("),
         (zoo.maxn_from_zero, 2, "No child of A has brought (0, 0, 0): all numbers of the child"),
@@ -78,10 +79,12 @@ def test_no_tree_leaves_a_choice_to_the_rule_for_ties():
         (zoo.maxn_first_child, 2, "which is better for that player, and it returns"),
     ],
 )
-def test_each_mistake_is_told_by_a_smallest_tree(function, leaves, said):
+def test_each_mistake_is_told_by_a_smallest_tree_and_by_its_rule(function, leaves, said):
     report = quick(function)
     assert not report.passed and len(report.counterexample.leaves) == leaves
     assert said in report.text, report.text
+    rules = [text for text in report.text.splitlines() if "each player takes" in text]
+    assert len(rules) == ("each player takes" in said)
     assert "value" in report.outcome.wrong
 
 
@@ -109,7 +112,7 @@ def test_what_is_said_of_a_choice_is_so():
     assert "It is right on all 48 smaller trees of two and three players" in report.text
     assert repr(report.picture) == "Picture: for_the_first beside maxⁿ"
     german = quick(zoo.maxn_for_the_first, language="de").text
-    assert "Bei C zieht Spieler 2" in german
+    assert "Bei C zieht Spieler 2" in german and "das Beste für Spieler 1" in german
 
 
 def test_players_may_be_expected_to_take_turns():

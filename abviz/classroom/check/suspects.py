@@ -73,10 +73,20 @@ def _is_seen(runs: Sequence[StudentRun]) -> bool:
     return bool(runs) and not any(mine.error or mine.gap or not mine.is_search for mine in runs)
 
 
+Choice: TypeAlias = Literal["for the first", "for all", "against others", "against itself"]
 Limit: TypeAlias = Literal["in rounds", "too early", "too late", "no limit", "zero at the limit"]
 Habit: TypeAlias = (
-    Literal["never cuts", "first child alone", "maximises", "minimises", "evaluates all"] | Limit
+    Literal["never cuts", "first child alone", "maximises", "minimises", "evaluates all"]
+    | Choice
+    | Limit
 )
+# What utilities are worth to a player by a wrong rule of several: the player's place is the second.
+WRONG_CHOICES: Mapping[Choice, Callable[[Any, int], Score]] = {
+    "for the first": lambda utilities, _: utilities[0],
+    "for all": lambda utilities, _: sum(utilities),
+    "against others": lambda utilities, mover: utilities[mover] - sum(utilities),
+    "against itself": lambda utilities, mover: -utilities[mover],
+}
 
 
 def habits_of(runs: Sequence[StudentRun]) -> frozenset[Habit]:
@@ -93,6 +103,8 @@ def habits_of(runs: Sequence[StudentRun]) -> frozenset[Habit]:
         found.add("first child alone")
     told = [one for one in visits if len({*one.brought.values()}) > 1]
     players = {one.node.player for one in told}
+    if players - {"max", "min", "chance"}:
+        return frozenset({*found, *_wrong_choices(told)})
     picks: tuple[tuple[Habit, Callable[..., Score]], ...] = (("maximises", max), ("minimises", min))
     for habit, pick in picks:
         same = (one.value == pick(one.brought.values()) for one in told)
@@ -138,6 +150,20 @@ def _at_limit(runs: Sequence[StudentRun], depth: int) -> Iterator[Limit]:
         yield "too late"
     elif plies == {depth - 1}:
         yield "too early"
+
+
+def _wrong_choices(visits: Sequence[Entered]) -> Iterator[Choice]:
+    """Yield by which wrong rule several players choose at all nodes, if there is one."""
+    rows = [(one.value, (one.node.seat or 1) - 1, [*one.brought.values()]) for one in visits]
+    for value, mover, values in rows:
+        if not all(isinstance(one, tuple) and len(one) > mover for one in (value, *values)):
+            return
+    for habit, worth in WRONG_CHOICES.items():
+        if len(rows) >= EVIDENCE and all(
+            value in values and worth(value, mover) == max(worth(one, mover) for one in values)
+            for value, mover, values in rows
+        ):
+            yield habit
 
 
 # What agrees with a function: misconceptions by their names, and "" for the right search, with the

@@ -169,6 +169,14 @@ HABITS: dict[Habit, str] = {
     ),
     "maximises": Message("it takes the greatest value at MIN nodes, too."),
     "minimises": Message("it takes the least value at MAX nodes, too."),
+    "for the first": Message("each player takes what is best for player 1, and not for itself."),
+    "for all": Message(
+        "each player takes the greatest sum for all, and not what is best for itself."
+    ),
+    "against others": Message(
+        "each player takes what is worst for the others together, and not what is best for itself."
+    ),
+    "against itself": Message("each player takes what is worst for itself."),
 }
 # In what it agrees with a search built on a belief.
 DOES: dict[Agreement, tuple[str, str]] = {
