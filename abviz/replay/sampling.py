@@ -94,7 +94,7 @@ def _bound(step: SamplingStep, term: Term, total: float, *, is_first: bool) -> C
         Decimal(short_score(number, digits=digits).replace(MINUS, "-"))
         for number, digits in ((mean, 3), (width, 3), (total, MOST_DIGITS))
     )
-    facts = {
+    facts: dict[str, Any] = {
         "child": term.node,
         "mean": mean,
         "sign": "plus" if is_max else "minus",
@@ -124,9 +124,7 @@ def _to_digits(totals: Sequence[Score], digits: int) -> list[float]:
 
 
 def _expansion(step: SamplingStep) -> Claims:
-    return (
-        claim(step, "expansion", iteration=step.iteration, node=step.node, child=step.chosen),
-    )
+    return (claim(step, "expansion", iteration=step.iteration, node=step.node, child=step.chosen),)
 
 
 def _rollout(step: SamplingStep) -> Claims:
