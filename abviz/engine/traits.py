@@ -13,6 +13,9 @@ from abviz.engine.views import KeyedNode, Keys, keys_of
 from abviz.trees import Score, Tree
 
 Bounds: TypeAlias = tuple[Score, Score]
+# The weights of the children of nodes, by the names of the nodes.
+Priors: TypeAlias = tuple[tuple[str, tuple[float, ...]], ...]
+ITERATIONS = 100
 
 
 def just_the_root(tree: Tree) -> tuple[Any, ...]:
@@ -49,6 +52,43 @@ def by_rule(tree: Tree, *, rule: Callable[..., Any], seed: int | None = None) ->
 def with_table(tree: Any, *, symmetry: bool = False, key_of: Keys | None = None) -> tuple[Any, ...]:
     """Return the root, with nodes that know their positions, the widest window, and a table."""
     return KeyedNode(tree.root, key_of or keys_of(tree, symmetry=symmetry)), -inf, inf, {}
+
+
+def by_samples(
+    tree: Any,
+    *,
+    formula: Callable[..., float],
+    evaluate: Callable[..., Score],
+    iterations: int = ITERATIONS,
+    c: float | None = None,
+    seed: int | None = 0,
+    bounds: Bounds | None = None,
+    priors: Priors | None = None,
+) -> tuple[Any, ...]:
+    """Return the root, how many samples to take, how to explore and how to score a new node."""
+    if c is None:
+        low, high = bounds or (bounds_of(tree) if isinstance(tree, Tree) else (0, 1))
+        c = float(high - low)
+    facts = (
+        {} if priors is None else {"prior": partial(prior_of, shares=prior_shares(tree, priors))}
+    )
+    source = {} if seed is None else {"source": Random(seed)}
+    return tree.root, iterations, partial(formula, c=c, **facts), partial(evaluate, **source)
+
+
+def prior_shares(tree: Any, priors: Priors) -> dict[Any, float]:
+    """Return the prior of each child of a node that is named, as a share of 1."""
+    rows = [(tree[name].children, weights) for name, weights in priors]
+    return {
+        child: weight / sum(weights)
+        for children, weights in rows
+        for child, weight in zip(children, weights, strict=True)
+    }
+
+
+def prior_of(child: Any, shares: Mapping[Any, float]) -> float:
+    """Return the prior of a child: without any, the children of a node have equal ones."""
+    return shares[child] if child in shares else 1 / len(child.parent.children)
 
 
 def with_player(tree: Tree) -> tuple[Any, ...]:
@@ -121,6 +161,16 @@ class Traits:
     choose: str = ""
     seed: int | None = None
     rules: Mapping[str, Callable[..., Any]] = field(default_factory=dict, compare=False)
+    # How many samples it takes, the constant of its exploration (None: the range of the scores),
+    # how it scores a node that it comes to for the first time, and the functions that do so; and
+    # the priors of children, if it has any.
+    iterations: int = ITERATIONS
+    c: float | None = None
+    leaf: str = ""
+    evaluations: Mapping[str, tuple[Callable[..., Any], ...]] = field(
+        default_factory=dict, compare=False
+    )
+    priors: Priors | None = None
 
     # Whether a table takes states for one position that the game itself calls symmetric.
     symmetry: bool = False
@@ -135,9 +185,11 @@ class Traits:
         return (
             *(("cut_on_tie", "deep") if self.twins else ()),
             *(("depth",) if self.limited or self.limited_by_tree else ()),
-            *(("bounds",) if self.bounded or self.twins else ()),
+            *(("bounds",) if self.bounded or self.twins or self.samples else ()),
             *(("choose", "seed") if self.rules else ()),
             *(("symmetry",) if self.has_table else ()),
+            *(("iterations", "c", "seed", "leaf") if self.samples else ()),
+            *(("priors",) if self.priors is not None else ()),
         )
 
     @property
@@ -166,6 +218,11 @@ class Traits:
     def has_table(self) -> bool:
         """Whether it looks positions up that it has searched before."""
         return self.way == "table"
+
+    @property
+    def samples(self) -> bool:
+        """Whether it takes samples: its value of the root is a mean, and not the minimax value."""
+        return self.way == "sampling"
 
     @property
     def knows_seats(self) -> bool:

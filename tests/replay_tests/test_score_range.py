@@ -15,7 +15,11 @@ from abviz.trees import TreeError
 
 KINDS = {
     # Which positions a table finds again is another question with each score.
-    **{name: {} for name, one in abviz.algorithms.items() if name != "maxn" and not one.has_table},
+    **{
+        name: {}
+        for name, one in abviz.algorithms.items()
+        if name != "maxn" and not (one.samples or one.has_table)
+    },
     "alphabeta ": {"cut_on_tie": False},
     "alphabeta  ": {"deep": False},
     "alphabeta   ": {"depth": 2},

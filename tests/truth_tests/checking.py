@@ -17,6 +17,7 @@ from truth_tests import (
     leaving,
     listing,
     rolling,
+    sampling,
     tabling,
     updating,
 )
@@ -25,7 +26,7 @@ from truth_tests.following import Following
 from truth_tests.searches import GROUPS, searches_of
 
 CHECKERS = Checkers(
-    (asking, averaging, cutting, entering, leaving, listing, rolling, tabling, updating)
+    (asking, averaging, cutting, entering, leaving, listing, rolling, sampling, tabling, updating)
 )
 
 
