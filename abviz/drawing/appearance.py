@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import cos, hypot, inf, pi, sin
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from abviz.drawing.layout.geometry import LIMIT_SIZE, Layout
-from abviz.drawing.layout.text_width import HEIGHT, ShortTexts, ems
-from abviz.drawing.style import ROLES, EdgeStatus, Paint, Role, Style
+from abviz.drawing.layout.text_width import HEIGHT, ShortTexts, ems, text_width
+from abviz.drawing.layout.tree_layout import BOLDER
+from abviz.drawing.style import ROLES, EdgeStatus, Paint, Role, Style, width_by_visits
 from abviz.replay.frames import NodeState, Status
-from abviz.trees import Node, Tree
+from abviz.trees import Node, Score, Tree
+from abviz.trees.scores import MINUS
 
 # From the middle of an outline to a text: half the widest line, and some air.
 APART = 1.6
@@ -82,8 +85,9 @@ SIGNS = {
 }
 
 ESTIMATE = "≈"
-# What stands before the two ends of a window, or before the two bounds of a value.
-WINDOW, BOUNDS = "αβ", "≥≤"
+# What stands before the two ends of a window, before the two bounds of a value, and before how
+# often a node was visited with the two parts of its sum.
+WINDOW, BOUNDS, SAMPLES = "αβ", "≥≤", "N "
 
 
 class NodeAppearance(NamedTuple):
@@ -98,6 +102,7 @@ class NodeAppearance(NamedTuple):
     on_thread: bool = False
     is_owner: bool = False
     letters: str = WINDOW
+    visits: int = 0
 
 
 def roles(tree: Tree) -> list[Role]:
@@ -114,6 +119,24 @@ def role(node: Node) -> Role:
 
 def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None) -> NodeAppearance:
     """Return the appearance of a node in a state."""
+    seen = _with_window(node, state, texts)
+    if not state.visits:
+        return seen
+    count = f"{state.visits:,}"
+    seen = seen._replace(alpha=count, beta="", letters=SAMPLES, visits=state.visits)
+    if node.is_leaf:
+        return seen._replace(number=f"N {count}")
+    return seen if state.value is None else seen._replace(value=rounded(state.value))
+
+
+def rounded(number: Score) -> str:
+    """Write a mean, or a part of a sum, in few digits: two decimals where it is small."""
+    decimals = 2 if abs(number) < 10 else 1 if abs(number) < 100 else 0
+    return f"{float(number):.{decimals}f}".replace("-", MINUS)
+
+
+def _with_window(node: Node, state: NodeState, texts: ShortTexts | None) -> NodeAppearance:
+    """Return the appearance of a node whose numbers are a value and a window."""
     if state.status == "limit" and node.estimate is None:
         state = state._replace(status="done")  # there is no estimate to show in a leaf
     texts = ShortTexts() if texts is None else texts
@@ -169,6 +192,10 @@ class Snapshot(NamedTuple):
     def edge_paint(self, node: Node) -> Paint:
         """Return how the edge above a node is drawn."""
         edge, scale = self.appearances[node.index].edge, self.layout.line_scale(node)
+        seen = self.appearances[node.index]
+        if seen.visits:
+            width = scale * width_by_visits(seen.visits, self.appearances[0].visits)
+            return replace(self.style.edge(edge), width=width)
         # A line that has no other beside it may be broad.
         broad = max(scale, 0.5) if edge in ("best", "path") else scale
         return self.style.edge(edge).thinner(broad)
@@ -223,8 +250,11 @@ class Snapshot(NamedTuple):
         if not self.layout.has_room_for_window(node) and node.index not in self.path:
             return "", ""
         seen = self.appearances[node.index]
+        wide = BOLDER * text_width(seen.beta, self.layout.label_font)
+        if seen.visits and not self.layout.has_room_for_window(node, wide):
+            seen = seen._replace(beta="")
         alpha, beta = (
-            f"{letter} {bound}" if bound else ""
+            f"{letter} {bound}".strip() if bound else ""
             for letter, bound in zip(seen.letters, (seen.alpha, seen.beta), strict=True)
         )
         return alpha, beta

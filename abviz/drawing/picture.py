@@ -160,9 +160,9 @@ class Picture:
         self.style = style or Style()
         caption, told = view.caption, view.language
         layout = (
-            plan_static_layout(tree, language=told, moves=moves)
+            plan_static_layout(tree, language=told, moves=moves, sampled=view.sampled)
             if boards is None
-            else plan_boards(tree, boards, language=told)
+            else plan_boards(tree, boards, language=told, sampled=view.sampled)
         )
         with plain_matplotlib():
             self.marks = legend_marks(tree, frame=frame, style=self.style, language=told)
@@ -179,7 +179,7 @@ class Picture:
                 looks=[view.look(node) for node in tree],
                 focus=None if frame is None else frame.step.node,
                 caption=caption,
-                numbers=view.numbers is not None,
+                numbers=view.numbers is not None or view.sampled is not None,
             )
         self.artists = self.captioned.artists
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from typing import Any, NamedTuple
 
-from abviz.drawing.appearance import NodeAppearance, appearance_of
+from abviz.drawing.appearance import NodeAppearance, appearance_of, rounded
+from abviz.drawing.layout.sampled import Sampled, sampled_by
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.frames import Counters, Frame, NodeState
@@ -36,8 +37,16 @@ def seen_of(
     seen = appearance_of(node, state)
     if node.is_leaf and node.index in hidden:
         seen = seen._replace(value="")
-    number = numbers.get(node.index)
+    number = None if state.visits else numbers.get(node.index)
     return seen if number is None else seen._replace(number=f"{number}.")
+
+
+def parts_at(step: Step) -> dict[int, str]:
+    """Return the two parts of the sum of each child that a selection compares, by its index."""
+    return {
+        term.node.index: f"{rounded(term.exploitation)} + {rounded(term.exploration)}"
+        for term in getattr(step, "terms", ())
+    }
 
 
 def ahead_of(tree_or_trace: Tree | Trace, step: int = -1) -> frozenset[int]:
@@ -60,11 +69,15 @@ class View(NamedTuple):
     told: Language = ENGLISH  # of a tree alone; a frame has that of its step
     hidden: frozenset[int] = frozenset()  # whose scores and estimates are not shown
     numbers: Mapping[int, int] | None = None  # of visits, by the index of the node
+    sampled: Sampled | None = None
 
     def look(self, node: Node) -> NodeAppearance:
         """Return the appearance of a node."""
-        state = NodeState() if self.frame is None else self.frame.states[node.index]
-        return seen_of(node, state, self.hidden, self.numbers or {})
+        if self.frame is None:
+            return seen_of(node, NodeState(), self.hidden, {})
+        seen = seen_of(node, self.frame.states[node.index], self.hidden, self.numbers or {})
+        parts = parts_at(self.frame.step).get(node.index, "")
+        return seen._replace(beta=parts) if parts and seen.visits else seen
 
     @property
     def language(self) -> Language:
@@ -119,7 +132,8 @@ def view_of(
         frame = trace.frame(-1 if step is None else step)
         hidden = ahead_of(trace, frame.number) if hide_future else frozenset()
         visits = VisitNumbers(trace).at(frame.number) if visit_numbers else None
-        return View(trace.tree, frame, len(trace.steps) - 1, hidden=hidden, numbers=visits)
+        known, last = sampled_by(trace), len(trace.steps) - 1
+        return View(trace.tree, frame, last, hidden=hidden, numbers=visits, sampled=known)
     tree = as_tree(tree_or_trace)
     if step is not None:
         raise TreeError("a tree alone has no steps; draw the trace that abviz.search returns.")

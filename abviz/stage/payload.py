@@ -11,19 +11,21 @@ from matplotlib.transforms import Affine2D
 
 from abviz.drawing.appearance import (
     BOUNDS,
+    SAMPLES,
     WINDOW,
     NodeAppearance,
     Room,
     appearance_of,
     role,
     room_of,
+    rounded,
 )
 from abviz.drawing.figure.captioned import Key, animation_keys
 from abviz.drawing.figure.outlines import outline
 from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import DIGIT, LETTERS, ShortTexts
-from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
+from abviz.drawing.style import BROADEST, EDGE_STATUSES, NARROWEST, STATUSES, Style
 from abviz.engine.algorithm import Algorithm
 from abviz.narration.language import Language, label
 from abviz.replay.frames import Counters, NodeState
@@ -135,7 +137,8 @@ def _about_search(trace: Trace) -> dict[str, Any]:
     return {
         "title": _title_of_code(algorithm, language),
         "prunes": algorithm.prunes,
-        "signs": BOUNDS if algorithm.keeps_bounds else WINDOW,
+        "signs": _signs(algorithm),
+        "sampled": _sampled(trace),
         "ends": _ends(trace),
         "stack": _title_of_stack(trace),
         "moves": algorithm.returns_move,
@@ -144,6 +147,25 @@ def _about_search(trace: Trace) -> dict[str, Any]:
         "baseline": averaging if tree.has_chance else language.gettext("minimax examines"),
         "best": best_case(trace),
         "departure": _departure(trace),
+    }
+
+
+def _signs(algorithm: Algorithm) -> str:
+    """Return what stands before the two numbers beside a node."""
+    return BOUNDS if algorithm.keeps_bounds else SAMPLES if algorithm.samples else WINDOW
+
+
+def _sampled(trace: Trace) -> dict[str, Any] | None:
+    """Return where iterations begin and where the best move changes, if a search samples."""
+    if not trace.algorithm.samples:
+        return None
+    steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
+    starts = [b.number for a, b in pairwise(steps) if a.iteration != b.iteration]
+    changes = [(b.number, b.robust) for a, b in pairwise(steps) if a.robust is not b.robust]
+    return {
+        "iterations": [0, *starts],
+        "moves": [[number, move.index] for number, move in changes if move is not None],
+        "widths": [NARROWEST, BROADEST],
     }
 
 
@@ -311,4 +333,21 @@ def _step(step: Step, counters: Counters, *, lines: int, looks: Iterator[list[An
         step.sentence,
         [examined, entered, *others],
         list(looks),
+        *_table(step),
     ]
+
+
+def _table(step: Step) -> Iterator[list[Any]]:
+    """Yield the table of the children that a selection compares, with the parts of their sums."""
+    if isinstance(step, SamplingStep) and step.terms:
+        yield [
+            [
+                term.node.index,
+                str(term.visits),
+                rounded(term.exploitation),
+                signed(term.exploration),
+                rounded(term.total),
+                term.node is step.chosen,
+            ]
+            for term in step.terms
+        ]

@@ -10,11 +10,16 @@ from abviz.drawing.layout.text_width import text_width
 from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
-from abviz.trees import Tree, examples
+from abviz.trees import Tree, examples, format_score
 from abviz.trees.copying import LARGEST_ERROR
 from abviz.widgets.choices.games import GAME, READY_GAMES
 from abviz.widgets.choices.own_search import OWN_SEARCH
-from abviz.widgets.choices.settings import Setup, fits_order, fitting_algorithms
+from abviz.widgets.choices.settings import (
+    Setup,
+    fits_order,
+    fitting_algorithms,
+    has_estimates,
+)
 from abviz.widgets.choices.titles import (
     IRREGULAR,
     OWN,
@@ -33,6 +38,9 @@ LONGEST_TEXT = 2000
 FONT = 11.0
 BUTTON = 40.0
 ARROW = 32.0
+# What is offered of searches by samples.
+ITERATIONS = (10, 20, 50, 100, 200, 500, 1000, 2000)
+CONSTANTS = (0, 0.1, 0.5, 1, 2, 5, 10, 20, 50, 100)
 # A short slider is hard to set; its number is beside it.
 SLIDER = 96.0
 
@@ -45,7 +53,7 @@ def make_fields(language: Language = ENGLISH) -> dict[str, ipw.DOMWidget]:
 def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, Options]:
     """Return the choices of the menus: those that fit the current tree, and the current ones."""
     searches, own = _searches(fitting_algorithms(tree), language), setup.own_search
-    has_estimates = any(node.estimate is not None for node in setup.base)
+    are_estimated = any(node.estimate is not None for node in setup.base)
     orders = [
         (title, name)
         for name, title in titles_of_orders(language).items()
@@ -54,11 +62,18 @@ def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, O
     deepest = max(tree.depth - 1, setup.depth or NO_LIMIT)
     return {
         "example": _examples(language, setup),
-        "estimates": _estimates(language, has_own=has_estimates),
+        "estimates": _estimates(language, has_own=are_estimated),
         "order": orders,
         "algorithm": [*([(own.title(language), OWN_SEARCH)] if own else []), *searches],
         "compare_with": [_nothing(language), *searches],
         "depth": [_no_limit(language), *((str(plies), plies) for plies in range(1, deepest + 1))],
+        "iterations": [(str(one), one) for one in sorted({*ITERATIONS, setup.iterations})],
+        "c": _constants(language, setup.c),
+        "leaf": [
+            (title, name)
+            for title, name in _evaluations(language)
+            if name == setup.leaf or name == "rollout" or has_estimates(tree)
+        ],
     }
 
 
@@ -120,6 +135,19 @@ def _no_limit(language: Language) -> tuple[str, int]:
     return language.pgettext("depth limit", "none"), NO_LIMIT
 
 
+def _constants(language: Language, chosen: float | None = None) -> Options:
+    known = sorted({*CONSTANTS, *(() if chosen is None else (chosen,))})
+    default = language.pgettext("constant of exploration", "range of the scores")
+    return [(default, None), *((format_score(one), one) for one in known)]
+
+
+def _evaluations(language: Language) -> Options:
+    return [
+        (language.pgettext("how a new node is scored", "random rollout"), "rollout"),
+        (language.pgettext("how a new node is scored", "its estimate"), "estimate"),
+    ]
+
+
 def _fields_of_trees(language: Language) -> dict[str, ipw.DOMWidget]:
     orders = [(title, name) for name, title in titles_of_orders(language).items()]
     return {
@@ -178,6 +206,14 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
             language.gettext("Alive child"),
             [(language.rules[name], name) for name in algorithms["rollouts"].rules],
         ),
+        "iterations": ipw.SelectionSlider(
+            options=[(str(one), one) for one in ITERATIONS],
+            value=100,
+            continuous_update=False,
+            **titled(language.gettext("Iterations"), room=260),
+        ),
+        "c": _menu(language.gettext("Exploration c"), _constants(language)),
+        "leaf": _menu(language.gettext("New nodes"), _evaluations(language)),
         "compare_with": _menu(
             language.gettext("Compare with"), [_nothing(language), *searches], room=266
         ),

@@ -186,7 +186,7 @@ class Storyboard:
             marks=marks,
             style=style,
             layout=plan_picture(trace, boards),
-            numbers=visit_numbers,
+            numbers=visit_numbers or trace.algorithm.samples,
         )
 
     def frames(self, *, dpi: float) -> Iterator[tuple[RenderedFrame, int]]:

@@ -116,6 +116,7 @@ class TreeArtists:
         layout = self.layout
         self.threads = self._draw_lines(layout.thread_ends, Snapshot.thread_paint, gid="threads")
         self.strikes = self._draw_lines(layout.strike_ends, Snapshot.strike_paint, gid="strikes")
+        self.priors = dict(self._draw_priors())
         self.boards = BoardForms(self.tree, layout) if layout.has_columns else None
         if self.boards is not None:
             self._draw_boards(self.boards)
@@ -193,6 +194,26 @@ class TreeArtists:
         self.axes.add_collection(lines)
         self._layer(lines, self.children, paint_of, gid=gid)
         return lines
+
+    def _draw_priors(self) -> Iterator[tuple[str, LineCollection]]:
+        """Draw a bar on the edge to each node that has a prior: a frame, its ground, and a share."""
+        layout, style = self.layout, self.style
+        known = {} if layout.sampled is None else layout.sampled.priors
+        nodes = [node for node in self.children if node.index in known and not layout.is_small(node)]
+        paints = {
+            "prior-frame": style.prior_frame,
+            "prior-ground": style.prior_ground,
+            "prior": style.prior,
+        }
+        for name, paint in paints.items() if nodes else ():
+            ends = [
+                layout.bar_ends(node, known[node.index] if name == "prior" else 1.0)
+                for node in nodes
+            ]
+            look = {"colors": paint.edge, "linewidths": paint.width, "zorder": 1.6}
+            lines = LineCollection(ends, gid=name, clip_on=False, **look)
+            self.axes.add_collection(lines)
+            yield name, lines
 
     def _draw_boards(self, forms: BoardForms) -> None:
         """Draw the boards as nodes of the graph, and on them their lines and letters."""

@@ -62,6 +62,7 @@ def legend_marks(
         cuts = frame.step.has_window or any(one.status == "pruned" for one in frame.states)
         explained = any(one.on_thread for one in frame.states)
         keys += _states(style, language, limited=limited, cuts=cuts, explained=explained)
+        keys += _samples(style, language, frame.states)
     return [_mark(key) for key in keys]
 
 
@@ -79,7 +80,8 @@ def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
     keeps_bounds = trace.algorithm.keeps_bounds
     explained = cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
     states = _states(style, trace.language, limited=limited, cuts=cuts, explained=explained)
-    return [*_shapes(trace.tree, style, trace.language), *states]
+    samples = _samples(style, trace.language, trace.frame(-1).states)
+    return [*_shapes(trace.tree, style, trace.language), *states, *samples]
 
 
 def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]:
@@ -139,6 +141,15 @@ def _states(
             yield Key(language.gettext("reason for the cut"), "thread", style.thread)
         pruned = style.node("max", "pruned")
         yield Key(language.status("pruned"), "node max pruned", pruned, style.marker("max"))
+
+
+def _samples(style: Style, language: Language, states: Sequence[NodeState]) -> Iterator[Key]:
+    """Yield what is to be seen of a search that samples."""
+    if any(state.visits for state in states):
+        title = language.gettext("N visits, edges as wide as √N; in a node the mean")
+        yield Key(title, "edge visited", style.visited)
+    if any(state.prior is not None for state in states):
+        yield Key(language.gettext("prior"), "prior", style.prior)
 
 
 def _mark(key: Key) -> Line2D:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import hypot, sqrt
 from typing import ClassVar
 
+from abviz.drawing.layout.sampled import Sampled
 from abviz.drawing.layout.text_width import text_width, titles
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
@@ -33,6 +34,8 @@ DOT = 5.0
 # A node below the middle of its parent may be off it by the noise of the arithmetic.
 MIDDLE = 0.1
 FRAME = 8.0
+# The bar on an edge that shows a prior: how long it is at most, and how far down.
+BAR, BAR_AT = 28.0, 0.62
 # The leaf that an inner node looks like at the depth limit is smaller than its shape.
 LIMIT_SIZE = 0.8
 
@@ -60,6 +63,7 @@ class Layout:
     longest: int = 2  # how many letters a value may have before it is written smaller
     language: Language = ENGLISH
     moves: tuple[str, ...] = ()
+    sampled: Sampled | None = None
 
     def value_centre(self, node: Node) -> tuple[float, float]:
         """Return the middle of a node's value: towards the base of a triangle."""
@@ -157,6 +161,13 @@ class Layout:
         across, down = half * (y1 - y0), -half * (x1 - x0)
         return [(x - across, y - down), (x + across, y + down)]
 
+    def bar_ends(self, node: Node, share: float = 1.0) -> list[tuple[float, float]]:
+        """Return the ends of a bar on the edge to a node, or of a share of it."""
+        (x0, y0), (x1, y1) = self.edge_ends(node)
+        x, y = x0 + BAR_AT * (x1 - x0), y0 + BAR_AT * (y1 - y0)
+        long = min(BAR, 0.8 * BAR_AT * self.gaps[node.index])
+        return [(x - long / 2, y), (x + (share - 0.5) * long, y)]
+
     def thread_ends(self, node: Node) -> list[tuple[float, float]]:
         """Return the ends of a line below the edge to a node, or on its left: beside no text."""
         (x0, y0), (x1, y1) = self.edge_ends(node)
@@ -246,14 +257,14 @@ class Layout:
         fits = out + half <= self.gaps[node.index] / 2 - 2
         return fits and self._is_on_page(x, self.outer_side(node) * out, half)
 
-    def has_room_for_window(self, node: Node) -> bool:
-        """Tell whether the windows of two neighbours fit between them, and on the page."""
+    def has_room_for_window(self, node: Node, wide: float | None = None) -> bool:
+        """Tell whether windows of two neighbours fit between them, and on the page: the widest."""
         if not node.children:
             return False
         reach = RING / 2 * self.size(node) + 4
         side = 1 if node.parent is None else self.outer_side(node)
-        fits = reach + self.window_width <= self.gaps[node.index] / 2
-        half = self.window_width / 2
+        half = (wide or self.window_width) / 2
+        fits = reach + 2 * half <= self.gaps[node.index] / 2
         return fits and self._is_on_page(self.positions[node.index][0], side * (reach + half), half)
 
     def _is_on_page(self, x: float, out: float, half: float) -> bool:

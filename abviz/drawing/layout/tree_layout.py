@@ -9,6 +9,7 @@ from math import ceil, inf, sqrt
 from typing import NamedTuple
 
 from abviz.drawing.layout.geometry import DOT, RING, VALUE_DROP, Layout
+from abviz.drawing.layout.sampled import Sampled
 from abviz.drawing.layout.text_width import HEIGHT, Moves, ems, short_value, text_width
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
@@ -62,11 +63,17 @@ def check_drawable(tree: Tree) -> None:
         )
 
 
-def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:
+def plan_layout(
+    tree: Tree,
+    *,
+    language: Language = ENGLISH,
+    moves: Moves = (),
+    sampled: Sampled | None = None,
+) -> Layout:
     """Give every leaf a slot in order and centre parents over their children."""
     check_drawable(tree)
     count = sum(map(slot_count, tree))
-    wanted = 0.0 if tree.players else _wanted(tree, count)
+    wanted = 0.0 if tree.players else _wanted(tree, count, sampled)
     sizes = _vector_sizes(tree, count) if tree.players else _sizes(count, wanted)
     slot = (sizes.width - 2 * MARGIN) / count
     across = horizontal_positions(tree, slot)
@@ -96,10 +103,11 @@ def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) 
             node_font=min(sizes.node_font, 0.36 * node_size),
             label_font=label_font,
             gaps=neighbour_gaps(tree, shown, width=sizes.width, size=label_font),
-            window_width=inf if tree.players else widest_window(tree, label_font),
+            window_width=inf if tree.players else widest_window(tree, label_font, sampled),
             longest=sizes.longest,
             language=language,
             moves=moves,
+            sampled=sampled,
         )
 
     layout = risen(rise)
@@ -161,10 +169,10 @@ class _Sizes(NamedTuple):
     longest: int = 2
 
 
-def _wanted(tree: Tree, count: float) -> float:
+def _wanted(tree: Tree, count: float, sampled: Sampled | None) -> float:
     """Return how wide a page has room for windows beside all nodes, or 0 if none is so wide."""
     gap = _tightest(tree, horizontal_positions(tree, 1.0), width=inf)
-    beside = widest_window(tree, LARGEST_LABEL) + 4
+    beside = widest_window(tree, LARGEST_LABEL, sampled) + 4
     width = ceil(2 * MARGIN + count * (2 * beside + RING * LARGEST_NODE + 1) / gap)
     return width if width <= WIDEST_PAGE else 0.0
 
@@ -196,8 +204,10 @@ def slot_count(node: Node) -> float:
     return 0.0 if node.children else 1.0
 
 
-def widest_window(tree: Tree, size: float) -> float:
-    """Return the width of the widest bound, in bold."""
+def widest_window(tree: Tree, size: float, sampled: Sampled | None = None) -> float:
+    """Return the width of the widest bound, or of the number of visits, in bold."""
+    if sampled is not None:
+        return BOLDER * text_width(sampled.widest, size)
     # Digits and signs of finite numbers are equally wide.
     longest = max((len(short_value(leaf.value)) for leaf in tree.leaves), default=0)
     return BOLDER * max(text_width(f"α {bound}", size) for bound in ("+∞", "0" * longest))
@@ -319,10 +329,16 @@ class CompactLayout(Layout):
         return is_roomy and Layout.has_room_for_name(self, node, text)
 
 
-def plan_static_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:
+def plan_static_layout(
+    tree: Tree,
+    *,
+    language: Language = ENGLISH,
+    moves: Moves = (),
+    sampled: Sampled | None = None,
+) -> Layout:
     """Plan the layout of a static picture."""
     if len(tree.leaves) <= MOST_IN_FULL or tree.has_stubs or tree.players:
-        return plan_layout(tree, language=language, moves=moves)
+        return plan_layout(tree, language=language, moves=moves, sampled=sampled)
     check_drawable(tree)
     slot = (PAGE_WIDTH - 2 * MARGIN) / len(tree.leaves)
     across = horizontal_positions(tree, slot)
@@ -341,5 +357,6 @@ def plan_static_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves
         node_font=NODE_FONT,
         label_font=LABEL_FONT,
         gaps=neighbour_gaps(tree, across, width=PAGE_WIDTH, size=LABEL_FONT),
-        window_width=widest_window(tree, LABEL_FONT),
+        window_width=widest_window(tree, LABEL_FONT, sampled),
+        sampled=sampled,
     )

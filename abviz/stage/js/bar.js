@@ -24,6 +24,12 @@ export class Bar {
     this.last = button([icon("last")], words.say("last"), () => steering.end());
     this.cutoffMark = [drawing([20, 16], [["edge cut", "M1 8H19"], ["strike", "M10 2V14"]]), ` ${words.say("cutoff")}`];
     this.cutoff = button(this.cutoffMark, words.say("to-cutoff"), () => steering.nextCutoff());
+    const jump = (/** @type {string} */ text, /** @type {string} */ title, /** @type {"iterations" | "moves"} */ kind, /** @type {1 | -1} */ direction) =>
+      Object.assign(button([text], words.say(title), () => steering.jump(kind, direction)), { kind, direction });
+    this.jumps = [
+      jump("‹", "back-iteration", "iterations", -1), jump(`${words.say("iteration")} ›`, "to-iteration", "iterations", 1),
+      jump("‹", "back-move", "moves", -1), jump(`${words.say("best-move")} ›`, "to-move", "moves", 1),
+    ];
     this.hide = wideButton(words.say("hide"), words.say("hide-title"), () => steering.toggleHide());
     this.numbers = wideButton(words.say("numbers"), words.say("numbers-title"), () => steering.toggle("visit_numbers"), "abviz-numbers");
     this.ask = wideButton(words.say("ask"), words.say("ask-title"), () => steering.toggle("pause_at_cutoffs"), "abviz-ask");
@@ -39,7 +45,7 @@ export class Bar {
     };
     const [code, stack, counts, ...further] = Object.values(this.views);
     this.root = make("div", { class: "abviz-bar", role: "toolbar", "aria-label": words.say("bar") },
-      this.first, this.back, this.play, this.forward, this.last, this.cutoff,
+      this.first, this.back, this.play, this.forward, this.last, this.cutoff, ...this.jumps,
       make("div", { class: "abviz-row" }, this.scrubber, this.place),
       this.speed,
       make("label", { class: "abviz-label", title: words.say("close-up-title") }, this.close, ` ${words.say("close-up")}`),
@@ -55,7 +61,8 @@ export class Bar {
   }
 
   showPresentation() {
-    const { isOn, shown } = this.presentation;
+    const { isOn, stage } = this.presentation;
+    const shown = this.presentation.panels(stage.film);
     this.settle();
     retitle(this.present, isOn ? this.words.say("leave") : this.words.say("present"));
     for (const [panel, toggle] of Object.entries(this.views)) toggle.setAttribute("aria-pressed", String(shown.has(/** @type {Panel} */ (panel))));
@@ -64,7 +71,15 @@ export class Bar {
   /** @param {import("./film.js").Film} film */
   show(film) {
     const text = this.words.say("place", { step: film.at, last: film.last });
-    this.cutoff.hidden = this.ask.hidden = !film.payload.prunes;
+    const { prunes, sampled } = film.payload;
+    this.cutoff.hidden = this.ask.hidden = !prunes;
+    this.numbers.hidden = Boolean(sampled);
+    for (const one of this.jumps) {
+      one.hidden = !sampled;
+      one.disabled = film.stop(one.kind, one.direction) === undefined;
+    }
+    retitle(this.views.stack, this.words.say(sampled ? "show-table" : "show-stack"));
+    this.views.stack.textContent = this.words.say(sampled ? "table" : "stack");
     this.views.gauge.hidden = !film.hasWindows;
     this.views.ends.hidden = !film.payload.ends;
     this.menu.hidden = !(film.hasWindows || film.payload.ends);

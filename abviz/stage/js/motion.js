@@ -39,7 +39,7 @@ function entering(film) {
   if (parent < 0) return { moves: [] };
   const [, , , alpha, beta] = film.looks[node];
   const ring = ringComing(film, node, ENTERING);
-  return alpha ? { text: `[${alpha}, ${beta}]`, moves: [ring, ride(film, parent, node, ENTERING)] } : { moves: [ring] };
+  return alpha && !film.payload.sampled ? { text: `[${alpha}, ${beta}]`, moves: [ring, ride(film, parent, node, ENTERING)] } : { moves: [ring] };
 }
 
 /** @param {Film} film @returns {Motions} */

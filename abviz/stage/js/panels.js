@@ -6,7 +6,7 @@ import { button, drawing, make, wideButton } from "./dom.js";
 import { Gauge } from "./gauge.js";
 import { between } from "./sizes.js";
 
-/** @typedef {"code" | "stack" | "counts" | "ends" | "gauge"} Panel */
+/** @typedef {"code" | "stack" | "counts" | "ends" | "gauge" | "table"} Panel */
 
 const ROW = 1.8;
 // The lines of code around the current one that are always seen.
@@ -24,7 +24,7 @@ export class Panels {
     this.stack = make("tbody");
     this.counts = make("tbody");
     const heads = [words.say("node-column"), "α", "β", "v"].map((text) => make("th", { scope: "col", text }));
-    this.signs = heads.slice(1, 3);
+    this.signs = heads.slice(1);
     this.moveHead = make("th", { scope: "col", text: "move" });
     this.calls = make("section", { class: "abviz-calls" }, this.stackTitle,
       make("table", {}, make("thead", {}, make("tr", {}, ...heads, this.moveHead)), this.stack));
@@ -56,12 +56,13 @@ export class Panels {
 
   /** @param {Film} film */
   load(film) {
-    const { title, stack, listing, moves, signs } = film.payload;
-    for (const [end, head] of this.signs.entries()) head.textContent = signs[end];
+    const { title, stack, listing, moves, sampled, signs } = film.payload;
+    const columns = sampled ? ["N", ...["mean", "exploration", "sum"].map((key) => this.words.say(key))] : [...signs, "v", "move"];
+    for (const [place, head] of [...this.signs, this.moveHead].entries()) head.textContent = columns[place];
     this.code.replaceChildren(...listing.map(rowOf));
     this.codeTitle.textContent = this.words.say("code-of", { algorithm: title });
     this.stackTitle.textContent = stack;
-    this.moveHead.hidden = !moves;
+    this.moveHead.hidden = !(moves || sampled);
     this.gauge.load(film);
     // Room for the deepest stack, so that nothing below it jumps.
     this.calls.style.minHeight = `${(Math.min(film.deepest, MOST_ROWS) + 1.9) * ROW}em`;
@@ -69,8 +70,13 @@ export class Panels {
 
   /** @param {Film} film */
   show(film) {
-    const rows = stackOf(this.words, film).map((cells) => make("tr", {}, ...cells.map((text) => make("td", { text }))));
-    rows.at(-1)?.setAttribute("aria-current", "true");
+    const { payload: { sampled, stack }, nodes, step } = film;
+    const cells = sampled ? comparedIn(this.words, film) : stackOf(this.words, film);
+    const rows = cells.map((row) => make("tr", {}, ...row.map((text) => make("td", { text }))));
+    const chosen = step.table.findIndex(([, , , , , isChosen]) => isChosen);
+    rows.at(chosen)?.setAttribute("aria-current", "true");
+    if (step.table.length) this.stackTitle.textContent = this.words.say("children", { name: nodes[step.node].name });
+    else this.stackTitle.textContent = stack;
     this.stack.replaceChildren(...rows);
     this.counts.replaceChildren(...countsOf(this.words, film).map(([title, text]) =>
       make("tr", {}, make("th", { scope: "row", text: title }), make("td", { text }))));
@@ -140,6 +146,14 @@ export function stackOf(words, film) {
   });
 }
 
+/** Of a search that samples, the children that are compared, each with N and the parts of its sum; or else the nodes on the way. @param {Words} words @param {Film} film */
+export function comparedIn(words, film) {
+  const nameOf = (/** @type {number} */ at) => `${film.nodes[at].name} (${words.role(film.nodes[at].role)})`;
+  const { node, table } = film.step;
+  if (table.length) return table.map(([at, ...cells]) => [nameOf(at), ...cells.slice(0, 4).map(String)]);
+  return film.path(node).map((at) => [nameOf(at), film.looks[at][3] || "0", film.looks[at][3] ? film.looks[at][2] : "–", "–", "–"]);
+}
+
 /** How much has been looked at, row by row. @param {Words} words @param {Film} film @returns {[string, string][]} */
 export function countsOf(words, film) {
   const [examined, entered, cutoffs, pruned, repeats] = film.step.counters;
@@ -148,7 +162,13 @@ export function countsOf(words, film) {
   const share = (/** @type {number} */ count, /** @type {number | null} */ all) => leaves === null ? String(count) : words.say("share", { count, all: String(all) });
   /** @type {[string, string][]} */
   const rows = [[words.say("examined"), share(examined, leaves)], [words.say("entered"), share(entered, film.nodes.length)]];
-  if (film.repeats) rows.push([words.say("again"), words.count("times", repeats)]);
+  const { iterations, moves } = film.payload.sampled ?? {};
+  if (iterations && moves) {
+    const begun = iterations.filter((step) => step <= film.at).length;
+    const best = moves.findLast(([step]) => step <= film.at)?.[1];
+    rows.unshift([words.say("iteration"), words.say("share", { count: begun, all: iterations.length })]);
+    rows.push([words.say("best-move"), best === undefined ? "–" : film.nodes[best].name]);
+  } else if (film.repeats) rows.push([words.say("again"), words.count("times", repeats)]);
   if (!prunes) return rows;
   rows.push([words.say("cutoffs"), String(cutoffs)]);
   if (leaves !== null) rows.push([words.say("pruned"), String(pruned)]);

@@ -155,8 +155,14 @@ export class Picture {
     if (parts.alpha) {
       const [lower, upper] = film.payload.signs;
       parts.alpha.textContent = alpha && `${lower} ${alpha}`;
-      parts.beta.textContent = beta && `${upper} ${beta}`;
+      parts.beta.textContent = beta && `${upper} ${beta}`.trim();
     }
+  }
+
+  /** Make edges as broad as their nodes were visited often. */
+  widen() {
+    if (!this.film.payload.sampled) return;
+    this.parts.forEach(({ edge }, index) => { if (edge) edge.style.strokeWidth = String(this.film.widthOf(index) ?? ""); });
   }
 
   /** Make room for visit numbers below the leaves, or take it away. @returns {boolean} whether the picture has another size now */

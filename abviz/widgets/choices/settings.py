@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from math import isfinite
+from math import inf, isfinite
 from typing import Any
 
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
@@ -59,6 +59,11 @@ def read_bounds(given: Any) -> tuple[Score, Score] | None:
 
 
 RULES = tuple(algorithms["rollouts"].rules)
+EVALUATIONS = tuple(algorithms["uct"].evaluations)
+# A picture that is played again at each change holds no more iterations.
+MOST_ITERATIONS = 10_000
+# The options of a search by samples.
+SAMPLING = ("iterations", "c", "leaf")
 
 
 def _one_of(*values: object) -> Callable[[object], bool]:
@@ -80,6 +85,15 @@ CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
     **dict.fromkeys(("cut_on_tie", "deep"), (_one_of(True, False), "True or False")),
     "choose": (_one_of(*RULES), f"one of {', '.join(RULES)}"),
+    "leaf": (_one_of(*EVALUATIONS), f"one of {', '.join(EVALUATIONS)}"),
+    "iterations": (
+        lambda value: _is_limit(value) and value is not None and value <= MOST_ITERATIONS,
+        f"a whole number from 1 to {MOST_ITERATIONS:,}",
+    ),
+    "c": (
+        lambda value: value is None or (_is_whole(value) or isinstance(value, float)) and 0 <= value < inf,
+        "a number of at least 0, or None",
+    ),
 }
 
 
@@ -114,6 +128,11 @@ def _check_example(value: object) -> None:
 def fitting_algorithms(tree: Tree) -> list[str]:
     """Return the names of the algorithms that can search a tree, in teaching order."""
     return [name for name, algorithm in algorithms.items() if algorithm.fits(tree)]
+
+
+def samples(*names: str) -> bool:
+    """Tell whether one of some searches takes samples."""
+    return any(name in algorithms and algorithms[name].samples for name in names)
 
 
 def fits_order(tree: Tree, order: str) -> bool:
@@ -205,6 +224,9 @@ class Setup:
     cut_on_tie: bool = True
     deep: bool = True
     choose: str = RULES[0]
+    iterations: int = algorithms["uct"].iterations
+    c: float | None = None
+    leaf: str = EVALUATIONS[0]
     depth: int | None = None
     bounds: tuple[Score, Score] | None = None
 
@@ -263,6 +285,8 @@ class Setup:
         draws = changes.get("order", self.order) == "random"
         draws = draws or changes.get("estimates", self.estimates) == VALUES
         draws = draws or changes.get("choose", self.choose) == "random"
+        names = [changes.get(name, getattr(self, name)) for name in ("algorithm", "compare_with")]
+        draws = draws or samples(*names)
         needs_no_seed = self.example not in (RANDOM, IRREGULAR)
         return RANDOM if "seed" in changes and needs_no_seed and not draws else self.example
 
@@ -293,6 +317,8 @@ class Setup:
             instead["compare_with"] = ""
         if not has_estimates(tree) or self.looks_as_deep_as_it_is:
             instead["depth"] = None
+        if not has_estimates(tree):
+            instead["leaf"] = EVALUATIONS[0]
         if self.bounds is not None and not self._has_scores_within(*self.bounds):
             instead["bounds"] = None
         return self._replaced(**{name: instead[name] for name in instead if name not in kept})
@@ -376,13 +402,22 @@ class Setup:
             if self.own_search is None:
                 raise TreeError("There is no search of your own yet; open explore(watch(f, tree)).")
             return self._with_states(self.own_search.on(self.tree))
-        options: dict[str, Any] = {name: getattr(self, name) for name in self.options}
-        if self.choose != "random":
-            options.pop("seed", None)
+        options = self._chosen(self.options)
         return self._with_states(search(self.tree, self.algorithm, **options))
+
+    def _chosen(self, options: Iterable[str]) -> dict[str, Any]:
+        """Return the options of a search by name, with a seed only where something is random."""
+        chosen = {name: getattr(self, name) for name in options if name != "priors"}
+        is_random = self.leaf == "rollout" if "leaf" in chosen else self.choose == "random"
+        return chosen if is_random else {name: chosen[name] for name in chosen if name != "seed"}
 
     def _with_states(self, trace: Trace) -> Trace:
         return trace if self._unfolding is None else trace.of_game(self._unfolding.on(trace.tree))
+
+    @property
+    def samples(self) -> bool:
+        """Whether one of the searches takes samples."""
+        return samples(self.algorithm, self.compare_with)
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -394,8 +429,9 @@ class Setup:
         if not self.compare_with:
             return None
         known = algorithms[self.compare_with].options
-        given = ("depth", *(() if self.compare_with == self.algorithm else ("bounds",)))
-        options: dict[str, Any] = {name: getattr(self, name) for name in given if name in known}
+        given = {"depth", *(() if self.compare_with == self.algorithm else ("bounds",))}
+        given |= {"seed", *SAMPLING} if "leaf" in known else set()
+        options = self._chosen(name for name in known if name in given)
         return self._with_states(search(tree, self.compare_with, **options))
 
     def choices(self) -> dict[str, Any]:
@@ -404,6 +440,7 @@ class Setup:
         left_out = {"own_search", "own_game", "example"} | _shapes_of_others(self.example)
         left_out |= {"algorithm"} if self.algorithm == OWN_SEARCH else set()
         left_out |= {"depth", "bounds", "choose"} - {*self.options}
+        left_out |= set() if self.samples else {*SAMPLING}
         # An error by itself would mean estimates with it.
         says = "estimates" if self.error != first.error else ""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
