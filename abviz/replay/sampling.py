@@ -1,0 +1,281 @@
+"""UCT and PUCT, which take samples: the four phases of each iteration as steps, and their claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, Literal, TypeAlias
+
+from abviz.engine.recording import Recording
+from abviz.engine.tally import Tally, Term
+from abviz.narration.language import MOST_NAMES, Claim, Claims
+from abviz.replay.claims import chosen_move
+from abviz.replay.frames import PresentStates
+from abviz.replay.listing import Walk
+from abviz.replay.steps import Enter, Event, Leave, Step, claim
+from abviz.trees import Node, Score
+from abviz.trees.scores import MINUS, short_score
+
+Phase: TypeAlias = Literal["selection", "expansion", "rollout", "backup"]
+MOST_DIGITS = 17
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class SamplingStep(Step):
+    """A step of UCT or PUCT.
+
+    It belongs to a `phase` of an `iteration` (from 1). In a selection and in an expansion a child
+    of the node is `chosen`; a rollout samples the `score` of a leaf, `sampled` (None if an estimate
+    is taken, or in a game whose end was not made), which a backup takes in. `value` is the mean.
+    """
+
+    iteration: int
+    phase: Phase
+    chosen: Node | None = None
+    sampled: Node | None = None
+    score: Score | None = None
+    tally: Tally = field(compare=False)
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The children among which a selection has chosen, with the parts of their bounds."""
+        is_selection = self.phase == "selection"
+        return self.tally.terms(self.node, self.iteration - 1) if is_selection else ()
+
+    @property
+    def visits(self) -> int:
+        """How often the node has been visited and taken a sample in, after the step."""
+        return self.tally.visits(self.node, self._taken_in(self.node))
+
+    @property
+    def robust(self) -> Node | None:
+        """The best move of the root after the step; None if no child has been visited."""
+        root = self.tally.tree.root
+        return self.tally.robust(root, self._taken_in(root))
+
+    def _taken_in(self, node: Node) -> int:
+        """Return the iteration whose sample a node has taken in last."""
+        is_done = self.phase == "backup" and self.node.index <= node.index
+        return self.iteration if self.node is node and is_done else self.iteration - 1
+
+
+def _tell(step: SamplingStep) -> Claims:
+    return _TELLERS[step.phase](step)
+
+
+def _selection(step: SamplingStep) -> Claims:
+    start = claim(step, "selection", iteration=step.iteration, node=step.node)
+    terms = step.terms
+    if len(terms) == 1:
+        return start, claim(step, "only-child-to-visit", child=step.chosen)
+    totals = texts_of([term.total for term in terms])
+    shown = list(zip(terms, totals, strict=True))
+    if len(terms) > MOST_NAMES:
+        shown = [row for row in shown if row[0].node is step.chosen]
+    bounds = [_bound(step, *row, is_first=not place) for place, row in enumerate(shown)]
+    best = (max if step.node.is_max else min)(term.total for term in terms)
+    is_first = sum(term.total == best for term in terms) > 1
+    kind = "greatest-upper" if step.node.is_max else "least-lower"
+    choice = claim(step, f"first-{kind}" if is_first else kind, child=step.chosen)
+    if len(terms) > MOST_NAMES:
+        return start, *bounds, choice, claim(step, "of-so-many", count=len(terms))
+    return start, *bounds, choice
+
+
+def _bound(step: SamplingStep, term: Term, total: str, *, is_first: bool) -> Claim:
+    """Say what the bound of a child is, and what it is made of."""
+    mean, width, is_max = term.exploitation, term.exploration, step.node.is_max
+    parts = [Decimal(short_score(one).replace(MINUS, "-")) for one in (mean, width)]
+    near = parts[0] + parts[1] if is_max else parts[0] - parts[1]
+    facts = {
+        "child": term.node,
+        "mean": mean,
+        "sign": "+" if is_max else MINUS,
+        "width": width,
+        "equals": "=" if near == Decimal(total.replace(MINUS, "-")) else "≈",
+        "total": total,
+    }
+    kind = "mean-and-exploration" if is_first else "and-mean"
+    if term.prior is None:
+        return claim(step, kind, **facts)
+    kind = "mean-with-prior" if is_first else "and-mean-with-prior"
+    return claim(step, kind, prior=term.prior, **facts)
+
+
+def texts_of(totals: list[Score]) -> list[str]:
+    """Return numbers in short, with more digits where different ones would look the same."""
+    texts = [short_score(total) for total in totals]
+    digits = 3
+    while len({*texts}) < len({*totals}) and digits < MOST_DIGITS:
+        digits += 1
+        texts = [f"{float(total):.{digits}g}".replace("-", MINUS) for total in totals]
+    return texts
+
+
+def _expansion(step: SamplingStep) -> Claims:
+    return (
+        claim(step, "expansion", iteration=step.iteration, node=step.node, child=step.chosen),
+    )
+
+
+def _rollout(step: SamplingStep) -> Claims:
+    facts: dict[str, Any] = {"node": step.node, "score": step.score}
+    if step.node.is_leaf:
+        kind = "leaf-sampled"
+    elif step.algorithm.leaf == "estimate":
+        kind = "estimate-sampled"
+    elif step.sampled is None:
+        kind = "moves-lead-to-end"
+    else:
+        kind, facts["leaf"] = "moves-lead-to", step.sampled
+    return claim(step, "rollout", iteration=step.iteration), claim(step, kind, **facts)
+
+
+def _backup(step: SamplingStep) -> Claims:
+    facts = {"iteration": step.iteration, "node": step.node, "score": step.score}
+    taken = claim(step, "backup", **facts, count=step.visits, mean=step.value)
+    if not (isinstance(step.event, Leave) and step.event.is_last):
+        return (taken,)
+    move = step.event.move
+    if move is None:
+        return taken, claim(step, "all-iterations-done")
+    visits = {"visits": step.tally.visits(move), "iterations": step.iteration}
+    most = claim(step, "most-visited", node=step.node, move=move, **visits)
+    return taken, most, *chosen_move(step, step.event)
+
+
+_TELLERS = {
+    "selection": _selection,
+    "expansion": _expansion,
+    "rollout": _rollout,
+    "backup": _backup,
+}
+
+
+class StatesOfSamples(PresentStates):
+    """The states of all nodes in a search by samples."""
+
+    def __init__(self, recording: Recording) -> None:
+        super().__init__(recording)
+        self.entered_before: set[Node] = set()
+        self.robust: dict[Node, Node] = {}
+
+    def _go_on(self, step: Step) -> None:
+        assert isinstance(step, SamplingStep)
+        node = step.node
+        if step.phase == "backup":
+            self._take_in(step)
+        else:
+            self._come_to(node)
+            for term in step.terms:
+                _, _, exploitation, exploration, prior = term
+                self._set(
+                    term.node, exploitation=exploitation, exploration=exploration, prior=prior
+                )
+
+    def _come_to(self, node: Node) -> None:
+        if self.current is not None and self.current is not node:
+            here = self.states[self.current.index]
+            self._set(self.current, status="open" if here.status == "current" else here.status)
+        self.current = node
+        self._set(node, status="current")
+        is_new = node not in self.entered_before
+        self.entered += is_new
+        self.repeats += not is_new
+        self.entered_before.add(node)
+
+    def _take_in(self, step: SamplingStep) -> None:
+        """Note the sample of a node that returns, and who is its parent's robust child now."""
+        node = step.node
+        self._set(node, status="done", value=step.value, visits=step.visits)
+        above = node.parent
+        if above is None:
+            self._draw_line()
+            return
+        best = self.robust.get(above)
+        if best is None or self._rank(node) > self._rank(best):
+            self.robust[above] = node
+
+    def _rank(self, node: Node) -> tuple[int, Score, int]:
+        state, above = self.states[node.index], node.parent
+        mean = state.value or 0
+        is_min = above is not None and above.is_min
+        return state.visits or 0, -mean if is_min else mean, -node.index
+
+    def _draw_line(self) -> None:
+        line: list[Node] = []
+        node = self.robust.get(self.tree.root)
+        while node is not None:
+            line.append(node)
+            node = self.robust.get(node)
+        for one in self.line:
+            if one not in line:
+                self._set(one, on_best_line=False)
+        for one in line:
+            self._set(one, on_best_line=True)
+        self.line = line
+
+
+class SamplingWalk(Walk):
+    """The iterations of a search by samples: down to a node, its score, and back up."""
+
+    tell = staticmethod(_tell)
+    states = StatesOfSamples
+    columns = {"N": "visits", "mean": "value"}
+
+    def __init__(self, recording: Recording) -> None:
+        super().__init__(recording)
+        self.tally = recording.tally
+        self.iteration = 0
+        self.times: dict[Node, int] = {}
+        self.seen: set[Node] = set()
+
+    def steps(self) -> Iterator[SamplingStep]:
+        """Yield the steps of one iteration after the other."""
+        visits, at = self.recording.visits, 0
+        for end, sampled in zip(self.tally.ends, self.tally.leaves, strict=True):
+            self.iteration += 1
+            path = [end, *end.ancestors][::-1]
+            score = self.recording.values[at]
+            for node, child in zip(path, path[1:], strict=False):
+                yield self._choose(node, child)
+            if sampled is not None:
+                self.seen.add(sampled)
+            side = "leaf" if end.is_leaf else "new"
+            yield self._step("rollout", Enter(), end, side, sampled=sampled, score=score)
+            for node in reversed(path):
+                yield self._take_in(node, score, is_last=at + len(path) == len(visits))
+            at += len(path)
+
+    def _choose(self, node: Node, child: Node) -> SamplingStep:
+        is_new = not self.tally.visits(child, self.iteration - 1)
+        phase: Phase = "expansion" if is_new else "selection"
+        side = phase if is_new else node.player
+        return self._step(phase, Enter(), node, side, chosen=child)
+
+    def _take_in(self, node: Node, score: Score, *, is_last: bool) -> SamplingStep:
+        is_last = is_last and node.parent is None
+        move = self.tally.robust(node) if is_last else None
+        event = Leave(bound="unknown", is_last=is_last, move=move)
+        return self._step("backup", event, node, "", score=score)
+
+    def _step(
+        self, phase: Phase, event: Event, node: Node, side: str | None, **facts: Any
+    ) -> SamplingStep:
+        if isinstance(event, Enter):
+            self.times[node] = self.times.get(node, 0) + 1
+        done = self.iteration if phase == "backup" else self.iteration - 1
+        return self.made(
+            SamplingStep,
+            event,
+            node,
+            self.lines.line(event.kind, side),
+            value=self.tally.mean(node, done),
+            examined=len(self.seen),
+            times=self.times[node],
+            iteration=self.iteration,
+            phase=phase,
+            tally=self.tally,
+            **facts,
+        )
