@@ -14,8 +14,8 @@ from abviz.drawing.layout.text_width import HEIGHT, ShortTexts, ems, text_width
 from abviz.drawing.layout.tree_layout import BOLDER
 from abviz.drawing.style import ROLES, EdgeStatus, Paint, Role, Style, width_by_visits
 from abviz.replay.frames import NodeState, Status
-from abviz.trees import Node, Score, Tree
-from abviz.trees.scores import MINUS
+from abviz.trees import Node, Tree
+from abviz.trees.scores import short_score
 
 # From the middle of an outline to a text: half the widest line, and some air.
 APART = 1.6
@@ -85,6 +85,8 @@ SIGNS = {
 }
 
 ESTIMATE = "≈"
+# How many letters a mean has if it has three digits and a point.
+MEAN = 4
 # What stands before the two ends of a window, before the two bounds of a value, and before how
 # often a node was visited with the two parts of its sum.
 WINDOW, BOUNDS, SAMPLES = "αβ", "≥≤", "N "
@@ -122,17 +124,11 @@ def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None)
     seen = _with_window(node, state, texts)
     if not state.visits:
         return seen
-    count = f"{state.visits:,}"
+    count = str(state.visits)
     seen = seen._replace(alpha=count, beta="", letters=SAMPLES, visits=state.visits)
     if node.is_leaf:
         return seen._replace(number=f"N {count}")
-    return seen if state.value is None else seen._replace(value=rounded(state.value))
-
-
-def rounded(number: Score) -> str:
-    """Write a mean, or a part of a sum, in few digits: two decimals where it is small."""
-    decimals = 2 if abs(number) < 10 else 1 if abs(number) < 100 else 0
-    return f"{float(number):.{decimals}f}".replace("-", MINUS)
+    return seen if state.value is None else seen._replace(value=short_score(state.value))
 
 
 def _with_window(node: Node, state: NodeState, texts: ShortTexts | None) -> NodeAppearance:
@@ -228,9 +224,11 @@ class Snapshot(NamedTuple):
         seen, layout, style = self.appearances[node.index], self.layout, self.style
         if node.stub:
             return layout.font(node)
-        scale = style.scale(seen.value, longest=layout.longest)
+        # Means, of few digits or of many, are equally large.
+        text = seen.value.ljust(MEAN, "0") if seen.visits and node.children else seen.value
+        scale = style.scale(text, longest=layout.longest)
         room = room_of(node, layout=layout, style=style, at_limit=seen.status == "limit")
-        return min(layout.font(node) * scale, largest_font(seen.value, room))
+        return min(layout.font(node) * scale, largest_font(text, room))
 
     def value_place(self, node: Node) -> tuple[float, float]:
         """Return the middle of a value: in the leaf, at the depth limit."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from typing import Any, NamedTuple
 
-from abviz.drawing.appearance import NodeAppearance, appearance_of, rounded
+from abviz.drawing.appearance import NodeAppearance, appearance_of
 from abviz.drawing.layout.sampled import Sampled, sampled_by
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.frames import Counters, Frame, NodeState
+from abviz.replay.sampling import SamplingStep
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError, as_tree
-from abviz.trees.scores import checked_switch
+from abviz.trees.scores import MINUS, checked_switch, short_score
 
 
 class VisitNumbers(dict[int, tuple[int, int]]):
@@ -43,9 +44,10 @@ def seen_of(
 
 def parts_at(step: Step) -> dict[int, str]:
     """Return the two parts of the sum of each child that a selection compares, by its index."""
+    sign = "+" if step.node.is_max else MINUS
     return {
-        term.node.index: f"{rounded(term.exploitation)} + {rounded(term.exploration)}"
-        for term in getattr(step, "terms", ())
+        term.node.index: f"{short_score(term.exploitation)} {sign} {short_score(term.exploration)}"
+        for term in (step.terms if isinstance(step, SamplingStep) else ())
     }
 
 

@@ -18,7 +18,6 @@ from abviz.drawing.appearance import (
     appearance_of,
     role,
     room_of,
-    rounded,
 )
 from abviz.drawing.figure.captioned import Key, animation_keys
 from abviz.drawing.figure.outlines import outline
@@ -30,11 +29,13 @@ from abviz.engine.algorithm import Algorithm
 from abviz.narration.language import Language, label
 from abviz.replay.frames import Counters, NodeState
 from abviz.replay.listing import Listing
+from abviz.replay.sampling import SamplingStep, texts_of
 from abviz.replay.steps import Kind, Step
 from abviz.replay.trace import Trace
 from abviz.stage.svg import write_outline
 from abviz.theory import fewest_leaves
 from abviz.trees import Node, Tree, format_score
+from abviz.trees.scores import MINUS, short_score
 
 # All keys are 16 pixels high.
 SQUARE, WIDE = 16, 26
@@ -325,6 +326,8 @@ def _step(step: Step, counters: Counters, *, lines: int, looks: Iterator[list[An
     # How many there are in all, the page knows.
     examined, _, entered, _, *others = counters
     other = step.cutoff.bound_by if step.cutoff else step.child
+    if isinstance(step, SamplingStep):
+        other = step.sampled
     return [
         KINDS.index(step.kind),
         step.node.index,
@@ -340,14 +343,16 @@ def _step(step: Step, counters: Counters, *, lines: int, looks: Iterator[list[An
 def _table(step: Step) -> Iterator[list[Any]]:
     """Yield the table of the children that a selection compares, with the parts of their sums."""
     if isinstance(step, SamplingStep) and step.terms:
+        sign, terms = "+" if step.node.is_max else MINUS, step.terms
+        totals = texts_of([term.total for term in terms])
         yield [
             [
                 term.node.index,
                 str(term.visits),
-                rounded(term.exploitation),
-                signed(term.exploration),
-                rounded(term.total),
+                short_score(term.exploitation),
+                sign + short_score(term.exploration),
+                total,
                 term.node is step.chosen,
             ]
-            for term in step.terms
+            for term, total in zip(terms, totals, strict=True)
         ]

@@ -61,7 +61,8 @@ def legend_marks(
         # Some searches cut without a window.
         cuts = frame.step.has_window or any(one.status == "pruned" for one in frame.states)
         explained = any(one.on_thread for one in frame.states)
-        keys += _states(style, language, limited=limited, cuts=cuts, explained=explained)
+        seen = {"limited": limited, "cuts": cuts, "explained": explained}
+        keys += _states(style, language, samples=frame.step.algorithm.samples, **seen)
         keys += _samples(style, language, frame.states)
     return [_mark(key) for key in keys]
 
@@ -79,7 +80,8 @@ def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
     # Where a film may ask what comes, its legend must not tell whether there is a cutoff.
     keeps_bounds = trace.algorithm.keeps_bounds
     explained = cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
-    states = _states(style, trace.language, limited=limited, cuts=cuts, explained=explained)
+    seen = {"limited": limited, "cuts": cuts, "explained": explained}
+    states = _states(style, trace.language, samples=trace.algorithm.samples, **seen)
     samples = _samples(style, trace.language, trace.frame(-1).states)
     return [*_shapes(trace.tree, style, trace.language), *states, *samples]
 
@@ -128,12 +130,19 @@ def _has_limit(tree: Tree, states: Iterable[tuple[int, NodeState]]) -> bool:
 
 
 def _states(
-    style: Style, language: Language, *, limited: bool, cuts: bool, explained: bool
+    style: Style,
+    language: Language,
+    *,
+    limited: bool,
+    cuts: bool,
+    explained: bool,
+    samples: bool,
 ) -> Iterator[Key]:
     if limited:
         yield Key(language.status("limit"), "open-leaf", style.limit, open_leaf())
     yield Key(language.status("current"), "ring", style.ring, "o")
-    yield Key(language.gettext("best line"), "edge best", style.edge("best"))
+    line = language.gettext("most visited") if samples else language.gettext("best line")
+    yield Key(line, "edge best", style.edge("best"))
     if cuts:
         cut = language.pgettext("an edge", "cut")
         yield Key(cut, "edge cut", style.edge("cut"), strike=style.strike)

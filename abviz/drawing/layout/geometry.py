@@ -34,8 +34,8 @@ DOT = 5.0
 # A node below the middle of its parent may be off it by the noise of the arithmetic.
 MIDDLE = 0.1
 FRAME = 8.0
-# The bar on an edge that shows a prior: how long it is at most, and how far down.
-BAR, BAR_AT = 28.0, 0.62
+# The bar on an edge that shows a prior: how long it is at most, and how far down; above leaves.
+BAR, BAR_AT, BAR_AT_LEAF = 28.0, 0.62, 0.53
 # The leaf that an inner node looks like at the depth limit is smaller than its shape.
 LIMIT_SIZE = 0.8
 
@@ -164,8 +164,9 @@ class Layout:
     def bar_ends(self, node: Node, share: float = 1.0) -> list[tuple[float, float]]:
         """Return the ends of a bar on the edge to a node, or of a share of it."""
         (x0, y0), (x1, y1) = self.edge_ends(node)
-        x, y = x0 + BAR_AT * (x1 - x0), y0 + BAR_AT * (y1 - y0)
-        long = min(BAR, 0.8 * BAR_AT * self.gaps[node.index])
+        at = BAR_AT_LEAF if node.is_leaf else BAR_AT
+        x, y = x0 + at * (x1 - x0), y0 + at * (y1 - y0)
+        long = min(BAR, 0.8 * at * self.gaps[node.index])
         return [(x - long / 2, y), (x + (share - 0.5) * long, y)]
 
     def thread_ends(self, node: Node) -> list[tuple[float, float]]:

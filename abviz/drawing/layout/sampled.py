@@ -18,7 +18,7 @@ class Sampled(NamedTuple):
     @property
     def widest(self) -> str:
         """The widest text that says how often a node was visited."""
-        return f"N {self.visits:,}"
+        return f"N {self.visits}"
 
 
 def sampled_by(trace: Trace) -> Sampled | None:
