@@ -180,9 +180,9 @@ class Algorithm(Traits):
         helpers = (*self.helpers[:3], *functions)
         return replace(self, leaf=leaf, helpers=helpers, arguments=arguments, **options)
 
-    def exploring(self, *, c: float) -> Algorithm:
-        """Return a search by samples with another constant of its exploration."""
-        return replace(self, c=c, arguments=partial(self.arguments, c=c))
+    def sampling(self, **options: Any) -> Algorithm:
+        """Return a search by samples with other options, which have been checked."""
+        return replace(self, arguments=partial(self.arguments, **options), **options)
 
     def _way_out(self, option: str) -> str:
         """Return what to do without an option."""

@@ -327,7 +327,7 @@ class Sampling(SearchModel):
     def for_game(self, algorithm: Any) -> Any:
         """Return an algorithm with what it takes from the leaves of a tree, and not of a game."""
         low, high = algorithm.bounds or (0, 1)
-        return algorithm if algorithm.c is not None else algorithm.exploring(c=float(high - low))
+        return algorithm if algorithm.c is not None else algorithm.sampling(c=float(high - low))
 
     def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
         """Run an algorithm on a tree, or on a game, of which no rollout makes a node that stays."""

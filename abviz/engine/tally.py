@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property, partial
 from random import Random
 from typing import Any, NamedTuple
@@ -109,42 +109,21 @@ class Tally:
 
     def terms(self, node: Node, iteration: int) -> tuple[Term, ...]:
         """Return the children of a node as they were after an iteration; all have been visited."""
-        seen = _Seen(self, iteration)
+        seen = {one: self.visits(one, iteration) for one in (node, *node.children)}
+        exploration, prior = self.explores
         return tuple(
             Term(
                 child,
-                self.visits(child, iteration),
+                seen[child],
                 self.mean(child, iteration),
-                self._exploration(child, seen),
-                self._prior and self._prior(child),
+                exploration(child, seen),
+                prior and prior(child),
             )
             for child in node.children
         )
 
     @cached_property
-    def _exploration(self) -> Any:
-        return self.algorithm.arguments(self.tree)[2]
-
-    @cached_property
-    def _prior(self) -> Any:
-        formula: partial[float] = self._exploration
-        return formula.keywords.get("prior")
-
-
-class _Seen(Mapping[Node, int]):
-    """The visits of nodes after an iteration, as the formula of a search asks for them."""
-
-    def __init__(self, tally: Tally, iteration: int) -> None:
-        self.tally, self.iteration = tally, iteration
-
-    def __getitem__(self, node: Node) -> int:
-        """Return how often a node had been visited."""
-        return self.tally.visits(node, self.iteration)
-
-    def __iter__(self) -> Any:
-        """Go through the nodes."""
-        return iter(self.tally.times)
-
-    def __len__(self) -> int:
-        """Return the number of nodes."""
-        return len(self.tally.times)
+    def explores(self) -> tuple[Any, Any]:
+        """The formula of the exploration of a child, and that of its prior if it has one."""
+        formula: partial[float] = self.algorithm.arguments(self.tree)[2]
+        return formula, formula.keywords.get("prior")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
 from abviz.engine.recording import Recording
+from abviz.engine.run import run
 from abviz.engine.tally import Tally, Term
 from abviz.narration.language import MOST_NAMES, Claim, Claims
 from abviz.replay.claims import chosen_move
@@ -158,50 +160,51 @@ class StatesOfSamples(PresentStates):
 
     def __init__(self, recording: Recording) -> None:
         super().__init__(recording)
-        self.entered_before: set[Node] = set()
+        self.explores = recording.tally.explores
+        self.visits: dict[Node, int] = {}
         self.robust: dict[Node, Node] = {}
 
     def _go_on(self, step: Step) -> None:
         assert isinstance(step, SamplingStep)
         node = step.node
         if step.phase == "backup":
-            self._take_in(step)
-        else:
-            self._come_to(node)
-            for term in step.terms:
-                _, _, exploitation, exploration, prior = term
-                self._set(
-                    term.node, exploitation=exploitation, exploration=exploration, prior=prior
-                )
-
-    def _come_to(self, node: Node) -> None:
-        if self.current is not None and self.current is not node:
-            here = self.states[self.current.index]
-            self._set(self.current, status="open" if here.status == "current" else here.status)
+            self._take_in(node, step.value)
+            return
+        if self.current is not None and self.states[self.current.index].status == "current":
+            self._set(self.current, status="open")
         self.current = node
         self._set(node, status="current")
-        is_new = node not in self.entered_before
-        self.entered += is_new
-        self.repeats += not is_new
-        self.entered_before.add(node)
+        self.entered += step.times == 1
+        self.repeats += step.times > 1
+        if step.phase == "selection":
+            self._weigh(node)
 
-    def _take_in(self, step: SamplingStep) -> None:
+    def _weigh(self, node: Node) -> None:
+        """Note the parts of the confidence bounds of all children."""
+        exploration, prior = self.explores
+        for child in node.children:
+            self._set(
+                child,
+                exploitation=self.states[child.index].value,
+                exploration=exploration(child, self.visits),
+                prior=prior and prior(child),
+            )
+
+    def _take_in(self, node: Node, mean: Score | None) -> None:
         """Note the sample of a node that returns, and who is its parent's robust child now."""
-        node = step.node
-        self._set(node, status="done", value=step.value, visits=step.visits)
+        visits = self.visits[node] = self.visits.get(node, 0) + 1
+        self._set(node, status="done", value=mean, visits=visits)
         above = node.parent
         if above is None:
             self._draw_line()
             return
         best = self.robust.get(above)
-        if best is None or self._rank(node) > self._rank(best):
+        if best is None or self._rank(node, above) > self._rank(best, above):
             self.robust[above] = node
 
-    def _rank(self, node: Node) -> tuple[int, Score, int]:
-        state, above = self.states[node.index], node.parent
-        mean = state.value or 0
-        is_min = above is not None and above.is_min
-        return state.visits or 0, -mean if is_min else mean, -node.index
+    def _rank(self, node: Node, above: Node) -> tuple[int, Score, int]:
+        mean = self.states[node.index].value or 0
+        return self.visits[node], -mean if above.is_min else mean, -node.index
 
     def _draw_line(self) -> None:
         line: list[Node] = []
@@ -209,12 +212,17 @@ class StatesOfSamples(PresentStates):
         while node is not None:
             line.append(node)
             node = self.robust.get(node)
-        for one in self.line:
-            if one not in line:
-                self._set(one, on_best_line=False)
-        for one in line:
-            self._set(one, on_best_line=True)
-        self.line = line
+        if line != self.line:
+            for one in self.line:
+                self._set(one, on_best_line=one in line)
+            for one in line:
+                self._set(one, on_best_line=True)
+            self.line = line
+
+
+# What ran in a step is seen in the first iterations, and is the same in all that are like them.
+SEEN = 150
+COMES, TAKES_IN = Enter(), Leave(bound="unknown")
 
 
 class SamplingWalk(Walk):
@@ -229,53 +237,75 @@ class SamplingWalk(Walk):
         self.tally = recording.tally
         self.iteration = 0
         self.times: dict[Node, int] = {}
-        self.seen: set[Node] = set()
+        self.taken: dict[Node, int] = {}
+        self.examined: set[Node] = set()
+        self.last: SamplingStep | None = None
+        self.ran: dict[tuple[Any, ...], tuple[int, ...]] | None = None
 
     def steps(self) -> Iterator[SamplingStep]:
         """Yield the steps of one iteration after the other."""
-        visits, at = self.recording.visits, 0
+        self._learn()
+        values, at = self.recording.values, 0
         for end, sampled in zip(self.tally.ends, self.tally.leaves, strict=True):
             self.iteration += 1
-            path = [end, *end.ancestors][::-1]
-            score = self.recording.values[at]
-            for node, child in zip(path, path[1:], strict=False):
-                yield self._choose(node, child)
+            path = [end, *end.ancestors]
+            for child, node in reversed(list(pairwise(path))):
+                is_new = child not in self.taken
+                phase: Phase = "expansion" if is_new else "selection"
+                yield self._step(phase, COMES, node, phase if is_new else node.player, chosen=child)
             if sampled is not None:
-                self.seen.add(sampled)
-            side = "leaf" if end.is_leaf else "new"
-            yield self._step("rollout", Enter(), end, side, sampled=sampled, score=score)
-            for node in reversed(path):
-                yield self._take_in(node, score, is_last=at + len(path) == len(visits))
+                self.examined.add(sampled)
+            side, score = "leaf" if end.is_leaf else "new", values[at]
+            yield self._step("rollout", COMES, end, side, sampled=sampled, score=score)
             at += len(path)
+            for node in path:
+                self.taken[node] = self.taken.get(node, 0) + 1
+                event = TAKES_IN
+                if node.parent is None and at == len(values):
+                    move = self.tally.robust(node)
+                    event = Leave(bound="unknown", is_last=True, move=move)
+                yield self._step("backup", event, node, "", score=score)
 
-    def _choose(self, node: Node, child: Node) -> SamplingStep:
-        is_new = not self.tally.visits(child, self.iteration - 1)
-        phase: Phase = "expansion" if is_new else "selection"
-        side = phase if is_new else node.player
-        return self._step(phase, Enter(), node, side, chosen=child)
-
-    def _take_in(self, node: Node, score: Score, *, is_last: bool) -> SamplingStep:
-        is_last = is_last and node.parent is None
-        move = self.tally.robust(node) if is_last else None
-        event = Leave(bound="unknown", is_last=is_last, move=move)
-        return self._step("backup", event, node, "", score=score)
+    def _learn(self) -> None:
+        """See in a shorter search which lines run in the steps, if this one is long."""
+        if self.tally.iterations <= SEEN:
+            return
+        self.ran = {}
+        if not self.recording.tree.has_stubs:
+            first = run(self.recording.tree, self.algorithm.sampling(iterations=SEEN))
+            before: SamplingStep | None = None
+            for step in SamplingWalk(first).steps():
+                if not isinstance(step.event, Leave) or not step.event.is_last:
+                    self.ran[_like(step.phase, step.node, step.line, before)] = step.lines
+                before = step
 
     def _step(
         self, phase: Phase, event: Event, node: Node, side: str | None, **facts: Any
     ) -> SamplingStep:
-        if isinstance(event, Enter):
+        if event is COMES:
             self.times[node] = self.times.get(node, 0) + 1
-        done = self.iteration if phase == "backup" else self.iteration - 1
-        return self.made(
+        line, taken = self.lines.line(event.kind, side), self.taken.get(node)
+        if self.ran is not None and line is not None:
+            facts["lines"] = self.ran.get(_like(phase, node, line, self.last), (line,))
+        self.last = self.made(
             SamplingStep,
             event,
             node,
-            self.lines.line(event.kind, side),
-            value=self.tally.mean(node, done),
-            examined=len(self.seen),
+            line,
+            value=self.tally.totals[node][taken - 1] / taken if taken else None,
+            examined=len(self.examined),
             times=self.times[node],
             iteration=self.iteration,
             phase=phase,
             tally=self.tally,
             **facts,
         )
+        return self.last
+
+
+def _like(
+    phase: Phase, node: Node, line: int | None, before: SamplingStep | None
+) -> tuple[Any, ...]:
+    """Return what two steps have in common if the same lines run in them."""
+    last = before and (before.phase, before.line, before.node.parent is None)
+    return phase, node.parent is None, line, last
