@@ -14,7 +14,7 @@ from abviz.drawing.layout.text_width import HEIGHT, ShortTexts, ems, text_width
 from abviz.drawing.layout.tree_layout import BOLDER
 from abviz.drawing.style import ROLES, EdgeStatus, Paint, Role, Style, width_by_visits
 from abviz.replay.frames import NodeState, Status
-from abviz.trees import Node, Tree
+from abviz.trees import Node, Score, Tree
 from abviz.trees.scores import short_score
 
 # From the middle of an outline to a text: half the widest line, and some air.
@@ -128,7 +128,12 @@ def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None)
     seen = seen._replace(alpha=count, beta="", letters=SAMPLES, visits=state.visits)
     if node.is_leaf:
         return seen._replace(number=f"N {count}")
-    return seen if state.value is None else seen._replace(value=short_score(state.value))
+    return seen if state.value is None else seen._replace(value=_mean(state.value))
+
+
+def _mean(mean: Score) -> str:
+    """Write a mean so that it fits into a node: of a fraction two decimals."""
+    return short_score(round(float(mean), 2) if abs(mean) < 1 else mean)
 
 
 def _with_window(node: Node, state: NodeState, texts: ShortTexts | None) -> NodeAppearance:
@@ -160,8 +165,8 @@ def _with_window(node: Node, state: NodeState, texts: ShortTexts | None) -> Node
 def _edge(node: Node, state: NodeState) -> EdgeStatus:
     if state.status in ("open", "current") and not state.off_walk:
         return "path"
-    if state.is_cut:
-        return "cut"
+    if state.is_cut or state.in_rollout:
+        return "cut" if state.is_cut else "rollout"
     if state.on_best_line:
         return "best"
     if state.status == "pruned" or node.stub:

@@ -11,7 +11,7 @@ from typing import Literal, get_args
 from abviz.replay.frames import Status
 
 Role = str
-EdgeStatus = Literal["unseen", "path", "done", "best", "pruned", "cut"]
+EdgeStatus = Literal["unseen", "path", "done", "best", "pruned", "cut", "rollout"]
 
 # Nodes of several players have the roles "p1", "p2", …
 ROLES: tuple[Role, ...] = ("max", "min", "chance", "leaf", "stub")
@@ -174,6 +174,7 @@ class Style:
             "best": Paint(edge=self.best, width=4.0),
             "pruned": Paint(edge=self.faint, width=1.0, dash=self.dash),
             "cut": Paint(edge=self.faint, width=1.0, dash=self.dash),
+            "rollout": replace(self.ring, dash=(3.2, 4.0)),
         }[status]
 
     def board(self, role: Role, status: Status) -> Paint:

@@ -59,7 +59,8 @@ def ahead_of(tree_or_trace: Tree | Trace, step: int = -1) -> frozenset[int]:
     trace = tree_or_trace
     so_far = trace.steps[: trace.replay.place(step) + 1]
     examined = {step.node.index for step in so_far if step.kind == "examine"}
-    return ahead_of(trace.tree) - examined
+    sampled = (step.sampled for step in so_far if isinstance(step, SamplingStep))
+    return ahead_of(trace.tree) - examined - {leaf.index for leaf in sampled if leaf is not None}
 
 
 class View(NamedTuple):

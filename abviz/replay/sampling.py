@@ -163,6 +163,7 @@ class StatesOfSamples(PresentStates):
         self.explores = recording.tally.explores
         self.visits: dict[Node, int] = {}
         self.robust: dict[Node, Node] = {}
+        self.rollout: set[Node] = set()
 
     def _go_on(self, step: Step) -> None:
         assert isinstance(step, SamplingStep)
@@ -170,6 +171,7 @@ class StatesOfSamples(PresentStates):
         if step.phase == "backup":
             self._take_in(node, step.value)
             return
+        self._show_rollout(step)
         if self.current is not None and self.states[self.current.index].status == "current":
             self._set(self.current, status="open")
         self.current = node
@@ -178,6 +180,14 @@ class StatesOfSamples(PresentStates):
         self.repeats += step.times > 1
         if step.phase == "selection":
             self._weigh(node)
+
+    def _show_rollout(self, step: SamplingStep) -> None:
+        """Mark the way of random moves to a leaf, until the next iteration."""
+        node, leaf = step.node, step.sampled
+        line = set() if leaf is None else {leaf, *leaf.ancestors} - {node, *node.ancestors}
+        for one in line ^ self.rollout:
+            self._set(one, in_rollout=one in line)
+        self.rollout = line
 
     def _weigh(self, node: Node) -> None:
         """Note the parts of the confidence bounds of all children."""

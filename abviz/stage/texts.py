@@ -124,7 +124,7 @@ SAID: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
         "children": marked("Children of {name}"),
         "mean": marked_in("heading of a column", "mean"),
         "exploration": marked_in("heading of a column", "exploration"),
-        "sum": marked_in("heading of a column", "sum"),
+        "bound": marked_in("heading of a column", "bound"),
         "examined": marked("leaves examined"),
         "entered": marked("nodes entered"),
         "share": marked("{count} of {all}"),

@@ -155,8 +155,9 @@ def _states(
 def _samples(style: Style, language: Language, states: Sequence[NodeState]) -> Iterator[Key]:
     """Yield what is to be seen of a search that samples."""
     if any(state.visits for state in states):
-        title = language.gettext("N visits, edges as wide as √N; in a node the mean")
+        title = language.gettext("N visits, width √N; in a node the mean")
         yield Key(title, "edge visited", style.visited)
+        yield Key(language.gettext("random moves"), "edge rollout", style.edge("rollout"))
     if any(state.prior is not None for state in states):
         yield Key(language.gettext("prior"), "prior", style.prior)
 

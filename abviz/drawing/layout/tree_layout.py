@@ -79,7 +79,7 @@ def plan_layout(
     across = horizontal_positions(tree, slot)
     label_font = min(LARGEST_LABEL, max(SMALLEST_LABEL, 0.36 * sizes.leaf_size))
     tightest = _tightest(tree, across, width=sizes.width)
-    roomy = min(LARGEST_NODE, tightest / RING - 1, _size_for_values(tree))
+    roomy = min(LARGEST_NODE, tightest / RING - 1, _size_for_values(tree, sampled))
     node_size = max(min(sizes.node_size, 0.92 * tightest), roomy)
     # Texts on edges need long ones, and windows without room beside their nodes stand above them.
     roomy_rise = min(HIGHEST_RISE, max(CLOSEST_RISE, 340.0 / max(tree.depth, 1)))
@@ -147,14 +147,15 @@ def _tightest(tree: Tree, across: Sequence[float], *, width: float) -> float:
     return min(distances, default=width)
 
 
-def _size_for_values(tree: Tree) -> float:
-    """Return how large triangles are in which the widest bound is still easily read."""
+def _size_for_values(tree: Tree, sampled: Sampled | None) -> float:
+    """Return how large triangles are in which the widest bound or mean is still easily read."""
     widest = max(
         (ems(short_value(leaf.value)) for leaf in tree.leaves if not tree.players), default=0
     )
     if not widest:
         return 0.0
-    return (EASILY_READ * (ems("≥") + widest + HEIGHT / 2) + 4.0) / (0.5 + VALUE_DROP)
+    mean = 0.0 if sampled is None else ems("0.00")
+    return (EASILY_READ * (ems("≥") + max(widest, mean) + HEIGHT / 2) + 4.0) / (0.5 + VALUE_DROP)
 
 
 class _Sizes(NamedTuple):

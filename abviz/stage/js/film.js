@@ -153,8 +153,10 @@ function decoded(payload, [status, edge, ...texts]) {
 function firstVisits(steps) {
   /** @type {Map<number, Visit>} */
   const first = new Map();
-  steps.forEach(({ kind, node }, at) => {
-    if ((kind === "enter" || kind === "examine") && !first.has(node)) first.set(node, [first.size + 1, at]);
+  steps.forEach(({ kind, node, child }, at) => {
+    if (kind !== "enter" && kind !== "examine") return;
+    // Random moves come to a leaf as well.
+    for (const one of [node, child]) if (one >= 0 && !first.has(one)) first.set(one, [first.size + 1, at]);
   });
   return first;
 }

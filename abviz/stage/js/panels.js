@@ -24,8 +24,8 @@ export class Panels {
     this.stack = make("tbody");
     this.counts = make("tbody");
     const heads = [words.say("node-column"), "α", "β", "v"].map((text) => make("th", { scope: "col", text }));
-    this.signs = heads.slice(1);
     this.moveHead = make("th", { scope: "col", text: "move" });
+    this.columns = [...heads.slice(1), this.moveHead];
     this.calls = make("section", { class: "abviz-calls" }, this.stackTitle,
       make("table", {}, make("thead", {}, make("tr", {}, ...heads, this.moveHead)), this.stack));
     this.listing = make("section", { class: "abviz-listing" }, this.codeTitle, this.code);
@@ -57,12 +57,14 @@ export class Panels {
   /** @param {Film} film */
   load(film) {
     const { title, stack, listing, moves, sampled, signs } = film.payload;
-    const columns = sampled ? ["N", ...["mean", "exploration", "sum"].map((key) => this.words.say(key))] : [...signs, "v", "move"];
-    for (const [place, head] of [...this.signs, this.moveHead].entries()) head.textContent = columns[place];
+    const columns = sampled ? ["N", ...["mean", "exploration", "bound"].map((key) => this.words.say(key))] : [...signs, "v", "move"];
+    for (const [place, head] of this.columns.entries()) head.textContent = columns[place];
     this.code.replaceChildren(...listing.map(rowOf));
     this.codeTitle.textContent = this.words.say("code-of", { algorithm: title });
     this.stackTitle.textContent = stack;
+    this.columns[2].hidden = false;
     this.moveHead.hidden = !(moves || sampled);
+    this.calls.className = sampled ? "abviz-calls abviz-compared" : "abviz-calls";
     this.gauge.load(film);
     // Room for the deepest stack, so that nothing below it jumps.
     this.calls.style.minHeight = `${(Math.min(film.deepest, MOST_ROWS) + 1.9) * ROW}em`;
@@ -75,6 +77,7 @@ export class Panels {
     const rows = cells.map((row) => make("tr", {}, ...row.map((text) => make("td", { text }))));
     const chosen = step.table.findIndex(([, , , , , isChosen]) => isChosen);
     rows.at(chosen)?.setAttribute("aria-current", "true");
+    if (sampled) for (const head of this.columns.slice(2)) head.hidden = !step.table.length;
     if (step.table.length) this.stackTitle.textContent = this.words.say("children", { name: nodes[step.node].name });
     else this.stackTitle.textContent = stack;
     this.stack.replaceChildren(...rows);
@@ -151,7 +154,7 @@ export function comparedIn(words, film) {
   const nameOf = (/** @type {number} */ at) => `${film.nodes[at].name} (${words.role(film.nodes[at].role)})`;
   const { node, table } = film.step;
   if (table.length) return table.map(([at, ...cells]) => [nameOf(at), ...cells.slice(0, 4).map(String)]);
-  return film.path(node).map((at) => [nameOf(at), film.looks[at][3] || "0", film.looks[at][3] ? film.looks[at][2] : "–", "–", "–"]);
+  return film.path(node).map((at) => [nameOf(at), film.looks[at][3] || "0", film.looks[at][3] ? film.looks[at][2] : "–"]);
 }
 
 /** How much has been looked at, row by row. @param {Words} words @param {Film} film @returns {[string, string][]} */
