@@ -121,7 +121,8 @@ def role(node: Node) -> Role:
 
 def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None) -> NodeAppearance:
     """Return the appearance of a node in a state."""
-    seen = _with_window(node, state, texts)
+    plain = state._replace(value=None) if state.visits else state
+    seen = _with_window(node, plain, texts)
     if not state.visits:
         return seen
     count = str(state.visits)

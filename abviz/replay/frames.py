@@ -36,7 +36,7 @@ class NodeState(NamedTuple):
 
     In a search by samples `value` is the mean of the samples of the node, `visits` how many there
     were, and `exploitation` and `exploration` are the two parts of its confidence bound at the
-    latest selection at its parent, where PUCT has the `prior` of it; None before there was one.
+    latest selection told at its parent, where PUCT has the `prior` of it; None before one.
     `in_rollout` says whether random moves have led through it to the present sample.
     """
 

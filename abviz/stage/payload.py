@@ -161,13 +161,18 @@ def _sampled(trace: Trace) -> dict[str, Any] | None:
     if not trace.algorithm.samples:
         return None
     steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
-    starts = [b.number for a, b in pairwise(steps) if a.iteration != b.iteration]
-    changes = [(b.number, b.robust) for a, b in pairwise(steps) if a.robust is not b.robust]
-    return {
-        "iterations": [0, *starts],
-        "moves": [[number, move.index] for number, move in changes if move is not None],
-        "widths": [NARROWEST, BROADEST],
-    }
+    starts = [two.number for one, two in pairwise(steps) if one.iteration != two.iteration]
+    root, moves, last = trace.tree.root, list[list[int]](), None
+    places = {child.name: child.index for child in root.children}
+    for step in steps:
+        # It becomes another one only where the root takes a sample in.
+        if step.kind == "leave" and step.node.parent is None:
+            move = step.robust
+            if move is not None and move is not last:
+                moves.append([step.number, places[move.name]])
+            last = move
+    widths = [NARROWEST, BROADEST]
+    return {"iterations": [0, *starts], "moves": moves, "widths": widths}
 
 
 def _ends(trace: Trace) -> str:
@@ -326,7 +331,7 @@ def _step(step: Step, counters: Counters, *, lines: int, looks: Iterator[list[An
     # How many there are in all, the page knows.
     examined, _, entered, _, *others = counters
     other = step.cutoff.bound_by if step.cutoff else step.child
-    if isinstance(step, SamplingStep):
+    if isinstance(step, SamplingStep) and step.phase == "rollout":
         other = step.sampled
     return [
         KINDS.index(step.kind),
