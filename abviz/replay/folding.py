@@ -15,7 +15,7 @@ from abviz.trees.builder import TreeBuilder
 from abviz.trees.node import traverse
 
 # How many nodes the lowest ply has at most that is shown.
-MOST_BESIDE = 32
+MOST_BESIDE = 16
 
 
 class FoldedTrace(Trace):

@@ -27,6 +27,7 @@ from abviz.drawing.layout.text_width import DIGIT, LETTERS, ShortTexts
 from abviz.drawing.style import BROADEST, EDGE_STATUSES, NARROWEST, STATUSES, Style
 from abviz.engine.algorithm import Algorithm
 from abviz.narration.language import Language, label
+from abviz.replay.folding import FoldedTrace
 from abviz.replay.frames import Counters, NodeState
 from abviz.replay.listing import Listing
 from abviz.replay.sampling import SamplingStep, texts_of
@@ -171,8 +172,12 @@ def _sampled(trace: Trace) -> dict[str, Any] | None:
             if move is not None and move is not last:
                 moves.append([step.number, places[move.name]])
             last = move
-    widths = [NARROWEST, BROADEST]
-    return {"iterations": [0, *starts], "moves": moves, "widths": widths}
+    return {
+        "iterations": [0, *starts],
+        "moves": moves,
+        "widths": [NARROWEST, BROADEST],
+        "folded": isinstance(trace, FoldedTrace),
+    }
 
 
 def _ends(trace: Trace) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -27,6 +26,7 @@ from abviz.drawing.style import ROLES, Paint, Role, Style
 from abviz.errors import ExportError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
+from abviz.replay.folding import FoldedTrace
 from abviz.replay.frames import Frame, NodeState
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree
@@ -75,15 +75,16 @@ def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
 
 def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
     """Return a key for all that is to be seen in the steps of a search."""
-    changes = chain.from_iterable(change.items() for change in trace.replay.changes)
+    changes = [item for change in trace.replay.changes for item in change.items()]
     limited = _has_limit(trace.tree, changes)
     # Where a film may ask what comes, its legend must not tell whether there is a cutoff.
     keeps_bounds = trace.algorithm.keeps_bounds
     explained = cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
     seen = {"limited": limited, "cuts": cuts, "explained": explained}
     states = _states(style, trace.language, samples=trace.algorithm.samples, **seen)
-    samples = _samples(style, trace.language, trace.frame(-1).states)
-    return [*_shapes(trace.tree, style, trace.language), *states, *samples]
+    samples = _samples(style, trace.language, [state for _, state in changes])
+    shapes = _shapes(trace.tree, style, trace.language, folded=isinstance(trace, FoldedTrace))
+    return [*shapes, *states, *samples]
 
 
 def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]:
@@ -117,10 +118,13 @@ def _role_title(role: Role, language: Language) -> str:
     return language.gettext("player {seat}", seat=role[1:])
 
 
-def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Key]:
+def _shapes(
+    tree: Tree, style: Style, language: Language, *, folded: bool = False
+) -> Iterator[Key]:
     for role in roles(tree):
         title, paint = _role_title(role, language), style.node(role, "done")
         size = STUB_SIZE if role == "stub" else 1.0
+        title = language.gettext("moves not drawn") if folded and role == "stub" else title
         yield Key(title, f"node {role} done", paint, style.marker(role), size)
 
 
@@ -157,6 +161,7 @@ def _samples(style: Style, language: Language, states: Sequence[NodeState]) -> I
     if any(state.visits for state in states):
         title = language.gettext("N visits, width √N; in a node the mean")
         yield Key(title, "edge visited", style.visited)
+    if any(state.in_rollout for state in states):
         yield Key(language.gettext("random moves"), "edge rollout", style.edge("rollout"))
     if any(state.prior is not None for state in states):
         yield Key(language.gettext("prior"), "prior", style.prior)

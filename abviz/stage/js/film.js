@@ -106,6 +106,11 @@ export class Film {
     return visits ? Math.max(least, most * Math.sqrt(visits / this.visitsOf(0))) : null;
   }
 
+  /** The best move now, where a search samples; −1 before there is one. */
+  get bestMove() {
+    return this.payload.sampled?.moves.findLast(([step]) => step <= this.at)?.[1] ?? -1;
+  }
+
   /** The steps to which one can jump: those that begin an iteration, or change the best move. @param {"iterations" | "moves"} kind */
   stops(kind) {
     const { iterations = [], moves = [] } = this.payload.sampled ?? {};
@@ -189,9 +194,9 @@ export class Words {
     return roles[role] ?? filled(roles.player, { seat: role.slice(1) });
   }
 
-  /** @param {string} value what a stub shows, such as +3 */
-  movesNotLookedAt(value) {
-    return this.count("not-looked-at", Number(value.slice(1)));
+  /** @param {string} value what a stub shows, such as +3 @param {boolean} [areFolded] whether there is no room for them */
+  movesNotLookedAt(value, areFolded) {
+    return this.count(areFolded ? "not-drawn" : "not-looked-at", Number(value.slice(1)));
   }
 
   /** What is known of a node. @param {string} role @param {Look} look @param {string} [probability] @param {string} [signs] */

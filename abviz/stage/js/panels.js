@@ -73,13 +73,12 @@ export class Panels {
   /** @param {Film} film */
   show(film) {
     const { payload: { sampled, stack }, nodes, step } = film;
-    const cells = sampled ? comparedIn(this.words, film) : stackOf(this.words, film);
+    const [cells, chosen] = sampled ? comparedIn(this.words, film) : [stackOf(this.words, film), -1];
     const rows = cells.map((row) => make("tr", {}, ...row.map((text) => make("td", { text }))));
-    const chosen = step.table.findIndex(([, , , , , isChosen]) => isChosen);
     rows.at(chosen)?.setAttribute("aria-current", "true");
     if (sampled) for (const head of this.columns.slice(2)) head.hidden = !step.table.length;
-    if (step.table.length) this.stackTitle.textContent = this.words.say("children", { name: nodes[step.node].name });
-    else this.stackTitle.textContent = stack;
+    const ofChildren = sampled && (step.table.length || nodes[step.node].parent < 0);
+    this.stackTitle.textContent = ofChildren ? this.words.say("children", { name: nodes[step.node].name }) : stack;
     this.stack.replaceChildren(...rows);
     this.counts.replaceChildren(...countsOf(this.words, film).map(([title, text]) =>
       make("tr", {}, make("th", { scope: "row", text: title }), make("td", { text }))));
@@ -149,12 +148,15 @@ export function stackOf(words, film) {
   });
 }
 
-/** Of a search that samples, the children that are compared, each with N and the parts of its sum; or else the nodes on the way. @param {Words} words @param {Film} film */
+/** Of a search that samples, the children that are compared, each with N and the parts of its bound, or those of the root; or else the nodes on the way; and which row counts. @param {Words} words @param {Film} film @returns {[string[][], number]} */
 export function comparedIn(words, film) {
   const nameOf = (/** @type {number} */ at) => `${film.nodes[at].name} (${words.role(film.nodes[at].role)})`;
   const { node, table } = film.step;
-  if (table.length) return table.map(([at, ...cells]) => [nameOf(at), ...cells.slice(0, 4).map(String)]);
-  return film.path(node).map((at) => [nameOf(at), film.looks[at][3] || "0", film.looks[at][3] ? film.looks[at][2] : "–"]);
+  if (table.length) return [table.map(([at, ...cells]) => [nameOf(at), ...cells.slice(0, 4).map(String)]), table.findIndex((row) => row[5])];
+  const isRoot = film.nodes[node].parent < 0;
+  const shown = isRoot ? [...film.nodes.keys()].filter((at) => film.nodes[at].parent === node) : film.path(node);
+  const rows = shown.map((at) => [nameOf(at), film.looks[at][3] || "0", film.looks[at][3] ? film.looks[at][2] : "–"]);
+  return [rows, isRoot ? shown.indexOf(film.bestMove) : -1];
 }
 
 /** How much has been looked at, row by row. @param {Words} words @param {Film} film @returns {[string, string][]} */
@@ -165,12 +167,11 @@ export function countsOf(words, film) {
   const share = (/** @type {number} */ count, /** @type {number | null} */ all) => leaves === null ? String(count) : words.say("share", { count, all: String(all) });
   /** @type {[string, string][]} */
   const rows = [[words.say("examined"), share(examined, leaves)], [words.say("entered"), share(entered, film.nodes.length)]];
-  const { iterations, moves } = film.payload.sampled ?? {};
-  if (iterations && moves) {
-    const begun = iterations.filter((step) => step <= film.at).length;
-    const best = moves.findLast(([step]) => step <= film.at)?.[1];
-    rows.unshift([words.say("iteration"), words.say("share", { count: begun, all: iterations.length })]);
-    rows.push([words.say("best-move"), best === undefined ? "–" : film.nodes[best].name]);
+  const { sampled } = film.payload;
+  if (sampled) {
+    const begun = sampled.iterations.filter((step) => step <= film.at).length;
+    rows.unshift([words.say("iteration"), words.say("share", { count: begun, all: sampled.iterations.length })]);
+    rows.push([words.say("best-move"), film.nodes[film.bestMove]?.name ?? "–"]);
   } else if (film.repeats) rows.push([words.say("again"), words.count("times", repeats)]);
   if (!prunes) return rows;
   rows.push([words.say("cutoffs"), String(cutoffs)]);
@@ -236,7 +237,7 @@ export function sayDetails(words, film, index) {
 /** @param {Words} words @param {Film} film @param {number} index */
 function titleOf(words, film, index) {
   const { name, role } = film.nodes[index];
-  return role === "stub" ? words.movesNotLookedAt(film.seen(index)[2]) : words.say("node", { name, role: words.role(role) });
+  return role === "stub" ? words.movesNotLookedAt(film.seen(index)[2], film.payload.sampled?.folded) : words.say("node", { name, role: words.role(role) });
 }
 
 /** @param {Words} words @param {Film} film @param {number} index */
