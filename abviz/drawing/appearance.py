@@ -87,6 +87,8 @@ SIGNS = {
 ESTIMATE = "≈"
 # How many letters a mean has if it has three digits and a point.
 MEAN = 4
+# The font of means that are still read in their nodes.
+SMALLEST_MEAN = 7.0
 # What stands before the two ends of a window, before the two bounds of a value, and before how
 # often a node was visited with the two parts of its sum.
 WINDOW, BOUNDS, SAMPLES = "αβ", "≥≤", "N "
@@ -130,6 +132,14 @@ def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None)
     if node.is_leaf:
         return seen._replace(number=f"N {count}")
     return seen if state.value is None else seen._replace(value=_mean(state.value))
+
+
+def fitted(seen: NodeAppearance, node: Node, layout: Layout, style: Style) -> NodeAppearance:
+    """Return the appearance with its mean below N, if the shape is too small for means."""
+    if not (seen.visits and node.children):
+        return seen
+    font = largest_font("0.00", room_of(node, layout=layout, style=style))
+    return seen if font >= SMALLEST_MEAN else seen._replace(value="", beta=seen.beta or seen.value)
 
 
 def _mean(mean: Score) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from matplotlib.figure import Figure
 
 from abviz.drawing.export.formats import STATIC, check_options, encoded, suffix_of, write_atomically
+from abviz.drawing.appearance import fitted
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import (
     CaptionedTree,
@@ -176,7 +177,7 @@ class Picture:
                 marks=self.marks,
                 style=self.style,
                 layout=layout,
-                looks=[view.look(node) for node in tree],
+                looks=[fitted(view.look(node), node, layout, self.style) for node in tree],
                 focus=None if frame is None else frame.step.node,
                 caption=caption,
                 numbers=view.numbers is not None or view.sampled is not None,

@@ -129,7 +129,7 @@ class SearchModel:
     The defaults fit a recursive search of MAX and MIN; the subclasses say where they differ.
     """
 
-    # Whether each visit is a call that returns its value.
+    # Whether each visit is a call that returns the value of its node.
     is_recursive: ClassVar[bool] = True
     # Whether a game is unfolded before the search: it enters every node, and needs to
     # know all players before the first leaf is scored.
@@ -307,7 +307,7 @@ def _forgetting(evaluate: Callable[[Any], Any], node: Any) -> Any:
 class Sampling(SearchModel):
     """From the root to a node of unknown value again and again, as often as is asked: UCT."""
 
-    shows_cutoffs = False
+    is_recursive = shows_cutoffs = False
 
     def unmet(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm cannot search a tree; only the first reason counts."""

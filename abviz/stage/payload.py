@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import Any, get_args
+from typing import Any, TypeAlias, get_args
 
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
@@ -16,6 +16,7 @@ from abviz.drawing.appearance import (
     NodeAppearance,
     Room,
     appearance_of,
+    fitted,
     role,
     room_of,
 )
@@ -38,6 +39,8 @@ from abviz.theory import fewest_leaves
 from abviz.trees import Node, Tree, format_score
 from abviz.trees.scores import MINUS, short_score
 
+# Lets the texts of a node fit into its shape.
+Fit: TypeAlias = Callable[[Node, NodeAppearance], NodeAppearance]
 # All keys are 16 pixels high.
 SQUARE, WIDE = 16, 26
 # The size of a shape and where its middle is, counted from the top, where it is not the usual.
@@ -97,7 +100,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
         "probabilities": [
             [index, format_score(likely)] for index, likely in probabilities(trace.tree).items()
         ],
-        **_film(trace),
+        **_film(trace, lambda node, seen: fitted(seen, node, layout, style)),
         "questions": [list(one) for one in asked_with_choices(trace)],
     }
 
@@ -220,7 +223,7 @@ def _departure(trace: Trace) -> dict[str, Any] | None:
     return {"sentence": trace.comparison, "step": trace.departure_step}
 
 
-def _film(trace: Trace) -> dict[str, Any]:
+def _film(trace: Trace, fit: Fit) -> dict[str, Any]:
     """Return how all nodes look at the start, and each step with what it changes."""
     replay, texts = trace.replay, ShortTexts()
     steps = zip(replay.steps, replay.changes, replay.counters, strict=True)
@@ -237,7 +240,7 @@ def _film(trace: Trace) -> dict[str, Any]:
                 step,
                 counters,
                 lines=places[_lines(step)],
-                looks=_looks(trace, change, shown, texts),
+                looks=_looks(trace, change, shown, texts, fit),
             )
             for step, change, counters in steps
         ],
@@ -245,11 +248,16 @@ def _film(trace: Trace) -> dict[str, Any]:
 
 
 def _looks(
-    trace: Trace, change: dict[int, NodeState], shown: list[list[Any]], texts: ShortTexts
+    trace: Trace,
+    change: dict[int, NodeState],
+    shown: list[list[Any]],
+    texts: ShortTexts,
+    fit: Fit,
 ) -> Iterator[list[Any]]:
     """Yield the nodes that look otherwise than before, each with what is shown of it now."""
     for index, state in sorted(change.items()):
-        look = _codes(appearance_of(trace.tree.nodes[index], state, texts))
+        node = trace.tree.nodes[index]
+        look = _codes(fit(node, appearance_of(node, state, texts)))
         # The move that the code keeps there, if it keeps moves and has one.
         look += [] if state.move is None else [label(state.move)]
         if look != shown[index]:

@@ -25,10 +25,10 @@ export class Bar {
     this.cutoffMark = [drawing([20, 16], [["edge cut", "M1 8H19"], ["strike", "M10 2V14"]]), ` ${words.say("cutoff")}`];
     this.cutoff = button(this.cutoffMark, words.say("to-cutoff"), () => steering.nextCutoff());
     const jump = (/** @type {string} */ text, /** @type {string} */ title, /** @type {"iterations" | "moves"} */ kind, /** @type {1 | -1} */ direction) =>
-      Object.assign(button([text], words.say(title), () => steering.jump(kind, direction)), { kind, direction });
+      Object.assign(button([text], title, () => steering.jump(kind, direction)), { kind, direction });
     this.jumps = [
-      jump("‹", "back-iteration", "iterations", -1), jump(`${words.say("iteration")} ›`, "to-iteration", "iterations", 1),
-      jump("‹", "back-move", "moves", -1), jump(`${words.say("best-move")} ›`, "to-move", "moves", 1),
+      jump("‹", words.say("back-iteration"), "iterations", -1), jump(`${words.say("iteration")} ›`, words.say("to-iteration"), "iterations", 1),
+      jump("‹", words.say("back-move"), "moves", -1), jump(`${words.say("best-move")} ›`, words.say("to-move"), "moves", 1),
     ];
     this.hide = wideButton(words.say("hide"), words.say("hide-title"), () => steering.toggleHide());
     this.numbers = wideButton(words.say("numbers"), words.say("numbers-title"), () => steering.toggle("visit_numbers"), "abviz-numbers");
@@ -78,8 +78,8 @@ export class Bar {
       one.hidden = !sampled;
       one.disabled = film.stop(one.kind, one.direction) === undefined;
     }
-    retitle(this.views.stack, this.words.say(sampled ? "show-table" : "show-stack"));
-    this.views.stack.textContent = this.words.say(sampled ? "table" : "stack");
+    retitle(this.views.stack, sampled ? this.words.say("show-table") : this.words.say("show-stack"));
+    this.views.stack.textContent = sampled ? this.words.say("table") : this.words.say("stack");
     this.views.gauge.hidden = !film.hasWindows;
     this.views.ends.hidden = !film.payload.ends;
     this.menu.hidden = !(film.hasWindows || film.payload.ends);

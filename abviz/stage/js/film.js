@@ -99,6 +99,12 @@ export class Film {
     return Number(this.looks[index][3]);
   }
 
+  /** The mean of its samples, in the node or below N. @param {number} index */
+  meanOf(index) {
+    const [, , value, visits, beside] = this.looks[index];
+    return visits ? value || beside : "–";
+  }
+
   /** How broad the edge to a node is, as `width_by_visits` in Python; of one that was not visited its look decides. @param {number} index */
   widthOf(index) {
     const [least, most] = this.payload.sampled?.widths ?? [];
@@ -196,7 +202,7 @@ export class Words {
 
   /** @param {string} value what a stub shows, such as +3 @param {boolean} [areFolded] whether there is no room for them */
   movesNotLookedAt(value, areFolded) {
-    return this.count(areFolded ? "not-drawn" : "not-looked-at", Number(value.slice(1)));
+    return areFolded ? this.count("not-drawn", Number(value.slice(1))) : this.count("not-looked-at", Number(value.slice(1)));
   }
 
   /** What is known of a node. @param {string} role @param {Look} look @param {string} [probability] @param {string} [signs] */

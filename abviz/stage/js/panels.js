@@ -57,7 +57,7 @@ export class Panels {
   /** @param {Film} film */
   load(film) {
     const { title, stack, listing, moves, sampled, signs } = film.payload;
-    const columns = sampled ? ["N", ...["mean", "exploration", "bound"].map((key) => this.words.say(key))] : [...signs, "v", "move"];
+    const columns = sampled ? ["N", this.words.say("mean"), this.words.say("exploration"), this.words.say("bound")] : [...signs, "v", "move"];
     for (const [place, head] of this.columns.entries()) head.textContent = columns[place];
     this.code.replaceChildren(...listing.map(rowOf));
     this.codeTitle.textContent = this.words.say("code-of", { algorithm: title });
@@ -155,19 +155,18 @@ export function comparedIn(words, film) {
   if (table.length) return [table.map(([at, ...cells]) => [nameOf(at), ...cells.slice(0, 4).map(String)]), table.findIndex((row) => row[5])];
   const isRoot = film.nodes[node].parent < 0;
   const shown = isRoot ? [...film.nodes.keys()].filter((at) => film.nodes[at].parent === node) : film.path(node);
-  const rows = shown.map((at) => [nameOf(at), film.looks[at][3] || "0", film.looks[at][3] ? film.looks[at][2] : "–"]);
+  const rows = shown.map((at) => [nameOf(at), film.looks[at][3] || "0", film.meanOf(at)]);
   return [rows, isRoot ? shown.indexOf(film.bestMove) : -1];
 }
 
 /** How much has been looked at, row by row. @param {Words} words @param {Film} film @returns {[string, string][]} */
 export function countsOf(words, film) {
   const [examined, entered, cutoffs, pruned, repeats] = film.step.counters;
-  const { leaves, best, prunes, baseline } = film.payload;
+  const { leaves, best, prunes, baseline, sampled } = film.payload;
   // How much there is, is known only if every move of the tree has been looked at.
   const share = (/** @type {number} */ count, /** @type {number | null} */ all) => leaves === null ? String(count) : words.say("share", { count, all: String(all) });
   /** @type {[string, string][]} */
-  const rows = [[words.say("examined"), share(examined, leaves)], [words.say("entered"), share(entered, film.nodes.length)]];
-  const { sampled } = film.payload;
+  const rows = [[words.say("examined"), share(examined, leaves)], [words.say("entered"), sampled?.folded ? String(entered) : share(entered, film.nodes.length)]];
   if (sampled) {
     const begun = sampled.iterations.filter((step) => step <= film.at).length;
     rows.unshift([words.say("iteration"), words.say("share", { count: begun, all: sampled.iterations.length })]);
