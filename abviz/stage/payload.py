@@ -31,7 +31,7 @@ from abviz.narration.language import Language, label
 from abviz.replay.folding import FoldedTrace
 from abviz.replay.frames import Counters, NodeState
 from abviz.replay.listing import Listing
-from abviz.replay.sampling import SamplingStep, texts_of
+from abviz.replay.sampling import MOST_DIGITS, SamplingStep, rounded_apart
 from abviz.replay.steps import Kind, Step
 from abviz.replay.trace import Trace
 from abviz.stage.svg import write_outline
@@ -362,14 +362,14 @@ def _table(step: Step) -> Iterator[list[Any]]:
     """Yield the table of the children that a selection compares, with the parts of their sums."""
     if isinstance(step, SamplingStep) and step.terms:
         sign, terms = "+" if step.node.is_max else MINUS, step.terms
-        totals = texts_of([term.total for term in terms])
+        totals = rounded_apart([term.total for term in terms])
         yield [
             [
                 term.node.index,
                 str(term.visits),
                 short_score(term.exploitation),
                 sign + short_score(term.exploration),
-                total,
+                short_score(total, digits=MOST_DIGITS),
                 term.node is step.chosen,
             ]
             for term, total in zip(terms, totals, strict=True)
