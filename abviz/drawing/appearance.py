@@ -241,7 +241,8 @@ class Snapshot(NamedTuple):
         if node.stub:
             return layout.font(node)
         # Means, of few digits or of many, are equally large.
-        text = seen.value.ljust(MEAN, "0") if seen.visits and node.children else seen.value
+        is_mean = seen.visits and node.children and not layout.has_columns
+        text = seen.value.ljust(MEAN, "0") if is_mean else seen.value
         scale = style.scale(text, longest=layout.longest)
         room = room_of(node, layout=layout, style=style, at_limit=seen.status == "limit")
         return min(layout.font(node) * scale, largest_font(text, room))
@@ -265,7 +266,8 @@ class Snapshot(NamedTuple):
             return "", ""
         seen = self.appearances[node.index]
         wide = BOLDER * text_width(seen.beta, self.layout.label_font)
-        if seen.visits and not self.layout.has_room_for_window(node, wide):
+        is_wide = wide > self.layout.window_width
+        if seen.visits and is_wide and not self.layout.has_room_for_window(node, wide):
             seen = seen._replace(beta="")
         alpha, beta = (
             f"{letter} {bound}".strip() if bound else ""

@@ -39,6 +39,8 @@ from abviz.theory import fewest_leaves
 from abviz.trees import Node, Tree, format_score
 from abviz.trees.scores import MINUS, short_score
 
+# How often it is asked which child a selection chooses, and among how many at most.
+MOST_ASKED, MOST_CHOICES = 10, 4
 # Lets the texts of a node fit into its shape.
 Fit: TypeAlias = Callable[[Node, NodeAppearance], NodeAppearance]
 # All keys are 16 pixels high.
@@ -300,6 +302,8 @@ def asked_steps(trace: Trace) -> list[int]:
 
 def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
     """Return the steps that are asked about, each with the right choice and both texts."""
+    if trace.algorithm.samples:
+        return _asked_selections(trace)
     # So that being asked says nothing, the search goes on as often as it is cut off.
     moments: tuple[list[tuple[int, int, list[str]]], ...] = ([], [])
     if trace.algorithm.keeps_bounds:
@@ -320,6 +324,23 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
     wanted = range(min(len(cuts), len(others)))
     spread = [others[(2 * place + 1) * len(others) // (2 * len(wanted))] for place in wanted]
     return sorted([*cuts, *spread])
+
+
+def _asked_selections(trace: Trace) -> list[tuple[int, int, list[str]]]:
+    """Return some selections at the root, each with the child that is chosen and all that may be."""
+    children = trace.tree.root.children
+    moments = [
+        (step.number, children.index(step.chosen))
+        for step in trace.steps
+        if isinstance(step, SamplingStep) and step.phase == "selection" and step.node.index == 0
+        if step.chosen is not None
+    ]
+    if not 1 < len(children) <= MOST_CHOICES:
+        return []
+    texts = [trace.language.gettext("{name} is chosen.", name=label(one)) for one in children]
+    count = min(MOST_ASKED, len(moments))
+    spread = (moments[(2 * place + 1) * len(moments) // (2 * count)] for place in range(count))
+    return [(number, key, texts) for number, key in spread]
 
 
 def _choices(language: Language, node: Node, left: tuple[Node, ...]) -> list[str]:

@@ -53,6 +53,7 @@ SAID: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
         "numbers-title": marked("Number the nodes as they are entered (V)"),
         "ask": marked("ask what's next"),
         "ask-title": marked("Wait before each cutoff, and elsewhere, and ask what happens next"),
+        "ask-chosen": marked("Wait before some selections, and ask which child is chosen"),
         "choice": marked("Give this answer ({key})"),
         "to-question": marked("Next question (C)"),
         "next-question": marked("next question"),

@@ -5,17 +5,19 @@ from __future__ import annotations
 import html
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 import ipywidgets as ipw
 
 from abviz.drawing.view import looks_of
 from abviz.narration.language import Language, label
+from abviz.replay.sampling import SamplingStep
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
 from abviz.stage.widget import Stage
-from abviz.trees import Node, Score, format_score
+from abviz.trees import Node, Score, TreeError, format_score
+from abviz.trees.measures import minimax_values
 
 MOST_NAMED = 4
 
@@ -25,9 +27,11 @@ def matching_steps(trace: Trace, other: Trace, *, by: str) -> tuple[int, ...]:
     last = len(other.steps) - 1
     if by == "step":
         return tuple(min(step, last) for step in range(len(trace.steps)))
-    others = _examinations(other)
-    counts = _examinations(trace)[:-1]
-    return (*(min(bisect_left(others, one), last) if one else 0 for one in counts), last)
+    others, counts = _examinations(other), _examinations(trace)
+    places = [min(bisect_left(others, one), last) if one else 0 for one in counts]
+    if not (trace.algorithm.samples or other.algorithm.samples):
+        places[-1] = last
+    return tuple(places)
 
 
 def same_event(trace: Trace, step: int, other: Trace) -> int | None:
@@ -67,13 +71,58 @@ def _is_alike(one: Step, two: Step) -> bool:
 
 
 def verdict(trace: Trace, other: Trace) -> str:
-    """Say in one or two sentences how two searches of one tree differ."""
+    """Say in a few sentences how two searches of one tree differ."""
+    if trace.algorithm.samples or other.algorithm.samples:
+        return " ".join(_told_of_samples(trace, other))
     return f"{_leaves(trace, other)} {_values(trace, other)}"
 
 
 def _examinations(trace: Trace) -> list[int]:
-    """Return how many times a leaf has been examined, up to each step."""
+    """Return how many times a leaf has been examined, or taken in by the root, up to each step."""
+    if trace.algorithm.samples:
+        steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
+        return [step.iteration - (step.kind != "leave" or step.node.index > 0) for step in steps]
     return list(accumulate(int(step.kind == "examine") for step in trace.steps))
+
+
+def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
+    """Say which moves searches by samples would play after as many leaves as the other needs."""
+    language = trace.language
+    counts: list[int] = []
+    for exact in (one for one in (trace, other) if not one.algorithm.samples):
+        counts = [len(exact.leaves)]
+        yield language.gettext(
+            "{algorithm} is done after {leaves}, with the value {value}.",
+            algorithm=language.title(exact.algorithm),
+            leaves=exact.in_language(language).share_of_leaves,
+            value=_number(exact.value, language),
+        )
+    for one in (one for one in (trace, other) if one.algorithm.samples):
+        for count in sorted({min(count, one.tally.iterations) for count in (*counts, one.tally.iterations)}):
+            yield from _move_after(one, count, language)
+
+
+def _move_after(trace: Trace, count: int, language: Language) -> Iterator[str]:
+    """Say which move a search would play after so many samples, and whether that is right."""
+    move = trace.tally.robust(trace.tree.root, count)
+    if move is None:
+        return
+    try:
+        values = minimax_values(trace.tree)
+    except TreeError:
+        return
+    worth = _number(values[move.index], language)
+    judgement = language.gettext("right: it is worth {worth}", worth=worth)
+    if values[move.index] != values[0]:
+        judgement = language.gettext("wrong: it is worth {worth}", worth=worth)
+    yield language.ngettext(
+        "After {count} sample {algorithm} would play {move}, {judgement}.",
+        "After {count} samples {algorithm} would play {move}, {judgement}.",
+        count,
+        algorithm=language.title(trace.algorithm),
+        move=label(move),
+        judgement=judgement,
+    )
 
 
 def _leaves(trace: Trace, other: Trace) -> str:

@@ -32,7 +32,7 @@ RING_DROP = 0.125
 DIGITS_RISE = 0.11
 DOT = 5.0
 # A node below the middle of its parent may be off it by the noise of the arithmetic.
-MIDDLE = 0.1
+MIDDLE = NOISE = 0.1
 FRAME = 8.0
 # The bar on an edge that shows a prior: how long it is at most, and how far down; above leaves.
 BAR, BAR_AT, BAR_AT_LEAF = 28.0, 0.62, 0.53
@@ -217,7 +217,7 @@ class Layout:
         name = self.title(node) or ""
         x, y = self.name_centre(node, name or text)
         if node.is_leaf:
-            fits = width <= self.gaps[node.index] - 2
+            fits = width <= self.gaps[node.index] - 2 + NOISE
             return ((x, y + 1.1 * self.label_font * bool(name)),) if fits else ()
         above = (x, y - 1.15 * self.label_font) if name else (x, y)
         away = (text_width(name, self.label_font) + width) / 2 + 3

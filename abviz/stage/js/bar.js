@@ -72,7 +72,9 @@ export class Bar {
   show(film) {
     const text = this.words.say("place", { step: film.at, last: film.last });
     const { prunes, sampled } = film.payload;
-    this.cutoff.hidden = this.ask.hidden = !prunes;
+    this.cutoff.hidden = !prunes;
+    this.ask.hidden = !prunes && !film.questions.size;
+    this.ask.title = sampled ? this.words.say("ask-chosen") : this.words.say("ask-title");
     this.numbers.hidden = Boolean(sampled);
     for (const one of this.jumps) {
       one.hidden = !sampled;

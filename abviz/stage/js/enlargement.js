@@ -157,7 +157,7 @@ export function fontOf(payload, enlarged, { role, value, isLimit = false }) {
   const own = ownFont(payload, role);
   if (role === "stub") return own;
   // Means, of few digits or of many, are equally large.
-  const text = payload.sampled && role !== "leaf" ? value.padEnd(MEAN, "0") : value;
+  const text = payload.sampled && role !== "leaf" && payload.rooms[role]?.length ? value.padEnd(MEAN, "0") : value;
   // Infinity is as wide as two letters.
   const letters = text.length + text.split("∞").length - 1;
   const font = own * payload.shrink[Math.min(letters, payload.shrink.length - 1)];

@@ -218,8 +218,8 @@ export class Words {
   known(role, [status, , value, alpha, beta], signs = "αβ") {
     if (role === "leaf" && !value) return [this.say("score-ahead")];
     return [
-      value && this.worth(role, status, value),
-      ...[alpha, beta].map((bound, end) => bound && `${signs[end]}${signs === "αβ" ? " = " : " "}${bound}`),
+      value && (signs === "N " && role !== "leaf" ? `${this.say("mean")} ${value}` : this.worth(role, status, value)),
+      ...[alpha, beta].map((bound, end) => bound && `${signs[end]}${signs === "αβ" ? " = " : " "}${bound}`.trim()),
     ].filter(Boolean);
   }
 
