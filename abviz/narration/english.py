@@ -200,9 +200,11 @@ SAMPLING: dict[str, Pattern] = {
     "moves-lead-to-end": ": random moves from {node} lead to an end with the score {score}",
     "leaf-sampled": ": {node} is a leaf, its score is {score}",
     "estimate-sampled": ": the estimate of {node} is taken instead: {score}",
-    "backup": ("Iteration {iteration}, backup: {node} takes {score} in: 1 visit now, mean "
-    "{mean:short}", "Iteration {iteration}, backup: {node} takes {score} in: {count} visits now, "
-    "mean {mean:short}"),
+    "backup": (
+        "Iteration {iteration}, backup: {node} takes {score} in: 1 visit now, mean {mean:short}",
+        "Iteration {iteration}, backup: {node} takes {score} in: {count} visits now, "
+        "mean {mean:short}",
+    ),
     "most-visited": ". The search is over: no child of {node:titled} has more visits than {move}, "
     "{visits} of {iterations}, so {node:player} moves there",
     "all-iterations-done": ". The search is over",

@@ -1,4 +1,4 @@
-"""UCT and PUCT, which take samples: the four phases of each iteration as steps, and their claims."""
+"""UCT and PUCT, which take samples: the four phases of each iteration as steps, and claims."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _bound(step: SamplingStep, term: Term, total: float, *, is_first: bool) -> C
         Decimal(short_score(number, digits=digits).replace(MINUS, "-"))
         for number, digits in ((mean, 3), (width, 3), (total, MOST_DIGITS))
     )
-    facts = {
+    facts: dict[str, Any] = {
         "child": term.node,
         "mean": mean,
         "sign": "plus" if is_max else "minus",
@@ -128,9 +128,7 @@ def _to_digits(totals: Sequence[Score], digits: int) -> list[float]:
 
 
 def _expansion(step: SamplingStep) -> Claims:
-    return (
-        claim(step, "expansion", iteration=step.iteration, node=step.node, child=step.chosen),
-    )
+    return (claim(step, "expansion", iteration=step.iteration, node=step.node, child=step.chosen),)
 
 
 def _rollout(step: SamplingStep) -> Claims:
@@ -152,7 +150,7 @@ def _sample(step: SamplingStep, node: Node) -> Claim:
 
 
 def _backup(step: SamplingStep) -> Claims:
-    facts = {"iteration": step.iteration, "node": step.node, "score": step.score}
+    facts: dict[str, Any] = {"iteration": step.iteration, "node": step.node, "score": step.score}
     taken = claim(step, "backup", **facts, count=step.visits, mean=step.value)
     return taken, *_end(step)
 

@@ -42,7 +42,9 @@ SEARCHES = [
 
 
 def _each(searches):
-    rows = [pytest.param(*one, id=" ".join([one[0], *map(str, one[1].values())])) for one in searches]
+    rows = [
+        pytest.param(*one, id=" ".join([one[0], *map(str, one[1].values())])) for one in searches
+    ]
     return pytest.mark.parametrize(("name", "options"), rows)
 
 

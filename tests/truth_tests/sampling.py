@@ -159,9 +159,7 @@ def of_so_many(now, count):
 @checks("alike-but-for-rounding")
 def alike_but_for_rounding(now):
     here = played(now)
-    bounds = {
-        bound_of(one, here.visits, here.sums, now.algorithm) for one in now.node.children
-    }
+    bounds = {bound_of(one, here.visits, here.sums, now.algorithm) for one in now.node.children}
     assert any(0 < abs(one - two) < 1e-9 for one in bounds for two in bounds)
 
 

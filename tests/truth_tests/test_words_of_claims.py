@@ -123,7 +123,11 @@ PLACES = {
         r"^; {arrived} is {relation} {letter} = {bound}",
         r"{relation} {arrived}, and that is all",
     ],
-    "move": [r"more visits than {move},", r"(moves to|comes back is|move is now) {move}$", r"the pair \({value}, {move}\)"],
+    "move": [
+        r"more visits than {move},",
+        r"(moves to|comes back is|move is now) {move}$",
+        r"the pair \({value}, {move}\)",
+    ],
     "following": [r"next child, {following}, which"],
     "offered": [r"gets (only )?{offered} there"],
     "had": [r"(instead of|already has) {had},"],
@@ -143,8 +147,11 @@ PLACES = {
     "utilities": [r"utilities (are )?{utilities}"],
     "worst": [r"brings {relation} than {worst}$", r"every move brings {worst},"],
     "start": [r"v = {start}$"],
-    "score": [r"'s {score}$", r"(score is|its score|estimate|{merit} to) {score}"
-        r"|(score|{leaf}:|instead:|takes) {score}( in|$)"],
+    "score": [
+        r"'s {score}$",
+        r"(score is|its score|estimate|{merit} to) {score}"
+        r"|(score|{leaf}:|instead:|takes) {score}( in|$)",
+    ],
     "distance": [r"{distance:plies} up"],
     "depth": [r"{depth:plies} deep"],
     "merit": [r"(merit|merit stays|falls from|its|on the list,|at least|more than) {merit}"],
