@@ -144,7 +144,8 @@ def fitted(seen: NodeAppearance, node: Node, layout: Layout, style: Style) -> No
 
 def _mean(mean: Score) -> str:
     """Write a mean so that it fits into a node: of a fraction two decimals."""
-    return short_score(round(float(mean), 2) if abs(mean) < 1 else mean)
+    near = float(mean)
+    return short_score(round(near, 2) if abs(near) < 1 else near)
 
 
 def _with_window(node: Node, state: NodeState, texts: ShortTexts | None) -> NodeAppearance:
@@ -241,7 +242,7 @@ class Snapshot(NamedTuple):
         if node.stub:
             return layout.font(node)
         # Means, of few digits or of many, are equally large.
-        is_mean = seen.visits and node.children and not layout.has_columns
+        is_mean = bool(seen.visits and node.children) and not layout.has_columns
         text = seen.value.ljust(MEAN, "0") if is_mean else seen.value
         scale = style.scale(text, longest=layout.longest)
         room = room_of(node, layout=layout, style=style, at_limit=seen.status == "limit")
@@ -265,10 +266,10 @@ class Snapshot(NamedTuple):
         if not self.layout.has_room_for_window(node) and node.index not in self.path:
             return "", ""
         seen = self.appearances[node.index]
-        wide = BOLDER * text_width(seen.beta, self.layout.label_font)
-        is_wide = wide > self.layout.window_width
-        if seen.visits and is_wide and not self.layout.has_room_for_window(node, wide):
-            seen = seen._replace(beta="")
+        layout, wide = self.layout, BOLDER * text_width(seen.beta, self.layout.label_font)
+        if seen.visits and wide > layout.window_width:
+            is_free = replace(layout, window_width=wide).has_room_for_window(node)
+            seen = seen if is_free else seen._replace(beta="")
         alpha, beta = (
             f"{letter} {bound}".strip() if bound else ""
             for letter, bound in zip(seen.letters, (seen.alpha, seen.beta), strict=True)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from matplotlib.figure import Figure
 
-from abviz.drawing.export.formats import STATIC, check_options, encoded, suffix_of, write_atomically
 from abviz.drawing.appearance import fitted
+from abviz.drawing.export.formats import STATIC, check_options, encoded, suffix_of, write_atomically
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import (
     CaptionedTree,
@@ -20,7 +20,7 @@ from abviz.drawing.figure.captioned import (
 )
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
 from abviz.drawing.layout.text_width import Moves, moves_of
-from abviz.drawing.layout.tree_layout import MOST_LEAVES, plan_static_layout
+from abviz.drawing.layout.tree_layout import MOST_LEAVES, plan_static_layout, with_samples
 from abviz.drawing.style import Style
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View, view_of
@@ -161,10 +161,11 @@ class Picture:
         self.style = style or Style()
         caption, told = view.caption, view.language
         layout = (
-            plan_static_layout(tree, language=told, moves=moves, sampled=view.sampled)
+            plan_static_layout(tree, language=told, moves=moves)
             if boards is None
-            else plan_boards(tree, boards, language=told, sampled=view.sampled)
+            else plan_boards(tree, boards, language=told)
         )
+        layout = with_samples(layout, view.sampled)
         with plain_matplotlib():
             self.marks = legend_marks(tree, frame=frame, style=self.style, language=told)
             if frame is not None and any(map(layout.is_small, tree)):

@@ -228,8 +228,8 @@ class Style:
         yield "ring", self.ring.css()
         yield "strike", self.strike.css()
         yield "thread", self.thread.css()
-        for name in ("prior", "prior-ground", "prior-frame"):
-            yield name, getattr(self, name.replace("-", "_")).css()
+        for name in ("prior_frame", "prior_ground", "prior"):
+            yield name, getattr(self, name).css()
         yield "name", f"fill:{self.quiet}"
         yield "window", self.window.css_of_text()
         yield "move", f"fill:{self.ink}"

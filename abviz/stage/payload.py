@@ -41,8 +41,7 @@ from abviz.trees.scores import MINUS, short_score
 
 # How often it is asked which child a selection chooses, and among how many at most.
 MOST_ASKED, MOST_CHOICES = 10, 4
-# Lets the texts of a node fit into its shape.
-Fit: TypeAlias = Callable[[Node, NodeAppearance], NodeAppearance]
+LookOf: TypeAlias = Callable[[Node, NodeState], list[int | str]]
 # All keys are 16 pixels high.
 SQUARE, WIDE = 16, 26
 # The size of a shape and where its middle is, counted from the top, where it is not the usual.
@@ -58,6 +57,9 @@ PLACES = {
 def stage_legend(trace: Trace, *, style: Style) -> list[list[Any]]:
     """Return what the shapes and lines of a stage mean."""
     keys = animation_keys(trace, style=style, cuts=trace.algorithm.prunes)
+    if isinstance(trace, FoldedTrace):
+        title = trace.language.gettext("moves not drawn")
+        keys = [key._replace(title=title) if "stub" in key.look else key for key in keys]
     return [_line(key) if key.form is None else _shape(key, key.form) for key in keys]
 
 
@@ -102,7 +104,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
         "probabilities": [
             [index, format_score(likely)] for index, likely in probabilities(trace.tree).items()
         ],
-        **_film(trace, lambda node, seen: fitted(seen, node, layout, style)),
+        **_film(trace, layout, style),
         "questions": [list(one) for one in asked_with_choices(trace)],
     }
 
@@ -225,14 +227,18 @@ def _departure(trace: Trace) -> dict[str, Any] | None:
     return {"sentence": trace.comparison, "step": trace.departure_step}
 
 
-def _film(trace: Trace, fit: Fit) -> dict[str, Any]:
+def _film(trace: Trace, layout: Layout, style: Style) -> dict[str, Any]:
     """Return how all nodes look at the start, and each step with what it changes."""
     replay, texts = trace.replay, ShortTexts()
     steps = zip(replay.steps, replay.changes, replay.counters, strict=True)
     # The same lines run again and again: a step names the row that has them.
     lines = dict.fromkeys(map(_lines, replay.steps))
     places = {one: place for place, one in enumerate(lines)}
-    start = [_codes(appearance_of(node, NodeState(), texts)) for node in trace.tree]
+
+    def look(node: Node, state: NodeState) -> list[int | str]:
+        return _codes(fitted(appearance_of(node, state, texts), node, layout, style))
+
+    start = [look(node, NodeState()) for node in trace.tree]
     shown = start.copy()
     return {
         "lines": [*map(list, lines)],
@@ -242,7 +248,7 @@ def _film(trace: Trace, fit: Fit) -> dict[str, Any]:
                 step,
                 counters,
                 lines=places[_lines(step)],
-                looks=_looks(trace, change, shown, texts, fit),
+                looks=_looks(trace, change, shown, look),
             )
             for step, change, counters in steps
         ],
@@ -250,16 +256,11 @@ def _film(trace: Trace, fit: Fit) -> dict[str, Any]:
 
 
 def _looks(
-    trace: Trace,
-    change: dict[int, NodeState],
-    shown: list[list[Any]],
-    texts: ShortTexts,
-    fit: Fit,
+    trace: Trace, change: dict[int, NodeState], shown: list[list[Any]], look_of: LookOf
 ) -> Iterator[list[Any]]:
     """Yield the nodes that look otherwise than before, each with what is shown of it now."""
     for index, state in sorted(change.items()):
-        node = trace.tree.nodes[index]
-        look = _codes(fit(node, appearance_of(node, state, texts)))
+        look = look_of(trace.tree.nodes[index], state)
         # The move that the code keeps there, if it keeps moves and has one.
         look += [] if state.move is None else [label(state.move)]
         if look != shown[index]:
@@ -327,7 +328,7 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
 
 
 def _asked_selections(trace: Trace) -> list[tuple[int, int, list[str]]]:
-    """Return some selections at the root, each with the child that is chosen and all that may be."""
+    """Return some selections at the root, each with the child that is chosen, and all texts."""
     children = trace.tree.root.children
     moments = [
         (step.number, children.index(step.chosen))

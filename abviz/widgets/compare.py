@@ -16,7 +16,7 @@ from abviz.replay.sampling import SamplingStep
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
 from abviz.stage.widget import Stage
-from abviz.trees import Node, Score, TreeError, format_score
+from abviz.trees import Node, Score, format_score
 from abviz.trees.measures import minimax_values
 
 MOST_NAMED = 4
@@ -88,41 +88,30 @@ def _examinations(trace: Trace) -> list[int]:
 def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
     """Say which moves searches by samples would play after as many leaves as the other needs."""
     language = trace.language
-    counts: list[int] = []
-    for exact in (one for one in (trace, other) if not one.algorithm.samples):
-        counts = [len(exact.leaves)]
+    exact = [one for one in (trace, other) if not one.algorithm.samples]
+    for one in exact:
         yield language.gettext(
             "{algorithm} is done after {leaves}, with the value {value}.",
-            algorithm=language.title(exact.algorithm),
-            leaves=exact.in_language(language).share_of_leaves,
-            value=_number(exact.value, language),
+            algorithm=language.title(one.algorithm),
+            leaves=one.in_language(language).share_of_leaves,
+            value=_number(one.value, language),
         )
+    worth = minimax_values(trace.tree)
     for one in (one for one in (trace, other) if one.algorithm.samples):
-        for count in sorted({min(count, one.tally.iterations) for count in (*counts, one.tally.iterations)}):
-            yield from _move_after(one, count, language)
-
-
-def _move_after(trace: Trace, count: int, language: Language) -> Iterator[str]:
-    """Say which move a search would play after so many samples, and whether that is right."""
-    move = trace.tally.robust(trace.tree.root, count)
-    if move is None:
-        return
-    try:
-        values = minimax_values(trace.tree)
-    except TreeError:
-        return
-    worth = _number(values[move.index], language)
-    judgement = language.gettext("right: it is worth {worth}", worth=worth)
-    if values[move.index] != values[0]:
-        judgement = language.gettext("wrong: it is worth {worth}", worth=worth)
-    yield language.ngettext(
-        "After {count} sample {algorithm} would play {move}, {judgement}.",
-        "After {count} samples {algorithm} would play {move}, {judgement}.",
-        count,
-        algorithm=language.title(trace.algorithm),
-        move=label(move),
-        judgement=judgement,
-    )
+        all_of_them = one.tally.iterations
+        for count in sorted({all_of_them, *(min(len(two.leaves), all_of_them) for two in exact)}):
+            if (move := one.tally.robust(one.tree.root, count)) is None:
+                continue
+            is_right = worth[move.index] == worth[0]
+            yield language.ngettext(
+                "After {count} sample {algorithm} would play {move}, worth {worth}: {verdict}.",
+                "After {count} samples {algorithm} would play {move}, worth {worth}: {verdict}.",
+                count,
+                algorithm=language.title(one.algorithm),
+                move=label(move),
+                worth=_number(worth[move.index], language),
+                verdict=language.gettext("right") if is_right else language.gettext("wrong"),
+            )
 
 
 def _leaves(trace: Trace, other: Trace) -> str:

@@ -14,12 +14,7 @@ from abviz.trees import Tree, examples, format_score
 from abviz.trees.copying import LARGEST_ERROR
 from abviz.widgets.choices.games import GAME, READY_GAMES
 from abviz.widgets.choices.own_search import OWN_SEARCH
-from abviz.widgets.choices.settings import (
-    Setup,
-    fits_order,
-    fitting_algorithms,
-    has_estimates,
-)
+from abviz.widgets.choices.settings import Setup, fits_order, fitting_algorithms
 from abviz.widgets.choices.titles import (
     IRREGULAR,
     OWN,
@@ -53,7 +48,7 @@ def make_fields(language: Language = ENGLISH) -> dict[str, ipw.DOMWidget]:
 def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, Options]:
     """Return the choices of the menus: those that fit the current tree, and the current ones."""
     searches, own = _searches(fitting_algorithms(tree), language), setup.own_search
-    are_estimated = any(node.estimate is not None for node in setup.base)
+    has_estimates = any(node.estimate is not None for node in setup.base)
     orders = [
         (title, name)
         for name, title in titles_of_orders(language).items()
@@ -62,18 +57,13 @@ def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, O
     deepest = max(tree.depth - 1, setup.depth or NO_LIMIT)
     return {
         "example": _examples(language, setup),
-        "estimates": _estimates(language, has_own=are_estimated),
+        "estimates": _estimates(language, has_own=has_estimates),
         "order": orders,
         "algorithm": [*([(own.title(language), OWN_SEARCH)] if own else []), *searches],
         "compare_with": [_nothing(language), *searches],
         "depth": [_no_limit(language), *((str(plies), plies) for plies in range(1, deepest + 1))],
         "iterations": [(str(one), one) for one in sorted({*ITERATIONS, setup.iterations})],
         "c": _constants(language, setup.c),
-        "leaf": [
-            (title, name)
-            for title, name in _evaluations(language)
-            if name == setup.leaf or name == "rollout" or has_estimates(tree)
-        ],
     }
 
 
@@ -141,13 +131,6 @@ def _constants(language: Language, chosen: float | None = None) -> Options:
     return [(default, None), *((format_score(one), one) for one in known)]
 
 
-def _evaluations(language: Language) -> Options:
-    return [
-        (language.pgettext("how a new node is scored", "random rollout"), "rollout"),
-        (language.pgettext("how a new node is scored", "its estimate"), "estimate"),
-    ]
-
-
 def _fields_of_trees(language: Language) -> dict[str, ipw.DOMWidget]:
     orders = [(title, name) for name, title in titles_of_orders(language).items()]
     return {
@@ -190,6 +173,10 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
         (language.pgettext("which cutoffs", "deep"), True),
         (language.pgettext("which cutoffs", "shallow only"), False),
     ]
+    scored = [
+        (language.pgettext("how a new node is scored", "random rollout"), "rollout"),
+        (language.pgettext("how a new node is scored", "its estimate"), "estimate"),
+    ]
     fields = {
         "algorithm": _menu_below(language.pgettext("title of a field", "Search"), searches),
         **_fields_of_estimates(language),
@@ -213,7 +200,7 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
             **titled(language.gettext("Iterations"), room=260),
         ),
         "c": _menu(language.gettext("Exploration c"), _constants(language)),
-        "leaf": _menu(language.gettext("New nodes"), _evaluations(language)),
+        "leaf": _menu(language.gettext("New nodes"), scored),
         "compare_with": _menu(
             language.gettext("Compare with"), [_nothing(language), *searches], room=266
         ),

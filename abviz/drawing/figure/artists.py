@@ -196,22 +196,15 @@ class TreeArtists:
         return lines
 
     def _draw_priors(self) -> Iterator[tuple[str, LineCollection]]:
-        """Draw a bar on the edge to each node that has a prior: a frame, its ground, and a share."""
+        """Draw a bar on the edge to each node that has a prior: frame, ground and share."""
         layout, style = self.layout, self.style
         known = {} if layout.sampled is None else layout.sampled.priors
-        nodes = [node for node in self.children if node.index in known and not layout.is_small(node)]
-        paints = {
-            "prior-frame": style.prior_frame,
-            "prior-ground": style.prior_ground,
-            "prior": style.prior,
-        }
-        for name, paint in paints.items() if nodes else ():
-            ends = [
-                layout.bar_ends(node, known[node.index] if name == "prior" else 1.0)
-                for node in nodes
-            ]
-            look = {"colors": paint.edge, "linewidths": paint.width, "zorder": 1.6}
-            lines = LineCollection(ends, gid=name, clip_on=False, **look)
+        nodes = [one for one in self.children if one.index in known and not layout.is_small(one)]
+        for name in ("prior_frame", "prior_ground", "prior") if nodes else ():
+            paint, is_share = getattr(style, name), name == "prior"
+            ends = [layout.bar_ends(one, known[one.index] if is_share else 1.0) for one in nodes]
+            lines = LineCollection(ends, colors=paint.edge, linewidths=paint.width, zorder=1.6)
+            lines.set(gid=name, clip_on=False)
             self.axes.add_collection(lines)
             yield name, lines
 

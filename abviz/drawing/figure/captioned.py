@@ -26,7 +26,6 @@ from abviz.drawing.style import ROLES, Paint, Role, Style
 from abviz.errors import ExportError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
-from abviz.replay.folding import FoldedTrace
 from abviz.replay.frames import Frame, NodeState
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree
@@ -61,8 +60,7 @@ def legend_marks(
         # Some searches cut without a window.
         cuts = frame.step.has_window or any(one.status == "pruned" for one in frame.states)
         explained = any(one.on_thread for one in frame.states)
-        seen = {"limited": limited, "cuts": cuts, "explained": explained}
-        keys += _states(style, language, samples=frame.step.algorithm.samples, **seen)
+        keys += _states(style, language, limited=limited, cuts=cuts, explained=explained)
         keys += _samples(style, language, frame.states)
     return [_mark(key) for key in keys]
 
@@ -80,11 +78,9 @@ def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
     # Where a film may ask what comes, its legend must not tell whether there is a cutoff.
     keeps_bounds = trace.algorithm.keeps_bounds
     explained = cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
-    seen = {"limited": limited, "cuts": cuts, "explained": explained}
-    states = _states(style, trace.language, samples=trace.algorithm.samples, **seen)
+    states = _states(style, trace.language, limited=limited, cuts=cuts, explained=explained)
     samples = _samples(style, trace.language, [state for _, state in changes])
-    shapes = _shapes(trace.tree, style, trace.language, folded=isinstance(trace, FoldedTrace))
-    return [*shapes, *states, *samples]
+    return [*_shapes(trace.tree, style, trace.language), *states, *samples]
 
 
 def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]:
@@ -118,13 +114,10 @@ def _role_title(role: Role, language: Language) -> str:
     return language.gettext("player {seat}", seat=role[1:])
 
 
-def _shapes(
-    tree: Tree, style: Style, language: Language, *, folded: bool = False
-) -> Iterator[Key]:
+def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Key]:
     for role in roles(tree):
         title, paint = _role_title(role, language), style.node(role, "done")
         size = STUB_SIZE if role == "stub" else 1.0
-        title = language.gettext("moves not drawn") if folded and role == "stub" else title
         yield Key(title, f"node {role} done", paint, style.marker(role), size)
 
 
@@ -134,19 +127,12 @@ def _has_limit(tree: Tree, states: Iterable[tuple[int, NodeState]]) -> bool:
 
 
 def _states(
-    style: Style,
-    language: Language,
-    *,
-    limited: bool,
-    cuts: bool,
-    explained: bool,
-    samples: bool,
+    style: Style, language: Language, *, limited: bool, cuts: bool, explained: bool
 ) -> Iterator[Key]:
     if limited:
         yield Key(language.status("limit"), "open-leaf", style.limit, open_leaf())
     yield Key(language.status("current"), "ring", style.ring, "o")
-    line = language.gettext("most visited") if samples else language.gettext("best line")
-    yield Key(line, "edge best", style.edge("best"))
+    yield Key(language.gettext("best line"), "edge best", style.edge("best"))
     if cuts:
         cut = language.pgettext("an edge", "cut")
         yield Key(cut, "edge cut", style.edge("cut"), strike=style.strike)

@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import Any, ClassVar, NamedTuple
 
 from abviz.drawing.layout.geometry import FRAME, Box, Layout, digits_width
-from abviz.drawing.layout.sampled import Sampled, sampled_by
+from abviz.drawing.layout.sampled import sampled_by
 from abviz.drawing.layout.text_width import Moves, moves_of, short_value, text_width
 from abviz.drawing.layout.tree_layout import (
     MARGIN,
@@ -20,6 +20,7 @@ from abviz.drawing.layout.tree_layout import (
     plan_layout,
     slot_count,
     widest_window,
+    with_samples,
 )
 from abviz.games import Unfolding
 from abviz.narration.language import Language, label
@@ -274,14 +275,12 @@ class BoardLayout(Layout):
         """Tell whether a name fits into the column."""
         return not node.stub and text_width(text, self.label_font) <= self.column
 
-    def has_room_for_window(self, node: Node, wide: float | None = None) -> bool:
-        """Tell whether a node has a window, and room for one that is so wide."""
-        return bool(node.children) and (wide or self.window_width) <= WIDEST_TEXT
+    def has_room_for_window(self, node: Node) -> bool:
+        """Tell whether a node has a window; there is always room for it."""
+        return bool(node.children) and self.window_width <= WIDEST_TEXT
 
 
-def plan_boards(
-    tree: Tree, boards: Boards, *, language: Language = ENGLISH, sampled: Sampled | None = None
-) -> BoardLayout:
+def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> BoardLayout:
     """Give every leaf a slot that is wide enough for a board and its column."""
     check_drawable(tree)
     letter = max(SMALLEST_SQUARE, BOARD / max(boards.across, boards.down))
@@ -293,7 +292,7 @@ def plan_boards(
     lists = [short_value(leaf.utilities) for leaf in tree.leaves if leaf.utilities]
     half = max((text_width(scores, FONT) / 2 for scores in lists), default=0.0)
     away = max(VALUE_AWAY, half + VALUE_APART)
-    column = max(_column(tree, sampled), BADGE + away + half)
+    column = max(_column(tree), BADGE + away + half)
     card = letter * boards.across + 2 * room + APART + column + SPACE
     count = sum(map(slot_count, tree))
     slot = max(card, (NARROWEST_PAGE - 2 * MARGIN) / count)
@@ -314,11 +313,10 @@ def plan_boards(
         node_font=FONT,
         label_font=FONT,
         gaps=neighbour_gaps(tree, [x for x, _ in places], width=width, size=FONT),
-        window_width=widest_window(tree, FONT, sampled),
+        window_width=widest_window(tree, FONT),
         longest=max(map(len, lists), default=3),
         language=language,
         moves=boards.moves,
-        sampled=sampled,
         boards=boards,
         square=square,
         letter=letter,
@@ -333,17 +331,17 @@ def _between(boards: Boards) -> float:
     return BETWEEN_LONG if is_long else BETWEEN
 
 
-def _column(tree: Tree, sampled: Sampled | None) -> float:
+def _column(tree: Tree) -> float:
     """Return the width of the column: wide enough for most names, and for the windows."""
     names = (text_width(label(node), FONT) for node in tree if not node.stub)
     fitting = max((wide for wide in names if wide <= WIDEST_TEXT), default=0.0)
-    return max(NARROWEST_TEXT, fitting, min(widest_window(tree, FONT, sampled), WIDEST_TEXT))
+    return max(NARROWEST_TEXT, fitting, min(widest_window(tree, FONT), WIDEST_TEXT))
 
 
 def plan_picture(trace: Trace, boards: Boards | None) -> Layout:
     """Plan the picture of a search."""
-    tree = trace.tree
-    told: dict[str, Any] = {"language": trace.language, "sampled": sampled_by(trace)}
-    if boards is None:
-        return plan_layout(tree, moves=moves_of(trace.unfolding), **told)
-    return plan_boards(tree, boards, **told)
+    tree, language = trace.tree, trace.language
+    if boards is not None:
+        return with_samples(plan_boards(tree, boards, language=language), sampled_by(trace))
+    layout = plan_layout(tree, language=language, moves=moves_of(trace.unfolding))
+    return with_samples(layout, sampled_by(trace))

@@ -258,14 +258,14 @@ class Layout:
         fits = out + half <= self.gaps[node.index] / 2 - 2
         return fits and self._is_on_page(x, self.outer_side(node) * out, half)
 
-    def has_room_for_window(self, node: Node, wide: float | None = None) -> bool:
-        """Tell whether windows of two neighbours fit between them, and on the page: the widest."""
+    def has_room_for_window(self, node: Node) -> bool:
+        """Tell whether the windows of two neighbours fit between them, and on the page."""
         if not node.children:
             return False
         reach = RING / 2 * self.size(node) + 4
         side = 1 if node.parent is None else self.outer_side(node)
-        half = (wide or self.window_width) / 2
-        fits = reach + 2 * half <= self.gaps[node.index] / 2
+        fits = reach + self.window_width <= self.gaps[node.index] / 2
+        half = self.window_width / 2
         return fits and self._is_on_page(self.positions[node.index][0], side * (reach + half), half)
 
     def _is_on_page(self, x: float, out: float, half: float) -> bool:

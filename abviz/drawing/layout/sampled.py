@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import chain
 from typing import NamedTuple
 
 from abviz.replay.trace import Trace
 
 
 class Sampled(NamedTuple):
-    """How often the root is visited in the end, and the priors of nodes by their indices."""
+    """The widest text that says how often a node was visited, and the priors of nodes by index."""
 
-    visits: int
+    widest: str
     priors: Mapping[int, float]
-
-    @property
-    def widest(self) -> str:
-        """The widest text that says how often a node was visited."""
-        return f"N {self.visits}"
 
 
 def sampled_by(trace: Trace) -> Sampled | None:
     """Return the facts of a search that samples; None of any other search."""
     if not trace.algorithm.samples:
         return None
-    changes = chain.from_iterable(change.items() for change in trace.replay.changes)
-    priors = {at: float(state.prior) for at, state in changes if state.prior is not None}
-    return Sampled(trace.frame(-1).state(trace.tree.root).visits or 0, priors)
+    changes = (item for change in trace.replay.changes for item in change.items())
+    priors = {index: state.prior for index, state in changes if state.prior is not None}
+    return Sampled(f"N {trace.tally.iterations}", priors)

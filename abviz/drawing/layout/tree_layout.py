@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil, inf, sqrt
 from typing import NamedTuple
@@ -63,23 +63,17 @@ def check_drawable(tree: Tree) -> None:
         )
 
 
-def plan_layout(
-    tree: Tree,
-    *,
-    language: Language = ENGLISH,
-    moves: Moves = (),
-    sampled: Sampled | None = None,
-) -> Layout:
+def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:
     """Give every leaf a slot in order and centre parents over their children."""
     check_drawable(tree)
     count = sum(map(slot_count, tree))
-    wanted = 0.0 if tree.players else _wanted(tree, count, sampled)
+    wanted = 0.0 if tree.players else _wanted(tree, count)
     sizes = _vector_sizes(tree, count) if tree.players else _sizes(count, wanted)
     slot = (sizes.width - 2 * MARGIN) / count
     across = horizontal_positions(tree, slot)
     label_font = min(LARGEST_LABEL, max(SMALLEST_LABEL, 0.36 * sizes.leaf_size))
     tightest = _tightest(tree, across, width=sizes.width)
-    roomy = min(LARGEST_NODE, tightest / RING - 1, _size_for_values(tree, sampled))
+    roomy = min(LARGEST_NODE, tightest / RING - 1, _size_for_values(tree))
     node_size = max(min(sizes.node_size, 0.92 * tightest), roomy)
     # Texts on edges need long ones, and windows without room beside their nodes stand above them.
     roomy_rise = min(HIGHEST_RISE, max(CLOSEST_RISE, 340.0 / max(tree.depth, 1)))
@@ -103,11 +97,10 @@ def plan_layout(
             node_font=min(sizes.node_font, 0.36 * node_size),
             label_font=label_font,
             gaps=neighbour_gaps(tree, shown, width=sizes.width, size=label_font),
-            window_width=inf if tree.players else widest_window(tree, label_font, sampled),
+            window_width=inf if tree.players else widest_window(tree, label_font),
             longest=sizes.longest,
             language=language,
             moves=moves,
-            sampled=sampled,
         )
 
     layout = risen(rise)
@@ -147,15 +140,14 @@ def _tightest(tree: Tree, across: Sequence[float], *, width: float) -> float:
     return min(distances, default=width)
 
 
-def _size_for_values(tree: Tree, sampled: Sampled | None) -> float:
-    """Return how large triangles are in which the widest bound or mean is still easily read."""
+def _size_for_values(tree: Tree) -> float:
+    """Return how large triangles are in which the widest bound is still easily read."""
     widest = max(
         (ems(short_value(leaf.value)) for leaf in tree.leaves if not tree.players), default=0
     )
     if not widest:
         return 0.0
-    mean = 0.0 if sampled is None else ems("0.00")
-    return (EASILY_READ * (ems("≥") + max(widest, mean) + HEIGHT / 2) + 4.0) / (0.5 + VALUE_DROP)
+    return (EASILY_READ * (ems("≥") + widest + HEIGHT / 2) + 4.0) / (0.5 + VALUE_DROP)
 
 
 class _Sizes(NamedTuple):
@@ -170,10 +162,10 @@ class _Sizes(NamedTuple):
     longest: int = 2
 
 
-def _wanted(tree: Tree, count: float, sampled: Sampled | None) -> float:
+def _wanted(tree: Tree, count: float) -> float:
     """Return how wide a page has room for windows beside all nodes, or 0 if none is so wide."""
     gap = _tightest(tree, horizontal_positions(tree, 1.0), width=inf)
-    beside = widest_window(tree, LARGEST_LABEL, sampled) + 4
+    beside = widest_window(tree, LARGEST_LABEL) + 4
     width = ceil(2 * MARGIN + count * (2 * beside + RING * LARGEST_NODE + 1) / gap)
     return width if width <= WIDEST_PAGE else 0.0
 
@@ -205,10 +197,8 @@ def slot_count(node: Node) -> float:
     return 0.0 if node.children else 1.0
 
 
-def widest_window(tree: Tree, size: float, sampled: Sampled | None = None) -> float:
-    """Return the width of the widest bound, or of the number of visits, in bold."""
-    if sampled is not None:
-        return BOLDER * text_width(sampled.widest, size)
+def widest_window(tree: Tree, size: float) -> float:
+    """Return the width of the widest bound, in bold."""
     # Digits and signs of finite numbers are equally wide.
     longest = max((len(short_value(leaf.value)) for leaf in tree.leaves), default=0)
     return BOLDER * max(text_width(f"α {bound}", size) for bound in ("+∞", "0" * longest))
@@ -330,16 +320,18 @@ class CompactLayout(Layout):
         return is_roomy and Layout.has_room_for_name(self, node, text)
 
 
-def plan_static_layout(
-    tree: Tree,
-    *,
-    language: Language = ENGLISH,
-    moves: Moves = (),
-    sampled: Sampled | None = None,
-) -> Layout:
+def with_samples(layout: Layout, sampled: Sampled | None) -> Layout:
+    """Return a plan with the numbers of visits in place of windows, if a search samples."""
+    if sampled is None:
+        return layout
+    wide = BOLDER * text_width(sampled.widest, layout.label_font)
+    return replace(layout, sampled=sampled, window_width=wide)
+
+
+def plan_static_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:
     """Plan the layout of a static picture."""
     if len(tree.leaves) <= MOST_IN_FULL or tree.has_stubs or tree.players:
-        return plan_layout(tree, language=language, moves=moves, sampled=sampled)
+        return plan_layout(tree, language=language, moves=moves)
     check_drawable(tree)
     slot = (PAGE_WIDTH - 2 * MARGIN) / len(tree.leaves)
     across = horizontal_positions(tree, slot)
@@ -358,6 +350,5 @@ def plan_static_layout(
         node_font=NODE_FONT,
         label_font=LABEL_FONT,
         gaps=neighbour_gaps(tree, across, width=PAGE_WIDTH, size=LABEL_FONT),
-        window_width=widest_window(tree, LABEL_FONT, sampled),
-        sampled=sampled,
+        window_width=widest_window(tree, LABEL_FONT),
     )

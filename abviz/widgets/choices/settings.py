@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from math import inf, isfinite
+from math import isfinite
 from typing import Any
 
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
@@ -59,7 +59,6 @@ def read_bounds(given: Any) -> tuple[Score, Score] | None:
 
 
 RULES = tuple(algorithms["rollouts"].rules)
-EVALUATIONS = tuple(algorithms["uct"].evaluations)
 # A picture that is played again at each change holds no more iterations.
 MOST_ITERATIONS = 10_000
 # The options of a search by samples.
@@ -85,14 +84,9 @@ CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
     **dict.fromkeys(("cut_on_tie", "deep"), (_one_of(True, False), "True or False")),
     "choose": (_one_of(*RULES), f"one of {', '.join(RULES)}"),
-    "leaf": (_one_of(*EVALUATIONS), f"one of {', '.join(EVALUATIONS)}"),
     "iterations": (
-        lambda value: _is_limit(value) and value is not None and value <= MOST_ITERATIONS,
+        lambda value: _is_whole(value) and value in range(1, MOST_ITERATIONS + 1),
         f"a whole number from 1 to {MOST_ITERATIONS:,}",
-    ),
-    "c": (
-        lambda value: value is None or (_is_whole(value) or isinstance(value, float)) and 0 <= value < inf,
-        "a number of at least 0, or None",
     ),
 }
 
@@ -128,11 +122,6 @@ def _check_example(value: object) -> None:
 def fitting_algorithms(tree: Tree) -> list[str]:
     """Return the names of the algorithms that can search a tree, in teaching order."""
     return [name for name, algorithm in algorithms.items() if algorithm.fits(tree)]
-
-
-def samples(*names: str) -> bool:
-    """Tell whether one of some searches takes samples."""
-    return any(name in algorithms and algorithms[name].samples for name in names)
 
 
 def fits_order(tree: Tree, order: str) -> bool:
@@ -226,7 +215,7 @@ class Setup:
     choose: str = RULES[0]
     iterations: int = algorithms["uct"].iterations
     c: float | None = None
-    leaf: str = EVALUATIONS[0]
+    leaf: str = algorithms["uct"].leaf
     depth: int | None = None
     bounds: tuple[Score, Score] | None = None
 
@@ -285,8 +274,8 @@ class Setup:
         draws = changes.get("order", self.order) == "random"
         draws = draws or changes.get("estimates", self.estimates) == VALUES
         draws = draws or changes.get("choose", self.choose) == "random"
-        names = [changes.get(name, getattr(self, name)) for name in ("algorithm", "compare_with")]
-        draws = draws or samples(*names)
+        names = {"algorithm", "compare_with"} & {*changes}
+        draws = draws or replace(self, **{name: changes[name] for name in names}).samples
         needs_no_seed = self.example not in (RANDOM, IRREGULAR)
         return RANDOM if "seed" in changes and needs_no_seed and not draws else self.example
 
@@ -318,7 +307,7 @@ class Setup:
         if not has_estimates(tree) or self.looks_as_deep_as_it_is:
             instead["depth"] = None
         if not has_estimates(tree):
-            instead["leaf"] = EVALUATIONS[0]
+            instead["leaf"] = algorithms["uct"].leaf
         if self.bounds is not None and not self._has_scores_within(*self.bounds):
             instead["bounds"] = None
         return self._replaced(**{name: instead[name] for name in instead if name not in kept})
@@ -417,7 +406,8 @@ class Setup:
     @property
     def samples(self) -> bool:
         """Whether one of the searches takes samples."""
-        return samples(self.algorithm, self.compare_with)
+        names = {self.algorithm, self.compare_with} & {*algorithms}
+        return any(algorithms[name].samples for name in names)
 
     @property
     def options(self) -> tuple[str, ...]:
