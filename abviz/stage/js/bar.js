@@ -24,12 +24,6 @@ export class Bar {
     this.last = button([icon("last")], words.say("last"), () => steering.end());
     this.cutoffMark = [drawing([20, 16], [["edge cut", "M1 8H19"], ["strike", "M10 2V14"]]), ` ${words.say("cutoff")}`];
     this.cutoff = button(this.cutoffMark, words.say("to-cutoff"), () => steering.nextCutoff());
-    const jump = (/** @type {string} */ text, /** @type {string} */ title, /** @type {"iterations" | "moves"} */ kind, /** @type {1 | -1} */ direction) =>
-      Object.assign(button([text], title, () => steering.jump(kind, direction)), { kind, direction });
-    this.jumps = [
-      jump("‹", words.say("back-iteration"), "iterations", -1), jump(`${words.say("iteration")} ›`, words.say("to-iteration"), "iterations", 1),
-      jump("‹", words.say("back-move"), "moves", -1), jump(`${words.say("best-move")} ›`, words.say("to-move"), "moves", 1),
-    ];
     this.hide = wideButton(words.say("hide"), words.say("hide-title"), () => steering.toggleHide());
     this.numbers = wideButton(words.say("numbers"), words.say("numbers-title"), () => steering.toggle("visit_numbers"), "abviz-numbers");
     this.ask = wideButton(words.say("ask"), words.say("ask-title"), () => steering.toggle("pause_at_cutoffs"), "abviz-ask");
@@ -45,7 +39,7 @@ export class Bar {
     };
     const [code, stack, counts, ...further] = Object.values(this.views);
     this.root = make("div", { class: "abviz-bar", role: "toolbar", "aria-label": words.say("bar") },
-      this.first, this.back, this.play, this.forward, this.last, this.cutoff, ...this.jumps,
+      this.first, this.back, this.play, this.forward, this.last, this.cutoff, ...this.jumps = newJumps(stage),
       make("div", { class: "abviz-row" }, this.scrubber, this.place),
       this.speed,
       make("label", { class: "abviz-label", title: words.say("close-up-title") }, this.close, ` ${words.say("close-up")}`),
@@ -118,6 +112,16 @@ export class Bar {
     this.speed.replaceChildren(...choices.map((value) => make("option", { value: String(value), text: this.words.say("per-second", { speed: value }) })));
     this.speed.value = String(speed);
   }
+}
+
+/** Buttons that lead to where an iteration begins, or the best move becomes another one, and back. @param {Stage} stage */
+function newJumps({ steering, words }) {
+  const jump = (/** @type {string} */ text, /** @type {string} */ title, /** @type {"iterations" | "moves"} */ kind, /** @type {1 | -1} */ direction) =>
+    Object.assign(button([text], title, () => steering.jump(kind, direction)), { kind, direction });
+  return [
+    jump("‹", words.say("back-iteration"), "iterations", -1), jump(`${words.say("iteration")} ›`, words.say("to-iteration"), "iterations", 1),
+    jump("‹", words.say("back-move"), "moves", -1), jump(`${words.say("best-move")} ›`, words.say("to-move"), "moves", 1),
+  ];
 }
 
 /** A button that opens a menu of further switches; it closes when the focus leaves both. @param {string} title @param {HTMLElement[]} switches */

@@ -156,14 +156,18 @@ export function ownFont({ fonts: [ofLeaves, ofNodes, ofStubs] }, role) {
 export function fontOf(payload, enlarged, { role, value, isLimit = false }) {
   const own = ownFont(payload, role);
   if (role === "stub") return own;
-  // Means, of few digits or of many, are equally large.
-  const text = payload.sampled && role !== "leaf" && payload.rooms[role]?.length ? value.padEnd(MEAN, "0") : value;
+  const text = isMean(payload, role) ? value.padEnd(MEAN, "0") : value;
   // Infinity is as wide as two letters.
   const letters = text.length + text.split("∞").length - 1;
   const font = own * payload.shrink[Math.min(letters, payload.shrink.length - 1)];
   const room = payload.rooms[isLimit ? "limit" : role];
   const grown = role === "leaf" || isLimit ? 1 : enlarged.shape;
   return Math.min(letters > SHORT && !room?.length ? font : enlarged.value(font), grown * largestFont(text, payload.letters, room));
+}
+
+/** Whether a value is a mean inside its node: those of few digits and of many are equally large. @param {Payload} payload @param {string} role */
+function isMean({ rooms, sampled }, role) {
+  return Boolean(sampled) && role !== "leaf" && rooms[role]?.length > 0;
 }
 
 /**

@@ -107,14 +107,14 @@ export class Film {
 
   /** How broad the edge to a node is, as `width_by_visits` in Python; of one that was not visited its look decides. @param {number} index */
   widthOf(index) {
-    const [least, most] = this.payload.sampled?.widths ?? [];
+    const [least, most] = this.payload.sampled?.widths ?? [0, 0];
     const visits = this.visitsOf(index);
     return visits ? Math.max(least, most * Math.sqrt(visits / this.visitsOf(0))) : null;
   }
 
   /** The best move now, where a search samples; −1 before there is one. */
   get bestMove() {
-    return this.payload.sampled?.moves.findLast(([step]) => step <= this.at)?.[1] ?? -1;
+    return this.payload.sampled?.moves.filter(([step]) => step <= this.at).at(-1)?.[1] ?? -1;
   }
 
   /** The steps to which one can jump: those that begin an iteration, or change the best move. @param {"iterations" | "moves"} kind */
@@ -125,7 +125,7 @@ export class Film {
 
   /** The next such step, or the one before; undefined if there is none. @param {"iterations" | "moves"} kind @param {1 | -1} direction */
   stop(kind, direction) {
-    return direction > 0 ? this.stops(kind).find((step) => step > this.at) : this.stops(kind).findLast((step) => step < this.at);
+    return direction > 0 ? this.stops(kind).find((step) => step > this.at) : this.stops(kind).filter((step) => step < this.at).at(-1);
   }
 
   /** The next step of a kind, or −1. @param {string} kind */
