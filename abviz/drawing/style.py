@@ -110,9 +110,8 @@ class Style:
     ring: Paint = Paint(edge="#C27C00", width=3.2)
     strike: Paint = Paint(edge="#B00020", width=2.6)
     thread: Paint = Paint(edge="#B00020", width=2.0)
-    # A bar that shows a prior, its ground and the frame around it.
+    # A bar that shows a prior, and the frame around it.
     prior: Paint = Paint(edge="#9A4A7B", width=5.0)
-    prior_ground: Paint = Paint(edge="#FFFFFF", width=5.0)
     prior_frame: Paint = Paint(edge="#595959", width=7.0)
     visited: Paint = Paint(edge="#666666", width=6.0)
     best: str = "#007A5A"
@@ -185,6 +184,11 @@ class Style:
     def hatch(self) -> Paint:
         """The paint of areas that are pruned: paler than a line, as filled areas are beside."""
         return replace(self.edge("pruned"), edge="#A6A6A6")
+
+    @property
+    def prior_ground(self) -> Paint:
+        """The paint of a bar that shows a prior, where it is empty."""
+        return replace(self.prior, edge=self.paper)
 
     @property
     def grid(self) -> Paint:

@@ -102,7 +102,7 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
         for count in sorted({all_of_them, *(min(len(two.leaves), all_of_them) for two in exact)}):
             if (move := one.tally.robust(one.tree.root, count)) is None:
                 continue
-            is_right = worth[move.index] == worth[0]
+            right, wrong = language.pgettext("a move", "right"), language.pgettext("a move", "wrong")
             yield language.ngettext(
                 "After {count} sample {algorithm} would play {move}, worth {worth}: {verdict}.",
                 "After {count} samples {algorithm} would play {move}, worth {worth}: {verdict}.",
@@ -110,7 +110,7 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
                 algorithm=language.title(one.algorithm),
                 move=label(move),
                 worth=_number(worth[move.index], language),
-                verdict=language.gettext("right") if is_right else language.gettext("wrong"),
+                verdict=right if worth[move.index] == worth[0] else wrong,
             )
 
 
