@@ -256,9 +256,8 @@ def test_what_cannot_be_compared_is_refused(explorer, choices, message):
 
 
 def test_samples_are_compared_after_as_many_leaves_and_no_mean_is_called_a_value():
-    # Every move but the last is worth 0: at first the first one looks best.
-    text = "((9 0) (1 2)) ((8 0) (7 1))"
-    explorer = abviz.explore(text, compare_with="uct", iterations=50, seed=4)
+    text = "((9 9) (9 0)) ((3 4) (3 5))"
+    explorer = abviz.explore(text, compare_with="uct", iterations=50, seed=5)
     trace, other = explorer.trace, explorer.other_trace
     leaves = len(trace.leaves)
     worth = {move: abviz.search(trace.tree, "minimax").returned(move) for move in ("B", "I")}
@@ -268,6 +267,8 @@ def test_samples_are_compared_after_as_many_leaves_and_no_mean_is_called_a_value
         move = other.tally.robust(other.tree.root, count).name
         right = "right" if worth[move] == max(worth.values()) else "wrong"
         told.append(f"After {count} samples UCT would play {move}, worth {worth[move]}: {right}.")
+    # At first the samples mislead it.
+    assert "wrong" in told[0] and "right" in told[1]
     done = f"alpha-beta is done after {trace.share_of_leaves}, with the value {trace.value}."
     assert sentence == " ".join([done, *told])
     # Beside each other, both have come to as many leaves.
