@@ -1,4 +1,4 @@
-"""UCT and PUCT: counts, means and moves. What their steps say is in tests/truth_tests/sampling.py."""
+"""UCT and PUCT: counts, means and moves; tests/truth_tests/sampling.py checks what is said."""
 
 import re
 import subprocess
