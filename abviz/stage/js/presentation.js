@@ -114,7 +114,8 @@ export class Presentation {
   /** The panels that are shown; where there are no windows, never the gauge, and a table in place of the stack where a search samples. @param {import("./film.js").Film} film */
   panels({ hasWindows, payload: { sampled } }) {
     const wanted = new Set(this.shown);
-    if (sampled) wanted[wanted.has("table") ? "add" : "delete"]("stack");
+    // Beside another search there is less room.
+    if (sampled && this.together.length === 1) wanted[wanted.has("table") ? "add" : "delete"]("stack");
     if (!hasWindows) wanted.delete("gauge");
     return wanted;
   }
@@ -126,7 +127,7 @@ export class Presentation {
 
   /** @param {Panel} chosen */
   togglePanel(chosen) {
-    const panel = chosen === "stack" && this.stage.film.payload.sampled ? "table" : chosen;
+    const panel = chosen === "stack" && this.together.length === 1 && this.stage.film.payload.sampled ? "table" : chosen;
     const change = this.shown.has(panel) ? "delete" : "add";
     for (const { presented, shown, stage, usual } of this.together) {
       // The gauge comes along into a presentation, and out of it.
