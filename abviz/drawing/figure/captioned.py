@@ -182,7 +182,7 @@ def _line(title: str, *, paint: Paint, strike: Paint | None) -> Line2D:
     if strike is not None:
         mark.set_markeredgecolor(strike.edge)
     elif paint.dash:
-        mark.set_linestyle((0, paint.dash))
+        mark.set_linestyle((0, tuple(length / paint.width for length in paint.dash)))
     return mark
 
 
