@@ -165,7 +165,7 @@ class Picture:
             if boards is None
             else plan_boards(tree, boards, language=told)
         )
-        layout = with_samples(layout, view.sampled)
+        layout = with_samples(layout, view.trace)
         with plain_matplotlib():
             self.marks = legend_marks(tree, frame=frame, style=self.style, language=told)
             if frame is not None and any(map(layout.is_small, tree)):
@@ -181,7 +181,7 @@ class Picture:
                 looks=[fitted(view.look(node), node, layout, self.style) for node in tree],
                 focus=None if frame is None else frame.step.node,
                 caption=caption,
-                numbers=view.numbers is not None or view.sampled is not None,
+                numbers=view.numbers is not None or layout.visits != "",
             )
         self.artists = self.captioned.artists
 

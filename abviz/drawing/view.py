@@ -6,7 +6,6 @@ from collections.abc import Container, Mapping
 from typing import Any, NamedTuple
 
 from abviz.drawing.appearance import NodeAppearance, appearance_of
-from abviz.drawing.layout.sampled import Sampled, sampled_by
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.frames import Counters, Frame, NodeState
@@ -32,10 +31,16 @@ class VisitNumbers(dict[int, tuple[int, int]]):
 
 
 def seen_of(
-    node: Node, state: NodeState, hidden: Container[int], numbers: Mapping[int, int]
+    node: Node,
+    state: NodeState,
+    hidden: Container[int],
+    numbers: Mapping[int, int],
+    parts: Mapping[int, str],
 ) -> NodeAppearance:
-    """Return the appearance of a node without a score that is hidden, and with its visit number."""
+    """Return the appearance of a node without a score that is hidden, with its other numbers."""
     seen = appearance_of(node, state)
+    if node.index in parts:
+        seen = seen._replace(beta=parts[node.index])
     if node.is_leaf and node.index in hidden:
         seen = seen._replace(value="")
     number = None if state.visits else numbers.get(node.index)
@@ -72,15 +77,13 @@ class View(NamedTuple):
     told: Language = ENGLISH  # of a tree alone; a frame has that of its step
     hidden: frozenset[int] = frozenset()  # whose scores and estimates are not shown
     numbers: Mapping[int, int] | None = None  # of visits, by the index of the node
-    sampled: Sampled | None = None
+    trace: Trace | None = None
 
     def look(self, node: Node) -> NodeAppearance:
         """Return the appearance of a node."""
-        if self.frame is None:
-            return seen_of(node, NodeState(), self.hidden, {})
-        seen = seen_of(node, self.frame.states[node.index], self.hidden, self.numbers or {})
-        parts = parts_at(self.frame.step).get(node.index, "")
-        return seen._replace(beta=parts) if parts and seen.visits else seen
+        state = NodeState() if self.frame is None else self.frame.states[node.index]
+        parts = {} if self.frame is None else parts_at(self.frame.step)
+        return seen_of(node, state, self.hidden, self.numbers or {}, parts)
 
     @property
     def language(self) -> Language:
@@ -135,8 +138,8 @@ def view_of(
         frame = trace.frame(-1 if step is None else step)
         hidden = ahead_of(trace, frame.number) if hide_future else frozenset()
         visits = VisitNumbers(trace).at(frame.number) if visit_numbers else None
-        known, last = sampled_by(trace), len(trace.steps) - 1
-        return View(trace.tree, frame, last, hidden=hidden, numbers=visits, sampled=known)
+        last = len(trace.steps) - 1
+        return View(trace.tree, frame, last, hidden=hidden, numbers=visits, trace=trace)
     tree = as_tree(tree_or_trace)
     if step is not None:
         raise TreeError("a tree alone has no steps; draw the trace that abviz.search returns.")

@@ -81,11 +81,11 @@ class Explorer(Shareable, ipw.VBox):
     ``low``, ``high``, ``terminals``, ``max_branching``, ``max_value``, ``seed``, ``estimates``,
     ``error``, ``order``, ``root``, ``algorithm``, ``cut_on_tie``, ``deep``, ``choose``,
     ``iterations``, ``c``, ``leaf``, ``depth``, ``bounds``, ``compare_with``, ``compare_by``, and
-    ``step``, ``hide_future``, ``pause_at_cutoffs`` and ``visit_numbers`` of the stage. A choice that is not possible raises
-    a TreeError and changes nothing; in the page the same sentence is shown above the tree. A shape
-    or a seed makes a new random tree in the place of any other, and a sentence there says so. If a
-    search or an order does not fit a new tree, the first search that fits and the order as given
-    take its place.
+    ``step``, ``hide_future``, ``pause_at_cutoffs`` and ``visit_numbers`` of the stage. A choice
+    that is not possible raises a TreeError and changes nothing; in the page the same sentence is
+    shown above the tree. A shape or a seed makes a new random tree in the place of any other, and
+    a sentence there says so. If a search or an order does not fit a new tree, the first search
+    that fits and the order as given take its place.
 
     Examples
     --------

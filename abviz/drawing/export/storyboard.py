@@ -213,12 +213,11 @@ class Storyboard:
             if self.trace.algorithm.samples:
                 # All edges are as wide as their shares of the root's visits.
                 changes = dict(enumerate(self.trace.frame(number).states))
-            looks = {
-                at: fitted(seen_of(nodes[at], state, hidden, visits), nodes[at], layout, style)
+            seen = {
+                at: seen_of(nodes[at], state, hidden, visits, parts_at(step))
                 for at, state in changes.items()
             }
-            for at, parts in parts_at(step).items():
-                looks[at] = looks[at]._replace(beta=parts)
+            looks = {at: fitted(one, nodes[at], layout, style) for at, one in seen.items()}
             yield looks, step, text
 
     def _changes(self) -> Iterable[dict[int, NodeState]]:

@@ -197,8 +197,7 @@ class TreeArtists:
 
     def _draw_priors(self) -> Iterator[tuple[str, LineCollection]]:
         """Draw a bar on the edge to each node that has a prior: frame, ground and share."""
-        layout, style = self.layout, self.style
-        known = {} if layout.sampled is None else layout.sampled.priors
+        layout, style, known = self.layout, self.style, dict(self.layout.priors)
         nodes = [one for one in self.children if one.index in known and not layout.is_small(one)]
         for name in ("prior_frame", "prior_ground", "prior") if nodes else ():
             paint, is_share = getattr(style, name), name == "prior"

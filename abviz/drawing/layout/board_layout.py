@@ -8,7 +8,6 @@ from textwrap import wrap
 from typing import Any, ClassVar, NamedTuple
 
 from abviz.drawing.layout.geometry import FRAME, Box, Layout, digits_width
-from abviz.drawing.layout.sampled import sampled_by
 from abviz.drawing.layout.text_width import Moves, moves_of, short_value, text_width
 from abviz.drawing.layout.tree_layout import (
     MARGIN,
@@ -342,6 +341,6 @@ def plan_picture(trace: Trace, boards: Boards | None) -> Layout:
     """Plan the picture of a search."""
     tree, language = trace.tree, trace.language
     if boards is not None:
-        return with_samples(plan_boards(tree, boards, language=language), sampled_by(trace))
+        return with_samples(plan_boards(tree, boards, language=language), trace)
     layout = plan_layout(tree, language=language, moves=moves_of(trace.unfolding))
-    return with_samples(layout, sampled_by(trace))
+    return with_samples(layout, trace)

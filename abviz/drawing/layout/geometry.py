@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from math import hypot, sqrt
 from typing import ClassVar
 
-from abviz.drawing.layout.sampled import Sampled
 from abviz.drawing.layout.text_width import text_width, titles
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
@@ -63,7 +62,8 @@ class Layout:
     longest: int = 2  # how many letters a value may have before it is written smaller
     language: Language = ENGLISH
     moves: tuple[str, ...] = ()
-    sampled: Sampled | None = None
+    visits: str = ""  # the widest text that says how often a node was visited
+    priors: tuple[tuple[int, float], ...] = ()  # of nodes by their indices
 
     def value_centre(self, node: Node) -> tuple[float, float]:
         """Return the middle of a node's value: towards the base of a triangle."""

@@ -9,10 +9,10 @@ from math import ceil, inf, sqrt
 from typing import NamedTuple
 
 from abviz.drawing.layout.geometry import DOT, RING, VALUE_DROP, Layout
-from abviz.drawing.layout.sampled import Sampled
 from abviz.drawing.layout.text_width import HEIGHT, Moves, ems, short_value, text_width
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
+from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
 
 MOST_LEAVES = 1024
@@ -320,12 +320,15 @@ class CompactLayout(Layout):
         return is_roomy and Layout.has_room_for_name(self, node, text)
 
 
-def with_samples(layout: Layout, sampled: Sampled | None) -> Layout:
-    """Return a plan with the numbers of visits in place of windows, if a search samples."""
-    if sampled is None:
+def with_samples(layout: Layout, trace: Trace | None) -> Layout:
+    """Return a plan with numbers of visits in place of windows, and priors, if a search samples."""
+    if trace is None or not trace.algorithm.samples:
         return layout
-    wide = BOLDER * text_width(sampled.widest, layout.label_font)
-    return replace(layout, sampled=sampled, window_width=wide)
+    changes = (item for change in trace.replay.changes for item in change.items())
+    priors = {index: state.prior for index, state in changes if state.prior is not None}
+    widest = f"N {trace.tally.iterations}"
+    wide = BOLDER * text_width(widest, layout.label_font)
+    return replace(layout, visits=widest, priors=(*priors.items(),), window_width=wide)
 
 
 def plan_static_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:
