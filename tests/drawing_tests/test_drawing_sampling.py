@@ -185,7 +185,9 @@ def test_of_a_large_tree_the_upper_plies_are_drawn_and_what_is_below_is_no_unsee
     assert "moves not drawn" in [key[0] for key in film["legend"]]
     german = top.in_language("de")
     assert len(german.tree) == len(top.tree) and german.steps[5].sentence.startswith("Iteration 6,")
-    assert "2,048 leaves" in repr(abviz.draw(trace))
+    assert repr(abviz.draw(trace)).startswith(f"Overview: {len(trace.leaves)} of 2,048 leaves")
+    legend = [text.get_text() for text in abviz.draw(trace).axes.get_legend().get_texts()]
+    assert "never visited" in legend and not any("pruned" in title for title in legend)
 
 
 def test_an_iteration_of_a_long_search_is_a_step_that_says_what_its_phases_say(monkeypatch):
