@@ -201,7 +201,9 @@ class StatesOfSamples(PresentStates):
         if step.phase == "iteration":
             self._take_in_all(step)
             return
-        self._show_rollout(step)
+        leaf = step.sampled
+        line = set() if leaf is None else {leaf, *leaf.ancestors} - {node, *node.ancestors}
+        self._show_rollout(line)
         if self.current is not None and self.states[self.current.index].status == "current":
             self._set(self.current, status="open")
         self.current = node
@@ -211,10 +213,8 @@ class StatesOfSamples(PresentStates):
         if step.phase == "selection":
             self._weigh(node)
 
-    def _show_rollout(self, step: SamplingStep) -> None:
+    def _show_rollout(self, line: set[Node]) -> None:
         """Mark the way of random moves to a leaf, until the next iteration."""
-        node, leaf = step.node, step.sampled
-        line = set() if leaf is None else {leaf, *leaf.ancestors} - {node, *node.ancestors}
         for one in line ^ self.rollout:
             self._set(one, in_rollout=one in line)
         self.rollout = line
@@ -234,9 +234,7 @@ class StatesOfSamples(PresentStates):
         """Note the sample of an iteration all the way up."""
         end = step.tally.ends[step.iteration - 1]
         self.current = step.node
-        for one in self.rollout:
-            self._set(one, in_rollout=False)
-        self.rollout = set()
+        self._show_rollout(set())
         self.entered += end not in self.visits
         self.repeats += sum(one in self.visits for one in (end, *end.ancestors))
         for one in (end, *end.ancestors):
@@ -298,7 +296,10 @@ class SamplingWalk(Walk):
     def steps(self) -> Iterator[SamplingStep]:
         """Yield the steps of one iteration after the other."""
         self._learn()
-        values, at, in_phases = self.recording.values, 0, self._in_phases
+        values, at, count = self.recording.values, 0, self.tally.iterations
+        in_phases = count if count <= MOST_IN_PHASES else FIRST_IN_PHASES
+        if len(self.recording.tree.leaves) > LARGEST_IN_PHASES:
+            in_phases = 0
         for end, sampled in zip(self.tally.ends, self.tally.leaves, strict=True):
             self.iteration += 1
             path = [end, *end.ancestors]
@@ -322,14 +323,6 @@ class SamplingWalk(Walk):
                     move = self.tally.robust(node)
                     event = Leave(bound="unknown", is_last=True, move=move)
                 yield self._step("backup", event, node, "", score=score)
-
-    @property
-    def _in_phases(self) -> int:
-        """How many iterations have a step for each phase."""
-        if len(self.recording.tree.leaves) > LARGEST_IN_PHASES:
-            return 0
-        count = self.tally.iterations
-        return count if count <= MOST_IN_PHASES else FIRST_IN_PHASES
 
     def _merged(
         self, path: list[Node], sampled: Node | None, score: Score, *, is_last: bool

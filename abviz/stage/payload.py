@@ -146,7 +146,7 @@ def _about_search(trace: Trace) -> dict[str, Any]:
     return {
         "title": _title_of_code(algorithm, language),
         "prunes": algorithm.prunes,
-        "signs": _signs(algorithm),
+        "signs": SAMPLES if algorithm.samples else BOUNDS if algorithm.keeps_bounds else WINDOW,
         "sampled": _sampled(trace),
         "ends": _ends(trace),
         "stack": _title_of_stack(trace),
@@ -159,29 +159,21 @@ def _about_search(trace: Trace) -> dict[str, Any]:
     }
 
 
-def _signs(algorithm: Algorithm) -> str:
-    """Return what stands before the two numbers beside a node."""
-    return BOUNDS if algorithm.keeps_bounds else SAMPLES if algorithm.samples else WINDOW
-
-
 def _sampled(trace: Trace) -> dict[str, Any] | None:
     """Return where iterations begin and where the best move changes, if a search samples."""
     if not trace.algorithm.samples:
         return None
-    steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
-    starts = [two.number for one, two in pairwise(steps) if one.iteration != two.iteration]
-    root, moves, last = trace.tree.root, list[list[int]](), None
-    places = {child.name: child.index for child in root.children}
-    for step in steps:
-        # It becomes another one only where the root takes a sample in.
-        if step.kind == "leave" and step.node.parent is None:
-            move = step.robust
-            if move is not None and move is not last:
-                moves.append([step.number, places[move.name]])
-            last = move
+    steps = [one for one in trace.steps if isinstance(one, SamplingStep)]
+    ends = [one for one in steps if one.kind == "leave" and one.node.parent is None]
+    best = [None, *(one.robust for one in ends)]
+    places = {child.name: child.index for child in trace.tree.root.children}
     return {
-        "iterations": [0, *starts],
-        "moves": moves,
+        "iterations": [0, *(one.number + 1 for one in ends[:-1])],
+        "moves": [
+            [one.number, places[move.name]]
+            for one, before, move in zip(ends, best, best[1:], strict=False)
+            if move is not None and move is not before
+        ],
         "widths": [NARROWEST, BROADEST],
         "folded": isinstance(trace, FoldedTrace),
     }
@@ -330,18 +322,12 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
 def _asked_selections(trace: Trace) -> list[tuple[int, int, list[str]]]:
     """Return some selections at the root, each with the child that is chosen, and all texts."""
     children = trace.tree.root.children
-    moments = [
-        (step.number, children.index(step.chosen))
-        for step in trace.steps
-        if isinstance(step, SamplingStep) and step.phase == "selection" and step.node.index == 0
-        if step.chosen is not None
-    ]
-    if not 1 < len(children) <= MOST_CHOICES:
-        return []
+    steps = (one for one in trace.steps if isinstance(one, SamplingStep) and not one.node.index)
+    moments = [one for one in steps if one.phase == "selection"]
     texts = [trace.language.gettext("{name} is chosen.", name=label(one)) for one in children]
-    count = min(MOST_ASKED, len(moments))
+    count = min(MOST_ASKED, len(moments)) * (1 < len(children) <= MOST_CHOICES)
     spread = (moments[(2 * place + 1) * len(moments) // (2 * count)] for place in range(count))
-    return [(number, key, texts) for number, key in spread]
+    return [(one.number, children.index(one.chosen), texts) for one in spread]
 
 
 def _choices(language: Language, node: Node, left: tuple[Node, ...]) -> list[str]:
