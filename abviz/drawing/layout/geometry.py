@@ -273,5 +273,5 @@ class Layout:
 
 
 def digits_width(text: str, size: float) -> float:
-    """Return how wide a number with a point is in bold, where each bit of room counts."""
-    return size * (0.7 * (len(text) - 1) + 0.38)
+    """Return how wide a number with a point, or after N, is in bold, where each bit counts."""
+    return size * (0.7 * (len(text) - 1) + 0.38 + 0.2 * text.startswith("N"))
