@@ -10,7 +10,7 @@ from drawing_tests.page import say, send
 
 import abviz
 from abviz import Tree
-from abviz.widgets.choices.settings import read_bounds
+from abviz.widgets.choices.settings import SAMPLING, read_bounds
 
 CHOICES = [
     "example",
@@ -34,6 +34,9 @@ CHOICES = [
     "deep",
     "choose",
     "symmetry",
+    "iterations",
+    "c",
+    "leaf",
     "depth",
     "bounds",
 ]
@@ -127,8 +130,11 @@ def agree(explorer: Any) -> None:
     trace, stage = explorer.trace, explorer.stage
     limit = explorer.setup.depth  # A game that can be is unfolded just so far instead.
     chosen = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep, "depth": limit}
-    chosen |= {"bounds": explorer.bounds, "choose": explorer.choose}
-    chosen |= {"symmetry": explorer.symmetry}
+    chosen |= {
+        name: getattr(explorer, name) for name in ("bounds", "choose", "symmetry", *SAMPLING)
+    }
+    if abviz.algorithms[explorer.algorithm].samples and explorer.leaf == "rollout":
+        chosen["seed"] = explorer.seed
     understood = abviz.algorithms[explorer.algorithm].options
     options = {name: chosen[name] for name in chosen if name in understood}
     fresh = abviz.search(explorer.tree, explorer.algorithm, **options)
