@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextvars import ContextVar
 from functools import wraps
 from types import FunctionType
@@ -20,9 +20,9 @@ Places: TypeAlias = tuple[int, int | None, int | None]
 
 
 class Log:
-    """Four parallel columns with one entry per visit, in the order of the visits."""
+    """Parallel columns with one entry per visit, in the order of the visits."""
 
-    __slots__ = ("alphas", "betas", "nodes", "result", "values")
+    __slots__ = ("alphas", "betas", "key_of", "nodes", "positions", "result", "values")
 
     def __init__(self) -> None:
         self.nodes: list[Any] = []
@@ -30,6 +30,9 @@ class Log:
         self.betas: list[Any] = []
         self.values: list[Any] = []
         self.result: Any = None
+        # Where a table is used: what tells which position a node is, and their numbers.
+        self.key_of: Callable[[Any], Hashable] | None = None
+        self.positions: list[int | None] = []
 
     @property
     def columns(self) -> tuple[list[Any], list[Any], list[Any], list[Any]]:
