@@ -16,7 +16,7 @@ from abviz._version import __version__
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms as known_algorithms
 from abviz.errors import SearchError
-from abviz.experiments.counting import count
+from abviz.experiments.counting import counts_of, needs_no_search
 from abviz.experiments.families import (
     ORDERS,
     checked_kind,
@@ -26,7 +26,7 @@ from abviz.experiments.families import (
     shares_of,
 )
 from abviz.experiments.jobs import checked_workers, run_jobs
-from abviz.experiments.results import Cell, CellStore, Results
+from abviz.experiments.results import COMPLETE, Cell, CellStore, Results
 from abviz.narration.registry import language_of
 from abviz.stage.progress_bar import progress_bar
 from abviz.trees.scores import checked_whole, shortened
@@ -35,6 +35,8 @@ Kind: TypeAlias = Mapping[str, Any]
 MOST_SEEDS = 1_000_000
 # A job has this many leaves at least, so that handing it over costs little beside it.
 LEAVES_A_JOB, MOST_TREES_A_JOB = 50_000, 50
+# Arrays take much less time and room.
+LEAVES_IN_ARRAYS = 500_000
 
 
 def experiment(
@@ -252,10 +254,12 @@ class Experiment:
 
     def _jobs(self, done: set[tuple[str, int]]) -> Iterator[tuple[tuple[str, int], Experiment]]:
         """Yield what is left to do, in parts that are worth handing over."""
+        is_fast = all(map(needs_no_search, self.algorithms.values()))
         for kind in self.trees:
             size = kind["branching"] ** kind["depth"] if "branching" in kind else 1_000
             searches = size * len(self.algorithms) * len(self.orders)
-            step = max(1, min(MOST_TREES_A_JOB, LEAVES_A_JOB // searches))
+            most = LEAVES_IN_ARRAYS if is_fast and kind["family"] in COMPLETE else LEAVES_A_JOB
+            step = max(1, min(MOST_TREES_A_JOB, most // searches))
             name = json.dumps(kind)
             seeds = [seed for seed in self.seeds if (name, seed) not in done]
             for at in range(0, len(seeds), step):
@@ -267,10 +271,13 @@ def count_cells(plan: Experiment) -> list[Cell]:
     """Draw trees of one kind, search them and count, wherever this runs."""
     [kind], cells = plan.trees, []
     name = json.dumps(kind)
-    for seed in plan.seeds:
-        given = drawn(kind, seed)
-        for order in plan.orders:
-            tree = ordered(given, order, seeds_of(kind, seed, order))
-            for algorithm, search in plan.algorithms.items():
-                cells.append(Cell(name, order, algorithm, seed, *count(tree, search)))
+    given = [drawn(kind, seed) for seed in plan.seeds]
+    for order in plan.orders:
+        seeds = (seeds_of(kind, seed, order) for seed in plan.seeds)
+        trees = [ordered(one, order, seed) for one, seed in zip(given, seeds, strict=True)]
+        for algorithm, search in plan.algorithms.items():
+            cells += [
+                Cell(name, order, algorithm, seed, *counts)
+                for seed, counts in zip(plan.seeds, counts_of(trees, search), strict=True)
+            ]
     return cells

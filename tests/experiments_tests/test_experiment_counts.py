@@ -35,10 +35,14 @@ def test_three_roads_to_the_same_counts(shape, family, order, seed, cut_on_tie):
     kind = {"family": family, "branching": shape[0], "depth": shape[1]}
     complete = ordered(drawn(kind, seed), order, seeds_of(kind, seed, order))
     search = abviz.algorithms["alphabeta"].with_options(cut_on_tie=cut_on_tie)
-    arrays, calls = (
-        counting.by_arrays(complete, search),
-        counting.by_counting(complete.tree, search),
+    another = drawn(kind, seed + 1)
+    both = another, complete
+    [other, arrays], calls = (
+        counting.by_arrays(both, search),
+        counting.by_counting(complete.tree.root, search),
     )
+    assert calls == counting.by_counting(complete.light_root(), search)
+    assert other == counting.by_arrays([another], search)[0]
     recorded = counting.by_recording(complete.tree, search)
     assert arrays[:5] == calls[:5] and arrays[:4] == recorded[:4]
     assert [one.road for one in (arrays, calls, recorded)] == ["arrays", "counting", "recording"]
@@ -49,10 +53,10 @@ def test_three_roads_to_the_same_counts(shape, family, order, seed, cut_on_tie):
         # Of equal bounds the trace names the nearest owner.
         assert arrays.deep == sum(cutoff.is_deep for cutoff in trace.cutoffs)
     shallow = abviz.algorithms["alphabeta"].with_options(deep=False)
-    count = counting.by_counting(complete.tree, shallow)
+    count = counting.by_counting(complete.light_root(), shallow)
     assert count.deep == 0 and count[:4] == counting.by_recording(complete.tree, shallow)[:4]
     minimax = abviz.algorithms["minimax"]
-    count = counting.by_arrays(complete, minimax)
+    [count] = counting.by_arrays([complete], minimax)
     assert count[:4] == counting.by_recording(complete.tree, minimax)[:4]
 
 
