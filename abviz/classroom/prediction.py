@@ -236,7 +236,7 @@ def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
         if known is None or kind in (*known, "leaves"):
             check_bounds(name, kind, trace.algorithm.bounds)
             return faults_on(trace)
-    elif ask == "leaves":
+    elif ask == "leaves" and not trace.algorithm.samples:
         return ()
     raise SearchError(
         f'"{ask}" cannot be asked of this search by {name}. Ask it of abviz.search(tree) with its '

@@ -504,7 +504,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         is_ordered = setup.order in ("best", "worst", "estimate")
         is_estimated = setup.estimates != GIVEN and algorithm.limits
         follows = is_ordered or is_estimated or not algorithm.is_known
-        return not (follows or self.stage.hides_end)
+        return not (follows or algorithm.samples or self.stage.hides_end)
 
     def _go_back(self, leaf: Node, __: dict[str, Any]) -> None:
         """Show what was shown when the leaf was taken."""
