@@ -35,7 +35,7 @@ def experiment_rows(plan: Plan) -> Iterator[Row]:
         tree = drawn({"family": "random", "branching": branching, "depth": depth}, 11)
         if not isinstance(tree, Complete):
             raise AssertionError("This family has complete trees.")
-        root, nested = tree.light_root(), tree.tree.to_nested()
+        root, nested = tree.light_root, tree.tree.to_nested()
         if by_counting(root, search)[:5] != by_arrays([tree], search)[0][:5]:
             raise AssertionError("The roads disagree.")
         shape = branching, depth

@@ -1,13 +1,15 @@
-"""Count what a search does, by one of three roads that agree.
+"""Count what a search does, by one of four roads that agree.
 
 "arrays": theory says what α-β does in a complete tree, with no search. "counting": α-β itself,
-whose calls are counted and not kept. "recording": any search, from the columns of its recording.
+whose calls are counted and not kept. "sampling": UCT itself, from the visits that it counts.
+"recording": any search, from the columns of its recording.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import inf, nan
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,7 +19,8 @@ from abviz.engine.recorder import rerouted
 from abviz.engine.recording import Recording, links_of
 from abviz.engine.run import run
 from abviz.experiments.families import Complete, LightNode
-from abviz.theory.complete import entered_levels
+from abviz.theory.complete import entered_levels, minimax_levels
+from abviz.theory.extremes import max_moves
 from abviz.trees import Node, Tree
 from abviz.trees.measures import minimax_values
 
@@ -34,7 +37,7 @@ class Counts(NamedTuple):
     nodes: int
     cutoffs: int | None  # after the last child, too
     deep: int | None  # of these: at a bound that the parent was entered with; α-β alone shows it
-    right: int | None  # of a search with a depth limit: whether its move is worth most
+    right: int | None  # of a search with a depth limit, or by samples: is its move worth most?
     road: str
 
 
@@ -53,9 +56,11 @@ def counts_of(trees: Sequence[Complete | Tree], algorithm: Algorithm) -> Iterato
     is_counted = algorithm.depth is None and algorithm.bounds is None and algorithm.twins
     for tree in trees:
         if is_counted and isinstance(tree, Complete):
-            yield by_counting(tree.light_root(), algorithm)
+            yield by_counting(tree.light_root, algorithm)
         elif isinstance(tree, Tree) and is_counted and algorithm.fits(tree):
             yield by_counting(tree.root, algorithm)
+        elif algorithm.samples and _can_sample(tree, algorithm):
+            yield by_sampling(tree, algorithm)
         else:
             yield by_recording(tree if isinstance(tree, Tree) else tree.tree, algorithm)
 
@@ -139,6 +144,41 @@ def by_counting(root: Node | LightNode, algorithm: Algorithm) -> Counts:
 def _follows_itself(node: Node | LightNode) -> bool:
     """Tell whether the player moves twice running: the bound that cuts is the parent's, too."""
     return node.parent is not None and node.parent.is_max is node.is_max
+
+
+def _can_sample(tree: Complete | Tree, algorithm: Algorithm) -> bool:
+    if isinstance(tree, Tree):
+        return algorithm.fits(tree)
+    return algorithm.leaf == "rollout" or bool(tree.estimates)
+
+
+def by_sampling(tree: Complete | Tree, algorithm: Algorithm) -> Counts:
+    """Count the samples of a search, and the visits that it counts itself."""
+    if isinstance(tree, Complete):
+        scores, players = tree.scores, max_moves(tree.depth, root="max")
+        root: Node | LightNode = tree.light_root
+        worth = minimax_levels(scores, tree.branching, players=players)[1].tolist()
+        if algorithm.c is None:
+            algorithm = algorithm.sampling(c=float(scores.max() - scores.min()))
+    else:
+        root, values = tree.root, minimax_values(tree)
+        worth = [values[child.index] for child in tree.root.children]
+    simulate, kept = rerouted(algorithm.helpers[0]), []
+
+    def visit(node: Any, *given: Any) -> Any:
+        kept[:] = given[:2]
+        return simulate(node, *given)
+
+    search = rerouted(algorithm.function, visit, name=simulate.__name__)
+    given = tree if isinstance(tree, Tree) else SimpleNamespace(root=root)
+    move = search(*algorithm.arguments(given))
+    visits, totals = kept
+    right = None
+    if worth and min(worth) < max(worth):
+        best = (max if root.is_max else min)(worth)
+        right = int(worth[[child is move for child in root.children].index(True)] == best)
+    mean, nodes = totals[root] / visits[root], sum(visits.values())
+    return Counts(plain(mean), algorithm.iterations, nodes, None, None, right, "sampling")
 
 
 def by_recording(tree: Tree, algorithm: Algorithm) -> Counts:

@@ -33,6 +33,7 @@ from abviz.trees.scores import checked_whole, shortened
 
 Kind: TypeAlias = Mapping[str, Any]
 MOST_SEEDS = 1_000_000
+OPTIONS = ("cut_on_tie", "deep", "depth", "choose", "iterations", "c", "leaf", "seed")
 # A job has this many leaves at least, so that handing it over costs little beside it.
 LEAVES_A_JOB, MOST_TREES_A_JOB = 50_000, 50
 # Arrays take much less time and room.
@@ -59,7 +60,8 @@ def experiment(
         "irregular", "incremental", "P-game", "N-game", "critical", "tic-tac-toe" and "text".
     algorithms : str or dict, or iterable of them, keyword-only
         Names in ``abviz.algorithms``, or with options:
-        ``{"name": "alphabeta", "depth": [1, 2, 3]}``.
+        ``{"name": "alphabeta", "depth": [1, 2, 3]}`` or
+        ``{"name": "uct", "iterations": [30, 1000], "leaf": "estimate"}``.
     orders : str or iterable of str, keyword-only
         "given", "best", "worst", "random", or two shares as "70/90": the best move comes first in
         70 % of the nodes, and in the first quarter of the moves in 90 %.
@@ -130,7 +132,7 @@ def _search(given: dict[str, Any]) -> tuple[str, Algorithm]:
     """Return an algorithm and what tells it from the others."""
     options = dict(given)
     algorithm = known_algorithms[options.pop("name", "")]
-    if unknown := [name for name in options if name not in ("cut_on_tie", "deep", "depth")]:
+    if unknown := [name for name in options if name not in OPTIONS]:
         raise SearchError(f"algorithms have no option {shortened(unknown[0])} here.")
     told = [f"{name}={value}" for name, value in options.items()]
     return " ".join([algorithm.name, *told]), algorithm.with_options(**options)
@@ -257,7 +259,8 @@ class Experiment:
         is_fast = all(map(needs_no_search, self.algorithms.values()))
         for kind in self.trees:
             size = kind["branching"] ** kind["depth"] if "branching" in kind else 1_000
-            searches = size * len(self.algorithms) * len(self.orders)
+            work = [size + one.samples * one.iterations for one in self.algorithms.values()]
+            searches = sum(work) * len(self.orders)
             most = LEAVES_IN_ARRAYS if is_fast and kind["family"] in COMPLETE else LEAVES_A_JOB
             step = max(1, min(MOST_TREES_A_JOB, most // searches))
             name = json.dumps(kind)
