@@ -93,8 +93,8 @@ def by_arrays(trees: Sequence[Complete], algorithm: Algorithm) -> list[Counts]:
                 deep += np.bincount(whose.take(cut[had == bounds.take(cut)]), minlength=number)
         above = entered
     if algorithm.prunes:
-        columns = (column.tolist() for column in (leaves, nodes, cutoffs, deep))
-        return [Counts(*row, None, "arrays") for row in zip(values, *columns, strict=True)]
+        rows = zip(values, *np.stack((leaves, nodes, cutoffs, deep)).tolist(), strict=True)
+        return [Counts._make([*row, None, "arrays"]) for row in rows]
     whole = sum(b**ply for ply in range(trees[0].depth + 1))
     return [Counts(value, size, whole, 0, None, None, "arrays") for value in values]
 
@@ -163,7 +163,8 @@ def by_sampling(tree: Complete | Tree, algorithm: Algorithm) -> Counts:
     else:
         root, values = tree.root, minimax_values(tree)
         worth = [values[child.index] for child in tree.root.children]
-    simulate, kept = rerouted(algorithm.helpers[0]), []
+    simulate = rerouted(algorithm.helpers[0])
+    kept: list[dict[Any, Any]] = []
 
     def visit(node: Any, *given: Any) -> Any:
         kept[:] = given[:2]

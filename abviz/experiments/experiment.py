@@ -23,7 +23,7 @@ from abviz.experiments.families import (
     drawn,
     ordered,
     seeds_of,
-    shares_of,
+    order_shares,
 )
 from abviz.experiments.jobs import checked_workers, run_jobs
 from abviz.experiments.results import COMPLETE, Cell, CellStore, Results
@@ -97,7 +97,7 @@ def experiment(
     listed = [orders] if isinstance(orders, str) else [*orders]
     for order in listed:
         if order not in ORDERS:
-            shares_of(str(order))
+            order_shares(str(order))
     if isinstance(seeds, int):
         seeds = range(checked_whole(seeds, "seeds", least=1, most=MOST_SEEDS))
     chosen = [checked_whole(seed, "a seed", least=0, most=2**63 - 1) for seed in seeds]

@@ -10,7 +10,8 @@ Each family is a function of a seed and of its own parameters:
     distinct scores.
 "incremental"
     Complete. Each move is worth a random number, MAX's for MAX and MIN's against; the score of a
-    leaf is the sum along its line. Some call them "P-game trees": they are not Pearl's P-games.
+    leaf is the sum along its line, or with `signs` only who wins: 1 or −1. Some call them
+    "P-game trees": they are not Pearl's P-games.
 "P-game", "N-game"
     The games of Nau and Pearl, `abviz.games.PGame` and `NGame`, with their static scores as
     estimates. The scores are 1 and −1, and 0 in some N-games.
@@ -34,7 +35,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
@@ -91,15 +92,21 @@ class Complete:
 
     def ordered(self, order: str, draws: np.random.PCG64) -> Complete:
         """Return the tree with its moves in an order."""
-        b, players = self.branching, max_moves(self.depth, root="max")
-        levels = minimax_levels(self.scores, b, players=players)
-        places = np.arange(self.scores.size)
-        for ply in reversed(range(self.depth)):
-            values = levels[ply + 1].reshape(-1, b)
-            worth = values if players[ply] else -values
-            blocks = places.reshape(worth.shape[0], b, -1)
-            moves = _moves(worth, order, draws)
-            places = np.take_along_axis(blocks, moves[:, :, np.newaxis], axis=1).ravel()
+        return self.with_moves([_moves(worth, order, draws) for worth in self.worths()])
+
+    def worths(self) -> Iterator[NDArray[Any]]:
+        """Yield what moves are worth to the player who makes them, the last ply first."""
+        players = max_moves(self.depth, root="max")
+        levels = minimax_levels(self.scores, self.branching, players=players)
+        for is_max, values in reversed([*zip(players, levels[1:], strict=True)]):
+            yield (values if is_max else -values).reshape(-1, self.branching)
+
+    def with_moves(self, moves: Iterable[NDArray[np.intp]]) -> Complete:
+        """Return the tree with other moves first, second, … at each node, the last ply first."""
+        b, places = self.branching, np.arange(self.scores.size)
+        for order in moves:
+            blocks = places.reshape(order.shape[0], b, -1)
+            places = np.take_along_axis(blocks, order[:, :, np.newaxis], axis=1).ravel()
         firsts = (places[:: b ** (self.depth - ply)] for ply in range(self.depth))
         estimates = tuple(
             level[first // b ** (self.depth - ply)]
@@ -156,7 +163,7 @@ def _moves(worth: NDArray[Any], order: str, draws: np.random.PCG64) -> NDArray[n
 
 def _place(chance: Any, rest: Any, branching: int, order: str) -> NDArray[np.intp]:
     """Return where the best move comes, by two shares in percent."""
-    first, quarter = shares_of(order)
+    first, quarter = order_shares(order)
     front = -(-branching // 4)
     behind = front + rest % max(branching - front, 1) if branching > front else 0 * rest
     among = 1 + rest % max(front - 1, 1) if front > 1 else 0 * rest
@@ -166,7 +173,7 @@ def _place(chance: Any, rest: Any, branching: int, order: str) -> NDArray[np.int
     return found
 
 
-def shares_of(order: str) -> Order:
+def order_shares(order: str) -> Order:
     """Return the two shares of an order such as "70/90"."""
     found = SHARES.fullmatch(order)
     if not found:
@@ -204,8 +211,7 @@ def _raw(seed: list[int], number: int) -> NDArray[np.uint64]:
 
 
 def _shares(draws: NDArray[np.uint64]) -> NDArray[np.float64]:
-    shares: NDArray[np.float64] = (draws >> np.uint64(11)) * 2.0**-53
-    return shares
+    return (draws >> np.uint64(11)).astype(np.float64) * 2.0**-53
 
 
 def _shuffled(seed: list[int], number: int) -> NDArray[np.int32]:
@@ -221,13 +227,13 @@ def _irregular(seed: list[int], *, terminals: int, max_branching: int = 3) -> Tr
     return shape.with_scores(_shuffled(seed, terminals).tolist())
 
 
-def _incremental(seed: list[int], *, branching: int, depth: int) -> Complete:
+def _incremental(seed: list[int], *, branching: int, depth: int, signs: bool = False) -> Complete:
     sums = np.zeros(1, np.int64)
     for ply, is_max in enumerate(max_moves(depth, root="max")):
         # Sums of 44 bits stay exact, and ties are rare.
         worth = (_raw([*seed, ply], sums.size * branching) >> np.uint64(20)).astype(np.int64)
         sums = np.repeat(sums, branching) + (worth if is_max else -worth)
-    return Complete(branching, depth, sums)
+    return Complete(branching, depth, np.sign(sums) if signs else sums)
 
 
 def _of_game(game: PGame | NGame) -> Complete:
@@ -307,6 +313,8 @@ def checked_kind(kind: Mapping[str, Any]) -> dict[str, Any]:
             found[name] = checked_whole(found[name], name, least=least, most=MAX_LEAVES)
     if "branching" in found:
         number_of_leaves(found["branching"], found["depth"], most=MAX_LEAVES)
+    if not isinstance(found.get("signs", False), bool):
+        raise SearchError(f"signs is True or False, not {shortened(found['signs'])}.")
     for name in ("rate", "accuracy"):
         share = found.get(name, 1.0)
         if not isinstance(share, int | float) or not 0 <= share <= 1:

@@ -165,9 +165,10 @@ class Results(Tabular):
             The family and its parameters, ``order``, ``algorithm``; ``n``, how many searches; and
             for each of ``leaves``, ``nodes``, ``cutoffs``, ``deep`` (cutoffs at a bound that the
             parent was entered with) and ``right`` (the share of right moves of a search to a
-            depth or by samples, where the first move decides anything) the mean and, named ``leaves_error``
-            and so on, its standard error. ``road`` says how they were counted: "arrays" without
-            a search, "counting", "sampling" or "recording" with one. None is what a search does not show.
+            depth or by samples, where the first move decides anything) the mean and, named
+            ``leaves_error`` and so on, its standard error. ``road`` says how they were counted:
+            "arrays" without a search, "counting", "sampling" or "recording" with one. None is what
+            a search does not show.
         """
         rows: list[dict[str, Any]] = []
         parameters = dict.fromkeys(name for kind in self._store.settings["trees"] for name in kind)
