@@ -21,9 +21,9 @@ from abviz.experiments.families import (
     ORDERS,
     checked_kind,
     drawn,
+    order_shares,
     ordered,
     seeds_of,
-    order_shares,
 )
 from abviz.experiments.jobs import checked_workers, run_jobs
 from abviz.experiments.results import COMPLETE, Cell, CellStore, Results

@@ -35,7 +35,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
@@ -90,23 +90,16 @@ class Complete:
     scores: NDArray[Any]
     estimates: tuple[NDArray[Any], ...] = ()
 
-    def ordered(self, order: str, draws: np.random.PCG64) -> Complete:
-        """Return the tree with its moves in an order."""
-        return self.with_moves([_moves(worth, order, draws) for worth in self.worths()])
-
-    def worths(self) -> Iterator[NDArray[Any]]:
-        """Yield what moves are worth to the player who makes them, the last ply first."""
-        players = max_moves(self.depth, root="max")
+    def ordered(self, order: str | float, draws: np.random.PCG64) -> Complete:
+        """Return the tree with its moves in an order, or in one of a quality."""
+        b, players = self.branching, max_moves(self.depth, root="max")
         levels = minimax_levels(self.scores, self.branching, players=players)
-        for is_max, values in reversed([*zip(players, levels[1:], strict=True)]):
-            yield (values if is_max else -values).reshape(-1, self.branching)
-
-    def with_moves(self, moves: Iterable[NDArray[np.intp]]) -> Complete:
-        """Return the tree with other moves first, second, … at each node, the last ply first."""
-        b, places = self.branching, np.arange(self.scores.size)
-        for order in moves:
-            blocks = places.reshape(order.shape[0], b, -1)
-            places = np.take_along_axis(blocks, order[:, :, np.newaxis], axis=1).ravel()
+        places = np.arange(self.scores.size)
+        for ply in reversed(range(self.depth)):
+            values = levels[ply + 1].reshape(-1, b)
+            moves = _moves(values if players[ply] else -values, order, draws)
+            blocks = places.reshape(moves.shape[0], b, -1)
+            places = np.take_along_axis(blocks, moves[:, :, np.newaxis], axis=1).ravel()
         firsts = (places[:: b ** (self.depth - ply)] for ply in range(self.depth))
         estimates = tuple(
             level[first // b ** (self.depth - ply)]
@@ -145,14 +138,22 @@ class Complete:
         return tree.with_estimates(lambda node: estimates[node.index])
 
 
-def _moves(worth: NDArray[Any], order: str, draws: np.random.PCG64) -> NDArray[np.intp]:
-    """Return for each node which move comes first, second, … in an order."""
+def _moves(worth: NDArray[Any], order: str | float, draws: np.random.PCG64) -> NDArray[np.intp]:
+    """Return for each node which move comes first, second, … in an order.
+
+    The quality of an order goes from 0, worst first, over 0.5, at random, to 1, best first: so far
+    from the middle, so large is the share of the nodes that are in order; the others are random.
+    """
     if order in ("best", "worst"):
         return np.argsort(worth if order == "worst" else -worth, axis=1, kind="stable")
     nodes, b = worth.shape
     moves = np.argsort(draws.random_raw(worth.size).reshape(worth.shape), axis=1, kind="stable")
     if order == "random":
         return moves
+    if not isinstance(order, str):
+        is_ordered = _shares(draws.random_raw(int(nodes))) < abs(2 * order - 1)
+        kept = _moves(worth, "best" if order > 0.5 else "worst", draws)
+        return np.where(is_ordered[:, np.newaxis], kept, moves)
     best = np.argmax(moves == np.argmax(worth, axis=1)[:, np.newaxis], axis=1)
     chances, rest = draws.random_raw(2 * nodes).reshape(2, -1)
     rest = (rest >> np.uint64(11)).astype(np.int64)

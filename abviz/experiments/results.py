@@ -365,9 +365,12 @@ def _lines(rows: Sequence[Row], x: str) -> dict[str, list[Row]]:
 
 def _theory(rows: Sequence[Row], say: Language) -> dict[str, Callable[[int], float]]:
     """Return what theory says of complete trees with one branching factor."""
-    if {row["family"] for row in rows} - {*COMPLETE}:
-        return {}
-    b = rows[0]["branching"]
+    is_complete = {row["family"] for row in rows} <= {*COMPLETE}
+    return theory_lines(rows[0]["branching"], say) if is_complete else {}
+
+
+def theory_lines(b: int, say: Language) -> dict[str, Callable[[int], float]]:
+    """Return by a name how many leaves theory knows of at each depth."""
     return {
         say.gettext("all leaves, b^d"): lambda depth: b**depth,
         say.gettext("fewest leaves"): lambda depth: best_case_leaves(b, depth),

@@ -7,20 +7,20 @@ import pytest
 from PIL import Image
 
 import abviz
-from abviz.experiments.ordering import MOST_LEAVES, OrderedTrees, strong_from
+from abviz.experiments.ordering import MOST_LEAVES, in_order, mean_leaves, strong_from
 from abviz.theory import best_case_leaves, examined_complete
 
 
 def test_the_ends_and_the_middle_are_the_orders_of_an_experiment():
-    orders = OrderedTrees(3, 4)
-    assert orders.leaves(1) == best_case_leaves(3, 4)
-    found = [orders.leaves(quality) for quality in np.linspace(0, 1, 21)]
+    _, number = in_order(3, 4, 0.5)
+    assert mean_leaves(3, 4, 1) == best_case_leaves(3, 4)
+    found = [mean_leaves(3, 4, quality) for quality in np.linspace(0, 1, 21)]
     assert all(more >= less for more, less in zip(found, found[1:], strict=False))
     trees = {"family": "random", "branching": 3, "depth": 4}
     plan = abviz.experiment(trees=trees, orders=["worst", "random"], seeds=400)
     for quality, row in zip((0, 0.5), plan.run(workers=1, store=None).table(), strict=True):
-        spread = row["leaves_error"] * np.sqrt(400 / orders.number + 1)
-        assert abs(orders.leaves(quality) - row["leaves"]) <= 4 * spread
+        spread = row["leaves_error"] * np.sqrt(400 / number + 1)
+        assert abs(mean_leaves(3, 4, quality) - row["leaves"]) <= 4 * spread
 
 
 @pytest.mark.parametrize("b", [2, 4, 5, 8])
@@ -31,8 +31,7 @@ def test_strongly_ordered_is_what_it_says(b):
     assert first >= 0.7 - 1e-9 and quarter >= 0.9 - 1e-9
     assert min(first - 0.7, quarter - 0.9) == pytest.approx(0)
     # And so it is counted: the best move of 8 comes first in the root's children as often.
-    worths = OrderedTrees(b, 1)
-    places = np.argmax(worths.ordered(strong_from(b)).reshape(-1, b), axis=1)
+    places = np.argmax(in_order(b, 1, strong_from(b))[0].reshape(-1, b), axis=1)
     assert abs(np.mean(places == 0) - first) < 4 * np.sqrt(first * (1 - first) / places.size)
 
 
@@ -45,7 +44,7 @@ def test_sliders_change_the_picture_and_the_sentence():
     )
     explorer.quality.value = 0.3
     assert "In 40% of the nodes the worst move comes first" in explorer._sentence.value
-    scores = explorer._orders.ordered(0.3)[:16]
+    scores = in_order(2, 4, 0.3)[0][:16]
     examined = int(examined_complete(scores, 2).sum())
     assert f"In the tree beside the curve it is {examined}." in explorer._sentence.value
     before = explorer._png
