@@ -107,7 +107,7 @@ class OrderingExplorer(ipw.VBox):
             self._figure.savefig(file, format="png", pil_kwargs={"compress_level": 1})
             self._png = file.getvalue()
         source = f"data:image/png;base64,{b64encode(self._png).decode()}"
-        style, told = "width: 100%; max-width: 62rem", html.escape(told)
+        style, told = "display: block; width: 100%; max-width: 62rem", html.escape(told)
         self._picture.value = f'<img style="{style}" alt="{told}" src="{source}">'
         self._sentence.value = f"<p>{told} {html.escape(self._explained())}</p>"
 
