@@ -1,4 +1,4 @@
-"""UCT and PUCT, which take samples: the four phases of each iteration as steps, and their claims."""
+"""UCT and PUCT, which take samples: the four phases of each iteration as steps, and claims."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def _rollout(step: SamplingStep) -> Claims:
 
 
 def _backup(step: SamplingStep) -> Claims:
-    facts = {"iteration": step.iteration, "node": step.node, "score": step.score}
+    facts: dict[str, Any] = {"iteration": step.iteration, "node": step.node, "score": step.score}
     taken = claim(step, "backup", **facts, count=step.visits, mean=step.value)
     if not (isinstance(step.event, Leave) and step.event.is_last):
         return (taken,)

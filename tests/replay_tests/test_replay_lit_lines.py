@@ -15,7 +15,7 @@ SAMPLE = 8
 
 
 def has_calls(trace):
-    """Tell whether each visit is a call; one of a search by samples returns no value of its node."""
+    """Tell whether each visit is a call, whether or not it returns the value of its node."""
     return trace.is_recursive or trace.algorithm.samples
 
 
