@@ -8,7 +8,7 @@ from PIL import Image
 
 import abviz
 from abviz.experiments.ordering import MOST_LEAVES, in_order, mean_leaves, strong_from
-from abviz.theory import best_case_leaves, examined_complete
+from abviz.theory import best_case_leaves, examined_levels
 
 
 def test_the_ends_and_the_middle_are_the_orders_of_an_experiment():
@@ -45,7 +45,7 @@ def test_sliders_change_the_picture_and_the_sentence():
     explorer.quality.value = 0.3
     assert "In 40% of the nodes the worst move comes first" in explorer._sentence.value
     scores = in_order(2, 4, 0.3)[0][:16]
-    examined = int(examined_complete(scores, 2).sum())
+    examined = int(examined_levels(scores, 2)[-1].sum())
     assert f"In the tree beside the curve it is {examined}." in explorer._sentence.value
     before = explorer._png
     explorer.depth.value = 10
