@@ -18,7 +18,7 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.recorder import rerouted
 from abviz.engine.recording import Recording, links_of
 from abviz.engine.run import run
-from abviz.experiments.families import Complete, LightNode
+from abviz.experiments.families import Complete, LightNode, SampledNode
 from abviz.theory.complete import entered_levels, minimax_levels
 from abviz.theory.extremes import max_moves
 from abviz.trees import Node, Tree
@@ -156,7 +156,7 @@ def by_sampling(tree: Complete | Tree, algorithm: Algorithm) -> Counts:
     """Count the samples of a search, and the visits that it counts itself."""
     if isinstance(tree, Complete):
         scores, players = tree.scores, max_moves(tree.depth, root="max")
-        root: Node | LightNode = tree.light_root
+        root: Node | SampledNode = tree.sampled_root
         worth = minimax_levels(scores, tree.branching, players=players)[1].tolist()
         if algorithm.c is None:
             algorithm = algorithm.sampling(c=float(scores.max() - scores.min()))

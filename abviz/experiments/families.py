@@ -40,9 +40,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from inspect import Parameter, signature
-from itertools import repeat
+from itertools import zip_longest
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,14 +66,19 @@ Order: TypeAlias = tuple[float, float]
 
 @dataclass(slots=True, eq=False)
 class LightNode:
-    """What α-β and UCT read of a node: a tree of these is made, and searched, much faster."""
+    """What α-β reads of a node: a tree of these is made, and searched, much faster."""
 
-    children: tuple[LightNode, ...]
+    children: tuple[Any, ...]
     is_leaf: bool
     is_max: bool
     value: Any
-    estimate: Any
-    parent: LightNode | None = None
+    parent: ClassVar[Any] = None
+
+
+class SampledNode(LightNode):
+    """What UCT reads."""
+
+    __slots__ = ("estimate", "parent")
 
     @property
     def is_min(self) -> bool:
@@ -110,18 +115,27 @@ class Complete:
     @cached_property
     def light_root(self) -> LightNode:
         """The root of a tree of light nodes."""
-        level = [LightNode((), True, False, score, None) for score in self.scores.tolist()]
-        for ply, is_max in reversed([*enumerate(max_moves(self.depth, root="max"))]):
-            families = zip(*[iter(level)] * self.branching, strict=True)
-            estimates = self.estimates[ply].tolist() if self.estimates else repeat(None)
-            level = [
-                LightNode(children, False, is_max, None, estimate)
-                for children, estimate in zip(families, estimates, strict=False)
-            ]
-            for node in level:
+        return self._levels(LightNode)[0][0]
+
+    @cached_property
+    def sampled_root(self) -> SampledNode:
+        """The root of a tree of nodes with parents and estimates."""
+        levels: list[list[Any]] = self._levels(SampledNode)
+        levels[0][0].parent = None
+        for level, found in zip_longest(levels[:-1], self.estimates):
+            for node, estimate in zip_longest(level, () if found is None else found.tolist()):
+                node.estimate = estimate
                 for child in node.children:
                     child.parent = node
-        return level[0]
+        root: SampledNode = levels[0][0]
+        return root
+
+    def _levels(self, kind: type[LightNode]) -> list[list[LightNode]]:
+        levels = [[kind((), True, False, score) for score in self.scores.tolist()]]
+        for is_max in reversed(max_moves(self.depth, root="max")):
+            families = zip(*[iter(levels[0])] * self.branching, strict=True)
+            levels.insert(0, [kind(children, False, is_max, None) for children in families])
+        return levels
 
     @cached_property
     def tree(self) -> Tree:
