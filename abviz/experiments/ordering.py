@@ -30,6 +30,8 @@ MOST_LEAVES, LEAVES, MOST_TREES = 1024, 8192, 200
 MOST_MOVES, MOST_PLIES = 8, 10
 # Where there are more nodes in a ply, dashes would be seen as dots.
 LARGEST_DASHED = 128
+# Where the names of lines are: of all leaves, the fewest and Pearl's.
+LABELS = ((0.015, "bottom"), (0.015, "top"), (0.5, "bottom"))
 QUALITIES = np.linspace(0, 1, 9)
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -118,7 +120,7 @@ class OrderingExplorer(ipw.VBox):
         lines = {name: round(height(d), 1) for name, height in theory_lines(b, say).items()}
         heights = [*lines.values()]
         axes.set_ylim(0.8 * min(heights), 1.5 * b**d)
-        axes.set_yticks(heights, [f"{height:,g}" for height in heights])
+        axes.set_yticks([])
         axes.set_yticks([], minor=True)
         look: dict[str, Any] = {"fontsize": 9, "color": style.quiet, "parse_math": False}
         upright: dict[str, Any] = {"rotation": 90, "ha": "center", "va": "center"}
@@ -128,7 +130,11 @@ class OrderingExplorer(ipw.VBox):
             axes.axvspan(ordered, 1, color=style.spotlight, zorder=0),
             axes.text((1 + ordered) / 2, 0.5, told, **upright, **look),
             axes.hlines(heights, 0, 1, colors=style.faint, linestyles="--", linewidth=1),
-            *(axes.text(0.015, at, name, va="bottom", **look) for name, at in lines.items()),
+            # R*^d may be as great as the fewest leaves.
+            *(
+                axes.text(x, at, f"{name}: {at:,g}", va=side, **look)
+                for (name, at), (x, side) in zip(lines.items(), LABELS, strict=True)
+            ),
             *axes.plot(QUALITIES, self._curve, color=strong, linewidth=2),
             *axes.plot([quality], [leaves], "o", color=strong, markersize=10),
         ]
@@ -148,15 +154,15 @@ class OrderingExplorer(ipw.VBox):
             size, places = mask.size, (np.arange(mask.size) + 0.5) / mask.size
             above = (places * size // b + 0.5) / max(1, size // b)
             ends = np.stack([above, places, np.full(size, nan)], axis=1)
-            for found, edge, node in (
-                (~mask, style.edge("pruned"), style.node(role, "pruned")),
-                (mask, style.edge("done"), style.node(role, "done")),
+            for found, edge, node, thinner in (
+                (~mask, style.edge("pruned"), style.node(role, "pruned"), 100 / size),
+                (mask, style.edge("done"), style.node(role, "done"), 15 / sqrt(size)),
             ):
                 count = np.count_nonzero(found)
                 dash: Any = (0, edge.dash) if edge.dash and size <= LARGEST_DASHED else "-"
                 thin: dict[str, Any] = {
                     "color": edge.edge,
-                    "linewidth": edge.width * min(1, 15 / sqrt(size)),
+                    "linewidth": edge.width * min(1, thinner),
                 }
                 if ply:
                     down = np.tile([ply - 1, ply, nan], count)
