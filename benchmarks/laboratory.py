@@ -101,7 +101,7 @@ def tell(row: dict[str, Any]) -> None:
 
 # What is measured, with how many trees or searches.
 COMMANDS: dict[str, tuple[Callable[..., None], int]] = {
-    "workers": (workers, 1_500),
+    "workers": (workers, 3_000),
     "memory": (memory, 10_000),
     "critical": (critical, 400),
     "families": (families, 100),

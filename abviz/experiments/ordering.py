@@ -26,7 +26,7 @@ from abviz.trees.scores import checked_whole, shortened
 from abviz.widgets.fields import SLIDER, width_for, wrapping_row
 
 # So many leaves a tree has at most, and all the trees of which a mean is taken; so many trees.
-MOST_LEAVES, LEAVES, MOST_TREES = 1024, 8192, 200
+MOST_LEAVES, LEAVES, MOST_TREES = 1024, 4096, 200
 MOST_MOVES, MOST_PLIES = 8, 10
 # Where there are more nodes in a ply, dashes would be seen as dots.
 LARGEST_DASHED = 128
