@@ -182,11 +182,15 @@ def _of_any(function: Callable[..., Any], places: Places) -> Callable[..., Any]:
     return visit
 
 
-def rerouted(function: Callable[..., Any], visit: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a recorded function without its recorder, whose calls of itself go to `visit`."""
+def rerouted(
+    function: Callable[..., Any], visit: Callable[..., Any] | None = None, *, name: str = ""
+) -> Callable[..., Any]:
+    """Return a recorded function without its recorder; calls of a name, its own, go to `visit`."""
     plain = cast(FunctionType, inspect.unwrap(function))
-    names = {**plain.__globals__, plain.__name__: visit}
-    return FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__)
+    names = dict(plain.__globals__)
+    made = FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__)
+    names[name or plain.__name__] = visit or made
+    return made
 
 
 def record(function: Callable[..., Any], *arguments: Any, log: Log | None = None) -> Log:
