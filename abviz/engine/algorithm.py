@@ -15,12 +15,13 @@ from abviz.engine.traits import (
     Kept,
     Traits,
     arguments_to_depth,
+    around,
     by_rule,
     from_window,
     within,
 )
 from abviz.errors import Message, SearchError
-from abviz.trees import Tree, TreeError
+from abviz.trees import Score, Tree, TreeError
 from abviz.trees.scores import checked_score, checked_whole, shortened
 
 MOST_PLIES = 4_000_000
@@ -77,12 +78,14 @@ class Algorithm(Traits):
         bounds: Bounds | None = None,
         choose: str | None = None,
         seed: int | None = None,
+        guess: Score | None = None,
+        width: Score | None = None,
     ) -> Algorithm:
         """Return the same algorithm with other options in force.
 
         Parameters
         ----------
-        cut_on_tie, deep, depth, bounds, choose, seed
+        cut_on_tie, deep, depth, bounds, choose, seed, guess, width
             As for `abviz.search`; a depth is 4,000,000 plies at most.
 
         Returns
@@ -101,7 +104,9 @@ class Algorithm(Traits):
             if not isinstance(value, bool):
                 raise SearchError(f"the option {option} is True or False, not {shortened(value)}")
         asked = {"cut_on_tie": cuts is not default, "deep": not deep}
+        given: dict[str, object]
         given = {"depth": depth, "bounds": bounds, "choose": choose, "seed": seed}
+        given |= {"guess": guess, "width": width}
         asked |= {option: value is not None for option, value in given.items()}
         chosen = [option for option, is_asked in asked.items() if is_asked]
         for option in chosen:
@@ -109,6 +114,8 @@ class Algorithm(Traits):
                 raise SearchError(f"{self.title} has no option {option}. {self._way_out(option)}")
         if self.rules:
             return self._by_rule(self.choose if choose is None else choose, seed)
+        if guess is not None or width is not None:
+            return self._around(guess, width).with_options(depth=depth)
         if depth is not None:
             return self._to_depth(depth, [option for option in chosen if option != "depth"])
         if bounds is not None and not deep:
@@ -139,6 +146,18 @@ class Algorithm(Traits):
             choose=choose,
             seed=source,
         )
+
+    def _around(self, guess: Any, width: Any) -> Algorithm:
+        for option, score in (("guess", guess), ("width", width)):
+            try:
+                fits = score is None or -inf < checked_score(score) < inf
+            except (TypeError, ValueError):
+                fits = False
+            if not fits or (option == "width" and score is not None and score <= 0):
+                kind = "finite number" if option == "guess" else "finite number above 0"
+                raise SearchError(f"the option {option} is a {kind}, not {shortened(score)}")
+        arguments = partial(around, guess=guess, width=width)
+        return replace(self, arguments=arguments, guess=guess, width=width)
 
     def _way_out(self, option: str) -> str:
         """Return what to do without an option."""

@@ -281,6 +281,7 @@ class Watched(SearchModel):
 SEARCH_MODELS: dict[str, SearchModel] = {
     "depth first": SearchModel(),
     "null windows": SearchModel(),
+    "aspiration": SearchModel(),
     "averaging": Averaging(),
     "bounded averaging": Averaging(),
     "probing": Averaging(),

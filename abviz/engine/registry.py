@@ -19,6 +19,7 @@ from abviz.engine.algorithms.alphabeta_shallow import alphabeta_shallow
 from abviz.engine.algorithms.alphabeta_shallow_strict import alphabeta_shallow_strict
 from abviz.engine.algorithms.alphabeta_slides import alphabeta_slides, heuristic_value
 from abviz.engine.algorithms.alphabeta_strict import alphabeta_strict
+from abviz.engine.algorithms.aspiration import aspiration
 from abviz.engine.algorithms.expectiminimax import expectiminimax
 from abviz.engine.algorithms.iterative_deepening import deepen, iterative_deepening
 from abviz.engine.algorithms.maxn import maxn
@@ -45,6 +46,7 @@ from abviz.engine.algorithms.star2 import average as star2_average
 from abviz.engine.algorithms.star2 import mean, probe, star2, window
 from abviz.engine.traits import (
     arguments_to_depth,
+    around,
     by_rule,
     with_color,
     with_depth,
@@ -65,8 +67,8 @@ class Algorithms(Mapping[str, Algorithm]):
     >>> list(abviz.algorithms)
     ['minimax', 'alphabeta', 'alphabeta-notes', 'alphabeta-notes-own-window', \
 'alphabeta-blog', 'alphabeta-aima', 'alphabeta-aima3', 'alphabeta-cs188', 'alphabeta-slides', \
-'minimax-notes', 'minimax-slides', 'negamax', 'negascout', 'scout', 'mtdf', 'sss', 'rollouts', \
-'iterative-deepening', 'expectiminimax', 'star1', 'star2', 'maxn']
+'minimax-notes', 'minimax-slides', 'negamax', 'negascout', 'scout', 'mtdf', 'aspiration', 'sss', \
+'rollouts', 'iterative-deepening', 'expectiminimax', 'star1', 'star2', 'maxn']
     >>> abviz.algorithms["alfabeta"]
     Traceback (most recent call last):
         ...
@@ -245,6 +247,15 @@ algorithms = Algorithms(
         function=mtdf,
         helpers=(alphabeta,),
         way="null windows",
+    ),
+    Algorithm(
+        name="aspiration",
+        title="aspiration search",
+        source="Gillogly 1978, Baudet 1978; as in Marsland 1986, with fail-soft alpha-beta",
+        function=aspiration,
+        helpers=(alphabeta,),
+        arguments=around,
+        way="aspiration",
     ),
     Algorithm(
         name="sss",

@@ -45,6 +45,21 @@ def by_rule(tree: Tree, *, rule: Callable[..., Any], seed: int | None = None) ->
     return tree.root, rule if seed is None else partial(rule, source=Random(seed))
 
 
+def around(
+    tree: Tree, *, guess: Score | None = None, width: Score | None = None
+) -> tuple[Any, ...]:
+    """Return the root, a guess of its value and how far the first window reaches to each side.
+
+    Where moves are in a good order, the first line of play is a good guess: its score is known as
+    soon as any search has begun, in a game that unfolds too.
+    """
+    node: Any = tree.root
+    while not node.is_leaf:
+        node = node.children[0]
+    first = node.value if -inf < node.value < inf else 0
+    return tree.root, first if guess is None else guess, 1 if width is None else width
+
+
 def with_player(tree: Tree) -> tuple[Any, ...]:
     """Return who moves at the root, and the root."""
     return tree.root.player, tree.root
@@ -115,6 +130,10 @@ class Traits:
     choose: str = ""
     seed: int | None = None
     rules: Mapping[str, Callable[..., Any]] = field(default_factory=dict, compare=False)
+    # Of aspiration: the middle of its first window, and how far that reaches to each side; None
+    # for the score of the first line of play, and for 1.
+    guess: Score | None = None
+    width: Score | None = None
 
     def __repr__(self) -> str:
         """Return the name and the title, in one short line."""
@@ -128,6 +147,7 @@ class Traits:
             *(("depth",) if self.limited or self.limited_by_tree else ()),
             *(("bounds",) if self.bounded or self.twins else ()),
             *(("choose", "seed") if self.rules else ()),
+            *(("guess", "width") if self.guesses else ()),
         )
 
     @property
@@ -138,7 +158,8 @@ class Traits:
     @property
     def limited_by_tree(self) -> bool:
         """Whether a limit of which its code knows nothing is that of the tree it is given."""
-        return self.limited is None and self.way in ("depth first", "null windows", "averaging")
+        ways = ("depth first", "null windows", "averaging", "aspiration")
+        return self.limited is None and self.way in ways
 
     @property
     def is_known(self) -> bool:
@@ -159,6 +180,11 @@ class Traits:
     def tests(self) -> bool:
         """Whether it asks yes-or-no questions with a function of their own, as SCOUT does."""
         return self.way == "tests"
+
+    @property
+    def guesses(self) -> bool:
+        """Whether it starts with a window around a guess, and may have to search again."""
+        return self.way == "aspiration"
 
     @property
     def needs_whole_scores(self) -> bool:

@@ -177,6 +177,27 @@ ROLLOUTS: dict[str, Pattern] = {
     "{value}",
 }
 
+ASPIRATION: dict[str, Pattern] = {
+    "window-guessed": ": the guess is {guess}, and the window reaches {width} to each side",
+    "failed-high-before": ": the search before failed high with {value}",
+    "failed-low-before": ": the search before failed low with {value}",
+    "same-as-root": ": it is that of the root",
+    "other-end-of-root": ", and {letter} is that of the root",
+    "end-of-root": ", the {end} end of the root's window",
+    "at-lower-end": "; {value} ≤ α = {bound}, the lower end of the root's window",
+    "at-upper-end": "; {value} ≥ β = {bound}, the upper end of the root's window",
+    "others-not-in-search": either(", so {node}'s {skipped:others} cannot matter in this search"),
+    "inside-window": ", inside the window because {alpha} < {value} < {beta}",
+    "fails-high": ": the search fails high, {value} ≥ β = {bound}, so the value is at least "
+    "{value}, and the root is searched again with the window [{alpha}, {beta}]",
+    "fails-low": ": the search fails low, {value} ≤ α = {bound}, so the value is at most "
+    "{value}, and the root is searched again with the window [{alpha}, {beta}]",
+    "lower-bound-too": ", a lower bound of the value; the search before has shown that it is an "
+    "upper bound, too",
+    "upper-bound-too": ", an upper bound of the value; the search before has shown that it is a "
+    "lower bound, too",
+}
+
 # Where a search departs from the reference, and why: each clause is a sentence of its own.
 DEPARTURES: dict[str, Pattern] = {
     "ends-after": "It ends after {node}",
@@ -468,5 +489,5 @@ RECURSIVE: dict[str, Pattern] = {
 }
 
 PATTERNS: Mapping[str, Pattern] = {
-    **(RECURSIVE | AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST | ROLLOUTS),
+    **(RECURSIVE | AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST | ROLLOUTS | ASPIRATION),
 }

@@ -11,11 +11,13 @@ from math import inf
 from typing import Any, ClassVar
 
 from abviz.engine.recording import Ran, Recording
+from abviz.engine.views import truncate_to_depth
 from abviz.narration.language import Claims
 from abviz.replay.claims import entry, tell, tell_deepening, tell_several
 from abviz.replay.frames import StatesOfPasses
 from abviz.replay.listing import Walk
 from abviz.replay.steps import (
+    AspirationStep,
     AveragingStep,
     Bound,
     Cut,
@@ -315,6 +317,42 @@ class DeepeningWalk(DepthFirstWalk):
         if improved:
             self.noted[parent.node.index] = self.times[0]
         return improved
+
+
+class AspirationWalk(DepthFirstWalk):
+    """The open visits of a search with a window around a guess, and of the one that follows."""
+
+    is_compared = False
+    step = AspirationStep
+
+    def __init__(self, recording: Recording) -> None:
+        super().__init__(recording)
+        self.memory: Memory = Memory(self.scale, recording.averages)
+        shown = truncate_to_depth(recording.tree, self.algorithm.depth).tree
+        _, *self.guess = self.algorithm.arguments(shown)
+        self.roots = [one for one, node in enumerate(recording.visits) if node.parent is None]
+
+    def _further(self, visit: Visit) -> dict[str, Any]:
+        recording, (first, *others) = self.recording, self.roots
+        is_first = self.times[0] == 1
+        alphas, betas = recording.alphas, recording.betas
+        window: list[Any] = [(alphas[at], betas[at]) for at in self.roots]
+        shown = None
+        if not is_first:
+            value = recording.values[first]
+            shown = ("at least" if value >= window[0][1] else "at most"), value
+        return {
+            "root_window": window[not is_first],
+            "guess": tuple(self.guess),
+            "known_before": shown,
+            "again_with": window[1] if is_first and others else None,
+        }
+
+    def _proof(self, visit: Visit) -> tuple[Bound, Range | None]:
+        """Return what is proven of a node; what its parent has, this search alone has shown."""
+        found = super()._proof(visit)
+        visit.remembered = None
+        return found
 
 
 def with_move(steps: Iterable[Step], recording: Recording) -> Iterator[Step]:

@@ -15,6 +15,7 @@ from abviz.narration.language import Language, writer
 from abviz.narration.registry import ENGLISH
 from abviz.replay.best_first import BestFirstWalk
 from abviz.replay.depth_first import (
+    AspirationWalk,
     AveragingWalk,
     DeepeningWalk,
     DepthFirstWalk,
@@ -34,6 +35,7 @@ REPLAY_MODELS: Mapping[str, type[Walk]] = {
     **dict.fromkeys(("depth first", "null windows"), DepthFirstWalk),
     **dict.fromkeys(("averaging", "bounded averaging", "probing"), AveragingWalk),
     "watched": WatchedWalk,
+    "aspiration": AspirationWalk,
     "deepening": DeepeningWalk,
     "several players": SeveralPlayersWalk,
     "tests": ScoutWalk,

@@ -485,6 +485,21 @@ class DeepeningStep(DepthFirstStep):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class AspirationStep(DepthFirstStep):
+    """A step of a search that starts with a window around a guess, and may start anew.
+
+    `root_window` is that of the root in the present search. The first one has a `guess` and its
+    width; one that follows knows what the search before has shown (`known_before`). Where the root
+    returns and is searched again, it is `again_with` that window.
+    """
+
+    root_window: Range
+    guess: Range
+    known_before: tuple[Bound, Score] | None = None
+    again_with: Range | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class AveragingStep(DepthFirstStep):
     """A step of a search that takes averages at chance nodes.
 

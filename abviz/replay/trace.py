@@ -326,6 +326,8 @@ def search(
     bounds: tuple[Score, Score] | None = None,
     choose: Literal["leftmost", "greatest bound", "random"] | None = None,
     seed: int | None = None,
+    guess: Score | None = None,
+    width: Score | None = None,
 ) -> Trace:
     """Search a tree, or a game as it unfolds, and return the trace of the search.
 
@@ -362,6 +364,10 @@ def search(
         with the greatest upper bound examines those of MT-SSS*.
     seed : int or None, keyword-only
         The seed of ``choose="random"``, 0 by default.
+    guess, width : int, float, Fraction or None, keyword-only
+        Of "aspiration" alone: its first window is [guess − width, guess + width]. The guess is
+        the score of the first line of play by default (which is right where the best moves come
+        first), and the width 1.
 
     Returns
     -------
@@ -408,7 +414,14 @@ def search(
     (<MIN node 5>, (<leaf 6-5: −1>, <stub I: 1 move>))
     """
     chosen = algorithms[algorithm].with_options(
-        cut_on_tie=cut_on_tie, deep=deep, depth=depth, bounds=bounds, choose=choose, seed=seed
+        cut_on_tie=cut_on_tie,
+        deep=deep,
+        depth=depth,
+        bounds=bounds,
+        choose=choose,
+        seed=seed,
+        guess=guess,
+        width=width,
     )
     return Trace(run(tree, chosen))
 

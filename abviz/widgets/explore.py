@@ -46,6 +46,8 @@ def explore(
     cut_on_tie: bool | None = None,
     deep: bool | None = None,
     choose: Literal["leftmost", "greatest bound", "random"] | None = None,
+    guess: Score | str | None = None,
+    width: Score | str | None = None,
     depth: int | None = None,
     bounds: tuple[Score, Score] | str | None = None,
     compare_with: str | None = None,
@@ -94,7 +96,7 @@ def explore(
         The largest of these errors; by itself it means such estimates.
     algorithm : str, keyword-only
         A name in ``abviz.algorithms``.
-    cut_on_tie, deep, choose, depth : keyword-only
+    cut_on_tie, deep, choose, guess, width, depth : keyword-only
         As for `abviz.search`; a limit of ``depth`` plies needs estimates.
     bounds : tuple of two scores, or str, keyword-only
         Between which bounds all scores are known to lie, as for `abviz.search`; as a text such as

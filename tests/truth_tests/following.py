@@ -205,6 +205,8 @@ class Following:
         if node.parent is None:
             self.passes, self.open = self.passes + 1, []
             self.scores.limit = self.limit
+            if self.algorithm.guesses:
+                self.pass_seen = set()
             if self.algorithm.way == "deepening":
                 self.scores.forget_estimates()
         assert (self.open[-1].node if self.open else None) is node.parent

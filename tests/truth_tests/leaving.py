@@ -6,6 +6,7 @@ from math import inf
 
 from engine_tests.test_search_several import maxn_of
 from truth_tests.asking import told_to_depth
+from truth_tests.aspiring import FAILS
 from truth_tests.checks import checks, holds, whole
 
 BOUNDS = {"upper-bound": "at most", "lower-bound": "at least"}
@@ -24,6 +25,7 @@ ENDS = {
     "value-to-any-depth",
     "tree-worth-to-depth",
     *TO_BOUNDS,
+    *FAILS,
     "value-for-each",
 }
 
@@ -35,7 +37,7 @@ def returns(now, node, value, above=None):
     assert (now.kind in ("returns", "returns-pair")) == (node.parent is None)
     if now.algorithm.way == "several players":
         assert value == maxn_of(node)
-    elif now.algorithm.is_known and not now.claims.keys() & {*BOUNDS, *TO_BOUNDS}:
+    elif now.algorithm.is_known and not now.claims.keys() & {*BOUNDS, *TO_BOUNDS, *FAILS}:
         holds(now, node, "exactly", value)
 
 

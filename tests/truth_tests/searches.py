@@ -33,6 +33,8 @@ def others(algorithm, seed):
         yield tree_to_a_depth(algorithm, seed + 1000), {}
     elif algorithm.needs_whole_scores or algorithm.way == "tests":
         yield whole_tree(seed, in_turn=algorithm.alternates), {}
+    if algorithm.guesses:
+        yield tree_to_a_depth(algorithm, seed), {"guess": seed % 7 - 3, "width": seed % 3 + 0.5}
     if algorithm.way == "best first":
         yield distinct_tree(seed), {}
     if algorithm.averages:

@@ -52,6 +52,12 @@ OPPOSITES = [
     {"own-value": "is its value", "more-does-not-matter": "at least {value}"},
     {"now-worth": "at least", "own-value": "that is"},
     {"root-is-leaf": "The root", "leaf-examined": "Leaf"},
+    {"fails-high": "fails high", "fails-low": "fails low"},
+    {"fails-high": "≥ β", "fails-low": "≤ α"},
+    {"at-upper-end": "≥ β", "at-lower-end": "≤ α"},
+    {"at-upper-end": "upper", "at-lower-end": "lower"},
+    {"fails-high": "at least", "fails-low": "at most"},
+    {"failed-high-before": "high", "failed-low-before": "low"},
 ]
 # What stands before and after a fact, by its name: where else would it stand?
 PLACES = {
@@ -72,12 +78,15 @@ PLACES = {
         r"^{low} < {high}",
         r"is not below the upper bound {high} of {other:titled}$",
     ],
-    "alpha": [r"\[{alpha}, {beta}\]", r"{alpha} < {arrived} < {beta}"],
-    "beta": [r"\[{alpha}, {beta}\]", r"{alpha} < {arrived} < {beta}"],
+    "alpha": [r"\[{alpha}, {beta}\]", r"{alpha} < {(arrived|value)} < {beta}"],
+    "beta": [r"\[{alpha}, {beta}\]", r"{alpha} < {(arrived|value)} < {beta}"],
+    "guess": [r"the guess is {guess},"],
+    "width": [r"reaches {width} to each side$"],
     "bound": [
         r"are both {bound}$",
         r"{relation} {bound}(\?|\? Yes|\? No)?$",
         r"the first guess is {bound}: is",
+        r"{value} (≥ β|≤ α) = {bound}, (so|the (upper|lower) end of)",
         r"bring {node} {reach} {bound}$",
         r"(already has|is now|stays|{fails}|than|{relation}|{letter} =) {bound}(,| |$)",
         r"\[{bound}, {bound}\]",
@@ -137,6 +146,7 @@ PLACES = {
     "letter": [
         r"(: |and |but |v and ){letter} (rises?|falls?|stays)",
         r"(now has |{relation} |where ){letter}( |$)",
+        r"^, and {letter} is that of the root$",
     ],
     "answer": [r"(answers|says|answer is|one) {answer}"],
     "relation": [
@@ -187,6 +197,9 @@ PLACES = {
         r"(returns|solved with|is now|value|value is|v is|worth|it is|depth is) {value}( |,|$)",
         r"{letter} = {value}|stays {value}|{relation} {value}$",
         r"{shown} {value};|(α|β) = {value}$|at least {value},|already has {value}$",
+        r"failed (high|low) with {value}$|{alpha} < {value} < {beta}$",
+        r"^; {value} (≥ β|≤ α) = {bound}",
+        r"(high|low), {value} (≥|≤) (α|β) = {bound}, so the value is at (least|most) {value},",
         r"the pair \({value}, {move}\)|^: {value} is the value of the tree$",
     ],
 }
