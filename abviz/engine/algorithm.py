@@ -232,7 +232,7 @@ alphabeta and ... more.'
         """
         if tree.has_stubs and not has_made_stubs:
             return UNSEEN_MOVES
-        reason = first_unmet(self, tree)
+        reason = first_unmet(self, tree, knows_moves=has_made_stubs)
         further = advice(self, tree, self.known.values()) if reason and self.known else ""
         return Message("{reason} {advice}", reason=reason, advice=further) if further else reason
 

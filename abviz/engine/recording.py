@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from dataclasses import replace
+from functools import cached_property, partial
 from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, TypeAlias
 
@@ -12,7 +13,7 @@ from abviz.engine.columns import Visited, as_max_sees, value_or_none
 from abviz.engine.models import search_model
 from abviz.engine.pickling import kind_of, message_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
-from abviz.engine.traits import bounds_of
+from abviz.engine.traits import bounds_of, move_of, move_text, with_moves
 from abviz.trees import Node, Score, Tree
 from abviz.trees.exact import Averages
 
@@ -118,6 +119,18 @@ class Recording:
             # What finds them holds every call, and is needed once.
             self._ran, self._find_ran = self._find_ran(), None
         return self._ran
+
+    def move_to(self, node: Node) -> str:
+        """Return the move that leads to a node, by its game or by its name."""
+        game = self.unfolding
+        return move_of(node) if game is None else move_text(game.action(node.name))
+
+    @property
+    def repeated(self) -> Algorithm:
+        """The algorithm that does the same on the recorded tree, with the moves of its game."""
+        if not self.algorithm.orders_moves:
+            return self.algorithm
+        return replace(self.algorithm, arguments=partial(with_moves, move=self.move_to))
 
     @property
     def value(self) -> Score:

@@ -21,7 +21,11 @@ from abviz.engine.algorithms.alphabeta_slides import alphabeta_slides, heuristic
 from abviz.engine.algorithms.alphabeta_strict import alphabeta_strict
 from abviz.engine.algorithms.aspiration import aspiration
 from abviz.engine.algorithms.expectiminimax import expectiminimax
+from abviz.engine.algorithms.history import alphabeta_history
+from abviz.engine.algorithms.history import search as history_search
 from abviz.engine.algorithms.iterative_deepening import deepen, iterative_deepening
+from abviz.engine.algorithms.killer import alphabeta_killer
+from abviz.engine.algorithms.killer import search as killer_search
 from abviz.engine.algorithms.maxn import maxn
 from abviz.engine.algorithms.minimax import minimax
 from abviz.engine.algorithms.minimax_limited import minimax_limited
@@ -50,6 +54,7 @@ from abviz.engine.traits import (
     by_rule,
     with_color,
     with_depth,
+    with_moves,
     with_player,
     within,
 )
@@ -68,7 +73,7 @@ class Algorithms(Mapping[str, Algorithm]):
     ['minimax', 'alphabeta', 'alphabeta-notes', 'alphabeta-notes-own-window', \
 'alphabeta-blog', 'alphabeta-aima', 'alphabeta-aima3', 'alphabeta-cs188', 'alphabeta-slides', \
 'minimax-notes', 'minimax-slides', 'negamax', 'negascout', 'scout', 'mtdf', 'aspiration', 'sss', \
-'rollouts', 'iterative-deepening', 'expectiminimax', 'star1', 'star2', 'maxn']
+'rollouts', 'iterative-deepening', 'killer', 'history', 'expectiminimax', 'star1', 'star2', 'maxn']
     >>> abviz.algorithms["alfabeta"]
     Traceback (most recent call last):
         ...
@@ -287,6 +292,24 @@ algorithms = Algorithms(
         arguments=arguments_to_depth,
         limited=iterative_deepening,
         way="deepening",
+    ),
+    Algorithm(
+        name="killer",
+        title="alpha-beta with killer moves",
+        source="Akl & Newborn 1977; two killers at each ply, in the order of the moves",
+        function=alphabeta_killer,
+        helpers=(killer_search,),
+        arguments=with_moves,
+        way="ordered",
+    ),
+    Algorithm(
+        name="history",
+        title="alpha-beta with the history heuristic",
+        source="Schaeffer 1983, 1989; a cutoff adds 1/2^ply to the move of its player",
+        function=alphabeta_history,
+        helpers=(history_search,),
+        arguments=with_moves,
+        way="ordered",
     ),
     Algorithm(
         name="expectiminimax",

@@ -60,6 +60,23 @@ def around(
     return tree.root, first if guess is None else guess, 1 if width is None else width
 
 
+def move_text(action: object) -> str:
+    """Return a move of a game as the names of nodes have it."""
+    return "".join(str(action).split())
+
+
+def move_of(node: Any) -> str:
+    """Return the move that leads to a node: what its game says, or how its name ends."""
+    if hasattr(node, "action"):
+        return move_text(node.action)
+    return str(node.name.removeprefix(f"{node.parent.name}-"))
+
+
+def with_moves(tree: Tree, *, move: Callable[[Any], str] = move_of) -> tuple[Any, ...]:
+    """Return the root, and what tells which move leads to a node."""
+    return tree.root, move
+
+
 def with_player(tree: Tree) -> tuple[Any, ...]:
     """Return who moves at the root, and the root."""
     return tree.root.player, tree.root
@@ -158,7 +175,7 @@ class Traits:
     @property
     def limited_by_tree(self) -> bool:
         """Whether a limit of which its code knows nothing is that of the tree it is given."""
-        ways = ("depth first", "null windows", "averaging", "aspiration")
+        ways = ("depth first", "null windows", "averaging", "aspiration", "ordered")
         return self.limited is None and self.way in ways
 
     @property
@@ -185,6 +202,11 @@ class Traits:
     def guesses(self) -> bool:
         """Whether it starts with a window around a guess, and may have to search again."""
         return self.way == "aspiration"
+
+    @property
+    def orders_moves(self) -> bool:
+        """Whether it sorts the children of a node by what their moves have done elsewhere."""
+        return self.way == "ordered"
 
     @property
     def needs_whole_scores(self) -> bool:

@@ -177,6 +177,13 @@ ROLLOUTS: dict[str, Pattern] = {
     "{value}",
 }
 
+ORDERED: dict[str, Pattern] = {
+    "killer-first": "; its move has made a cutoff at this ply before, with {killer}: it is a "
+    "killer, and {node} goes before moves that are none",
+    "history-first": "; the cutoffs of its move weighed {weight} when {above} was entered, and "
+    "{node} goes before moves with less",
+}
+
 ASPIRATION: dict[str, Pattern] = {
     "window-guessed": ": the guess is {guess}, and the window reaches {width} to each side",
     "failed-high-before": ": the search before failed high with {value}",
@@ -489,5 +496,14 @@ RECURSIVE: dict[str, Pattern] = {
 }
 
 PATTERNS: Mapping[str, Pattern] = {
-    **(RECURSIVE | AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST | ROLLOUTS | ASPIRATION),
+    **(
+        RECURSIVE
+        | AVERAGES
+        | SEVERAL_PLAYERS
+        | SCOUT
+        | BEST_FIRST
+        | ROLLOUTS
+        | ORDERED
+        | ASPIRATION
+    ),
 }

@@ -31,6 +31,7 @@ from abviz.replay.steps import (
     Enter,
     Examine,
     Leave,
+    OrderedStep,
     Step,
     Tellers,
     Update,
@@ -509,6 +510,21 @@ def tell_deepening(step: DeepeningStep) -> Claims:
         return told
     # Why a child is tried before children that precede it in the tree.
     return *told, claim(step, "goes-first", node=node, depth=step.noted_by, above=node.parent)
+
+
+def tell_ordered(step: OrderedStep) -> Claims:
+    """Return the claims of a step of a search that sorts moves: which one goes first, and why."""
+    told = tell(step)
+    if step.killer is not None:
+        return *told, claim(step, "killer-first", killer=step.killer, node=step.node)
+    if step.weight:
+        return *told, _by_history(step)
+    return told
+
+
+def _by_history(step: OrderedStep) -> Claim:
+    facts = {"weight": step.weight, "above": step.node.parent, "node": step.node}
+    return claim(step, "history-first", **facts)
 
 
 def _enter_with_seats(step: Step, _: Enter) -> Claims:

@@ -310,7 +310,9 @@ class Reruns:
             (children, player, reckoned(value), *rest)
             for children, player, value, *rest in map(content, shown.tree)
         ]
-        self.tree = Tree(list(preorder(root_of(contents, [None] * len(contents)))))
+        # A search that compares moves finds them in the names.
+        names = [node.name for node in shown.tree]
+        self.tree = Tree(list(preorder(root_of(contents, names))))
         pairs = zip(shown.originals, self.tree, strict=True)
         # None if it is beyond the depth limit.
         self.leaf = next((node for original, node in pairs if original is leaf), None)
@@ -320,7 +322,7 @@ class Reruns:
         if self.leaf is not None:
             # The tree is nobody else's.
             object.__setattr__(self.leaf, "value", score)
-        search_model(self.trace.algorithm).record(self.trace.algorithm, self.tree, log=log)
+        search_model(self.trace.algorithm).record(self.trace.repeated, self.tree, log=log)
         return log
 
     def run(self, score: Score) -> Recording:

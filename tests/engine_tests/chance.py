@@ -90,7 +90,27 @@ def tree_to_a_depth(algorithm, seed):
     if algorithm.averages:
         return chance_tree(seed, estimates=True)
     whole, in_turn = algorithm.needs_whole_scores, algorithm.alternates
-    return estimated_tree(seed, whole=whole, in_turn=in_turn)
+    return fitting(estimated_tree(seed, whole=whole, in_turn=in_turn), algorithm)
+
+
+def fitting(tree, algorithm):
+    """Return a tree, its nodes named by moves where an algorithm compares these."""
+    return named_by_moves(tree) if algorithm.orders_moves else tree
+
+
+def named_by_moves(tree):
+    """Return a tree whose nodes are named by moves: 1, 2, … from left to right."""
+
+    def text(node, name):
+        own = f'"{name}": ' if name else ""
+        if node.is_leaf:
+            return f"{own}{node.value}"
+        starts = [f"{name}-"[not name :] + move for move in "123456789"]
+        below = [text(*pair) for pair in zip(node.children, starts, strict=False)]
+        estimate = "" if node.estimate is None else f"~{node.estimate}"
+        return f"{own}{node.player}({' '.join(below)}){estimate}"
+
+    return Tree.parse(text(tree.root, ""))
 
 
 def wider(tree, seed):

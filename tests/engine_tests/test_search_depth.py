@@ -109,10 +109,14 @@ NOTHING_SKIPPED = {2: "A B C F I J M P Q T", 3: " ".join("ABCDEFGHIJKLMNOPQRSTUV
 SEARCHED_AGAIN = {
     "negascout": {3: "A B C D E F G I J K M N I J K L L M N O M N O O P Q R S"},
     "mtdf": {1: "A B A B I P", 2: "A B C F A B C I J P Q"},
+    "aspiration": {3: "A B C D E F G I J K M N A B C D E I J K L M N O P Q R S"},
 }
+LEFT_TO_RIGHT = [
+    name for name in LIMITED if abviz.algorithms[name].way not in ("deepening", "ordered")
+]
 
 
-@pytest.mark.parametrize("name", [name for name in LIMITED if name != "iterative-deepening"])
+@pytest.mark.parametrize("name", LEFT_TO_RIGHT)
 def test_whom_each_search_enters_to_a_depth(name):
     orders = ORDERS if abviz.algorithms[name].prunes else ORDERS | NOTHING_SKIPPED
     # In which order null windows enter nodes again is a search's own affair.

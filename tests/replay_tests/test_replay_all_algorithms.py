@@ -229,7 +229,7 @@ def test_the_listing_is_the_code_that_runs(name, options):
     """Compiled from the listing, the search does the same, call by call."""
     algorithm = abviz.algorithms[name].with_options(**options)
     namespace = {"inf": inf, "State": State, "Sequence": Sequence, "NamedTuple": NamedTuple}
-    namespace |= {"ge": ge, "gt": gt}
+    namespace |= {"ge": ge, "gt": gt, "defaultdict": defaultdict}
     exec(listing_of(name, options).text, namespace)
     for function in (algorithm.function, *algorithm.helpers):
         if hasattr(function, "__wrapped__"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-from engine_tests.chance import chance_tree
+from engine_tests.chance import chance_tree, named_by_moves
 from engine_tests.oracle import games, option_pairs
 from games_tests.played import Replayed
 from hypothesis import given
@@ -25,6 +25,7 @@ PROBED = (
 )
 BURIED = "max((5 3)) max((5 5) (3 4)) max(5 5)"
 WORST = ("max(-inf -inf)", "min(inf inf)")
+ORDERED = "((3 5) (4 2 9) (8 1 7) (6 5 0))"
 STORED = {
     "minimax": ["7", "-1/2", "3 (2 9)", *WORST, ("estimates", {"depth": 1})],
     "alphabeta": [
@@ -56,6 +57,7 @@ STORED = {
         *("((3 4)~1 (5 6)~2 9)", "((3 4)~1 (5 6)~2)"),
         "(((1)~-inf (2)~-inf)~1 ((3)~-inf (4)~-inf)~5)",
     ],
+    **dict.fromkeys(("killer", "history"), [str(named_by_moves(Tree.parse(ORDERED)))]),
     "expectiminimax": ["chance(1/4*(3 5) 3/4*(2 9))", "chance(1/3*10000000 2/3*0)"],
     "star1": [
         *("(2 chance(1/2*max(chance(1/4*2 3/4*max(0 0)) -1) 1/2*0))",),

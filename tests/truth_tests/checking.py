@@ -17,6 +17,7 @@ from truth_tests import (
     entering,
     leaving,
     listing,
+    ordering,
     rolling,
     updating,
 )
@@ -25,7 +26,8 @@ from truth_tests.following import Following
 from truth_tests.searches import GROUPS, searches_of
 
 CHECKERS = Checkers(
-    (aspiring, asking, averaging, cutting, entering, leaving, listing, rolling, updating)
+    (aspiring, asking, averaging, cutting, entering, leaving)
+    + (listing, ordering, rolling, updating)
 )
 
 

@@ -34,7 +34,7 @@ PLAIN += ["cannot-be-below", "to", "below", "down-to", "maximised", "minimised"]
 # Keywords of two words are written with a hyphen or with a blank.
 WORDS |= {word.replace("-", " "): word.replace("-", " ") for word in PLAIN}
 KEYWORD = "|".join(sorted(map(re.escape, WORDS.values()), key=len, reverse=True))
-NODES = {"node", "child", "owner", "other", "above", "chance", "following", "move"}
+NODES = {"node", "child", "owner", "other", "above", "chance", "following", "move", "killer"}
 KEYED = {"relation", "letter", "link", "answer", "fails", "size", "side", "end", "reach", "shown"}
 LETTERS = r"[A-Z]+(?![a-z])"
 # The moves of a game are names, too.
@@ -157,7 +157,8 @@ def names_all(text, nodes, *, tree):
         if len(nodes) != (int(plural[1]) if plural else 1):
             return False
         text = text[text.index("(") + 1 : -1]
-    told = [tree[name] for name in re.findall(LETTERS, text)]
+    named = re.sub(r" and \d+ more nodes$", "", text)
+    told = [tree[name] for name in re.findall(NAME, named)]
     if " to " in text:
         return told == [nodes[0], nodes[-1]] and len(nodes) > 3
     more = re.search(r"and (\d+) more nodes$", text)

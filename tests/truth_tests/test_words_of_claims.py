@@ -107,7 +107,7 @@ PLACES = {
     "above": [
         r"(to|of) {above:titled}$",
         r": {above:titled} (has no|still has)",
-        r"{above}'s best",
+        r"{above}'s best|when {above} was entered, and",
         r"better for {above:player}( than|$)",
     ],
     "child": [
@@ -134,6 +134,8 @@ PLACES = {
     "share": [r"adds {share},"],
     "average": [r"it is {average}$"],
     "probability": [r"probability {probability}$"],
+    "killer": [r"at this ply before, with {killer}: it is a killer"],
+    "weight": [r"the cutoffs of its move weighed {weight} when"],
     "utilities": [r"utilities (are )?{utilities}"],
     "worst": [r"brings {relation} than {worst}$", r"every move brings {worst},"],
     "start": [r"v = {start}$"],
@@ -189,7 +191,7 @@ PLACES = {
         r", so (v of )?{node:titled} (evaluates|stays|asks)|, and {node:titled} has no other",
         r"; {node:player} moves to|: {node:player} (can choose|gets)|: {node:titled} goes on",
         r", so {node:titled} returns {value}$",
-        r"(^|; |, |: | and ){node} (goes first|with the merit)",
+        r"(^|; |, |: | and ){node} (goes first|goes before moves|with the merit)",
     ],
     "value": [
         r"are both {value}$",

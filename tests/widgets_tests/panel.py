@@ -10,7 +10,7 @@ from drawing_tests.page import say, send
 
 import abviz
 from abviz import Tree
-from abviz.widgets.choices.settings import NUMBERS, read_bounds, read_number
+from abviz.widgets.choices.settings import NUMBERS, read_bounds, typed_number
 
 CHOICES = [
     "example",
@@ -63,7 +63,7 @@ def type_over(explorer: Any, leaf: str, text: str) -> None:
 def fields_of(explorer: Any) -> dict[str, Any]:
     """Return the choices that the fields of the panel show; that of no limit has a 0."""
     shown = {name: field.value for name, field in explorer.controls.fields.items()}
-    shown |= {name: read_number(name, shown[name]) for name in NUMBERS}
+    shown |= {name: typed_number(name, shown[name]) for name in NUMBERS}
     return {**shown, "depth": shown["depth"] or None, "bounds": read_bounds(shown["bounds"])}
 
 

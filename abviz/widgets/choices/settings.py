@@ -58,7 +58,7 @@ def read_bounds(given: Any) -> tuple[Score, Score] | None:
     return value[0], value[1]
 
 
-def read_number(name: str, given: Any) -> Score | None:
+def typed_number(name: str, given: Any) -> Score | None:
     """Return a number such as JSON can hold, or a text of one; an empty text is None."""
     value: Score | None = given
     if isinstance(given, str):
@@ -231,7 +231,7 @@ class Setup:
         if "bounds" in changes:
             changes["bounds"] = read_bounds(changes["bounds"])
         for name in {*NUMBERS} & {*changes}:
-            changes[name] = read_number(name, changes[name])
+            changes[name] = typed_number(name, changes[name])
         check_choices(changes, known=(*(field.name for field in fields(self)), "text"))
         if "text" in changes:
             changes["own"] = Tree(parse(changes.pop("text")))
