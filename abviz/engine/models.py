@@ -256,6 +256,20 @@ class Deepening(SearchModel):
         )
 
 
+class Quiescence(SearchModel):
+    """Depth first to a limit, and beyond it below noisy nodes."""
+
+    def unmet(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+        """Require an estimate wherever the search may stop; noisy nodes have one anyway."""
+        yield from super().unmet(algorithm, tree)
+        if algorithm.depth is not None:
+            yield from estimates(algorithm, tree, first=algorithm.depth, deepest=tree.depth)
+
+    def unmet_by_games(self, algorithm: Traits) -> str:
+        """Return why no game can be searched as it unfolds."""
+        return f"{algorithm.title} needs to know which nodes are noisy, and a game does not say."
+
+
 class ByTests(SearchModel):
     """With yes-or-no questions and no window: SCOUT."""
 
@@ -304,6 +318,7 @@ SEARCH_MODELS: dict[str, SearchModel] = {
     "probing": Averaging(),
     "several players": SeveralPlayers(),
     "deepening": Deepening(),
+    "quiescence": Quiescence(),
     "tests": ByTests(),
     "best first": WithoutRecursion(),
     "rollouts": ByRollouts(),

@@ -163,31 +163,40 @@ class Recording:
         algorithm, node = self.algorithm, self.visits[number]
         if node.is_leaf or not algorithm.limits:
             return False
-        if algorithm.way != "deepening" and self.tree.plies[node.index] != algorithm.depth:
+        ply = self.tree.plies[node.index]
+        if algorithm.goes_on_where_noisy:
+            return not node.noisy and ply >= (algorithm.depth or 0)
+        if algorithm.way != "deepening" and ply != algorithm.depth:
             return False
         following = self.visits[number + 1 : number + 2]
         return not (following and following[0].parent is node)
 
     @cached_property
+    def within_limit(self) -> frozenset[int]:
+        """The indices of the nodes that a search may enter, with its limit if it has one."""
+        algorithm, found = self.algorithm, set()
+        limit = inf if algorithm.depth is None else algorithm.depth
+        for node, ply in zip(self.tree, self.tree.plies, strict=True):
+            above = node.parent
+            goes_on = above is not None and above.noisy and algorithm.goes_on_where_noisy
+            if above is None or (above.index in found and (ply <= limit or goes_on)):
+                found.add(node.index)
+        return frozenset(found)
+
+    @cached_property
     def ends(self) -> tuple[Node, ...]:
         """The nodes where the search ends if nothing is cut off: leaves, or the depth limit."""
-        limit = self.algorithm.depth
-        if limit is None:
+        if self.algorithm.depth is None:
             return self.tree.leaves
-        plies = self.tree.plies
-        return tuple(
-            node
-            for node, ply in zip(self.tree, plies, strict=True)
-            if (ply == limit and not node.stub) or (node.is_leaf and ply < limit)
-        )
+        within = self.within_limit
+        reached = [node for node in self.tree if node.index in within and not node.stub]
+        return tuple(one for one in reached if not {child.index for child in one.children} & within)
 
     @property
     def pruned(self) -> tuple[Node, ...]:
         """The nodes never entered, stubs too, in preorder; none beyond a depth limit."""
-        entered = {node.index for node in self.visits}
-        limit = inf if self.algorithm.depth is None else self.algorithm.depth
-        plies = zip(self.tree.nodes, self.tree.plies, strict=True)
-        return tuple(node for node, ply in plies if node.index not in entered and ply <= limit)
+        left = self.within_limit - {node.index for node in self.visits}
+        return tuple(node for node in self.tree if node.index in left)
 
     @cached_property
     def scale(self) -> tuple[Score, Score] | None:

@@ -34,6 +34,7 @@ from abviz.engine.algorithms.minimax_slides import minimax_slides
 from abviz.engine.algorithms.mtdf import mtdf
 from abviz.engine.algorithms.negamax import negamax
 from abviz.engine.algorithms.negascout import negascout
+from abviz.engine.algorithms.quiescence import quiescence
 from abviz.engine.algorithms.rollouts import (
     at_random,
     descend,
@@ -73,7 +74,8 @@ class Algorithms(Mapping[str, Algorithm]):
     ['minimax', 'alphabeta', 'alphabeta-notes', 'alphabeta-notes-own-window', \
 'alphabeta-blog', 'alphabeta-aima', 'alphabeta-aima3', 'alphabeta-cs188', 'alphabeta-slides', \
 'minimax-notes', 'minimax-slides', 'negamax', 'negascout', 'scout', 'mtdf', 'aspiration', 'sss', \
-'rollouts', 'iterative-deepening', 'killer', 'history', 'expectiminimax', 'star1', 'star2', 'maxn']
+'rollouts', 'iterative-deepening', 'quiescence', 'killer', 'history', 'expectiminimax', 'star1', \
+'star2', 'maxn']
     >>> abviz.algorithms["alfabeta"]
     Traceback (most recent call last):
         ...
@@ -292,6 +294,14 @@ algorithms = Algorithms(
         arguments=arguments_to_depth,
         limited=iterative_deepening,
         way="deepening",
+    ),
+    Algorithm(
+        name="quiescence",
+        title="quiescence search",
+        source="Beal 1990; AIMA 4e, section 5.3.2: only quiet nodes are judged by their estimates",
+        function=alphabeta,
+        limited=quiescence,
+        way="quiescence",
     ),
     Algorithm(
         name="killer",

@@ -209,6 +209,11 @@ class Traits:
         return self.way == "ordered"
 
     @property
+    def goes_on_where_noisy(self) -> bool:
+        """Whether its depth limit holds for quiet nodes only."""
+        return self.way == "quiescence"
+
+    @property
     def needs_whole_scores(self) -> bool:
         """Whether it asks with null windows [n, n + 1]."""
         return self.way == "null windows"

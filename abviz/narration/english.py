@@ -177,6 +177,14 @@ ROLLOUTS: dict[str, Pattern] = {
     "{value}",
 }
 
+QUIESCENCE: dict[str, Pattern] = {
+    "deeper-where-noisy": "; where a node is noisy there, it goes on until all are quiet",
+    "quiet-at-limit": "{node:opening} is quiet, {depth:plies} deep: it is not searched on, and its "
+    "estimate {score} counts as its value",
+    "noisy-at-limit": "; {depth:plies} deep its estimate {score} would count, but it is noisy, and "
+    "the search goes on",
+}
+
 ORDERED: dict[str, Pattern] = {
     "killer-first": "; its move has made a cutoff at this ply before, with {killer}: it is a "
     "killer, and {node} goes before moves that are none",
@@ -496,14 +504,6 @@ RECURSIVE: dict[str, Pattern] = {
 }
 
 PATTERNS: Mapping[str, Pattern] = {
-    **(
-        RECURSIVE
-        | AVERAGES
-        | SEVERAL_PLAYERS
-        | SCOUT
-        | BEST_FIRST
-        | ROLLOUTS
-        | ORDERED
-        | ASPIRATION
-    ),
+    **(RECURSIVE | AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST | ROLLOUTS),
+    **(QUIESCENCE | ORDERED | ASPIRATION),
 }

@@ -512,6 +512,21 @@ def tell_deepening(step: DeepeningStep) -> Claims:
     return *told, claim(step, "goes-first", node=node, depth=step.noted_by, above=node.parent)
 
 
+def tell_quiescence(step: DepthFirstStep) -> Claims:
+    """Return the claims of a step of a search whose limit holds for quiet nodes only."""
+    told, node, ply = tell(step), step.node, len(step.node.path)
+    if step.limit is None:
+        return told
+    if step.at_limit:
+        quiet = claim(step, "quiet-at-limit", node=node, depth=ply, score=step.value)
+        return quiet, *told[1:]
+    if isinstance(step.event, Enter) and ply >= step.limit:
+        return *told, claim(step, "noisy-at-limit", depth=ply, score=node.estimate)
+    if isinstance(step.event, Enter) and node.parent is None:
+        return *told, claim(step, "deeper-where-noisy")
+    return told
+
+
 def tell_ordered(step: OrderedStep) -> Claims:
     """Return the claims of a step of a search that sorts moves: which one goes first, and why."""
     told = tell(step)

@@ -14,7 +14,14 @@ from typing import Any, ClassVar
 from abviz.engine.recording import Ran, Recording
 from abviz.engine.views import truncate_to_depth
 from abviz.narration.language import Claims
-from abviz.replay.claims import entry, tell, tell_deepening, tell_ordered, tell_several
+from abviz.replay.claims import (
+    entry,
+    tell,
+    tell_deepening,
+    tell_ordered,
+    tell_quiescence,
+    tell_several,
+)
 from abviz.replay.frames import StatesOfPasses
 from abviz.replay.listing import Walk
 from abviz.replay.steps import (
@@ -319,6 +326,13 @@ class DeepeningWalk(DepthFirstWalk):
         if improved:
             self.noted[parent.node.index] = self.times[0]
         return improved
+
+
+class QuiescenceWalk(DepthFirstWalk):
+    """The open visits of a search whose limit holds for quiet nodes only."""
+
+    tell = staticmethod(tell_quiescence)
+    is_compared = False
 
 
 class OrderedWalk(DepthFirstWalk):

@@ -35,7 +35,8 @@ Name
     that does not start with a digit, or any text as a JSON string:
     ``"my move": (3 4)``. Nodes without a name are called A, B, C … in preorder.
 Estimate
-    ``~2.5`` after the closing bracket gives an inner node its static score.
+    ``~2.5`` after the closing bracket gives an inner node its static score. ``~2.5!`` says that
+    the node is noisy: the score cannot be trusted.
 
 Nested lists and dicts as JSON or Python write them, and tests of CS188, are read, too:
 `abviz.trees.conversions` explains them.
@@ -79,7 +80,7 @@ _PREFIX = rf"""(?:(?P<name>{_WORD}|{_STRING})\s*:\s*)?(?:(?P<probability>{NUMBER
 _TOKEN = re.compile(
     rf"""(?P<gap>[\s,]+)
     | {_PREFIX}(?:(?:{_PLAYER}\s*)?(?P<open>[(\[])|(?P<score>{_SCORE})|{_SCORES}|{_STUB})
-    | (?P<close>[)\]])(?:\s*~\s*(?P<estimate>{_SCORE}))?""",
+    | (?P<close>[)\]])(?:\s*~\s*(?P<estimate>{NUMBER})(?P<noisy>!?){_END})?""",
     re.VERBOSE,
 )
 # What others write starts as nothing does here: with a brace, with a name and a comma (or a
@@ -194,7 +195,8 @@ def _close(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[
             bracket=token["close"],
             expected=expected,
         )
-    build.close(estimate=read_score(token["estimate"]) if token["estimate"] else None)
+    estimate = read_score(token["estimate"]) if token["estimate"] else None
+    build.close(estimate=estimate, noisy=bool(token["noisy"]))
     brackets.pop()
 
 
@@ -233,7 +235,9 @@ def write(nodes: Sequence[Node]) -> str:
     for node, entered in traverse(nodes[0], given_order):
         if not entered:
             movers.pop()
-            parts.append(")" if node.estimate is None else f")~{write_score(node.estimate)}")
+            noise = "!" * node.noisy
+            estimate = "" if node.estimate is None else f"~{write_score(node.estimate)}{noise}"
+            parts.append(f"){estimate}")
             continue
         parts.append(" " if node.parent and node.parent.children[0] is not node else "")
         if name := next(names):

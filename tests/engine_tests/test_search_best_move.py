@@ -5,7 +5,7 @@ from math import inf
 from random import Random
 
 import pytest
-from engine_tests.chance import fitting
+from engine_tests.chance import fitting, value_of
 from engine_tests.oracle import OPTION_PAIRS
 from searches import minimax
 
@@ -46,22 +46,14 @@ def infinite_tree(seed):
     return Tree.parse(text(0))
 
 
-def value_to(node, depth):
-    """Return the minimax value of a node, to a depth."""
-    if node.is_leaf:
-        return node.value
-    if depth == 0:
-        return node.estimate
-    pick = max if node.is_max else min
-    return pick(value_to(child, depth - 1) for child in node.children)
-
-
 def expected_moves(trace):
     """Return the children with the value of the root, if it is better than the worst."""
     root, depth = trace.tree.root, trace.algorithm.depth or inf
     if trace.value == (-inf if root.is_max else inf):
         return []
-    return [one for one in root.children if value_to(one, depth - 1) == trace.value]
+    goes_on = trace.algorithm.goes_on_where_noisy
+    worth = [value_of(one, depth - 1, goes_on=goes_on) for one in root.children]
+    return [one for one, value in zip(root.children, worth, strict=True) if value == trace.value]
 
 
 @pytest.mark.parametrize(("name", "options"), SEARCHES)

@@ -57,6 +57,7 @@ STORED = {
         *("((3 4)~1 (5 6)~2 9)", "((3 4)~1 (5 6)~2)"),
         "(((1)~-inf (2)~-inf)~1 ((3)~-inf (4)~-inf)~5)",
     ],
+    "quiescence": [("noisy", {"depth": 1}), ("(((3 4)~2! 7)~5! (6 1)~3)~0", {"depth": 1})],
     **dict.fromkeys(("killer", "history"), [str(named_by_moves(Tree.parse(ORDERED)))]),
     "expectiminimax": ["chance(1/4*(3 5) 3/4*(2 9))", "chance(1/3*10000000 2/3*0)"],
     "star1": [

@@ -11,7 +11,7 @@ from abviz.trees import Tree, TreeError, examples
 from abviz.trees.measures import minimax_values
 
 NAMES = ["lucky-8", "lucky-32", "aima-3x3", "deep-cutoff", "tie", "irregular", "last-child"]
-NAMES += ["tic-tac-toe", "estimates", "horizon", "dice", "throw-first", "three-players"]
+NAMES += ["tic-tac-toe", "estimates", "horizon", "noisy", "dice", "throw-first", "three-players"]
 
 
 class Search:

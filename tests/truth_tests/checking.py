@@ -18,6 +18,7 @@ from truth_tests import (
     leaving,
     listing,
     ordering,
+    quieting,
     rolling,
     updating,
 )
@@ -27,7 +28,7 @@ from truth_tests.searches import GROUPS, searches_of
 
 CHECKERS = Checkers(
     (aspiring, asking, averaging, cutting, entering, leaving)
-    + (listing, ordering, rolling, updating)
+    + (listing, ordering, quieting, rolling, updating)
 )
 
 

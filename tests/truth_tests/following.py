@@ -65,6 +65,7 @@ class Following:
         self.pass_seen = set()
         self.scores = Scores(self.tree, scale=self.scale)
         self.scores.limit = self.limit
+        self.scores.goes_on = self.algorithm.goes_on_where_noisy
         self.step = self.last = self.arriving = self.before = self.asked = None
         self.said = self.rest = ()
         self.claims = {}

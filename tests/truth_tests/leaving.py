@@ -208,7 +208,7 @@ def moves_to(now, node, move):
     if now.trace.is_recursive:
         holds(now, move, "exactly", value)
     assert now.scores.truth(move) == value
-    is_any = now.algorithm.way == "deepening" or now.algorithm.name == "mtdf"
+    is_any = now.algorithm.way in ("deepening", "ordered") or now.algorithm.name == "mtdf"
     if not is_any and now.algorithm.choose in ("", "leftmost"):
         assert value not in [now.scores.truth(one) for one in others]
 

@@ -141,7 +141,7 @@ PLACES = {
     "start": [r"v = {start}$"],
     "score": [r"'s {score}$", r"(score is|its score|estimate|{merit} to) {score}"],
     "distance": [r"{distance:plies} up"],
-    "depth": [r"{depth:plies} deep"],
+    "depth": [r"{depth:plies} deep"],  # so far down, or as far as a search goes
     "merit": [r"(merit|merit stays|falls from|its|on the list,|at least|more than) {merit}"],
     "side": [r"(: |deep ){side} cutoff$"],
     "end": [r"the {end} end of"],
