@@ -10,12 +10,12 @@ from abviz.replay.steps import AspirationStep, Cutoff, claim
 
 def window_of_root(step: AspirationStep) -> Claims:
     """Say where the window of the root comes from."""
-    if step.known_before is None:
+    if step.before is None:
         guess, width = step.guess
         return (claim(step, "window-guessed", guess=guess, width=width),)
-    relation, value = step.known_before
-    kind = "failed-high-before" if relation == "at least" else "failed-low-before"
-    return (claim(step, kind, value=value),)
+    # Where the search before failed high, its value is the lower end now.
+    kind = "failed-high-before" if step.before == step.root_window[0] else "failed-low-before"
+    return (claim(step, kind, value=step.before),)
 
 
 def ends_of_root(step: AspirationStep, owners: Claims) -> Claims:

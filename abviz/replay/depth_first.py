@@ -395,23 +395,14 @@ class AspirationWalk(DepthFirstWalk):
         self.memory: Memory = Memory(self.scale, recording.averages)
         shown = truncate_to_depth(recording.tree, self.algorithm.depth).tree
         _, *self.guess = self.algorithm.arguments(shown)
-        self.roots = [one for one, node in enumerate(recording.visits) if node.parent is None]
+        rows = zip(recording.visits, recording.alphas, recording.betas, strict=True)
+        self.windows = [(alpha, beta) for node, alpha, beta in rows if node.parent is None]
 
     def _further(self, visit: Visit) -> dict[str, Any]:
-        recording, (first, *others) = self.recording, self.roots
-        is_first = self.times[0] == 1
-        alphas, betas = recording.alphas, recording.betas
-        window: list[Any] = [(alphas[at], betas[at]) for at in self.roots]
-        shown = None
-        if not is_first:
-            value = recording.values[first]
-            shown = ("at least" if value >= window[0][1] else "at most"), value
-        return {
-            "root_window": window[not is_first],
-            "guess": tuple(self.guess),
-            "known_before": shown,
-            "again_with": window[1] if is_first and others else None,
-        }
+        facts = {"guess": tuple(self.guess), "root_window": self.windows[self.times[0] - 1]}
+        if self.times[0] == 1:
+            return {**facts, "again_with": self.windows[1] if len(self.windows) > 1 else None}
+        return {**facts, "before": self.recording.values[0]}
 
     def _proof(self, visit: Visit) -> tuple[Bound, Range | None]:
         """Return what is proven of a node; what its parent has, this search alone has shown."""

@@ -142,18 +142,6 @@ class ScoreRange:
         and infinite ones only where the tree has one.
     is_exact : bool
         Whether a decimal counts as the fraction that it is written as, as it does in averages.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search("(3 12 8) (2 4 6) (14 5 2)")
-    >>> trace.score_range("C"), trace.score_range("H", keeps="leaves")
-    (ScoreRange: 3, ScoreRange: any)
-    >>> least = trace.score_range("D")
-    >>> str(least), 3 in least, 2.5 in least
-    ('≥ 3', True, False)
-    >>> print(trace.score_range("G", pruned="H").sentence)
-    H is pruned for exactly these scores s of G: s ≤ 3.
     """
 
     intervals: tuple[Interval, ...]
