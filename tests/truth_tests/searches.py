@@ -39,8 +39,8 @@ def others(algorithm, seed):
         yield tree_to_a_depth(algorithm, seed + 1000), {}
     elif algorithm.needs_whole_scores or algorithm.way == "tests":
         yield whole_tree(seed, in_turn=algorithm.alternates), {}
-    if algorithm.orders_moves and algorithm.depth is None and seed < 10:
-        yield named_by_moves(Tree.random(3, 3, 0, 9, seed, root="max" if seed % 2 else "min")), {}
+    if algorithm.orders_moves and algorithm.depth is None and seed < 4:
+        yield named_by_moves(Tree.random(5, 3, 0, 9, seed, root="max" if seed % 2 else "min")), {}
     if algorithm.guesses:
         yield tree_to_a_depth(algorithm, seed), {"guess": seed % 7 - 3, "width": seed % 3 + 0.5}
     if algorithm.way == "best first":
