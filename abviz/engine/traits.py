@@ -12,6 +12,9 @@ from typing import Any, Literal, TypeAlias
 from abviz.trees import Score, Tree
 
 Bounds: TypeAlias = tuple[Score, Score]
+# The weights of the children of nodes, by the names of the nodes.
+Priors: TypeAlias = tuple[tuple[str, tuple[float, ...]], ...]
+ITERATIONS = 100
 
 
 def just_the_root(tree: Tree) -> tuple[Any, ...]:
@@ -75,6 +78,43 @@ def move_of(node: Any) -> str:
 def with_moves(tree: Tree, *, move: Callable[[Any], str] = move_of) -> tuple[Any, ...]:
     """Return the root, and what tells which move leads to a node."""
     return tree.root, move
+
+
+def by_samples(
+    tree: Any,
+    *,
+    formula: Callable[..., float],
+    evaluate: Callable[..., Score],
+    iterations: int = ITERATIONS,
+    c: float | None = None,
+    seed: int | None = 0,
+    bounds: Bounds | None = None,
+    priors: Priors | None = None,
+) -> tuple[Any, ...]:
+    """Return the root, how many samples to take, how to explore and how to score a new node."""
+    if c is None:
+        low, high = bounds or (bounds_of(tree) if isinstance(tree, Tree) else (0, 1))
+        c = float(high - low)
+    facts = (
+        {} if priors is None else {"prior": partial(prior_of, shares=prior_shares(tree, priors))}
+    )
+    source = {} if seed is None else {"source": Random(seed)}
+    return tree.root, iterations, partial(formula, c=c, **facts), partial(evaluate, **source)
+
+
+def prior_shares(tree: Any, priors: Priors) -> dict[Any, float]:
+    """Return the prior of each child of a node that is named, as a share of 1."""
+    rows = [(tree[name].children, weights) for name, weights in priors]
+    return {
+        child: weight / sum(weights)
+        for children, weights in rows
+        for child, weight in zip(children, weights, strict=True)
+    }
+
+
+def prior_of(child: Any, shares: Mapping[Any, float]) -> float:
+    """Return the prior of a child: without any, the children of a node have equal ones."""
+    return shares[child] if child in shares else 1 / len(child.parent.children)
 
 
 def with_player(tree: Tree) -> tuple[Any, ...]:
@@ -151,6 +191,16 @@ class Traits:
     # for the score of the first line of play, and for 1.
     guess: Score | None = None
     width: Score | None = None
+    # How many samples it takes, the constant of its exploration (None: the range of the scores),
+    # how it scores a node that it comes to for the first time, and the functions that do so; and
+    # the priors of children, if it has any.
+    iterations: int = ITERATIONS
+    c: float | None = None
+    leaf: str = ""
+    evaluations: Mapping[str, tuple[Callable[..., Any], ...]] = field(
+        default_factory=dict, compare=False
+    )
+    priors: Priors | None = None
 
     def __repr__(self) -> str:
         """Return the name and the title, in one short line."""
@@ -162,9 +212,11 @@ class Traits:
         return (
             *(("cut_on_tie", "deep") if self.twins else ()),
             *(("depth",) if self.limited or self.limited_by_tree else ()),
-            *(("bounds",) if self.bounded or self.twins else ()),
+            *(("bounds",) if self.bounded or self.twins or self.samples else ()),
             *(("choose", "seed") if self.rules else ()),
             *(("guess", "width") if self.guesses else ()),
+            *(("iterations", "c", "seed", "leaf") if self.samples else ()),
+            *(("priors",) if self.priors is not None else ()),
         )
 
     @property
@@ -187,6 +239,11 @@ class Traits:
     def keeps_bounds(self) -> bool:
         """Whether it keeps a lower and an upper bound of every node in place of windows."""
         return self.way == "rollouts"
+
+    @property
+    def samples(self) -> bool:
+        """Whether it takes samples: its value of the root is a mean, and not the minimax value."""
+        return self.way == "sampling"
 
     @property
     def knows_seats(self) -> bool:

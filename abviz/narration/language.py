@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from gettext import NullTranslations
 from string import Formatter
 from types import NoneType, SimpleNamespace
@@ -16,7 +16,7 @@ from abviz.engine.recording import Recording
 from abviz.errors import Message
 from abviz.narration.english import DEPARTURES, KEYWORDS, PATTERNS, WayOfWriting
 from abviz.trees import Node, Score, format_score
-from abviz.trees.scores import printable
+from abviz.trees.scores import printable, short_score
 
 # A node, several nodes, a number, a window, the utilities of several players, an algorithm, or a
 # keyword.
@@ -129,6 +129,8 @@ class Rounding:
 
 def writer(recording: Recording, numbers: Iterable[Score | None]) -> Callable[[Score], str]:
     """Return the function that writes these numbers of a search."""
+    if recording.algorithm.samples:
+        return short_score
     if not recording.algorithm.averages:
         return number
     return Rounding(numbers, recording.averages.scores).write
@@ -164,6 +166,8 @@ class Language:
             "plies": self.plies,
             "window": self.window,
             "text": printable,
+            "short": short_score,
+            "rounded": partial(short_score, digits=MOST_DIGITS - 1),
         }
 
     @property

@@ -48,21 +48,25 @@ class LazyChildren:
     def __init__(self, sources: Callable[[], Collection[Any]], make: Callable[[Any], Any]) -> None:
         self._sources = sources
         self._make = make
-        self.made: list[Any] = []
+        self.made: dict[int, Any] = {}
 
     def __len__(self) -> int:
         """Return the number of children."""
         return len(self._sources())
 
     def __getitem__(self, place: int) -> Any:
-        """Return one child; those before it are made on the way."""
-        return next(islice(self, range(len(self))[place], None))
+        """Return one child, which is made if it is not there yet."""
+        sources = self._sources()
+        place = range(len(sources))[place]
+        if place not in self.made:
+            self.made[place] = self._make(next(islice(sources, place, None)))
+        return self.made[place]
 
     def __iter__(self) -> Iterator[Any]:
         """Go through the children; one that is not there yet is made."""
         for place, source in enumerate(self._sources()):
-            if place == len(self.made):
-                self.made.append(self._make(source))
+            if place not in self.made:
+                self.made[place] = self._make(source)
             yield self.made[place]
 
 
@@ -175,9 +179,15 @@ class Node(Immutable):
     Examples
     --------
     >>> from abviz.trees import Tree
-    >>> root = Tree.parse("(3 (4 5))").root
-    >>> root, root.children
+    >>> tree = Tree.parse("(3 (4 5))")
+    >>> tree.root, tree.root.children
     (<MAX node A>, (<leaf B: 3>, <MIN node C>))
+    >>> [node.player for node in tree]
+    ['max', None, 'min', None, None]
+    >>> list(tree["D"].ancestors), tree["E"].path
+    ([<MIN node C>, <MAX node A>], (1, 1))
+    >>> Tree.parse("chance(1/4*8 3/4*0)")["B"].probability
+    Fraction(1, 4)
     """
 
     __slots__ = (
@@ -230,14 +240,7 @@ class Node(Immutable):
 
     @property
     def player(self) -> str | None:
-        """Who moves here: "max", "min", "chance" or "p1", "p2", …; None at a leaf or a stub.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> [node.player for node in Tree.parse("(3 (4 5))")]
-        ['max', None, 'min', None, None]
-        """
+        """Who moves here: "max", "min", "chance" or "p1", "p2", …; None at a leaf or a stub."""
         if self.is_max:
             return "max"
         if self.is_min:
@@ -248,14 +251,7 @@ class Node(Immutable):
 
     @property
     def ancestors(self) -> Iterator[Node]:
-        """The nodes above this one, from the parent up to the root.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> list(Tree.parse("(3 (4 5))")["D"].ancestors)
-        [<MIN node C>, <MAX node A>]
-        """
+        """The nodes above this one, from the parent up to the root."""
         above = self.parent
         while above is not None:
             yield above
@@ -263,27 +259,13 @@ class Node(Immutable):
 
     @property
     def path(self) -> tuple[int, ...]:
-        """The way from the root: which child to take at each node, from 0.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> Tree.parse("(3 (4 5))")["E"].path
-        (1, 1)
-        """
+        """The way from the root: which child to take at each node, from 0."""
         line = pairwise((self, *self.ancestors))
         return tuple(_position(node, above) for node, above in line)[::-1]
 
     @property
     def probability(self) -> Score | None:
-        """How likely the move to this node is; None unless chance makes it.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> Tree.parse("chance(1/4*8 3/4*0)")["B"].probability
-        Fraction(1, 4)
-        """
+        """How likely the move to this node is; None unless chance makes it."""
         above = self.parent
         if above is None or above.probabilities is None:
             return None
@@ -307,13 +289,11 @@ class Node(Immutable):
         """Return the same number for equal nodes."""
         return hash(self.index)
 
-    def __copy__(self) -> Node:
+    def __deepcopy__(self, memo: object = None) -> Node:
         """Return the node: it never changes."""
         return self
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Node:
-        """Return the node: it never changes."""
-        return self
+    __copy__ = __deepcopy__
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the root with the contents of its tree, and any other node by root and place."""

@@ -177,6 +177,19 @@ def format_score(score: Score) -> str:
         return f"≈{float(score):g}".replace("-", MINUS)
 
 
+def short_score(score: Score, *, digits: int = 3) -> str:
+    """Return a number with so many significant digits, and all of its whole part.
+
+    Examples
+    --------
+    >>> [short_score(one) for one in (10 / 3, -0.0, 2.5, 1234.5678)]
+    ['3.33', '0', '2.5', '1235']
+    """
+    number = float(score) or 0.0
+    digits = max(digits, len(f"{abs(number):.0f}")) if abs(number) < 1e9 else digits
+    return f"{number:.{digits}g}".replace("-", MINUS)
+
+
 def write_score(score: Score) -> str:
     """Return the exact writing of a score, which keeps its type."""
     if isinstance(score, Fraction):

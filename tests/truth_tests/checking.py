@@ -20,6 +20,7 @@ from truth_tests import (
     ordering,
     quieting,
     rolling,
+    sampling,
     updating,
 )
 from truth_tests.checks import Checkers
@@ -28,7 +29,7 @@ from truth_tests.searches import GROUPS, searches_of
 
 CHECKERS = Checkers(
     (aspiring, asking, averaging, cutting, entering, leaving)
-    + (listing, ordering, quieting, rolling, updating)
+    + (listing, ordering, quieting, rolling, sampling, updating)
 )
 
 
