@@ -18,6 +18,7 @@ from abviz.widgets.choices.settings import (
     COMPLETE_SHAPE,
     IRREGULAR_SHAPE,
     NUMBERS,
+    SAMPLING,
     SHAPES,
     Setup,
     has_estimates,
@@ -57,6 +58,7 @@ def changed_choices(setup: Setup) -> list[str]:
     acting[:0] = [name for name in of_search if name in setup.options]
     if setup.estimates == VALUES:
         acting.append("error")
+    acting += SAMPLING if setup.samples else ()
     if setup.example == RANDOM:
         acting += ["low", "high"]
     if setup.example == IRREGULAR:
@@ -148,6 +150,7 @@ class Controls(ipw.VBox):
             wrapping_row([*(fields[name] for name in scores), self._root, self.size]),
             wrapping_row([fields["text"], self.take_text]),
             wrapping_row([ties, cutoffs, fields["choose"], *numbers, compare]),
+            wrapping_row([fields[name] for name in SAMPLING]),
             wrapping_row([*(fields[name] for name in limits), self._hint]),
         ]
 
@@ -226,6 +229,8 @@ class Controls(ipw.VBox):
             _show(fields[name], name in options)
         for name in ("cut_on_tie", "deep", "bounds", "choose", *NUMBERS):
             fields[name].disabled = name not in options
+        for name in SAMPLING:
+            _show(fields[name], setup.samples)
 
     def _offer_limits(self, setup: Setup, tree: Tree) -> None:
         """Show what a depth limit needs, and the limit as soon as there are estimates."""

@@ -10,7 +10,7 @@ from drawing_tests.page import say, send
 
 import abviz
 from abviz import Tree
-from abviz.widgets.choices.settings import NUMBERS, read_bounds, typed_number
+from abviz.widgets.choices.settings import NUMBERS, SAMPLING, read_bounds, typed_number
 
 CHOICES = [
     "example",
@@ -34,6 +34,9 @@ CHOICES = [
     "deep",
     "choose",
     *NUMBERS,
+    "iterations",
+    "c",
+    "leaf",
     "depth",
     "bounds",
 ]
@@ -128,7 +131,9 @@ def agree(explorer: Any) -> None:
     trace, stage = explorer.trace, explorer.stage
     limit = explorer.setup.depth  # A game that can be is unfolded just so far instead.
     chosen = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep, "depth": limit}
-    chosen |= {name: getattr(explorer, name) for name in ("bounds", "choose", *NUMBERS)}
+    chosen |= {name: getattr(explorer, name) for name in ("bounds", "choose", *NUMBERS, *SAMPLING)}
+    if abviz.algorithms[explorer.algorithm].samples and explorer.leaf == "rollout":
+        chosen["seed"] = explorer.seed
     understood = abviz.algorithms[explorer.algorithm].options
     options = {name: chosen[name] for name in chosen if name in understood}
     fresh = abviz.search(explorer.tree, explorer.algorithm, **options)

@@ -100,6 +100,9 @@ def test_a_choice_in_python_makes_one_search_and_moves_the_fields(explorer, sear
         "choose": "leftmost",
         "guess": None,
         "width": None,
+        "iterations": 100,
+        "c": None,
+        "leaf": "rollout",
     }
 
 

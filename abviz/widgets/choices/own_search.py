@@ -81,6 +81,10 @@ def choices_of(trace: Trace) -> dict[str, Any]:
     names = ("depth", "bounds", "seed", "guess", "width")
     options = {name: getattr(algorithm, name) for name in names}
     chosen |= {"choose": algorithm.choose} if algorithm.rules else {}
+    if algorithm.priors:
+        raise SearchError("an explorer knows no priors; show this search with abviz.animate.")
+    if algorithm.samples:
+        options |= {name: getattr(algorithm, name) for name in ("iterations", "c", "leaf")}
     return {**chosen, **{name: value for name, value in options.items() if value is not None}}
 
 
