@@ -60,7 +60,8 @@ class Paint:
 
 def width_by_visits(visits: int, of_all: int) -> float:
     """Return how broad the edge to a node is where a search samples: as the root of its visits."""
-    return max(NARROWEST, BROADEST * sqrt(visits / of_all))
+    # While an iteration is backed up, the root has not counted it yet.
+    return max(NARROWEST, BROADEST * sqrt(min(1.0, visits / max(1, of_all))))
 
 
 @dataclass(frozen=True, slots=True)
