@@ -537,12 +537,17 @@ RECURSIVE: dict[str, Pattern] = {
     "true-value-proven-to-depth": "{link}the scores seen so far prove that its value to this depth "
     "is {value}",
     "true-value": "{link}its true value is {relation} {value}",
+    "true-value-proven-to-quiet": "{link}the scores seen so far prove that, as far as this search "
+    "looks, its value is {value}",
     "value-to-depth": "{link}its value to this depth is {relation} {value}",
+    "value-to-quiet": "{link}as far as this search looks, its value is {relation} {value}",
     "value-of-tree": ": that is the value of the tree",
     "pair-has-value-of-tree": ": {value} is the value of the tree",
     "value-to-any-depth": (": that is the value of the tree, and to search deeper changes nothing"),
     "leaves-examined": ("; 1 leaf was examined", "; {count} leaves were examined"),
     "tree-worth-to-depth": ": searched {depth:plies} deep, the tree is worth {value}",
+    "tree-worth-to-quiet": ": searched {depth:plies} deep, and on below noisy nodes, the tree is "
+    "worth {value}",
     "next-goes-deeper": ("; the next search goes a ply deeper and tries the best moves first"),
     "deep-enough": "; that is as deep as it was to go",
     "positions-scored": ("; 1 position was scored", "; {count} positions were scored"),
