@@ -27,6 +27,8 @@ from abviz.trees.measures import minimax_values
 # Arrays count trees together, for most calls cost more than what they do; with more leaves than
 # this, new memory costs more.
 MOST_TOGETHER = 2**17
+# The passes of other searches return bounds that may look like the value.
+WHOLE_WINDOW = ("depth first", "deepening", "quiescence", "ordered", "table")
 
 
 class Counts(NamedTuple):
@@ -178,8 +180,7 @@ def _move(found: Recording) -> Node | None:
     """Return the move that a search chose, if it chose one."""
     if found.algorithm.samples:
         return found.tally.robust(found.tree.root)
-    # The passes of other searches return bounds that may look like the value.
-    if found.algorithm.way not in ("depth first", "deepening"):
+    if found.algorithm.way not in WHOLE_WINDOW:
         return None
     last = max(number for number, node in enumerate(found.visits) if node.parent is None)
     moves = (at for at in links_of(found.visits)[1][last] if found.values[at] == found.value)

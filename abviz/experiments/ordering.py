@@ -123,12 +123,11 @@ class OrderingExplorer(ipw.VBox):
         axes.set_yticks([])
         axes.set_yticks([], minor=True)
         look: dict[str, Any] = {"fontsize": 9, "color": style.quiet, "parse_math": False}
-        upright: dict[str, Any] = {"rotation": 90, "ha": "center", "va": "center"}
-        upright["transform"] = axes.get_xaxis_transform()
+        upright = {**look, "rotation": 90, "transform": axes.get_xaxis_transform()}
         told = say.gettext("strongly ordered, 70/90")
         self._shown += [
             axes.axvspan(ordered, 1, color=style.spotlight, zorder=0),
-            axes.text((1 + ordered) / 2, 0.5, told, **upright, **look),
+            axes.text((1 + ordered) / 2, 0.5, told, ha="center", va="center", **upright),
             axes.hlines(heights, 0, 1, colors=style.faint, linestyles="--", linewidth=1),
             # R*^d may be as great as the fewest leaves.
             *(
@@ -160,22 +159,13 @@ class OrderingExplorer(ipw.VBox):
             ):
                 count = np.count_nonzero(found)
                 dash: Any = (0, edge.dash) if edge.dash and size <= LARGEST_DASHED else "-"
-                thin: dict[str, Any] = {
-                    "color": edge.edge,
-                    "linewidth": edge.width * min(1, thinner),
-                }
+                thin: dict[str, Any] = {"c": edge.edge, "lw": edge.width * min(1, thinner), "ls": dash}
                 if ply:
                     down = np.tile([ply - 1, ply, nan], count)
-                    self._shown += axes.plot(ends[found].ravel(), down, linestyle=dash, **thin)
-                self._shown += axes.plot(
-                    places[found],
-                    np.full(count, ply),
-                    style.marker(role),
-                    markersize=min(11.0, 55 / sqrt(size)),
-                    markerfacecolor=node.face,
-                    markeredgecolor=node.edge,
-                    markeredgewidth=min(node.width, 60 / size),
-                )
+                    self._shown += axes.plot(ends[found].ravel(), down, **thin)
+                look: dict[str, Any] = {"ms": min(11.0, 55 / sqrt(size)), "mew": min(node.width, 60 / size)}
+                look |= {"mfc": node.face, "mec": node.edge, "marker": style.marker(role)}
+                self._shown += axes.plot(places[found], np.full(count, ply), ls="", **look)
         examined, leaves = f"{np.count_nonzero(masks[-1]):,}", f"{b**d:,}"
         title = say.gettext(
             "one of these trees: {examined} of {leaves} leaves examined",
@@ -187,15 +177,14 @@ class OrderingExplorer(ipw.VBox):
 
     def _explained(self) -> str:
         b, _, quality = self.values
-        first = self._say.gettext("the best move comes first, the second best second, …")
-        if quality < 0.5:
-            first = self._say.gettext("the worst move comes first, the second worst second, …")
+        best = self._say.gettext("the best move comes first, the second best second, …")
+        worst = self._say.gettext("the worst move comes first, the second worst second, …")
         return self._say.gettext(
             "In {share} of the nodes {moves}, and in the others moves come at random. From quality "
             "{strong} on trees are strongly ordered: the best move comes first in 70% of the "
             "nodes and in the first quarter of the moves in 90%.",
             share=f"{abs(2 * quality - 1):.0%}",
-            moves=first,
+            moves=worst if quality < 0.5 else best,
             strong=f"{strong_from(b):.2f}",
         )
 
