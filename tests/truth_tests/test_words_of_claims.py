@@ -32,7 +32,11 @@ OPPOSITES = [
     {"others-cannot-matter": "cannot matter", "others-not-asked": "need not be asked in this pass"},
     {"cannot-matter": "cannot matter", "seen-before": "seen before"},
     {"so-worth": "so it", "so-worth-to-depth": "as far as this search looks"},
-    {"true-value": "true value", "value-to-depth": "value to this depth", "value-to-quiet": "as far"},
+    {
+        "true-value": "true value",
+        "value-to-depth": "value to this depth",
+        "value-to-quiet": "as far",
+    },
     {"value-of-tree": "is the value of the tree", "tree-worth-to-depth": "searched"},
     {"value-of-tree": "is the value of the tree", "tree-worth-to-quiet": "noisy"},
     {"next-goes-deeper": "goes a ply deeper", "deep-enough": "as deep as it was to go"},
