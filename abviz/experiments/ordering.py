@@ -159,13 +159,14 @@ class OrderingExplorer(ipw.VBox):
             ):
                 count = np.count_nonzero(found)
                 dash: Any = (0, edge.dash) if edge.dash and size <= LARGEST_DASHED else "-"
-                thin: dict[str, Any] = {"c": edge.edge, "lw": edge.width * min(1, thinner), "ls": dash}
+                width = edge.width * min(1, thinner)
                 if ply:
-                    down = np.tile([ply - 1, ply, nan], count)
-                    self._shown += axes.plot(ends[found].ravel(), down, **thin)
-                look: dict[str, Any] = {"ms": min(11.0, 55 / sqrt(size)), "mew": min(node.width, 60 / size)}
-                look |= {"mfc": node.face, "mec": node.edge, "marker": style.marker(role)}
-                self._shown += axes.plot(places[found], np.full(count, ply), ls="", **look)
+                    line, down = ends[found].ravel(), np.tile([ply - 1, ply, nan], count)
+                    self._shown += axes.plot(line, down, c=edge.edge, lw=width, ls=dash)
+                paints: dict[str, Any] = {"mfc": node.face, "mec": node.edge}
+                paints |= {"ms": min(11.0, 55 / sqrt(size)), "mew": min(node.width, 60 / size)}
+                ys, marker = np.full(count, ply), style.marker(role)
+                self._shown += axes.plot(places[found], ys, marker, **paints)
         examined, leaves = f"{np.count_nonzero(masks[-1]):,}", f"{b**d:,}"
         title = say.gettext(
             "one of these trees: {examined} of {leaves} leaves examined",

@@ -127,17 +127,10 @@ def _room_for_values(tree: Tree, layout: Layout, style: Style) -> dict[str, Any]
 
 def _threads(trace: Trace, layout: Layout) -> list[list[Any]]:
     """Return the lines that ever say why there is a cutoff, each with the node below it."""
-    explained = {
-        index
-        for change in trace.replay.changes
-        for index, state in change.items()
-        if state.on_thread
-    }
-    nodes = trace.tree.nodes
-    return [
-        [index, *(round(x, 1) for end in layout.thread_ends(nodes[index]) for x in end)]
-        for index in sorted(explained)
-    ]
+    states = [item for change in trace.replay.changes for item in change.items()]
+    explained, nodes = {at for at, state in states if state.on_thread}, trace.tree.nodes
+    ends = ((at, layout.thread_ends(nodes[at])) for at in sorted(explained))
+    return [[at, *(round(x, 1) for end in line for x in end)] for at, line in ends]
 
 
 def _links(trace: Trace, layout: Layout) -> list[list[Any]]:
