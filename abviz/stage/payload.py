@@ -305,12 +305,19 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
     moments: tuple[list[tuple[int, int, list[str]]], ...] = ([], [])
     if trace.algorithm.keeps_bounds:
         return []  # after an update a rollout goes up, and never on to the next child
+    # Of each node the children that were entered since.
+    entered: dict[Node | None, set[Node]] = {}
     for number, (step, after) in enumerate(pairwise(trace.steps), start=1):
+        if step.kind in ("enter", "examine"):
+            entered[step.node] = set()
+            entered.setdefault(step.node.parent, set()).add(step.node)
         if step.kind != "update" or step.child is None:
             continue
         # Nodes count from left to right, and so do the children that are entered.
         left = tuple(one for one in step.node.children if one.index > step.child.index)
-        if not left:
+        # Where moves are sorted, others may be left; a search that probes comes back.
+        is_in_order = {*step.node.children} - entered.get(step.node, set()) == {*left}
+        if not left or not (is_in_order or trace.algorithm.way == "probing"):
             continue
         is_cut = after.cutoff is not None and after.cutoff.skipped == left
         # A search that takes the best first may cut elsewhere.
