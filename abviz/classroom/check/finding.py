@@ -262,8 +262,7 @@ class SamplesExamined(Examination):
         hidden = {one for one, is_right in verdicts.items() if is_right is None}
         if self.seen.is_late:
             hidden, wrong = hidden | wrong, set[Aspect]()
-        if wrong and failure is None:
-            trial = samples.departure
+        if wrong and failure is None and (trial := samples.departure):
             failure = self._failed("differs", trial, self.reference.due(trial))
         wrong = {*settings.compared} if failure and failure.what != "differs" else wrong
         return Outcome(

@@ -1,41 +1,58 @@
-"""Judge a search by samples: which rule, by any usual convention, explains all its choices?"""
+"""Judge a search by samples: which rule, by any usual convention, explains all its choices."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from itertools import pairwise, product
+from functools import cache, partial
+from itertools import groupby, pairwise, product
 from math import inf, isclose, log, sqrt
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from abviz.classroom.check.judge import Aspect, StudentRun
 from abviz.classroom.check.trials import Kind, Trial, filled
-from abviz.engine.columns import score_or_none
 from abviz.diagnosis.functions import ITERATIONS, constant_of, end_of
+from abviz.engine.columns import score_or_none
 from abviz.errors import Message
-from abviz.trees import Node, Score, Tree
+from abviz.trees import Node, Tree
 
-MOST_SAMPLES, MOST_JUDGED = 20_000, 120
+MOST_SAMPLES, MOST_JUDGED, MOST_TIMES = 20_000, 120, 5
 PARTS = 32  # of 1: sums of such scores are exact
-CLOSE = 1e-6  # bounds that differ by less are taken for equal, as some add this much to visits
-LITTLE = 0.25  # exploration that may not be seen
-O = None
-TWO_PLIES = [[O, O], [O, O, O]], [[O, O, O], [O, O], [O, O, O]], [O, [O, O], [O, O]]
-DEEPER = [[[O, O], [O, O]], [[O, O], [O, O, O]]], [[O, [O, O]], [[[O, O], O], O], [O, O]]
-DRAWN = 3
+CLOSE = 1e-6  # bounds that differ by less count as equal: some add this much to visits
+LITTLE = 0.25  # a factor of exploration that may not show
+TWO_PLIES = [
+    [[None] * 2, [None] * 3],
+    [[None] * 3, [None] * 2, [None] * 3],
+    [None, [None] * 2, [None] * 2],
+]
+DEEPER = [
+    [[[None] * 2, [None] * 2], [[None] * 2, [None] * 3]],
+    [[None, [None] * 2], [[[None] * 2, None], None], [None] * 2],
+]
+DRAWN = 2
+
+
+def sampling_trials(seed: int) -> Iterator[Trial]:
+    """Yield trees with distinct scores between 0 and 1: of two plies first, then deeper ones."""
+    random = Random(seed)
+    for shape, _, root in product((*TWO_PLIES, *DEEPER), range(DRAWN), ("max", "min")):
+        scores = (part / PARTS for part in random.sample(range(1, PARTS), PARTS - 1))
+        kind: Kind = "order" if shape in TWO_PLIES else "large"
+        yield Trial(Tree.from_nested(filled(shape, scores), root=root), kind)
+
 
 def result_of_samples(result: Any, root: Node) -> tuple[list[int], tuple[Any, ...]]:
     """Return the moves that came back, and two numbers for each child: None where there is none."""
     result = result.tolist() if hasattr(result, "tolist") else result  # an array of NumPy
     parts = [*result] if isinstance(result, (tuple, list)) else [result]
     moves = [child.index for one in parts if (child := _child(one, root)) is not None]
-    table = next((one for one in parts if isinstance(one, dict)), None)
-    if table is None and not moves and len(parts) == len(root.children):
+    table = next((one for one in parts if isinstance(one, dict)), {})
+    if not (table or moves) and len(parts) == len(root.children):
         pairs = [one for one in parts if isinstance(one, (tuple, list)) and len(one) == 2]
         is_named = len(pairs) == len(parts) and all(_child(one, root) for one, _ in pairs)
-        table = dict(pairs if is_named else zip(root.children, parts, strict=True))
-    given = {_child(one, root): found for one, found in (table or {}).items()}
+        named = pairs if is_named else [*zip(root.children, parts, strict=True)]
+        table = {one: found for one, found in named}
+    given = {_child(one, root): found for one, found in table.items()}
     row: list[Any] = [None, None]  # a pair that begins with a number would be a value
     for child in root.children if given.keys() & {*root.children} else ():
         found = given.get(child, 0)
@@ -48,19 +65,11 @@ def _child(thing: Any, root: Node) -> Node | None:
     """Return the child of a root that a thing is, names, or holds."""
     held = [thing, *getattr(thing, "__dict__", {}).values()]
     names = [one for one in held if type(one) is str]
-    return next((c for c in root.children if c.name in names or any(c is one for one in held)), None)
+    found = (one for one in root.children if one.name in names or any(one is x for x in held))
+    return next(found, None)
 
 
-def sampling_trials(seed: int) -> Iterator[Trial]:
-    """Yield trees with distinct scores between 0 and 1: of two plies first, then deeper ones."""
-    random = Random(seed)
-    for shape, _, root in product((*TWO_PLIES, *DEEPER), range(DRAWN), ("max", "min")):
-        scores = (part / PARTS for part in random.sample(range(1, PARTS), PARTS - 1))
-        kind: Kind = "order" if shape in TWO_PLIES else "large"
-        yield Trial(Tree.from_nested(filled(shape, scores), root=root), kind)
-
-
-Tally: TypeAlias = tuple[int, Score]  # visits and total
+Tally: TypeAlias = tuple[int, float]  # visits and total
 
 
 class Choice(NamedTuple):
@@ -76,14 +85,15 @@ class Choice(NamedTuple):
 class Fit(NamedTuple):
     """A way to explain a search."""
 
-    first: str  # what the first samples are counted for, where that cannot be seen
+    first: str  # for what a node's first sample counts, where that cannot be seen
     of_children: bool  # whether N is what the visits of the children add up to
     plus: int  # how much is added to N
     rule: str
 
 
-# The mean, or what is in its place, and what the constant of exploration is multiplied with.
-Rule: TypeAlias = Callable[[int, int, Score, int, int], tuple[float, float]]
+# From sign, visits, total, N and the root's visits: the mean, or what is in its place, and what the
+# constant of exploration is multiplied with.
+Rule: TypeAlias = Callable[[int, int, float, int, int], tuple[float, float]]
 RULES: dict[str, Rule] = {
     "right": lambda sign, n, total, above, top: (sign * total / n, sqrt(log(above) / n)),
     "max everywhere": lambda sign, n, total, above, top: (total / n, sqrt(log(above) / n)),
@@ -132,27 +142,18 @@ MISTAKES = {
     "fewest visits": Message("it returns the child that was visited least often."),
 }
 EVERYWHERE = Message("On all {count} trees that were compared for this {habit}")
-FORMULAS = {
-    (False, 0): Message(
-        "What explains all its choices: mean ± {constant} · √(ln N / n), + for MAX, − for MIN, "
-        "where N is how often the node was visited before, and n is that of the child."
-    ),
-    (False, 1): Message(
-        "What explains all its choices: mean ± {constant} · √(ln N / n), + for MAX, − for MIN, "
-        "where N counts the visits of the node, and one more: some count so."
-    ),
-    (True, 0): Message(
-        "What explains all its choices: mean ± {constant} · √(ln N / n), + for MAX, − for MIN, "
-        "where N is the sum of the visits of the children: some count so."
-    ),
-    (True, 1): Message(
-        "What explains all its choices: mean ± {constant} · √(ln N / n), + for MAX, − for MIN, "
-        "where N is the sum of the visits of the children, and one more: some count so."
-    ),
+FORMULA = Message(
+    "What explains all its choices: mean ± {constant} · √(ln N / n), + for MAX, − for MIN; {above}"
+)
+ABOVES = {
+    (False, 0): Message("N counts the visits of the node, n those of the child."),
+    (False, 1): Message("N counts the visits of the node, with the one that begins."),
+    (True, 0): Message("N counts the visits of all children together."),
+    (True, 1): Message("N counts the visits of all children together, and one more."),
 }
 UNSEEN = Message(
-    "Which samples it takes could not be seen: let it call rollout(node), or read node.value of one "
-    "leaf, once in each iteration."
+    "Which samples it takes could not be seen: let it call rollout(node), or read node.value of "
+    "one leaf, once in each iteration."
 )
 UNEXPLAINED = Message(
     "That does not make it wrong: its choices fit none of the rules that are known here, which is "
@@ -160,8 +161,8 @@ UNEXPLAINED = Message(
 )
 AT_ROOT = Message("The root takes the first sample itself: some count so.")
 UNREAD = Message(
-    "What it returns is not shown to be right: let it return the child of the root that was visited "
-    "most often, or a dict with the visits of each child, or with pairs of visits and mean."
+    "What it returns is not shown to be right: let it return the child of the root that was "
+    "visited most often, or a dict with the visits of each child, or with pairs of visits and mean."
 )
 BEST_MEAN = Message(
     "It returns the child with the best mean; the one with the most visits is more usual. Both are "
@@ -171,11 +172,13 @@ TWO_PLIES_ONLY = Message(
     "Trees of more than two plies, and how rollouts choose moves, are not judged: with a parameter "
     "rollout, a function that returns the score of a node, deeper trees are."
 )
+# A sample counts for all nodes down to the leaf; the first one of a new node for itself alone; or
+# that is so of the very first one only. And the very first one may be the root's.
 FIRSTS = "", "new", "only one", "root", "root new", "root only one"
 FITS = [Fit(*one) for one in product(FIRSTS, (False, True), (0, 1), ("one child", *RULES))]
 SCALES: dict[str, Callable[[float], float]] = {"c": float, "√c": sqrt, "": lambda _: 1.0}
 FACTORS = {"": 1.0, "√2": sqrt(2), "2": 2.0, "2√2": sqrt(8), "½": 0.5, "1/√2": sqrt(0.5)}
-# What may be returned, of visits, mean and whose turn it is at the root.
+# What is greatest at the child that is returned, from sign, visits and mean.
 FINALS: dict[str, Callable[[int, int, float], float]] = {
     "most visits": lambda sign, n, mean: n,
     "best mean": lambda sign, n, mean: sign * mean,
@@ -186,17 +189,16 @@ LEGAL_FINALS = {"most visits", "best mean"}
 
 
 def _turned(
-    n: int, total: Score, every: int, sign: int, *, whole: bool, one: int, sides: Sequence[int]
+    sign: int, n: int, total: float, every: int, *, whole: bool, one: int, sides: Sequence[int]
 ) -> float:
-    """Return a total or a mean, seen from the other side where a player of `sides` is at the root."""
+    """Return a total or a mean, from the other side where a player of `sides` is at the root."""
     seen = one * n - total if sign in sides else total
     return seen if whole else seen / max(n, 1)
 
 
-# From visits, total, visits of all and the sign of the player at the root.
-NUMBERS: list[Callable[[int, Score, int, int], float]] = [
-    lambda n, total, every, sign: n,
-    lambda n, total, every, sign: n / max(every, 1),
+NUMBERS: list[Callable[[int, int, float, int], float]] = [
+    lambda sign, n, total, every: n,
+    lambda sign, n, total, every: n / max(every, 1),
     *(
         partial(_turned, whole=whole, one=one, sides=sides)
         for whole, one, sides in product((True, False), (0, 1), ((), (1,), (-1,), (1, -1)))
@@ -210,55 +212,52 @@ class Samples:
     def __init__(self) -> None:
         # Between which factors of exploration each constant that was given must lie.
         self.fits: dict[Fit, dict[float, tuple[float, float]]] = {fit: {} for fit in FITS}
-        self.count, self.is_seen = 0, True
-        self.has_deep = self.has_grown = self.at_root = False
         self.departure: Trial | None = None  # the first tree on which no right rule explains it
-        self._runs: list[tuple[Trial, list[Node], Sequence[int], Any]] = []
+        self.is_seen, self.has_deep, self.has_grown, self.at_root = True, False, False, False
+        self._runs: list[tuple[Trial, list[Node], StudentRun]] = []
 
     def take(self, trial: Trial, mine: StudentRun) -> bool:
         """Take what a function did on a tree; tell whether it can be judged there."""
-        nodes = [trial.tree.nodes[index] for index in _once(mine.reads or ())]
+        nodes = _once([trial.tree.nodes[index] for index in mine.reads or ()])
         is_literal = any(not node.is_leaf for node in nodes)
-        if trial.tree.depth > 2 and not is_literal:
+        if trial.kind == "large" and not is_literal:
             return False
-        self.has_deep |= trial.tree.depth > 2
-        self.at_root |= bool(nodes) and nodes[0].parent is None
+        self._runs.append((trial, nodes, mine))
+        self.has_deep |= trial.kind == "large"
         self.has_grown |= any(len(node.path) > 1 for node in nodes)
-        # All scores are read once, in their order, where the tree is copied.
-        self.is_seen &= ITERATIONS // 2 < len(nodes) <= MOST_SAMPLES and nodes != [*trial.tree.leaves]
-        self._runs.append((trial, nodes, mine.chosen, mine.result))
-        self.count += 1
-        choices: dict[str, list[Choice] | None] = {}
+        self.at_root |= bool(nodes) and nodes[0].parent is None
+        # Where the tree is copied, all scores are read once, in their order.
+        is_copied = nodes == [*trial.tree.leaves]
+        self.is_seen &= ITERATIONS // 2 < len(nodes) <= MOST_SAMPLES and not is_copied
+        choices = cache(lambda first: _choices(nodes[:MOST_JUDGED], first))
+        factors = cache(lambda fit, *known: _factors(choices(fit.first), fit, *known))
         given = constant_of(trial.tree.root)
         for fit, known in [*self.fits.items()]:
-            first = "" if is_literal else fit.first
-            if first not in choices:
-                choices[first] = _choices(nodes[:MOST_JUDGED], first)
-            found = _factors(choices[first], fit, *known.get(given, (0.0, inf)))
+            shown = fit._replace(first="") if is_literal else fit
+            found = factors(shown, *known.get(given, (0.0, inf)))
             if found is None:
                 del self.fits[fit]
             else:
                 known[given] = found
-        found = [self._scaled(fit) for fit in self.fits if fit.rule == "right"]
-        if self.departure is None and not any(one and one[2] > LITTLE for one in found):
-            self.departure = trial
+        if not any(high > LITTLE for _, _, high in self._fitting("right").values()):
+            self.departure = self.departure or trial
         return True
 
-    def _scaled(self, fit: Fit) -> tuple[str, float, float] | None:
-        """Return with what its constant grows, and between which factors it lies; None if none."""
-        for scale, grows in SCALES.items():
-            known = self.fits[fit].items()
-            low = max((low / grows(given) for given, (low, _) in known), default=inf)
-            high = min((high / grows(given) for given, (_, high) in known), default=0.0)
-            if low <= high + CLOSE:
-                return scale, low, high
-        return None
+    def _fitting(self, rule: str) -> dict[Fit, tuple[str, float, float]]:
+        """Return how a rule explains all: what its constant grows with, and between what it is."""
+        found = {}
+        for (fit, known), (scale, grows) in product(self.fits.items(), SCALES.items()):
+            if fit.rule == rule and known and fit not in found:
+                low = max(low / grows(given) for given, (low, _) in known.items())
+                high = min(high / grows(given) for given, (_, high) in known.items())
+                if low <= high + CLOSE:
+                    found[fit] = scale, low, high
+        return found
 
     @property
-    def right(self) -> list[Fit]:
+    def right(self) -> list[tuple[Fit, tuple[str, float, float]]]:
         """The right ways that explain all choices, with some exploration."""
-        fits = [fit for fit in self.fits if fit.rule == "right"]
-        return [fit for fit in fits if (found := self._scaled(fit)) and found[1] > CLOSE]
+        return [one for one in self._fitting("right").items() if one[1][1] > CLOSE]
 
     @property
     def mistake(self) -> str:
@@ -267,87 +266,94 @@ class Samples:
             return ""
         if not self.has_grown:
             return "flat"
-        found = {(fit.rule, one[1] > CLOSE) for fit in self.fits if (one := self._scaled(fit))}
-        return next((one for one in MISTAKES if (one, one not in UNEXPLORED) in found), "")
+        for rule in MISTAKES:
+            lows = [low for _, low, _ in self._fitting(rule).values()]
+            if any(low > CLOSE or rule in UNEXPLORED for low in lows):
+                return rule
+        return ""
 
     def _returned(self) -> tuple[set[str], bool]:
         """Return by which rules its moves may be chosen, and whether all else has a meaning."""
-        finals, tables = {*FINALS}, ({*NUMBERS}, {*NUMBERS})
+        finals, tables, has_result = {*FINALS}, ({*NUMBERS}, {*NUMBERS}), True
         is_later = self.fits and all(fit.first.startswith("root") for fit in self.fits)
-        has_result = True
-        for trial, nodes, moves, row in self._runs:
-            root = trial.tree.root
-            has_result &= len(moves) == 1 or len(row) > 2
-            sign, counted = -1 if root.is_min else 1, nodes[bool(is_later) :]
-            scores = [
-                [end_of(one).value for one in counted if child in (one, *one.ancestors)]
-                for child in root.children
-            ]
-            every = sum(map(len, scores))
-            for index in moves[:1]:
-                place = [child.index for child in root.children].index(index)
-                for name in [*finals]:
-                    of = FINALS[name]
-                    worth = [of(sign, len(s), sum(s) / len(s)) if s else -inf for s in scores]
-                    if worth[place] < max(worth) - CLOSE:
-                        finals.discard(name)
+        for trial, nodes, mine in self._runs:
+            root, row = trial.tree.root, list(mine.result or ())  # type: ignore[call-overload]
+            has_result &= len(mine.chosen) == 1 or len(row) > 2
+            counted = [end for end in nodes[bool(is_later) :] if end is not root]
+            tops = [[end, *end.ancestors][-2] for end in counted]
+            tallies = {child: (0, 0.0) for child in root.children}
+            for top, end in zip(tops, counted, strict=True):
+                tallies[top] = tallies[top][0] + 1, tallies[top][1] + float(end_of(end).value)
+            sign = -1 if root.is_min else 1
+            for name in [*finals] if mine.chosen else ():
+                worth = {
+                    child.index: FINALS[name](sign, n, total / n) if n else -inf
+                    for child, (n, total) in tallies.items()
+                }
+                if worth[mine.chosen[0]] < max(worth.values()) - CLOSE:
+                    finals.discard(name)
             if not finals & LEGAL_FINALS:
                 self.departure = self.departure or trial
             for known, found in zip(tables, (row[2::2], row[3::2]), strict=True):
                 for number in [*known]:
-                    due = (number(len(s), sum(s), every, sign) for s in scores)
-                    pairs = [pair for pair in zip(due, found, strict=False) if pair[1] is not None]
-                    if not all(isclose(*pair, rel_tol=CLOSE, abs_tol=CLOSE) for pair in pairs):
+                    due = (number(sign, *tally, len(counted)) for tally in tallies.values())
+                    pairs = [(a, b) for a, b in zip(due, found, strict=False) if b is not None]
+                    if not all(isclose(a, b, rel_tol=CLOSE, abs_tol=CLOSE) for a, b in pairs):
                         known.discard(number)
         return finals, has_result and all(tables)
 
     def verdicts(self) -> dict[Aspect, bool | None]:
         """Tell whether the samples and what is returned are right; None where that is not shown."""
         finals, has_meaning = self._returned()
-        is_known = self.is_seen and has_meaning and bool(finals)
-        is_right = bool(finals & LEGAL_FINALS) or (None if not self.right else False)
-        chooses = False if self.mistake else (self.is_seen and bool(self.right)) or None
-        return {"leaves": chooses, "returns": is_right if is_known else None}
+        is_shown = self.is_seen and bool(self.right)
+        is_best = bool(finals & LEGAL_FINALS) or (False if is_shown else None)
+        return {
+            "leaves": False if self.mistake else is_shown or None,
+            "returns": is_best if self.is_seen and has_meaning and finals else None,
+        }
 
     def told(self) -> Iterator[Message]:
         """Say what was seen: mistakes, conventions, and what cannot be judged."""
-        if not self.is_seen:
+        finals, returns, right = self._returned()[0], self.verdicts()["returns"], self.right
+        is_counted = all(len(nodes) - ITERATIONS in (0, 1) for _, nodes, _ in self._runs)
+        mistakes = [self.mistake, *(sorted(finals)[:1] if returns is False else ())]
+        for one in filter(None, mistakes):
+            yield Message(EVERYWHERE, count=len(self._runs), habit=MISTAKES[one])
+        if not self.is_seen or not (right or self.mistake or is_counted):
             yield UNSEEN
             return
-        finals, _ = self._returned()
-        verdicts = self.verdicts()
-        mistakes = [self.mistake] if self.mistake else []
-        mistakes += sorted(finals)[:1] if verdicts["returns"] is False else []
-        for one in mistakes:
-            yield Message(EVERYWHERE, count=self.count, habit=MISTAKES[one])
-        if self.right:
-            yield self._formula()
+        if right:
+            yield self._formula(*right[0])
         elif not self.mistake:
             yield UNEXPLAINED
         if self.at_root:
             yield AT_ROOT
-        if verdicts["returns"] is None:
+        if returns is None:
             yield UNREAD
         elif "most visits" not in finals and "best mean" in finals:
             yield BEST_MEAN
-        if self.right and not self.has_deep:
+        if right and not self.has_deep:
             yield TWO_PLIES_ONLY
 
-    def _formula(self) -> Message:
+    @staticmethod
+    def _formula(fit: Fit, found: tuple[str, float, float]) -> Message:
         """Say which bounds explain its choices."""
-        fit = self.right[0]
-        scale, low, high = self._scaled(fit) or ("", 0.0, inf)
+        scale, low, high = found
         near = [one for one, f in FACTORS.items() if low - CLOSE <= f <= high + CLOSE]
         factor = near[0] if near else "…".join(dict.fromkeys((f"{low:.3g}", f"{high:.3g}")))
         constant = " · ".join(filter(None, (factor, scale))) or "1"
-        return Message(FORMULAS[fit.of_children, fit.plus], constant=constant)
+        return Message(FORMULA, constant=constant, above=ABOVES[fit.of_children, fit.plus])
 
 
-def _once(events: Sequence[int]) -> Sequence[int]:
-    """Return events without repetitions, where a score is read so many times for each sample."""
-    times = len(events) // ITERATIONS or 1
-    groups = [{*events[place : place + times]} for place in range(0, len(events), times)]
-    return events[::times] if len(groups) == ITERATIONS and max(map(len, groups)) == 1 else events
+def _once(nodes: list[Node]) -> list[Node]:
+    """Return the ends of samples, each once: the score of a leaf may be read several times."""
+    runs = [(node, len([*same])) for node, same in groupby(nodes)]
+    for times in range(1, MOST_TIMES):
+        counts = [count / times if node.is_leaf else count for node, count in runs]
+        if sum(counts) == ITERATIONS and all(count == int(count) for count in counts):
+            pairs = zip(runs, counts, strict=True)
+            return [node for (node, _), count in pairs for _ in range(int(count))]
+    return nodes
 
 
 def _choices(nodes: Sequence[Node], first: str) -> list[Choice] | None:
@@ -365,13 +371,13 @@ def _choices(nodes: Sequence[Node], first: str) -> list[Choice] | None:
         if is_ended_at or sum(one.index not in tallies for one in path[1:]) > 2:
             return None
         for above, below in pairwise(path):
-            children = [tallies.get(child.index, (0, 0)) for child in above.children]
-            visits, top = (tallies.get(index, (0, 0))[0] for index in (above.index, 0))
+            children = [tallies.get(child.index, (0, 0.0)) for child in above.children]
+            visits, top = (tallies.get(index, (0, 0.0))[0] for index in (above.index, 0))
             sign, chosen = -1 if above.is_min else 1, above.children.index(below)
             found.append(Choice(sign, chosen, children, visits, top))
         for one in path:
-            visits, total = tallies.get(one.index, (0, 0))
-            tallies[one.index] = visits + 1, total + end_of(end).value
+            visits, total = tallies.get(one.index, (0, 0.0))
+            tallies[one.index] = visits + 1, total + float(end_of(end).value)
     return found
 
 

@@ -195,8 +195,8 @@ class Student:
             # It has caught what was to stop it.
             limit.stop(limit.reason)
         if self.given.samples:
-            moves, row = result_of_samples(result, tree.root)
-            return Called(calls, [], row, error, None, self._reads[: MOST_SAMPLES + 1], moves)
+            chosen, row = result_of_samples(result, tree.root)
+            return Called(calls, [], row, error, None, self._reads[: MOST_SAMPLES + 1], chosen)
         reads = [*dict.fromkeys(self._reads)]
         is_over = error is None
         visits = calls.made if calls.is_plain else self._visits(calls, result, is_over=is_over)
@@ -262,8 +262,9 @@ class Student:
         """Return the arguments of the first call: for like trees they differ in the root alone."""
         root, key = tree.root, (tree.root.is_min, tree.depth)
         if key not in self._arguments:
-            samples = self.given.samples
-            further = arguments_of_samples(self._parameters, tree.root, self._reads) if samples else None
+            further = {}
+            if self.given.samples:
+                further = arguments_of_samples(self._parameters, tree.root, self._reads)
             found = first_arguments(
                 self.function,
                 tree,
