@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, combinations, count
 from time import monotonic
@@ -263,7 +263,8 @@ class SamplesExamined(Examination):
         if self.seen.is_late:
             hidden, wrong = hidden | wrong, set[Aspect]()
         if wrong and failure is None and (trial := samples.departure):
-            failure = self._failed("differs", trial, self.reference.due(trial))
+            found = self._failed("differs", trial, self.reference.due(trial))
+            failure = replace(found, wrong=tuple(wrong))
         wrong = {*settings.compared} if failure and failure.what != "differs" else wrong
         return Outcome(
             **{**vars(self.seen), "hidden": frozenset(hidden - wrong)},

@@ -277,6 +277,8 @@ class Words:
         if aspect in self.outcome.wrong:
             return self._tell(Message("It is wrong on another tree."))
         if aspect in self.outcome.hidden:
+            if self.settings.algorithm.samples:
+                return self._tell(Message("It is not shown to be right."))
             return self._tell(Message("It could not be seen."))
         return self._tell(Message("It is right on all trees that were tried."))
 
