@@ -477,7 +477,10 @@ GREATEST = "max(root.children, key=lambda k: W[k] / N[k])"
 MISTAKES = [
     ((mcts, "max_twice", ("1 if at.state.is_max else -1", "1")), "greatest mean plus exploration"),
     ((own_rollouts, "own_visits", ("log(at.n)", "log(k.n)")), "that of the child's own visits"),
-    ((recursive, "adds", ("W[k] / N[k] - c", "W[k] / N[k] + c")), "at MIN nodes it adds"),
+    (
+        (recursive, "adds", ("W[k] / N[k] - c", "W[k] / N[k] + c")),
+        "adds exploration to the mean at MIN",
+    ),
     ((recursive, "greedy", ("c * sqrt(log(N[node]) / N[k])", "0")), "there is no exploration"),
     ((recursive, "totals", ("W[k] / N[k] ", "W[k] ")), "it compares totals"),
     (
@@ -487,7 +490,7 @@ MISTAKES = [
             ("score if path", "-score if path"),
             ("else -score", "else score"),
         ),
-        "best for the other one",
+        "what is best for the other: all",
     ),
     (
         (mcts, "one_child", ("at.kids and len(at.kids) == len(at.state.children)", "at.kids")),
@@ -495,12 +498,12 @@ MISTAKES = [
     ),
     ((mcts, "no_root", ("sqrt(log(at.n) / k.n)", "log(at.n) / k.n")), "the square root is missing"),
     ((recursive, "no_log", ("log(N[node])", "N[node]")), "the logarithm is missing"),
-    ((recursive, "roots_n", ("log(N[node])", "log(N[root])")), "that of the root's visits"),
+    ((recursive, "roots_n", ("log(N[node])", "log(N[root])")), "that of the root's visits, not"),
     ((recursive, "flat", ("elif node not in N:", "elif node is not root:")), "never grows below"),
     ((mcts, "fewest", ("return max(", "return min(")), "was visited least often"),
     (
         (root_first, "for_max", ("max(root.children, key=lambda k: s * W[k] / N[k])", GREATEST)),
-        "greatest mean where MIN is at the root",
+        "the greatest mean for MIN, too",
     ),
 ]
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import groupby, pairwise, product
 from math import inf, isclose, log, sqrt
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from abviz.classroom.check.judge import Aspect, StudentRun
-from abviz.classroom.check.trials import Kind, Trial, filled
+from abviz.classroom.check.trials import Trial
 from abviz.diagnosis.functions import ITERATIONS, constant_of, end_of
 from abviz.engine.columns import score_or_none
 from abviz.errors import Message
@@ -20,25 +20,21 @@ MOST_SAMPLES, MOST_JUDGED, MOST_TIMES = 20_000, 120, 5
 PARTS = 32  # of 1: sums of such scores are exact
 CLOSE = 1e-6  # bounds that differ by less count as equal: some add this much to visits
 LITTLE = 0.25  # a factor of exploration that may not show
-TWO_PLIES = [
-    [[None] * 2, [None] * 3],
-    [[None] * 3, [None] * 2, [None] * 3],
-    [None, [None] * 2, [None] * 2],
-]
-DEEPER = [
-    [[[None] * 2, [None] * 2], [[None] * 2, [None] * 3]],
-    [[None, [None] * 2], [[[None] * 2, None], None], [None] * 2],
-]
+SHAPES = (
+    *("((..)(...))", "((...)(..)(...))", "(.(..)(..))"),
+    *("(((..)(..))((..)(...)))", "((.(..))(((..).).)(..))"),
+)
 DRAWN = 2
 
 
 def sampling_trials(seed: int) -> Iterator[Trial]:
     """Yield trees with distinct scores between 0 and 1: of two plies first, then deeper ones."""
     random = Random(seed)
-    for shape, _, root in product((*TWO_PLIES, *DEEPER), range(DRAWN), ("max", "min")):
-        scores = (part / PARTS for part in random.sample(range(1, PARTS), PARTS - 1))
-        kind: Kind = "order" if shape in TWO_PLIES else "large"
-        yield Trial(Tree.from_nested(filled(shape, scores), root=root), kind)
+    for shape, _, root in product(SHAPES, range(DRAWN), ("max", "min")):
+        scores = iter(random.sample(range(1, PARTS), PARTS - 1))
+        marks = (f" {next(scores) / PARTS}" if mark == "." else mark for mark in shape)
+        tree = Tree.parse(root + "".join(marks))
+        yield Trial(tree, "order" if tree.depth == 2 else "large")
 
 
 def result_of_samples(result: Any, root: Node) -> tuple[list[int], tuple[Any, ...]]:
@@ -72,14 +68,9 @@ def _child(thing: Any, root: Node) -> Node | None:
 Tally: TypeAlias = tuple[int, float]  # visits and total
 
 
-class Choice(NamedTuple):
-    """A choice among children that were visited so often, as their parent and the root were."""
-
-    sign: int  # −1 for MIN
-    chosen: int
-    children: list[Tally]
-    visits: int
-    top: int
+# The sign of the player, the child that was chosen, the tallies of all, and how often their parent
+# and the root had been visited.
+Choice: TypeAlias = tuple[int, int, list[Tally], int, int]
 
 
 class Fit(NamedTuple):
@@ -108,37 +99,17 @@ RULES: dict[str, Rule] = {
 UNEXPLORED = {"right", "one child"}
 MISTAKES = {
     "right": Message("it chooses by the means alone: there is no exploration."),
-    "flat": Message(
-        "its samples all begin at the root's children: the tree that it keeps never grows below."
-    ),
-    "one child": Message(
-        "it visits one child of each node only: those never visited come first, before any bound."
-    ),
-    "max everywhere": Message(
-        "it takes the greatest mean plus exploration at MIN nodes, too: MIN takes the least mean "
-        "minus exploration."
-    ),
-    "turned": Message(
-        "each player takes what is best for the other one: the sign of the scores is turned once "
-        "too often, or once too little."
-    ),
-    "added": Message(
-        "at MIN nodes it adds exploration to the mean: MIN subtracts it, so that a child with few "
-        "visits is tried."
-    ),
-    "own visits": Message(
-        "the logarithm is that of the child's own visits: N is how often its parent was visited."
-    ),
-    "root": Message(
-        "the logarithm is that of the root's visits at each node: N is how often the parent of the "
-        "child was visited."
-    ),
+    "flat": Message("the tree that it keeps never grows below the root's children."),
+    "one child": Message("it visits one child of each node only: all others come first."),
+    "max everywhere": Message("it takes the greatest mean plus exploration at MIN nodes, too."),
+    "turned": Message("each player takes what is best for the other: all scores are MAX's."),
+    "added": Message("it adds exploration to the mean at MIN nodes: MIN subtracts it."),
+    "own visits": Message("the logarithm is that of the child's own visits, not its parent's."),
+    "root": Message("the logarithm is that of the root's visits, not the parent's."),
     "totals": Message("it compares totals, and not means: divide by the visits of the child."),
     "no root": Message("the square root is missing in what exploration adds."),
     "no logarithm": Message("the logarithm is missing in what exploration adds."),
-    "greatest mean": Message(
-        "it returns the child with the greatest mean where MIN is at the root, too."
-    ),
+    "greatest mean": Message("it returns the child with the greatest mean for MIN, too."),
     "fewest visits": Message("it returns the child that was visited least often."),
 }
 EVERYWHERE = Message("On all {count} trees that were compared for this {habit}")
@@ -178,32 +149,19 @@ FIRSTS = "", "new", "only one", "root", "root new", "root only one"
 FITS = [Fit(*one) for one in product(FIRSTS, (False, True), (0, 1), ("one child", *RULES))]
 SCALES: dict[str, Callable[[float], float]] = {"c": float, "√c": sqrt, "": lambda _: 1.0}
 FACTORS = {"": 1.0, "√2": sqrt(2), "2": 2.0, "2√2": sqrt(8), "½": 0.5, "1/√2": sqrt(0.5)}
-# What is greatest at the child that is returned, from sign, visits and mean.
-FINALS: dict[str, Callable[[int, int, float], float]] = {
-    "most visits": lambda sign, n, mean: n,
-    "best mean": lambda sign, n, mean: sign * mean,
-    "greatest mean": lambda sign, n, mean: mean,
-    "fewest visits": lambda sign, n, mean: -n,
-}
-LEGAL_FINALS = {"most visits", "best mean"}
+# What is greatest at the child that is returned: the first two are right.
+FINALS = "most visits", "best mean", "greatest mean", "fewest visits"
 
 
-def _turned(
-    sign: int, n: int, total: float, every: int, *, whole: bool, one: int, sides: Sequence[int]
-) -> float:
-    """Return a total or a mean, from the other side where a player of `sides` is at the root."""
-    seen = one * n - total if sign in sides else total
-    return seen if whole else seen / max(n, 1)
+def _finals(sign: int, n: int, total: float) -> tuple[float, ...]:
+    """Return what each of `FINALS` makes the greatest."""
+    return (n, sign * total / n, total / n, -n) if n else (-inf,) * len(FINALS)
 
 
-NUMBERS: list[Callable[[int, int, float, int], float]] = [
-    lambda sign, n, total, every: n,
-    lambda sign, n, total, every: n / max(every, 1),
-    *(
-        partial(_turned, whole=whole, one=one, sides=sides)
-        for whole, one, sides in product((True, False), (0, 1), ((), (1,), (-1,), (1, -1)))
-    ),
-]
+def _forms(n: int, total: float, every: int) -> tuple[float, ...]:
+    """Return what may come back for a child: visits, their share, total or mean, of any side."""
+    mean = total / max(n, 1)
+    return n, n / max(every, 1), total, -total, n - total, mean, -mean, 1 - mean
 
 
 class Samples:
@@ -272,41 +230,43 @@ class Samples:
                 return rule
         return ""
 
-    def _returned(self) -> tuple[set[str], bool]:
+    def _returned(self) -> tuple[list[str], bool]:
         """Return by which rules its moves may be chosen, and whether all else has a meaning."""
-        finals, tables, has_result = {*FINALS}, ({*NUMBERS}, {*NUMBERS}), True
+        finals, has_result, forms = {*range(len(FINALS))}, True, dict[tuple[int, int], set[int]]()
         is_later = self.fits and all(fit.first.startswith("root") for fit in self.fits)
         for trial, nodes, mine in self._runs:
             root, row = trial.tree.root, list(mine.result or ())  # type: ignore[call-overload]
             has_result &= len(mine.chosen) == 1 or len(row) > 2
             counted = [end for end in nodes[bool(is_later) :] if end is not root]
-            tops = [[end, *end.ancestors][-2] for end in counted]
-            tallies = {child: (0, 0.0) for child in root.children}
-            for top, end in zip(tops, counted, strict=True):
-                tallies[top] = tallies[top][0] + 1, tallies[top][1] + float(end_of(end).value)
+            tallies = dict.fromkeys(root.children, (0, 0.0))
+            for end in counted:
+                n, total = tallies[top := [end, *end.ancestors][-2]]
+                tallies[top] = n + 1, total + float(end_of(end).value)
             sign = -1 if root.is_min else 1
-            for name in [*finals] if mine.chosen else ():
-                worth = {
-                    child.index: FINALS[name](sign, n, total / n) if n else -inf
-                    for child, (n, total) in tallies.items()
-                }
-                if worth[mine.chosen[0]] < max(worth.values()) - CLOSE:
-                    finals.discard(name)
-            if not finals & LEGAL_FINALS:
+            worth = {child.index: _finals(sign, *tally) for child, tally in tallies.items()}
+            for index in mine.chosen[:1]:
+                best = [max(column) - CLOSE for column in zip(*worth.values(), strict=True)]
+                finals = {one for one in finals if worth[index][one] >= best[one]}
+            if not finals & {0, 1}:
                 self.departure = self.departure or trial
-            for known, found in zip(tables, (row[2::2], row[3::2]), strict=True):
-                for number in [*known]:
-                    due = (number(sign, *tally, len(counted)) for tally in tallies.values())
-                    pairs = [(a, b) for a, b in zip(due, found, strict=False) if b is not None]
-                    if not all(isclose(a, b, rel_tol=CLOSE, abs_tol=CLOSE) for a, b in pairs):
-                        known.discard(number)
-        return finals, has_result and all(tables)
+            due = [_forms(*tally, len(counted)) for tally in tallies.values()]
+            for place, found in enumerate((row[2::2], row[3::2])):
+                fitting = {
+                    form
+                    for form, column in enumerate(zip(*due, strict=True))
+                    if all(
+                        x is None or isclose(x, y, rel_tol=CLOSE, abs_tol=CLOSE)
+                        for x, y in zip(found, column, strict=False)
+                    )
+                }
+                forms[sign, place] = forms.get((sign, place), fitting) & fitting
+        return [FINALS[one] for one in sorted(finals)], has_result and all(forms.values())
 
     def verdicts(self) -> dict[Aspect, bool | None]:
         """Tell whether the samples and what is returned are right; None where that is not shown."""
         finals, has_meaning = self._returned()
         is_shown = self.is_seen and bool(self.right)
-        is_best = bool(finals & LEGAL_FINALS) or (False if is_shown else None)
+        is_best = bool({*finals} & {*FINALS[:2]}) or (False if is_shown else None)
         return {
             "leaves": False if self.mistake else is_shown or None,
             "returns": is_best if self.is_seen and has_meaning and finals else None,
@@ -316,7 +276,7 @@ class Samples:
         """Say what was seen: mistakes, conventions, and what cannot be judged."""
         finals, returns, right = self._returned()[0], self.verdicts()["returns"], self.right
         is_counted = all(len(nodes) - ITERATIONS in (0, 1) for _, nodes, _ in self._runs)
-        mistakes = [self.mistake, *(sorted(finals)[:1] if returns is False else ())]
+        mistakes = [self.mistake, *(finals[:1] if returns is False else ())]
         for one in filter(None, mistakes):
             yield Message(EVERYWHERE, count=len(self._runs), habit=MISTAKES[one])
         if not self.is_seen or not (right or self.mistake or is_counted):
@@ -374,7 +334,7 @@ def _choices(nodes: Sequence[Node], first: str) -> list[Choice] | None:
             children = [tallies.get(child.index, (0, 0.0)) for child in above.children]
             visits, top = (tallies.get(index, (0, 0.0))[0] for index in (above.index, 0))
             sign, chosen = -1 if above.is_min else 1, above.children.index(below)
-            found.append(Choice(sign, chosen, children, visits, top))
+            found.append((sign, chosen, children, visits, top))
         for one in path:
             visits, total = tallies.get(one.index, (0, 0.0))
             tallies[one.index] = visits + 1, total + float(end_of(end).value)
