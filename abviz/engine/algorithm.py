@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from math import inf
+from numbers import Real
 from typing import Any
 
 from abviz.engine.models import advice, first_unmet
 from abviz.engine.pickling import source_only
 from abviz.engine.traits import (
+    ITERATIONS,
     Bounds,
     Kept,
+    Priors,
     Traits,
     arguments_to_depth,
     by_rule,
@@ -21,9 +24,10 @@ from abviz.engine.traits import (
 )
 from abviz.errors import Message, SearchError
 from abviz.trees import Tree, TreeError
-from abviz.trees.scores import checked_score, checked_whole, shortened
+from abviz.trees.scores import checked_score, checked_seed, checked_whole, shortened
 
-MOST_PLIES = 4_000_000
+MOST_PLIES = MOST_ITERATIONS = 4_000_000
+SAMPLING = ("iterations", "c", "leaf", "seed", "priors")
 UNSEEN_MOVES = Message(
     "this tree has stubs, moves that were never looked at; "
     "search the game itself, as in abviz.search(game)."
@@ -64,7 +68,10 @@ class Algorithm(Traits):
     @property
     def chosen(self) -> dict[str, Any]:
         """The options in force that are not the usual ones, by name."""
-        usual = {"cut_on_tie": True, "deep": True}
+        usual: dict[str, Any] = {"cut_on_tie": True, "deep": True}
+        if self.samples:
+            usual |= {"iterations": ITERATIONS, "leaf": "rollout", "priors": ()}
+            usual |= {"seed": 0 if self.leaf == "rollout" else None}
         values = {name: getattr(self, name) for name in self.options}
         return {name: value for name, value in values.items() if value != usual.get(name)}
 
@@ -77,12 +84,16 @@ class Algorithm(Traits):
         bounds: Bounds | None = None,
         choose: str | None = None,
         seed: int | None = None,
+        iterations: int | None = None,
+        c: float | None = None,
+        leaf: str | None = None,
+        priors: Mapping[str, Sequence[float]] | Priors | None = None,
     ) -> Algorithm:
         """Return the same algorithm with other options in force.
 
         Parameters
         ----------
-        cut_on_tie, deep, depth, bounds, choose, seed
+        cut_on_tie, deep, depth, bounds, choose, seed, iterations, c, leaf, priors
             As for `abviz.search`; a depth is 4,000,000 plies at most.
 
         Returns
@@ -102,6 +113,7 @@ class Algorithm(Traits):
                 raise SearchError(f"the option {option} is True or False, not {shortened(value)}")
         asked = {"cut_on_tie": cuts is not default, "deep": not deep}
         given = {"depth": depth, "bounds": bounds, "choose": choose, "seed": seed}
+        given |= {"iterations": iterations, "c": c, "leaf": leaf, "priors": priors}
         asked |= {option: value is not None for option, value in given.items()}
         chosen = [option for option, is_asked in asked.items() if is_asked]
         for option in chosen:
@@ -116,6 +128,8 @@ class Algorithm(Traits):
                 f"{self.title} with bounds has no option deep. Leave one of them out."
             )
         known = self if bounds is None else self._within(bounds)
+        if self.samples:
+            return known._by_samples(**{name: given[name] for name in SAMPLING})
         if not self.twins:
             return known
         function = self.twins[cuts, deep]
@@ -139,6 +153,36 @@ class Algorithm(Traits):
             choose=choose,
             seed=source,
         )
+
+    def _by_samples(
+        self, iterations: Any, c: Any, leaf: Any, seed: Any, priors: Any
+    ) -> Algorithm:
+        leaf = self.leaf if leaf is None else leaf
+        if not isinstance(leaf, str) or leaf not in self.evaluations:
+            known = ", ".join(map(repr, self.evaluations))
+            raise SearchError(f"the option leaf is one of {known}, not {shortened(leaf)}")
+        if leaf != "rollout" and seed is not None:
+            raise SearchError('the option seed is for leaf="rollout". Leave it out.')
+        is_number = isinstance(c, Real) and not isinstance(c, bool)
+        if c is not None and not (is_number and 0 <= c < inf):
+            raise SearchError(f"the option c is a number of at least 0, not {shortened(c)}")
+        many = self.iterations if iterations is None else iterations
+        try:
+            many = checked_whole(many, "iterations", least=1, most=MOST_ITERATIONS)
+            source = checked_seed(seed or 0) if leaf == "rollout" else None
+        except TreeError as refusal:
+            raise SearchError(str(refusal)) from None
+        options = {"iterations": many, "c": c, "seed": source}
+        if self.priors is not None:
+            options["priors"] = checked_priors(self.priors if priors is None else priors)
+        functions = self.evaluations[leaf]
+        arguments = partial(self.arguments, evaluate=functions[0], **options)
+        helpers = (*self.helpers[:3], *functions)
+        return replace(self, leaf=leaf, helpers=helpers, arguments=arguments, **options)
+
+    def sampling(self, **options: Any) -> Algorithm:
+        """Return a search by samples with other options, which have been checked."""
+        return replace(self, arguments=partial(self.arguments, **options), **options)
 
     def _way_out(self, option: str) -> str:
         """Return what to do without an option."""
@@ -182,7 +226,7 @@ class Algorithm(Traits):
             raise SearchError(
                 f"bounds go from a least to a greatest finite score, not {shortened(bounds)}."
             )
-        first = within if self.bounded else from_window
+        first = within if self.bounded else self.arguments if self.samples else from_window
         return replace(self, arguments=partial(first, bounds=(low, high)), bounds=(low, high))
 
     def unmet_requirement(self, tree: Tree, *, has_made_stubs: bool = False) -> str:
@@ -227,6 +271,23 @@ alphabeta and ... more.'
         False
         """
         return not tree.has_stubs and not first_unmet(self, tree)
+
+
+def checked_priors(given: Any) -> Priors:
+    """Return the weights of children by the names of their parents, so that they can be hashed."""
+    try:
+        rows = {name: tuple(weights) for name, weights in dict(given).items()}
+    except (TypeError, ValueError):
+        rows = {"": ()}
+    for name, weights in rows.items():
+        numbers = [one for one in weights if isinstance(one, Real) and not isinstance(one, bool)]
+        is_fit = 0 < len(numbers) == len(weights) and all(0 < one < inf for one in numbers)
+        if not (isinstance(name, str) and is_fit):
+            raise SearchError(
+                f'priors are positive numbers for the children of named nodes, such as '
+                f'{{"A": [0.6, 0.3, 0.1]}}, not {shortened(given)}.'
+            )
+    return tuple((name, tuple(map(float, rows[name]))) for name in sorted(rows))
 
 
 def _chosen(known: Mapping[str, Algorithm], name: str, options: dict[str, Any]) -> Algorithm:

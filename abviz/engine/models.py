@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from math import isinf
 from numbers import Rational
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none, value_or_none
 from abviz.engine.recorder import Log, record
@@ -16,6 +17,9 @@ from abviz.trees import Node, Tree, format_score
 from abviz.trees.builder import OPPONENTS
 from abviz.trees.exact import Averages, exact
 from abviz.trees.scores import printable
+
+if TYPE_CHECKING:
+    from abviz.engine.recording import Recording
 
 
 def _too_many(algorithm: Traits, players: int) -> Message:
@@ -71,6 +75,35 @@ def estimates(algorithm: Traits, tree: Tree, *, first: int, deepest: int) -> Ite
                 "tree.with_estimates.",
                 algorithm=algorithm,
                 name=printable(node.name),
+            )
+
+
+def finite_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
+    """Require that all scores are finite."""
+    nodes = tree if algorithm.leaf == "estimate" else tree.leaves
+    for node in nodes:
+        score = node.value if node.is_leaf else node.estimate
+        if score is not None and isinf(score):
+            yield Message(
+                "{algorithm.title} takes averages and needs finite scores, and {name} has {score}.",
+                algorithm=algorithm,
+                name=printable(node.name),
+                score=format_score(score),
+            )
+
+
+def known_priors(algorithm: Traits, tree: Tree) -> Iterator[Message]:
+    """Require that priors are those of all children of nodes that there are."""
+    sizes = {node.name: len(node.children) for node in tree}
+    for name, weights in algorithm.priors or ():
+        if name not in sizes:
+            yield Message("there are priors for {name}, and no such node.", name=printable(name))
+        elif sizes[name] != len(weights):
+            yield Message(
+                "there are {count} priors for {name}, which has {children} children.",
+                count=len(weights),
+                name=printable(name),
+                children=sizes[name],
             )
 
 
@@ -138,6 +171,10 @@ class SearchModel:
         """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
         return ""
 
+    def for_game(self, algorithm: Any) -> Any:
+        """Return an algorithm as it searches a game while it unfolds."""
+        return algorithm
+
     def columns(self, log: Log) -> list[list[Any]]:
         """Return the two columns of windows, and that of the values without moves beside them."""
         return [log.alphas, log.betas, plain_values(log.values)]
@@ -146,13 +183,14 @@ class SearchModel:
         """Run an algorithm on a tree, or on a game as it unfolds, and record its visits."""
         record(algorithm.function, *algorithm.arguments(tree), log=log)
 
-    def value(self, algorithm: Traits, result: Any, values: Sequence[Any]) -> Any:
+    def value(self, recording: Recording) -> Any:
         """Return the value of the root, by what was returned or by the column of values."""
-        return values[0] if result is None or algorithm.negates else result
+        result = recording.result
+        return recording.values[0] if result is None or recording.algorithm.negates else result
 
-    def leaves(self, visits: Iterable[Node]) -> tuple[Node, ...]:
+    def leaves(self, recording: Recording) -> tuple[Node, ...]:
         """Return the leaves among the visits, as often as they were examined."""
-        return tuple(node for node in visits if node.is_leaf)
+        return tuple(node for node in recording.visits if node.is_leaf)
 
     def count_cutoffs(self, visits: Iterable[Visited], algorithm: Traits) -> int | None:
         """Count the cutoffs from the columns alone; None if they do not show them."""
@@ -166,15 +204,8 @@ class Averaging(SearchModel):
 
     def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Require that all scores are finite, and lie between the bounds if there are any."""
-        for leaf in tree.leaves if tree.has_chance or algorithm.bounded else ():
-            if isinf(leaf.value):
-                yield Message(
-                    "{algorithm.title} takes averages and needs finite scores, and "
-                    "{name} has {score}.",
-                    algorithm=algorithm,
-                    name=printable(leaf.name),
-                    score=format_score(leaf.value),
-                )
+        if tree.has_chance or algorithm.bounded:
+            yield from finite_scores(algorithm, tree)
         yield from scores_within(algorithm, tree)
 
     def unmet_by_games(self, algorithm: Traits) -> str:
@@ -197,9 +228,9 @@ class Averaging(SearchModel):
         finally:
             log.nodes[:] = [seen.node for seen in log.nodes]
 
-    def value(self, algorithm: Traits, result: Any, values: Sequence[Any]) -> Any:
+    def value(self, recording: Recording) -> Any:
         """Return the value of the root, as it is written in the column."""
-        return values[0]
+        return recording.values[0]
 
 
 class SeveralPlayers(SearchModel):
@@ -256,9 +287,9 @@ class WithoutRecursion(SearchModel):
         title = algorithm.title
         return f"{title} goes back and forth in the whole tree; search abviz.Tree.from_game(game)."
 
-    def leaves(self, visits: Iterable[Node]) -> tuple[Node, ...]:
+    def leaves(self, recording: Recording) -> tuple[Node, ...]:
         """Return the leaves among the visits, each once: it comes back when it is solved."""
-        return super().leaves(dict.fromkeys(visits))
+        return tuple(dict.fromkeys(super().leaves(recording)))
 
 
 class ByRollouts(WithoutRecursion):
@@ -267,6 +298,51 @@ class ByRollouts(WithoutRecursion):
     def columns(self, log: Log) -> list[list[Any]]:
         """Return the two columns of windows, and that of the scores of the leaves come to."""
         return [log.alphas, log.betas, [leaf.value for leaf in log.values]]
+
+
+def _forgetting(evaluate: Callable[[Any], Any], node: Any) -> Any:
+    return node.without_trace(evaluate)
+
+
+class Sampling(SearchModel):
+    """From the root to a node of unknown value again and again, as often as is asked: UCT."""
+
+    shows_cutoffs = False
+
+    def unmet(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+        """Yield why an algorithm cannot search a tree; only the first reason counts."""
+        yield from self.unsupported_players(algorithm, tree)
+        if algorithm.leaf == "estimate":
+            yield from estimates(algorithm, tree, first=1, deepest=tree.depth)
+        yield from finite_scores(algorithm, tree)
+        yield from scores_within(algorithm, tree)
+        yield from known_priors(algorithm, tree)
+
+    def unmet_by_games(self, algorithm: Traits) -> str:
+        """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
+        if not algorithm.priors:
+            return ""
+        return "priors are for nodes with names, and those of a game get theirs when it is over."
+
+    def for_game(self, algorithm: Any) -> Any:
+        """Return an algorithm with what it takes from the leaves of a tree, and not of a game."""
+        low, high = algorithm.bounds or (0, 1)
+        return algorithm if algorithm.c is not None else algorithm.sampling(c=float(high - low))
+
+    def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
+        """Run an algorithm on a tree, or on a game, of which no rollout makes a node that stays."""
+        *others, evaluate = algorithm.arguments(tree)
+        if not isinstance(tree, Tree):
+            evaluate = partial(_forgetting, evaluate)
+        record(algorithm.function, *others, evaluate, log=log)
+
+    def value(self, recording: Recording) -> Any:
+        """Return the mean of the samples, which is not the minimax value of the root."""
+        return recording.tally.mean(recording.visits[0])
+
+    def leaves(self, recording: Recording) -> tuple[Node, ...]:
+        """Return the leaves whose scores were sampled, each once."""
+        return tuple(dict.fromkeys(leaf for leaf in recording.tally.leaves if leaf is not None))
 
 
 class Watched(SearchModel):
@@ -289,6 +365,7 @@ SEARCH_MODELS: dict[str, SearchModel] = {
     "tests": ByTests(),
     "best first": WithoutRecursion(),
     "rollouts": ByRollouts(),
+    "sampling": Sampling(),
     "watched": Watched(),
 }
 

@@ -12,6 +12,7 @@ from abviz.engine.columns import Visited, as_max_sees, value_or_none
 from abviz.engine.models import search_model
 from abviz.engine.pickling import kind_of, message_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
+from abviz.engine.tally import Tally
 from abviz.engine.traits import bounds_of
 from abviz.trees import Node, Score, Tree
 from abviz.trees.exact import Averages
@@ -124,7 +125,7 @@ class Recording:
         """The value of the root; None if your own function returned neither number nor move."""
         if not self.algorithm.is_known and self.result is None and self._move is None:
             return None  # type: ignore[return-value]
-        value: Score = search_model(self.algorithm).value(self.algorithm, self.result, self.values)
+        value: Score = search_model(self.algorithm).value(self)
         return value
 
     @property
@@ -143,7 +144,7 @@ class Recording:
         if self.algorithm.limits:
             numbered = enumerate(self.visits)
             return tuple(node for i, node in numbered if node.is_leaf or self.stops_at(i))
-        return search_model(self.algorithm).leaves(self.visits)
+        return search_model(self.algorithm).leaves(self)
 
     def stops_at(self, number: int) -> bool:
         """Tell whether a visit is of an inner node at the depth limit: it was not searched on."""
@@ -170,11 +171,21 @@ class Recording:
 
     @property
     def pruned(self) -> tuple[Node, ...]:
-        """The nodes never entered, stubs too, in preorder; none beyond a depth limit."""
+        """The nodes never entered, stubs too, in preorder; none beyond a depth limit.
+
+        A search by samples prunes nothing: to the others it has not come yet.
+        """
+        if self.algorithm.samples:
+            return ()
         entered = {node.index for node in self.visits}
         limit = inf if self.algorithm.depth is None else self.algorithm.depth
         plies = zip(self.tree.nodes, self.tree.plies, strict=True)
         return tuple(node for node, ply in plies if node.index not in entered and ply <= limit)
+
+    @cached_property
+    def tally(self) -> Tally:
+        """How often each node was visited, and what its samples were: of a search by samples."""
+        return Tally(self.algorithm, self.tree, self.visits, self.values)
 
     @cached_property
     def scale(self) -> tuple[Score, Score] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.algorithms import alphabeta_aima3 as aima3
@@ -43,9 +44,20 @@ from abviz.engine.algorithms.star1 import average as star1_average
 from abviz.engine.algorithms.star1 import star1
 from abviz.engine.algorithms.star2 import average as star2_average
 from abviz.engine.algorithms.star2 import mean, probe, star2, window
+from abviz.engine.algorithms.uct import (
+    choose,
+    estimate,
+    playout,
+    puct,
+    rollout,
+    simulate,
+    ucb,
+    uct,
+)
 from abviz.engine.traits import (
     arguments_to_depth,
     by_rule,
+    by_samples,
     with_color,
     with_depth,
     with_player,
@@ -66,7 +78,7 @@ class Algorithms(Mapping[str, Algorithm]):
     ['minimax', 'alphabeta', 'alphabeta-notes', 'alphabeta-notes-own-window', \
 'alphabeta-blog', 'alphabeta-aima', 'alphabeta-aima3', 'alphabeta-cs188', 'alphabeta-slides', \
 'minimax-notes', 'minimax-slides', 'negamax', 'negascout', 'scout', 'mtdf', 'sss', 'rollouts', \
-'iterative-deepening', 'expectiminimax', 'star1', 'star2', 'maxn']
+'uct', 'puct', 'iterative-deepening', 'expectiminimax', 'star1', 'star2', 'maxn']
     >>> abviz.algorithms["alfabeta"]
     Traceback (most recent call last):
         ...
@@ -112,6 +124,17 @@ did you mean 'alphabeta'? Known names: ...
 class UnknownAlgorithm(SearchError, KeyError):
     """Raised for an algorithm name that is not known."""
 
+
+# What UCT and PUCT, which differ in one formula, have in common.
+_SAMPLING: dict[str, Any] = {
+    "function": uct,
+    "way": "sampling",
+    "prunes": False,
+    "keeps": "",
+    "leaf": "rollout",
+    "seed": 0,
+    "evaluations": {"rollout": (rollout, playout), "estimate": (estimate,)},
+}
 
 algorithms = Algorithms(
     Algorithm(
@@ -266,6 +289,23 @@ algorithms = Algorithms(
         choose="leftmost",
         rules={"leftmost": leftmost, "greatest bound": greatest_bound, "random": at_random},
         way="rollouts",
+    ),
+    Algorithm(
+        name="uct",
+        title="UCT",
+        source="Kocsis & Szepesvári 2006; AIMA 4e, figure 5.11",
+        helpers=(simulate, choose, ucb, rollout, playout),
+        arguments=partial(by_samples, formula=ucb, evaluate=rollout),
+        **_SAMPLING,
+    ),
+    Algorithm(
+        name="puct",
+        title="PUCT",
+        source="Rosin 2011; the formula of AlphaGo Zero, Silver et al. 2017",
+        helpers=(simulate, choose, puct, rollout, playout),
+        arguments=partial(by_samples, formula=puct, evaluate=rollout),
+        priors=(),
+        **_SAMPLING,
     ),
     Algorithm(
         name="iterative-deepening",

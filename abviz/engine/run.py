@@ -69,6 +69,7 @@ def _run_lazily(game: object, algorithm: Algorithm) -> Recording:
     )
     if unfit:
         raise SearchError(unfit)
+    algorithm = search_model(algorithm).for_game(algorithm)
     if algorithm.limited_by_tree and algorithm.depth is not None:
         chosen = chosen.to_depth(algorithm.depth)
     log = _record_lazily(algorithm, chosen)

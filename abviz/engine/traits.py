@@ -12,6 +12,9 @@ from typing import Any, Literal, TypeAlias
 from abviz.trees import Score, Tree
 
 Bounds: TypeAlias = tuple[Score, Score]
+# The weights of the children of nodes, by the names of the nodes.
+Priors: TypeAlias = tuple[tuple[str, tuple[float, ...]], ...]
+ITERATIONS = 100
 
 
 def just_the_root(tree: Tree) -> tuple[Any, ...]:
@@ -43,6 +46,41 @@ def bounds_of(tree: Tree) -> Bounds:
 def by_rule(tree: Tree, *, rule: Callable[..., Any], seed: int | None = None) -> tuple[Any, ...]:
     """Return the root and the rule that chooses among children, with a source of chance if any."""
     return tree.root, rule if seed is None else partial(rule, source=Random(seed))
+
+
+def by_samples(
+    tree: Any,
+    *,
+    formula: Callable[..., float],
+    evaluate: Callable[..., Score],
+    iterations: int = ITERATIONS,
+    c: float | None = None,
+    seed: int | None = 0,
+    bounds: Bounds | None = None,
+    priors: Priors | None = None,
+) -> tuple[Any, ...]:
+    """Return the root, how many samples to take, how to explore and how to score a new node."""
+    if c is None:
+        low, high = bounds or (bounds_of(tree) if isinstance(tree, Tree) else (0, 1))
+        c = float(high - low)
+    facts = {} if priors is None else {"prior": partial(prior_of, shares=shares_of(tree, priors))}
+    source = {} if seed is None else {"source": Random(seed)}
+    return tree.root, iterations, partial(formula, c=c, **facts), partial(evaluate, **source)
+
+
+def shares_of(tree: Any, priors: Priors) -> dict[Any, float]:
+    """Return the prior of each child of a node that is named, as a share of 1."""
+    rows = [(tree[name].children, weights) for name, weights in priors]
+    return {
+        child: weight / sum(weights)
+        for children, weights in rows
+        for child, weight in zip(children, weights, strict=True)
+    }
+
+
+def prior_of(child: Any, shares: Mapping[Any, float]) -> float:
+    """Return the prior of a child: without any, the children of a node have equal ones."""
+    return shares[child] if child in shares else 1 / len(child.parent.children)
 
 
 def with_player(tree: Tree) -> tuple[Any, ...]:
@@ -115,6 +153,16 @@ class Traits:
     choose: str = ""
     seed: int | None = None
     rules: Mapping[str, Callable[..., Any]] = field(default_factory=dict, compare=False)
+    # How many samples it takes, the constant of its exploration (None: the range of the scores),
+    # how it scores a node that it comes to for the first time, and the functions that do so; and
+    # the priors of children, if it has any.
+    iterations: int = ITERATIONS
+    c: float | None = None
+    leaf: str = ""
+    evaluations: Mapping[str, tuple[Callable[..., Any], ...]] = field(
+        default_factory=dict, compare=False
+    )
+    priors: Priors | None = None
 
     def __repr__(self) -> str:
         """Return the name and the title, in one short line."""
@@ -126,8 +174,10 @@ class Traits:
         return (
             *(("cut_on_tie", "deep") if self.twins else ()),
             *(("depth",) if self.limited or self.limited_by_tree else ()),
-            *(("bounds",) if self.bounded or self.twins else ()),
+            *(("bounds",) if self.bounded or self.twins or self.samples else ()),
             *(("choose", "seed") if self.rules else ()),
+            *(("iterations", "c", "seed", "leaf") if self.samples else ()),
+            *(("priors",) if self.priors is not None else ()),
         )
 
     @property
@@ -149,6 +199,11 @@ class Traits:
     def keeps_bounds(self) -> bool:
         """Whether it keeps a lower and an upper bound of every node in place of windows."""
         return self.way == "rollouts"
+
+    @property
+    def samples(self) -> bool:
+        """Whether it takes samples: its value of the root is a mean, and not the minimax value."""
+        return self.way == "sampling"
 
     @property
     def knows_seats(self) -> bool:

@@ -134,6 +134,15 @@ class LazyNode:
     def _child(self, move: PossibleMove) -> LazyNode:
         return LazyNode(self.ask(move.play), game=self.game, parent=self, move=move)
 
+    def without_trace(self, function: Callable[[LazyNode], Any]) -> Any:
+        """Return what a function says of this node, and forget the nodes made below it."""
+        made, children = self.game.made, self.children
+        self.children = LazyChildren(self.possible, self._child)
+        try:
+            return function(self)
+        finally:
+            self.game.made, self.children = made, children
+
     def ask(self, function: Callable[..., Any], *words: Any, **options: Any) -> Any:
         """Call a function; every error in it says after which moves of the game it came."""
         try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import compress, zip_longest
 from typing import Any
 
 from abviz.games.adapter import (
@@ -330,11 +329,10 @@ class _Skipped:
 def _below(place: LazyNode | _Skipped, *, entered: set[LazyNode]) -> list[LazyNode | _Skipped]:
     if isinstance(place, _Skipped) or _is_over(place):
         return []
-    made = place.children.made
-    kept = [child in entered for child in made]
-    below: list[LazyNode | _Skipped] = [*compress(made, kept)]
-    moves = zip_longest(place.possible(), kept)
-    if skipped := [move for move, is_kept in moves if not is_kept]:
+    made, moves = place.children.made, place.possible()
+    kept = {at: child for at, child in sorted(made.items()) if child in entered}
+    below: list[LazyNode | _Skipped] = [*kept.values()]
+    if skipped := [move for at, move in enumerate(moves) if at not in kept]:
         below.append(_Skipped(skipped, is_chance=place.is_chance))
     return below
 

@@ -177,6 +177,36 @@ ROLLOUTS: dict[str, Pattern] = {
     "{value}",
 }
 
+SAMPLING: dict[str, Pattern] = {
+    "selection": "Iteration {iteration}, selection: at {node:titled}",
+    "only-child-to-visit": " {child} is the only child",
+    "mean-and-exploration": " {child} has mean {mean:short} {sign:text} {width:short} {equals:text} "
+    "{total:text}",
+    "mean-with-prior": " {child} with the prior {prior:short} has mean {mean:short} {sign:text} "
+    "{width:short} {equals:text} {total:text}",
+    "and-mean": ", {child} {mean:short} {sign:text} {width:short} {equals:text} {total:text}",
+    "and-mean-with-prior": ", {child} with {prior:short} has {mean:short} {sign:text} "
+    "{width:short} {equals:text} {total:text}",
+    "greatest-upper": ": {child} has the greatest upper confidence bound",
+    "least-lower": ": {child} has the least lower confidence bound",
+    "first-greatest-upper": ": {child} is the first with the greatest upper confidence bound",
+    "first-least-lower": ": {child} is the first with the least lower confidence bound",
+    "of-so-many": either(" of the {count} children"),
+    "expansion": "Iteration {iteration}, expansion: at {node:titled} {child} has never been "
+    "visited, so it comes next, left to right",
+    "rollout": "Iteration {iteration}, rollout",
+    "moves-lead-to": ": random moves from {node} lead to the leaf {leaf}: {score}",
+    "moves-lead-to-end": ": random moves from {node} lead to an end with the score {score}",
+    "leaf-sampled": ": {node} is a leaf, its score is {score}",
+    "estimate-sampled": ": the estimate of {node} is taken instead: {score}",
+    "backup": ("Iteration {iteration}, backup: {node} takes {score} in: 1 visit now, mean "
+    "{mean:short}", "Iteration {iteration}, backup: {node} takes {score} in: {count} visits now, "
+    "mean {mean:short}"),
+    "most-visited": ". The search is over: no child of {node:titled} has more visits than {move}, "
+    "{visits} of {iterations}",
+    "all-iterations-done": ". The search is over",
+}
+
 # Where a search departs from the reference, and why: each clause is a sentence of its own.
 DEPARTURES: dict[str, Pattern] = {
     "ends-after": "It ends after {node}",
@@ -468,5 +498,5 @@ RECURSIVE: dict[str, Pattern] = {
 }
 
 PATTERNS: Mapping[str, Pattern] = {
-    **(RECURSIVE | AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST | ROLLOUTS),
+    **(RECURSIVE | AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST | ROLLOUTS | SAMPLING),
 }

@@ -16,7 +16,7 @@ from abviz.engine.recording import Recording
 from abviz.errors import Message
 from abviz.narration.english import DEPARTURES, KEYWORDS, PATTERNS, WayOfWriting
 from abviz.trees import Node, Score, format_score
-from abviz.trees.scores import printable
+from abviz.trees.scores import printable, short_score
 
 # A node, several nodes, a number, a window, the utilities of several players, an algorithm, or a
 # keyword.
@@ -129,6 +129,8 @@ class Rounding:
 
 def writer(recording: Recording, numbers: Iterable[Score | None]) -> Callable[[Score], str]:
     """Return the function that writes these numbers of a search."""
+    if recording.algorithm.samples:
+        return short_score
     if not recording.algorithm.averages:
         return number
     return Rounding(numbers, recording.averages.scores).write
@@ -164,6 +166,7 @@ class Language:
             "plies": self.plies,
             "window": self.window,
             "text": printable,
+            "short": short_score,
         }
 
     @property

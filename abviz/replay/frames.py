@@ -33,6 +33,10 @@ class NodeState(NamedTuple):
     to the owner of its bound. `is_owner` says whether the node owns that of the present cutoff,
     `keeps_bounds` whether `alpha` and `beta` are bounds of its value in place of a window, and
     `off_walk` whether it is open, but not on the way of the present rollout.
+
+    In a search by samples `value` is the mean of the samples of the node, `visits` how many there
+    were, and `exploitation` and `exploration` are the two parts of its confidence bound at the
+    latest selection at its parent, where PUCT has the `prior` of it; None before there was one.
     """
 
     status: Status = "unseen"
@@ -47,6 +51,10 @@ class NodeState(NamedTuple):
     is_owner: bool = False
     keeps_bounds: bool = False
     off_walk: bool = False
+    visits: int | None = None
+    exploitation: Score | None = None
+    exploration: Score | None = None
+    prior: float | None = None
 
 
 class Counters(NamedTuple):

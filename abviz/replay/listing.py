@@ -36,7 +36,7 @@ TAG = re.compile(r"\s*#\s*step:\s*(\S+)(?:\s+(\S+))?\s*$")
 Tags = dict[tuple[str, str | None], int]
 # The kinds of steps that a tag can name, and the words that can follow each of them.
 KINDS = {
-    "enter": "MAX MIN CHANCE PROBE TEST",
+    "enter": "MAX MIN CHANCE PROBE TEST EXPANSION NEW LEAF",
     "examine": "MAX MIN TEST",
     "limit": "",
     "update": "MAX MIN CHANCE NEXT LAST FIRST TESTED_MAX TESTED_MIN TEST_MAX TEST_MIN",

@@ -25,6 +25,7 @@ from abviz.replay.depth_first import (
 from abviz.replay.frames import Frame, History, NodeState
 from abviz.replay.listing import VALUE, Walk
 from abviz.replay.rollouts import RolloutsWalk
+from abviz.replay.sampling import SamplingWalk
 from abviz.replay.scout import ScoutWalk
 from abviz.replay.steps import Step
 from abviz.trees import TreeError
@@ -39,6 +40,7 @@ REPLAY_MODELS: Mapping[str, type[Walk]] = {
     "tests": ScoutWalk,
     "best first": BestFirstWalk,
     "rollouts": RolloutsWalk,
+    "sampling": SamplingWalk,
 }
 
 
@@ -49,17 +51,20 @@ def replay_model(algorithm: Algorithm) -> type[Walk]:
 
 def walk(recording: Recording) -> Iterator[Step]:
     """Yield the steps of a search in order."""
-    return with_move(replay_model(recording.algorithm)(recording).steps(), recording)
+    steps = replay_model(recording.algorithm)(recording).steps()
+    return steps if recording.algorithm.samples else with_move(steps, recording)
 
 
 def table(recording: Recording, steps: Sequence[Step], *, language: Language = ENGLISH) -> str:
     """Write the steps of a search as a table, each with its number, v, α, β and its sentence."""
     algorithm = recording.algorithm
-    columns = replay_model(algorithm).columns if algorithm.prunes else VALUE
+    has_own = algorithm.prunes or algorithm.samples
+    columns = replay_model(algorithm).columns if has_own else VALUE
     numbers = [[getattr(step, field) for field in columns.values()] for step in steps]
     write = writer(recording, (score for row in numbers for score in row))
     worded = {
         "merit": language.gettext("merit"),
+        "mean": language.gettext("mean"),
         "low": language.pgettext("a bound", "low"),
         "high": language.pgettext("a bound", "high"),
     }

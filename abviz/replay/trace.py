@@ -14,12 +14,14 @@ from abviz.engine.pickling import kind_of, message_of
 from abviz.engine.recording import Recording
 from abviz.engine.registry import algorithms
 from abviz.engine.run import run
-from abviz.narration.language import Language, writer
+from abviz.narration.language import Language, label, writer
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.trees import Node, Score, Tree, TreeError
-from abviz.trees.scores import printable
+from abviz.trees.scores import printable, short_score
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from abviz.games import Game, LazyGame, Unfolding
     from abviz.replay.frames import Frame
     from abviz.replay.models import Replay
@@ -158,6 +160,9 @@ class Trace(Recording):
         4
         """
         wanted = node if isinstance(node, Node) else self.tree[node]
+        if self.algorithm.samples:
+            mean: Score | None = self.tally.mean(wanted)
+            return mean
         if not self.is_recursive:
             return self.frame(-1).value(wanted)
         for visited, value in zip(reversed(self.visits), reversed(self.values), strict=True):
@@ -173,6 +178,8 @@ class Trace(Recording):
     @property
     def principal_variation(self) -> tuple[Node, ...]:
         """The line of best play, from the root to a leaf, or to where no move was chosen."""
+        if self.algorithm.samples:
+            return self.tally.line()
         return self.frame(len(self.steps) - 1).best_line
 
     @property
@@ -282,6 +289,8 @@ class Trace(Recording):
     @property
     def summary(self) -> str:
         """The value, the leaves and the cutoffs in one short line."""
+        if self.algorithm.samples:
+            return self._summary_of_samples()
         language, write = self.language, writer(self, [self.value])
         text = language.gettext(
             "{algorithm}: value {value}, {leaves}",
@@ -294,6 +303,26 @@ class Trace(Recording):
         counted = self.count_cutoffs()
         cutoffs = len(self.cutoffs) if counted is None else counted
         return text + ", " + language.ngettext("{count} cutoff", "{count} cutoffs", cutoffs)
+
+    def _summary_of_samples(self) -> str:
+        language, move, tally = self.language, self.best_move, self.tally
+        facts = {
+            "algorithm": language.title(self.algorithm),
+            "mean": short_score(self.value),
+        }
+        if move is None:
+            text = language.gettext("{algorithm}: mean {mean}", **facts)
+        else:
+            text = language.ngettext(
+                "{algorithm}: best move {move} ({visits} of {count} iteration), mean {mean}",
+                "{algorithm}: best move {move} ({visits} of {count} iterations), mean {mean}",
+                tally.iterations,
+                move=label(move),
+                visits=tally.visits(move),
+                **facts,
+            )
+        # Random moves in a game come to leaves of which no node is made.
+        return text if self.tree.has_stubs else f"{text}, {self.share_of_leaves}"
 
     def __repr__(self) -> str:
         """Return one short line: the value, the leaves and the cutoffs, and what stopped it."""
@@ -326,6 +355,10 @@ def search(
     bounds: tuple[Score, Score] | None = None,
     choose: Literal["leftmost", "greatest bound", "random"] | None = None,
     seed: int | None = None,
+    iterations: int | None = None,
+    c: float | None = None,
+    leaf: Literal["rollout", "estimate"] | None = None,
+    priors: Mapping[str, Sequence[float]] | None = None,
 ) -> Trace:
     """Search a tree, or a game as it unfolds, and return the trace of the search.
 
@@ -361,7 +394,18 @@ def search(
         leftmost one (by default) examines the leaves of alpha-beta, in its order; the one of MAX
         with the greatest upper bound examines those of MT-SSS*.
     seed : int or None, keyword-only
-        The seed of ``choose="random"``, 0 by default.
+        The seed of ``choose="random"`` and of the random moves of "uct" and "puct", 0 by default.
+    iterations : int or None, keyword-only
+        Of "uct" and "puct": how many samples are taken, 100 by default.
+    c : float or None, keyword-only
+        Of "uct" and "puct": how much they explore, a number of at least 0. By default it is the
+        greatest less the least score of the tree; of a game that of `bounds`, else 1.
+    leaf : {"rollout", "estimate"} or None, keyword-only
+        Of "uct" and "puct": what scores a node when it is visited for the first time. Random moves
+        to a leaf (by default), or its `estimate`.
+    priors : mapping, keyword-only
+        Of "puct": from the name of a node to a positive number for each child, such as
+        ``{"A": [0.6, 0.3, 0.1]}``. Their shares count. Other nodes have children with equal ones.
 
     Returns
     -------
@@ -386,6 +430,8 @@ def search(
 
     Huang, B. (2015). Pruning game tree by rollouts. AAAI 29.
 
+    Kocsis, L. and Szepesvári, C. (2006). Bandit based Monte-Carlo planning. ECML 2006.
+
     Examples
     --------
     >>> import abviz
@@ -401,6 +447,8 @@ def search(
     (<MIN node E>, <MIN node B>)
     >>> abviz.search(abviz.examples["lucky-8"], "rollouts", choose="greatest bound")
     pruning by rollouts (greatest bound): value 4, 5 of 8 leaves, 2 cutoffs
+    >>> abviz.search(abviz.examples["lucky-8"], "uct", iterations=20)
+    UCT: best move B (15 of 20 iterations), mean 3.9, 7 of 8 leaves
     >>> trace = abviz.search(abviz.games.TicTacToe("XOO X.. OX."))
     >>> trace
     alpha-beta: value 1, 4 leaves, 3 cutoffs
@@ -408,7 +456,16 @@ def search(
     (<MIN node 5>, (<leaf 6-5: −1>, <stub I: 1 move>))
     """
     chosen = algorithms[algorithm].with_options(
-        cut_on_tie=cut_on_tie, deep=deep, depth=depth, bounds=bounds, choose=choose, seed=seed
+        cut_on_tie=cut_on_tie,
+        deep=deep,
+        depth=depth,
+        bounds=bounds,
+        choose=choose,
+        seed=seed,
+        iterations=iterations,
+        c=c,
+        leaf=leaf,
+        priors=priors,
     )
     return Trace(run(tree, chosen))
 

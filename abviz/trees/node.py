@@ -48,21 +48,25 @@ class LazyChildren:
     def __init__(self, sources: Callable[[], Collection[Any]], make: Callable[[Any], Any]) -> None:
         self._sources = sources
         self._make = make
-        self.made: list[Any] = []
+        self.made: dict[int, Any] = {}
 
     def __len__(self) -> int:
         """Return the number of children."""
         return len(self._sources())
 
     def __getitem__(self, place: int) -> Any:
-        """Return one child; those before it are made on the way."""
-        return next(islice(self, range(len(self))[place], None))
+        """Return one child, which is made if it is not there yet."""
+        sources = self._sources()
+        place = range(len(sources))[place]
+        if place not in self.made:
+            self.made[place] = self._make(next(islice(sources, place, None)))
+        return self.made[place]
 
     def __iter__(self) -> Iterator[Any]:
         """Go through the children; one that is not there yet is made."""
         for place, source in enumerate(self._sources()):
-            if place == len(self.made):
-                self.made.append(self._make(source))
+            if place not in self.made:
+                self.made[place] = self._make(source)
             yield self.made[place]
 
 

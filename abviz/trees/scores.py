@@ -177,6 +177,18 @@ def format_score(score: Score) -> str:
         return f"≈{float(score):g}".replace("-", MINUS)
 
 
+def short_score(score: Score) -> str:
+    """Return a number with three significant digits, all of a long whole part, as people read it.
+
+    Examples
+    --------
+    >>> [short_score(one) for one in (10 / 3, -0.0, 2.5, 1234.5678)]
+    ['3.33', '0', '2.5', '1235']
+    """
+    number = float(score)
+    return f"{number or 0:{'.0f' if 999.5 <= abs(number) < 1e9 else '.3g'}}".replace("-", MINUS)
+
+
 def write_score(score: Score) -> str:
     """Return the exact writing of a score, which keeps its type."""
     if isinstance(score, Fraction):

@@ -1,0 +1,129 @@
+"""The tally of a search by samples: visits and means of each node, after each iteration."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cached_property, partial
+from random import Random
+from typing import Any, NamedTuple
+
+from abviz.engine.algorithms.uct import playout
+from abviz.engine.traits import Traits
+from abviz.trees import Node, Score, Tree
+
+
+class Term(NamedTuple):
+    """A child as a selection sees it: its visits, and the two parts of its confidence bound.
+
+    Parameters
+    ----------
+    node : Node
+        The child.
+    visits : int
+        How often it has been visited.
+    exploitation : int, float or Fraction
+        The mean of its samples.
+    exploration : int or float
+        What is added for MAX and taken off for MIN; it is smaller, the more visits there are.
+    prior : float or None
+        The share that PUCT was given for the child; None in UCT.
+    """
+
+    node: Node
+    visits: int
+    exploitation: Score
+    exploration: Score
+    prior: float | None = None
+
+    @property
+    def total(self) -> Score:
+        """The confidence bound: the upper one at a MAX node, the lower one at a MIN node."""
+        above = self.node.parent
+        is_max = above is not None and above.is_max
+        return self.exploitation + (self.exploration if is_max else -self.exploration)
+
+
+class Tally:
+    """How often each node has been visited and what its samples add up to, at any time.
+
+    Times are numbers of iterations, from 1; each of them visits the root once.
+    """
+
+    def __init__(
+        self, algorithm: Traits, tree: Tree, visits: Sequence[Node], values: Sequence[Score]
+    ) -> None:
+        self.algorithm, self.tree = algorithm, tree
+        self.iterations = 0
+        # Of each node the iterations that have visited it, and the sum of its samples after each.
+        self.times: dict[Node, list[int]] = {}
+        self.totals: dict[Node, list[Score]] = {}
+        # The node where each iteration ends.
+        self.ends: list[Node] = []
+        for node, score in zip(visits, values, strict=True):
+            if node.parent is None:
+                self.iterations += 1
+                self.ends.append(node)
+            self.ends[-1] = node
+            self.times.setdefault(node, []).append(self.iterations)
+            totals = self.totals.setdefault(node, [])
+            totals.append((totals[-1] if totals else 0) + score)
+
+    @cached_property
+    def leaves(self) -> tuple[Node | None, ...]:
+        """The leaf whose score each iteration has sampled; None without, or if it was not made."""
+        algorithm, source = self.algorithm, Random(self.algorithm.seed)
+        is_known = algorithm.leaf == "rollout" and not self.tree.has_stubs
+
+        def leaf(end: Node) -> Node | None:
+            return end if end.is_leaf else playout(end, source) if is_known else None
+
+        return tuple(map(leaf, self.ends))
+
+    def visits(self, node: Node, iteration: int | None = None) -> int:
+        """Return how often a node had been visited after an iteration, by default the last one."""
+        times = self.times.get(node, ())
+        return len(times) if iteration is None else bisect_right(times, iteration)
+
+    def mean(self, node: Node, iteration: int | None = None) -> Any:
+        """Return the mean of the samples of a node; None if it had none."""
+        visits = self.visits(node, iteration)
+        return self.totals[node][visits - 1] / visits if visits else None
+
+    def robust(self, node: Node, iteration: int | None = None) -> Node | None:
+        """Return the child with the most visits, of equals the better and then the first one."""
+        tried = [child for child in node.children if self.visits(child, iteration)]
+        sign = -1 if node.is_min else 1
+
+        def rank(child: Node) -> tuple[int, Score]:
+            return self.visits(child, iteration), sign * self.mean(child, iteration)
+
+        return max(tried, key=rank, default=None)
+
+    def line(self) -> tuple[Node, ...]:
+        """Return the line of robust children from the root on."""
+        line = [self.tree.root]
+        while (best := self.robust(line[-1])) is not None:
+            line.append(best)
+        return tuple(line)
+
+    def terms(self, node: Node, iteration: int) -> tuple[Term, ...]:
+        """Return the children of a node as they were after an iteration; all have been visited."""
+        seen = {one: self.visits(one, iteration) for one in (node, *node.children)}
+        exploration, prior = self.explores
+        return tuple(
+            Term(
+                child,
+                seen[child],
+                self.mean(child, iteration),
+                exploration(child, seen),
+                prior and prior(child),
+            )
+            for child in node.children
+        )
+
+    @cached_property
+    def explores(self) -> tuple[Any, Any]:
+        """The formula of the exploration of a child, and that of its prior if it has one."""
+        formula: partial[float] = self.algorithm.arguments(self.tree)[2]
+        return formula, formula.keywords.get("prior")
