@@ -29,7 +29,7 @@ SAMPLED = re.compile(
     r".+:\n\n"
     r"> (.+)\n\n"
     r"```python\n(.+)\n```\n\n"
-    r"\*\*Ask:\*\* .+\?",
+    r"\*\*Ask:\*\* [^?]+\?",
     re.MULTILINE,
 )
 NUMBERS = [f"M{number}" for number in range(1, 18)]
