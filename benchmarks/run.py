@@ -14,6 +14,7 @@ from importing import importing_rows
 from paging import paging_rows
 from playing import playing_rows
 from replaying import replaying_rows
+from sampling import sampling_rows
 from searching import ROUNDS, search_rows
 from showing import showing_rows
 from stepping import stepping_rows
@@ -33,6 +34,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Plan], Iterator[Row]]]] = {
     "replay": ("Replay", replaying_rows),
     "unfold": ("Games: unfolded by the search, against the whole tree", unfolding_rows),
     "experiment": ("An experiment: α-β counted, against bare recursion", experiment_rows),
+    "sampling": ("UCT, where the minimax value is known", sampling_rows),
     "theory": ("Theory: which leaves α-β opens, without a search", theory_rows),
 }
 

@@ -1,6 +1,6 @@
 """Answer patterns: misconceptions that show in answers alone, though the search may be right.
 
-A function gives each wrong answer; `PATTERNS` has the texts by what is asked, likeliest first.
+`PATTERNS` has them by what is asked, likeliest first; each gives its wrong answer.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import inf
 from typing import TypeAlias
 
@@ -25,13 +26,6 @@ class AnswerPattern(Belief):
 
     The search itself may be right: it is read or told wrongly.
 
-    Parameters
-    ----------
-    title, belief, explanation : str
-        As every `Belief` has them.
-    function : callable
-        Gives the answer to a question; None where nothing follows from the belief.
-
     Examples
     --------
     >>> import abviz
@@ -43,7 +37,14 @@ class AnswerPattern(Belief):
     ((6,), (4,))
     """
 
+    key: str
+    # The answer to a question; None where nothing follows from the belief.
     function: Callable[[Question], Answer | None]
+
+    @property
+    def name(self) -> str:
+        """The name in `abviz.misconceptions`."""
+        return self.key
 
     def answers(self, question: Question) -> Answer | None:
         """Return the wrong answer that follows from this belief; None if there is none to give."""
@@ -52,7 +53,7 @@ class AnswerPattern(Belief):
         return answer if is_wrong else None
 
 
-def bounds_tie(question: Question) -> Answer | None:
+def _bounds_tie(question: Question) -> Answer | None:
     """Mark all moves that came back with the value of the root."""
     trace = question.trace
     if question.ask != "move":
@@ -61,23 +62,12 @@ def bounds_tie(question: Question) -> Answer | None:
     return tuple(move.index for move in moves if trace.returned(move) == trace.value)
 
 
-def cut_move_may_win(question: Question) -> Answer | None:
+def _cut_move_may_win(question: Question) -> Answer | None:
     """Mark the moves whose search was cut off too."""
     if question.ask != "move" or not isinstance(question.key, tuple):
         return None
-    cut = {cutoff.node.index for cutoff in question.trace.cutoffs if cutoff.skipped}
-    moves = question.trace.tree.root.children
-    return tuple(move.index for move in moves if move.index in cut.union(question.key))
-
-
-def one_more_leaf(question: Question) -> Answer | None:
-    """Add 1 in the formula of the best case, where 1 is taken away."""
-    return _best_case(question, question.trace.tree.depth, added=1)
-
-
-def levels_for_plies(question: Question) -> Answer | None:
-    """Put the number of levels into the formula of the best case."""
-    return _best_case(question, question.trace.tree.depth + 1, added=-1)
+    cut, moves = _stopping(question.trace), question.trace.tree.root.children
+    return tuple(move.index for move in moves if move in cut or move.index in question.key)
 
 
 def _best_case(question: Question, d: int, *, added: int) -> Answer | None:
@@ -88,7 +78,7 @@ def _best_case(question: Question, d: int, *, added: int) -> Answer | None:
     return {NUMBER: str(b ** ((d + 1) // 2) + b ** (d // 2) + added)}
 
 
-def cutting_child_is_cut(question: Question) -> Answer | None:
+def _cutting_child_is_cut(question: Question) -> Answer | None:
     """Mark the children that bring cutoffs too, and leave such leaves out of the order."""
     trace = question.trace
     cutting = [_last_entered(cutoff) for cutoff in trace.cutoffs]
@@ -97,38 +87,15 @@ def cutting_child_is_cut(question: Question) -> Answer | None:
     return _marked(question, [*_skipped(trace), *cutting])
 
 
-def last_child_is_cut(question: Question) -> Answer | None:
+def _last_child_is_cut(question: Question) -> Answer | None:
     """Mark the last child too where the test comes true after it."""
     trace = question.trace
     last = [cutoff.node.children[-1] for cutoff in trace.cutoffs if not cutoff.skipped]
     return _marked(question, [*_skipped(trace), *last])
 
 
-def stopping_node_is_cut(question: Question) -> Answer | None:
-    """Mark the node that stops in the place of the children that it skips."""
-    return _marked(question, [one.node for one in question.trace.cutoffs if one.skipped])
-
-
-def only_leaves_are_cut(question: Question) -> Answer | None:
-    """Mark the leaves below a cut in the place of its topmost nodes."""
-    return _marked(question, [node for node in _below(question.trace) if node.is_leaf])
-
-
-def each_node_is_cut(question: Question) -> Answer | None:
-    """Mark all nodes below a cut too."""
-    return _marked(question, _below(question.trace))
-
-
-def own_value_is_bound(question: Question) -> Answer | None:
-    """Name the node where the search stopped."""
-    cutoff = _cutoff(question)
-    return None if cutoff is None else cutoff.node.index
-
-
-def child_has_bound(question: Question) -> Answer | None:
-    """Name the child that was searched last."""
-    cutoff = _cutoff(question)
-    return None if cutoff is None else _last_entered(cutoff).index
+def _stopping(trace: Trace) -> list[Node]:
+    return [cutoff.node for cutoff in trace.cutoffs if cutoff.skipped]
 
 
 def _skipped(trace: Trace) -> list[Node]:
@@ -143,9 +110,10 @@ def _marked(question: Question, nodes: Iterable[Node]) -> Answer | None:
     return tuple(sorted({node.index for node in nodes})) if question.ask == "cuts" else None
 
 
-def _cutoff(question: Question) -> Cutoff | None:
-    """Return the cutoff that is asked about."""
-    return question.trace.steps[question.step].cutoff if question.ask == "why" else None
+def _at_cutoff(question: Question, named: Callable[[Cutoff], Node]) -> Answer | None:
+    """Name a node at the cutoff that is asked about."""
+    cutoff = question.trace.steps[question.step].cutoff if question.ask == "why" else None
+    return None if cutoff is None else named(cutoff).index
 
 
 def _last_entered(cutoff: Cutoff) -> Node:
@@ -156,65 +124,38 @@ def _last_entered(cutoff: Cutoff) -> Node:
 Window: TypeAlias = tuple[Score | None, Score | None]
 
 
-def bound_is_value(question: Question) -> Answer | None:
-    """Give what each node has returned, and the right value where it was never entered."""
-    return _filled(question, "values", lambda node, _: question.trace.returned(node))
-
-
-def alpha_is_value(question: Question) -> Answer | None:
-    """Give the α of a MAX node at its end, and the β of a MIN node."""
-    trace = question.trace
-    return _filled(question, "values", lambda node, _: _window_at_end(trace, node)[node.is_min])
-
-
-def window_at_end(question: Question) -> Answer | None:
-    """Give the window with which the search of a node ends."""
-    trace = question.trace
-    return _filled(question, "windows", lambda node, end: _window_at_end(trace, node)[end])
-
-
-def window_of_parent(question: Question) -> Answer | None:
-    """Give the window with which the parent was entered."""
-    trace = question.trace
-    return _filled(question, "windows", lambda node, end: _window(trace, node.parent or node)[end])
-
-
-def ends_exchanged(question: Question) -> Answer | None:
-    """Give β for α, and α for β."""
-    return _filled(question, "windows", lambda node, end: _window(question.trace, node)[1 - end])
-
-
 def _filled(
-    question: Question, ask: str, given: Callable[[Node, int], Score | None]
+    ask: str, given: Callable[[Question, Node], Sequence[Score | None]], question: Question
 ) -> Answer | None:
-    """Return texts for all fields, α at end 0 of a window and β at 1; if there is none, the key."""
+    """Return texts for all fields: the value, or α and then β; where there is none, the key."""
     if question.ask != ask or not isinstance(question.key, Mapping):
         return None
     answer = dict(question.key)
     for slot in answer:
-        number = given(question.node(slot), slot.startswith("beta:"))
+        number = given(question, question.node(slot))[slot.startswith("beta:")]
         if number is not None:
             answer[slot] = format_score(number)
     return answer
 
 
-def _window(trace: Trace, node: Node) -> Window:
+def _window(question: Question, node: Node) -> Window:
     """Return the window with which a node was entered; nothing if it never was."""
+    trace = question.trace
     if node not in trace.visits:
         return None, None
     visit = trace.visits.index(node)
     return trace.alphas[visit], trace.betas[visit]
 
 
-def _window_at_end(trace: Trace, node: Node) -> Window:
+def _at_end(question: Question, node: Node) -> Window:
     """Return the window of a node when its search ends: its own value has narrowed it."""
-    (alpha, beta), value = _window(trace, node), trace.returned(node)
+    (alpha, beta), value = _window(question, node), question.trace.returned(node)
     if alpha is None or beta is None or value is None:
         return None, None
     return (max(alpha, value), beta) if node.is_max else (alpha, min(beta, value))
 
 
-def breadth_first(question: Question) -> Answer | None:
+def _breadth_first(question: Question) -> Answer | None:
     """Take the leaves of the search ply by ply, from the root down."""
     if question.ask != "order":
         return None
@@ -227,35 +168,12 @@ def breadth_first(question: Question) -> Answer | None:
 Backing: TypeAlias = Callable[[Node, Sequence[Score]], Score | None]
 
 
-def always_greatest(question: Question) -> Answer | None:
-    """Take the greatest value at every node."""
-    return _backed_up(question, lambda _, values: max(values))
-
-
-def always_least(question: Question) -> Answer | None:
-    """Take the least value at every node."""
-    return _backed_up(question, lambda _, values: min(values))
-
-
-def root_of_the_other(question: Question) -> Answer | None:
+def _other_at_root(node: Node, values: Sequence[Score]) -> Score:
     """Give the root to the other player, and all other nodes to the right one."""
-    return _backed_up(
-        question,
-        lambda node, values: (max if node.is_max is not (node.parent is None) else min)(values),
-    )
+    return (max if node.is_max is not (node.parent is None) else min)(values)
 
 
-def first_child_counts(question: Question) -> Answer | None:
-    """Take the value of the first child."""
-    return _backed_up(question, lambda _, values: values[0])
-
-
-def average_counts(question: Question) -> Answer | None:
-    """Take the average of the children, where it has two decimals at most."""
-    return _backed_up(question, lambda _, values: _average(values), written=_as_decimal)
-
-
-def _average(values: Sequence[Score]) -> Score | None:
+def _average(_: Node, values: Sequence[Score]) -> Score | None:
     """Return the average, exactly; None where there is none."""
     if any(abs(value) == inf for value in values):
         return None
@@ -270,8 +188,8 @@ def _as_decimal(value: Score) -> Score | None:
 
 
 def _backed_up(
-    question: Question,
     backing: Backing,
+    question: Question,
     *,
     written: Callable[[Score], Score | None] = lambda value: value,
 ) -> Answer | None:
@@ -293,68 +211,76 @@ def _backed_up(
 
 PATTERNS = (
     AnswerPattern(
+        key="always-greatest",
         title="takes the greatest value at every node",
         belief="Every node has the greatest value of its children.",
         explanation=(
             "Only MAX wants the greatest. At a MIN node MIN chooses, and takes the least of the "
             "values for MAX."
         ),
-        function=always_greatest,
+        function=partial(_backed_up, lambda _, values: max(values)),
     ),
     AnswerPattern(
+        key="always-least",
         title="takes the least value at every node",
         belief="Every node has the least value of its children.",
         explanation=(
             "Only MIN wants the least. At a MAX node MAX chooses, and takes the greatest value."
         ),
-        function=always_least,
+        function=partial(_backed_up, lambda _, values: min(values)),
     ),
     AnswerPattern(
+        key="root-of-the-other",
         title="gives the root to the other player",
         belief="At the root it is the other player who chooses.",
         explanation=(
             "Who moves at a node is said by the node itself, at the root too: △ is MAX and takes "
             "the greatest value, ▽ is MIN and takes the least."
         ),
-        function=root_of_the_other,
+        function=partial(_backed_up, _other_at_root),
     ),
     AnswerPattern(
+        key="bound-is-value",
         title="takes a bound for a value",
         belief="What comes back from a node is always its value.",
         explanation=(
             "After a cutoff what comes back may be a mere bound: the children that were skipped "
             "could still change the value of that node. They cannot change the value of the root."
         ),
-        function=bound_is_value,
+        function=partial(_filled, "values", lambda asked, one: [asked.trace.returned(one)]),
     ),
     AnswerPattern(
+        key="first-child-counts",
         title="takes the value of the first child",
         belief="The value of a node is that of its first child.",
         explanation=(
             "The first child is only looked at first. A later one counts if it is better for the "
             "player who moves: greater at a MAX node, less at a MIN node."
         ),
-        function=first_child_counts,
+        function=partial(_backed_up, lambda _, values: values[0]),
     ),
     AnswerPattern(
+        key="average-counts",
         title="takes the average of the children",
         belief="The value of a node is the average of its children.",
         explanation=(
             "An average is what chance brings. At a MAX or a MIN node a player chooses: MAX the "
             "greatest value, MIN the least."
         ),
-        function=average_counts,
+        function=partial(_backed_up, _average, written=_as_decimal),
     ),
     AnswerPattern(
+        key="breadth-first",
         title="examines the leaves near the root first",
         belief="The leaves that are nearer to the root come first.",
         explanation=(
             "The search goes depth first: it finishes a child, with all that is below it, before "
             "it enters the next one. So the leaves come from left to right, however deep they lie."
         ),
-        function=breadth_first,
+        function=_breadth_first,
     ),
     AnswerPattern(
+        key="alpha-is-value",
         title="takes α or β for the value",
         belief="The value of a MAX node is its α, and that of a MIN node its β.",
         explanation=(
@@ -362,99 +288,110 @@ PATTERNS = (
             "comes from its own children alone: a MAX node can be worth less than its α, and a "
             "MIN node more than its β."
         ),
-        function=alpha_is_value,
+        function=partial(_filled, "values", lambda asked, one: _at_end(asked, one)[one.is_min :]),
     ),
     AnswerPattern(
+        key="window-at-end",
         title="gives the window at the end",
         belief="The window of a node is the one that it has when its search ends.",
         explanation=(
             "A node is entered with what is known at that time. What its own children bring comes "
             "later: it narrows the window for those that follow."
         ),
-        function=window_at_end,
+        function=partial(_filled, "windows", _at_end),
     ),
     AnswerPattern(
+        key="window-of-parent",
         title="gives the window with which the parent was entered",
         belief="A node is entered with the same window as its parent.",
         explanation=(
             "What earlier children have brought to the parent narrows the window first: a MAX "
             "node raises α, a MIN node lowers β."
         ),
-        function=window_of_parent,
+        function=partial(_filled, "windows", lambda asked, one: _window(asked, one.parent or one)),
     ),
     AnswerPattern(
+        key="ends-exchanged",
         title="gives α for β and β for α",
         belief="α is the upper end of a window, and β the lower end.",
         explanation=(
             "α is the lower end: MAX has at least this much for sure. β is the upper end: MIN can "
             "hold MAX to this much."
         ),
-        function=ends_exchanged,
+        function=partial(_filled, "windows", lambda asked, one: _window(asked, one)[::-1]),
     ),
     AnswerPattern(
+        key="last-child-is-cut",
         title="counts a test that comes true at the last child",
         belief="Where the test comes true at the last child, that child is cut off.",
         explanation=(
             "The last child has been searched when the test comes true, and no other child is "
             "left. Nothing is skipped, and no edge is cut."
         ),
-        function=last_child_is_cut,
+        function=_last_child_is_cut,
     ),
     AnswerPattern(
+        key="cutting-child-is-cut",
         title="counts the child that brings a cutoff as skipped",
         belief="The child whose value ends the search of its parent is cut off itself.",
         explanation=(
             "The value of this child is known because it was searched. Only the children after it "
             "are cut off."
         ),
-        function=cutting_child_is_cut,
+        function=_cutting_child_is_cut,
     ),
     AnswerPattern(
+        key="stopping-node-is-cut",
         title="marks the node that stops",
         belief="The node whose search ends early is cut off.",
         explanation=(
             "That node was entered, and something comes back from it. Cut off are those of its "
             "children that were not entered."
         ),
-        function=stopping_node_is_cut,
+        function=lambda asked: _marked(asked, _stopping(asked.trace)),
     ),
     AnswerPattern(
+        key="only-leaves-are-cut",
         title="marks leaves in the place of inner nodes",
         belief="Only leaves can be cut off.",
         explanation=(
             "A cutoff skips whole subtrees. Where an inner node is skipped, the edge above it is "
             "cut, and nothing below it is reached."
         ),
-        function=only_leaves_are_cut,
+        function=lambda asked: _marked(asked, [one for one in _below(asked.trace) if one.is_leaf]),
     ),
     AnswerPattern(
+        key="each-node-is-cut",
         title="marks all nodes below a cut",
         belief="Each node that is never entered has a cut of its own.",
         explanation=(
             "Where an edge is cut, nothing below it is reached. The search makes no decision "
             "there, and so there is nothing to cut."
         ),
-        function=each_node_is_cut,
+        function=lambda asked: _marked(asked, _below(asked.trace)),
     ),
     AnswerPattern(
+        key="own-value-is-bound",
         title="names the node that stops",
         belief="A node ends its search by its own value alone.",
         explanation=(
             "The value of the node is compared with a bound, and this bound is the value of an "
             "ancestor: of a MAX node where a MIN node stops, of a MIN node where a MAX node stops."
         ),
-        function=own_value_is_bound,
+        function=lambda asked: _at_cutoff(asked, lambda cutoff: cutoff.node),
     ),
     AnswerPattern(
+        key="child-has-bound",
         title="names the child that was searched last",
         belief="The bound that ends a search is the value of the child that came last.",
         explanation=(
             "The child brings a value to the node that stops. The bound that ends its search "
             "comes from above: it is the value of an ancestor."
         ),
-        function=child_has_bound,
+        function=lambda asked: _at_cutoff(asked, _last_entered),
     ),
     AnswerPattern(
+        key="bounds-tie",
         title="plays any move that came back with the best value",
         belief="All moves that came back with the value of the root are best.",
         explanation=(
@@ -462,33 +399,36 @@ PATTERNS = (
             "bound, and be worse. The first move that came back with it is sure to be best; "
             "the others are told apart by a search that does not cut at α = β."
         ),
-        function=bounds_tie,
+        function=_bounds_tie,
     ),
     AnswerPattern(
+        key="cut-move-may-win",
         title="takes moves that were cut off for best ones",
         belief="A move that was cut off may be better than the one that is chosen.",
         explanation=(
             "A move is cut off when it is certain that it is no better than what the root has "
             "already, whatever the skipped nodes hold. The move that is chosen is that of minimax."
         ),
-        function=cut_move_may_win,
+        function=_cut_move_may_win,
     ),
     AnswerPattern(
+        key="one-more-leaf",
         title="adds 1 in the formula of the best case",
         belief="At best b^⌈d/2⌉ + b^⌊d/2⌋ + 1 leaves are examined.",
         explanation=(
             "One player's proof needs b^⌈d/2⌉ leaves, the other's b^⌊d/2⌋, and one leaf is in "
             "both proofs. It is examined once, so 1 is taken away."
         ),
-        function=one_more_leaf,
+        function=lambda asked: _best_case(asked, asked.trace.tree.depth, added=1),
     ),
     AnswerPattern(
+        key="levels-for-plies",
         title="counts levels for plies",
         belief="The depth d of a tree is the number of its levels of nodes.",
         explanation=(
             "d counts plies: the moves from the root to a leaf. A tree of d plies has d + 1 "
             "levels of nodes."
         ),
-        function=levels_for_plies,
+        function=lambda asked: _best_case(asked, asked.trace.tree.depth + 1, added=-1),
     ),
 )

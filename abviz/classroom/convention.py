@@ -12,9 +12,7 @@ def other_convention(algorithm: Algorithm) -> Algorithm | None:
     is_plain = algorithm.prunes and algorithm.way == "depth first" and not algorithm.limits
     if not is_plain or algorithm.fail_hard or not algorithm.deep:
         return None
-    return algorithms["alphabeta"].with_options(
-        cut_on_tie=not algorithm.cut_on_tie, bounds=algorithm.bounds
-    )
+    return algorithms["alphabeta"].with_options(cut_on_tie=not algorithm.cut_on_tie)
 
 
 def right_otherwise(algorithm: Algorithm, language: Language) -> str:

@@ -96,8 +96,8 @@ def grade(
         Whether a bar is shown while it takes more than a second.
     **options
         As for `abviz.check`: ``cut_on_tie``, ``compare``, ``fail_hard``, ``alternating``,
-        ``infinite``, ``depth``, ``bounds``, ``most_leaves`` (here 4 by default),
-        ``random_trees``, ``seconds``, ``max_calls``, ``seed``.
+        ``infinite``, ``depth``, ``most_leaves`` (here 4 by default), ``random_trees``,
+        ``seconds``, ``max_calls``, ``seed``.
         Also ``memory``, the megabytes that a function may use: 2,048 by default, at least 256.
 
     Returns
@@ -174,7 +174,6 @@ def _as_data(settings: Settings) -> dict[str, Any]:
     algorithm = settings.algorithm
     data = {**vars(settings), "against": algorithm.name, "cut_on_tie": algorithm.cut_on_tie}
     data["compare"] = [*settings.compared]
-    data["bounds"] = settings.bounds and [*map(str, settings.bounds)]
     return {name: data[name] for name in sorted(data.keys() - {"algorithm", "compared"})}
 
 

@@ -30,7 +30,6 @@ from abviz.classroom.question import (
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.families import OF_SEARCH, check_bounds
 from abviz.classroom.questions.inventing import EXAMPLE
-from abviz.classroom.questions.limited import check_limit, to_the_limit
 from abviz.classroom.questions.make import KINDS, faults_on, tree_for
 from abviz.classroom.questions.marking import (
     Marking,
@@ -200,21 +199,14 @@ def question_about(
         if value is not None and ask not in those:
             asks = " and ".join(f'"{one}"' for one in those)
             raise SearchError(f'{name} is for {asks}, and not for "{ask}". Leave it out.')
-    if ask in OF_QUIZ:
-        check_limit(ask, trace.algorithm.depth)
-
-    def made(seen: Trace) -> tuple[Question, ...]:
-        faults = _faults(seen, ask)
-        if ask in OF_STEPS:
-            return (_at_step(seen, faults, ask, step, seed),)
-        if ask == "leaves":
-            return (_leaves(seen, faults, seed),)
-        if ask in OF_NODES:
-            names = [one.name for one in _inner(trace.tree, node)]
-            return (_of_nodes(seen, faults, ask, _inner(seen.tree, names), seed),)
-        return KINDS[ask](seen, faults, seed)
-
-    if not (questions := to_the_limit(trace, made)):
+    faults = _faults(trace, ask)
+    if ask in OF_STEPS:
+        return _at_step(trace, faults, ask, step, seed)
+    if ask == "leaves":
+        return _leaves(trace, faults, seed)
+    if ask in OF_NODES:
+        return _of_nodes(trace, faults, ask, _inner(trace.tree, node), seed)
+    if not (questions := KINDS[ask](trace, faults, seed)):
         raise SearchError(f'This tree has nothing to ask about "{ask}". Take another one.')
     return questions[0]
 
@@ -224,8 +216,7 @@ def is_asked_about(algorithm: Algorithm) -> bool:
     name, cuts, bounds = algorithm.name, algorithm.cut_on_tie, algorithm.bounds
     if name not in OF_SEARCH:
         return False
-    depth = algorithm.depth
-    return algorithms[name].with_options(cut_on_tie=cuts, bounds=bounds, depth=depth) == algorithm
+    return algorithms[name].with_options(cut_on_tie=cuts, bounds=bounds) == algorithm
 
 
 def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
@@ -236,7 +227,7 @@ def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
         if known is None or kind in (*known, "leaves"):
             check_bounds(name, kind, trace.algorithm.bounds)
             return faults_on(trace)
-    elif ask == "leaves":
+    elif ask == "leaves" and trace.algorithm.depth is None and not trace.algorithm.samples:
         return ()
     raise SearchError(
         f'"{ask}" cannot be asked of this search by {name}. Ask it of abviz.search(tree) with its '

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any, Literal, TypeAlias
 
 from abviz.errors import AbvizError, Message
-from abviz.narration.language import Language, label, number
+from abviz.narration.language import Language, label
 from abviz.replay.trace import Trace
 from abviz.trees import Node
 
@@ -102,16 +102,6 @@ class Question:
         if self.ask in ("invent", "best-case"):
             return dict.fromkeys((leaf.index for leaf in self.trace.tree.leaves), "?")
         return {} if self.unknown is None else {self.unknown: "x"}
-
-    @property
-    def estimates(self) -> Mapping[int, str]:
-        """The texts in the nodes at a depth limit before the search."""
-        tree, depth = self.trace.tree, self.trace.algorithm.depth
-        return {
-            node.index: f"≈{number(node.estimate)}"
-            for node, ply in zip(tree, tree.plies, strict=True)
-            if ply == depth and node.children and not self.step
-        }
 
     @property
     def notation(self) -> str:

@@ -19,12 +19,7 @@ examples:
   abviz animate --example lucky-8 --step 12 --width 5 -o cutoff.pdf
 """
 OPTIONS = (
-    (
-        "seconds",
-        float,
-        "S",
-        "how long a film shows a step; a cutoff takes twice as long; default: 1",
-    ),
+    ("seconds", float, "S", "how long a film shows a step, a cutoff twice as long; default: 1"),
     ("width", float, "W", "the width of a film or a picture in inches"),
     ("dpi", float, "N", "pixels per inch of a film or .png"),
     ("title", str, "T", "the title of a .pdf or .html"),

@@ -7,7 +7,7 @@ from json import dumps
 
 from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.student import InFile
-from abviz.command.source import DEPTH, LANGUAGE, Subcommands, add_rules, subcommand
+from abviz.command.source import DEPTH, LANGUAGE, Subcommands, add_convention, subcommand
 from abviz.command.terminal import CommandError
 from abviz.trees.scores import shortened
 
@@ -41,7 +41,7 @@ def add_check(commands: Subcommands) -> None:
     parser = subcommand(commands, "check", _run, summary, EPILOG, OPTIONS)
     what = "what to check, in a Python file or a notebook (.ipynb)"
     parser.add_argument("function", metavar="FILE.py:function", help=what)
-    add_rules(parser)
+    add_convention(parser)
     counts = "what counts; give it again for more; default: all of it"
     parser.add_argument("--compare", action="append", choices=ASPECTS, help=counts)
 
@@ -64,7 +64,6 @@ def _run(options: Namespace) -> int:
         cut_on_tie=options.cut_on_tie,
         compare=options.compare or ASPECTS,
         depth=options.depth,
-        bounds=options.bounds,
         most_leaves=options.leaves,
         seconds=options.seconds,
     )

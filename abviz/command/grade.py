@@ -9,7 +9,7 @@ from abviz.command.source import (
     DEPTH,
     LANGUAGE,
     Subcommands,
-    add_rules,
+    add_convention,
     subcommand,
     tell_saved,
 )
@@ -45,7 +45,7 @@ OPTIONS = (
 # What `abviz.grade` calls the same.
 SAME = (
     *("against", "points", "workers", "store", "language"),
-    *("seconds", "memory", "cut_on_tie", "depth", "bounds"),
+    *("seconds", "memory", "cut_on_tie", "depth"),
 )
 
 
@@ -54,7 +54,7 @@ def add_grade(commands: Subcommands) -> None:
     summary = "grade the functions of a whole class"
     parser = subcommand(commands, "grade", _run, summary, EPILOG, OPTIONS)
     parser.add_argument("folder", metavar="FOLDER", help="what the students have handed in")
-    add_rules(parser)
+    add_convention(parser)
 
 
 def _run(options: Namespace) -> None:

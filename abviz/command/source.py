@@ -19,8 +19,8 @@ import abviz
 from abviz.command.terminal import complain
 from abviz.narration.registry import ENGLISH, language_of, languages
 from abviz.replay.trace import Trace
-from abviz.trees import Score, Tree, examples
-from abviz.trees.notation import hint_at_shape, parse, typed_score
+from abviz.trees import Tree, examples
+from abviz.trees.notation import hint_at_shape, parse
 from abviz.trees.scores import printable
 
 
@@ -67,17 +67,10 @@ def _add_options(parser: ArgumentParser, rows: Rows) -> None:
         parser.add_argument(f"--{name}", help=words, **settings)
 
 
-def score(text: str) -> Score:
-    """Return the score that a text means: argparse names this function to who mistypes one."""
-    return typed_score(text)
-
-
-def add_rules(parser: ArgumentParser) -> None:
-    """Add options for what a function has to do: its convention, and known bounds."""
+def add_convention(parser: ArgumentParser) -> None:
+    """Add the option for the convention that a function has to follow."""
     cuts = "whether equal bounds cut; default: as the code of --against does"
     parser.add_argument("--cut-on-tie", action=BooleanOptionalAction, help=cuts)
-    known = "the least and the greatest score there is, which it has to use"
-    parser.add_argument("--bounds", type=score, nargs=2, metavar=("LOW", "HIGH"), help=known)
 
 
 def subcommand(

@@ -11,7 +11,7 @@ from abviz.command.terminal import is_watched
 
 EPILOG = f"""\
 A task says what is asked ({", ".join(ASKS)}), and the constraints on the tree:
-leaves, branching, depth, shape, root, cutoffs, deep, ties, unique-variation, distinct, low, high,
+leaves, branching, depth, shape, root, cutoffs, deep, ties, distinct, low, high,
 wrong-for (a misconception), fits. What counts something is a number or
 a range (2..4, 2.., ..4). points=3 says what a task is worth. abviz.task explains each in Python.
 The end of the file name says what is written: sheets and key (.pdf, .html), the key as a table

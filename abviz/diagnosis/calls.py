@@ -127,8 +127,6 @@ class Copies:
     """Finds the node for a copy of it, in one search of a tree, to a depth limit if it has one."""
 
     def __init__(self, tree: Tree, *, depth: int | None = None) -> None:
-        # Whether scores of leaves were compared with something, which the function did not read.
-        self.has_looked = False
         self._tree = tree
         # Read now, while nobody notes what the function reads.
         ends = [] if depth is None else [one for one in tree.nodes if len(one.path) == depth]
@@ -169,7 +167,6 @@ class Copies:
         """Return the first leaf, or node at the limit, that has a score and was not called yet."""
         if not self._made or around is None or not isinstance(around.node, Node):
             return None
-        self.has_looked = True
         called = self._scored.setdefault(id(around), set())
         for child in around.node.children:
             own = _SCORE(child) if child.is_leaf else self._estimates.get(child.index)

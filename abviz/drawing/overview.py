@@ -21,14 +21,7 @@ from abviz.drawing.view import told_in
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
-from abviz.theory import (
-    LevelCount,
-    best_case_leaves,
-    examined,
-    examined_levels,
-    fewest_leaves,
-    level_counts,
-)
+from abviz.theory import best_case_leaves, examined, examined_levels, fewest_leaves
 from abviz.theory.complete import checked_scores
 from abviz.trees import Node, Tree, TreeError
 
@@ -65,10 +58,8 @@ def overview(
     ----------
     scores, branching, root, cut_on_tie
         As for `abviz.theory.examined_levels`, with at most 1,048,576 scores.
-    language : str, Language or None, keyword-only
-        A tag in ``abviz.languages()``, such as "de"; None is English.
-    style : Style or None, keyword-only
-        Colours, widths and markers.
+    language, style : keyword-only
+        As for `abviz.draw`.
 
     Returns
     -------
@@ -111,8 +102,7 @@ def overview_of(
     if isinstance(found, Trace):
         return Overview(_examined_by(found), style=style)
     say = ENGLISH if language is None else language_of(language)
-    roles = _roles_of(found)
-    masks = _masks_of(found, examined(found))
+    roles, masks = _roles_of(found), _masks_of(found, examined(found))
     facts = Examined(_by_default(say), roles, masks, fewest_leaves(found), say)
     return Overview(facts, style=style)
 
@@ -125,6 +115,14 @@ class Examined(NamedTuple):
     masks: tuple[Mask, ...]  # the nodes of each ply, from left to right
     fewest: int | None  # leaves that can do, where that is known
     language: Language
+
+
+class LevelCount(NamedTuple):
+    """How many nodes of a ply there are, and how many of them are examined."""
+
+    ply: int
+    nodes: int
+    examined: int
 
 
 def _by_default(language: Language) -> str:
@@ -224,7 +222,10 @@ class Overview(Drawn):
         self.examined = examined
         self.language = examined.language
         self.style = style or Style()
-        self.levels = level_counts(examined.masks)
+        self.levels = tuple(
+            LevelCount(ply, mask.size, int(np.count_nonzero(mask)))
+            for ply, mask in enumerate(examined.masks)
+        )
         with plain_matplotlib():
             self._draw()
 
@@ -325,7 +326,7 @@ class Overview(Drawn):
         for role in (role for role in ROLES if role in self.examined.roles):
             title = say.gettext("{role}, examined", role=say.role(role))
             marks.append(Patch(facecolor=self.style.colours(role).strong, label=title))
-        if any(level.pruned for level in self.levels):
+        if any(level.examined < level.nodes for level in self.levels):
             marks.append(self._hatched(Patch(label=say.gettext("pruned: never entered"))))
         add_legend(self.axes, marks, ncols=len(marks))
 

@@ -47,12 +47,6 @@ def draw_text(
     └─ C MAX  probability 3/4  estimate 2.5
        ├─ D leaf 0
        └─ E leaf 5
-    >>> print(abviz.draw_text(abviz.Tree.parse("p1(<1 2> p2(<4 0> …3))")))
-    A player 1
-    ├─ B leaf 1, 2
-    └─ C player 2
-       ├─ D leaf 4, 0
-       └─ E stub for 3 moves
     >>> print(abviz.draw_text(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), step=11))
     Step 11 of 14 · 3 of 4 leaves examined · MIN node E now has β = 2, so it is worth at most 2; \
 its parent A (MAX) already has 3, so MAX will not go there, and E's other child (G) cannot \
@@ -64,11 +58,6 @@ matter: α cutoff.
     └─ E MIN  v=2  [α 3, β 2]  current
        ├─ F leaf 2  done
        └╳ G leaf 9  pruned, cut
-    >>> print(abviz.draw_text(abviz.search(abviz.Tree.parse("3 5")), step=1, hide_future=True))
-    Step 1 of 5 · 1 of 2 leaves examined · Leaf B is examined: its score is 3.
-    A MAX  v=−∞  [α −∞, β +∞]  open
-    ├─ B leaf 3  current
-    └─ C leaf  unseen
     """
     shown = {"hide_future": hide_future, "visit_numbers": visit_numbers}
     return write_view(view_of(tree_or_trace, step, language=language, **shown))

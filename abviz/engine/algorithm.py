@@ -112,7 +112,7 @@ class Algorithm(Traits):
             if not isinstance(value, bool):
                 raise SearchError(f"the option {option} is True or False, not {shortened(value)}")
         asked = {"cut_on_tie": cuts is not default, "deep": not deep}
-        given = {"depth": depth, "bounds": bounds, "choose": choose, "seed": seed}
+        given: dict[str, Any] = {"depth": depth, "bounds": bounds, "choose": choose, "seed": seed}
         given |= {"iterations": iterations, "c": c, "leaf": leaf, "priors": priors}
         asked |= {option: value is not None for option, value in given.items()}
         chosen = [option for option, is_asked in asked.items() if is_asked]
@@ -154,9 +154,7 @@ class Algorithm(Traits):
             seed=source,
         )
 
-    def _by_samples(
-        self, iterations: Any, c: Any, leaf: Any, seed: Any, priors: Any
-    ) -> Algorithm:
+    def _by_samples(self, iterations: Any, c: Any, leaf: Any, seed: Any, priors: Any) -> Algorithm:
         leaf = self.leaf if leaf is None else leaf
         if not isinstance(leaf, str) or leaf not in self.evaluations:
             known = ", ".join(map(repr, self.evaluations))
@@ -281,10 +279,10 @@ def checked_priors(given: Any) -> Priors:
         rows = {"": ()}
     for name, weights in rows.items():
         numbers = [one for one in weights if isinstance(one, Real) and not isinstance(one, bool)]
-        is_fit = 0 < len(numbers) == len(weights) and all(0 < one < inf for one in numbers)
+        is_fit = 0 < len(numbers) == len(weights) and all(0 < float(one) < inf for one in numbers)
         if not (isinstance(name, str) and is_fit):
             raise SearchError(
-                f'priors are positive numbers for the children of named nodes, such as '
+                f"priors are positive numbers for the children of named nodes, such as "
                 f'{{"A": [0.6, 0.3, 0.1]}}, not {shortened(given)}.'
             )
     return tuple((name, tuple(map(float, rows[name]))) for name in sorted(rows))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from math import isinf
 from numbers import Rational
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none, value_or_none
 from abviz.engine.recorder import Log, record
@@ -17,9 +17,6 @@ from abviz.trees import Node, Tree, format_score
 from abviz.trees.builder import OPPONENTS
 from abviz.trees.exact import Averages, exact
 from abviz.trees.scores import printable
-
-if TYPE_CHECKING:
-    from abviz.engine.recording import Recording
 
 
 def _too_many(algorithm: Traits, players: int) -> Message:
@@ -129,7 +126,7 @@ class SearchModel:
     The defaults fit a recursive search of MAX and MIN; the subclasses say where they differ.
     """
 
-    # Whether each visit is a call that returns its value.
+    # Whether each visit is a call that returns the value of its node.
     is_recursive: ClassVar[bool] = True
     # Whether a game is unfolded before the search: it enters every node, and needs to
     # know all players before the first leaf is scored.
@@ -183,12 +180,12 @@ class SearchModel:
         """Run an algorithm on a tree, or on a game as it unfolds, and record its visits."""
         record(algorithm.function, *algorithm.arguments(tree), log=log)
 
-    def value(self, recording: Recording) -> Any:
+    def value(self, recording: Any) -> Any:
         """Return the value of the root, by what was returned or by the column of values."""
         result = recording.result
         return recording.values[0] if result is None or recording.algorithm.negates else result
 
-    def leaves(self, recording: Recording) -> tuple[Node, ...]:
+    def leaves(self, recording: Any) -> tuple[Node, ...]:
         """Return the leaves among the visits, as often as they were examined."""
         return tuple(node for node in recording.visits if node.is_leaf)
 
@@ -228,7 +225,7 @@ class Averaging(SearchModel):
         finally:
             log.nodes[:] = [seen.node for seen in log.nodes]
 
-    def value(self, recording: Recording) -> Any:
+    def value(self, recording: Any) -> Any:
         """Return the value of the root, as it is written in the column."""
         return recording.values[0]
 
@@ -287,7 +284,7 @@ class WithoutRecursion(SearchModel):
         title = algorithm.title
         return f"{title} goes back and forth in the whole tree; search abviz.Tree.from_game(game)."
 
-    def leaves(self, recording: Recording) -> tuple[Node, ...]:
+    def leaves(self, recording: Any) -> tuple[Node, ...]:
         """Return the leaves among the visits, each once: it comes back when it is solved."""
         return tuple(dict.fromkeys(super().leaves(recording)))
 
@@ -307,7 +304,7 @@ def _forgetting(evaluate: Callable[[Any], Any], node: Any) -> Any:
 class Sampling(SearchModel):
     """From the root to a node of unknown value again and again, as often as is asked: UCT."""
 
-    shows_cutoffs = False
+    is_recursive = shows_cutoffs = False
 
     def unmet(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm cannot search a tree; only the first reason counts."""
@@ -336,11 +333,11 @@ class Sampling(SearchModel):
             evaluate = partial(_forgetting, evaluate)
         record(algorithm.function, *others, evaluate, log=log)
 
-    def value(self, recording: Recording) -> Any:
+    def value(self, recording: Any) -> Any:
         """Return the mean of the samples, which is not the minimax value of the root."""
         return recording.tally.mean(recording.visits[0])
 
-    def leaves(self, recording: Recording) -> tuple[Node, ...]:
+    def leaves(self, recording: Any) -> tuple[Node, ...]:
         """Return the leaves whose scores were sampled, each once."""
         return tuple(dict.fromkeys(leaf for leaf in recording.tally.leaves if leaf is not None))
 

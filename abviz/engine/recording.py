@@ -122,7 +122,7 @@ class Recording:
 
     @property
     def value(self) -> Score:
-        """The value of the root; None if your own function returned neither number nor move."""
+        """The value of the root, in UCT a mean; None if your own function returned neither."""
         if not self.algorithm.is_known and self.result is None and self._move is None:
             return None  # type: ignore[return-value]
         value: Score = search_model(self.algorithm).value(self)

@@ -14,20 +14,9 @@ from abviz.trees import Node, Score, Tree
 
 
 class Term(NamedTuple):
-    """A child as a selection sees it: its visits, and the two parts of its confidence bound.
+    """A child as a selection sees it: its visits, its mean, and what exploration adds to that.
 
-    Parameters
-    ----------
-    node : Node
-        The child.
-    visits : int
-        How often it has been visited.
-    exploitation : int, float or Fraction
-        The mean of its samples.
-    exploration : int or float
-        What is added for MAX and taken off for MIN; it is smaller, the more visits there are.
-    prior : float or None
-        The share that PUCT was given for the child; None in UCT.
+    For MIN that is taken off. The `prior` is the share that PUCT has for the child; None in UCT.
     """
 
     node: Node

@@ -63,12 +63,14 @@ def by_samples(
     if c is None:
         low, high = bounds or (bounds_of(tree) if isinstance(tree, Tree) else (0, 1))
         c = float(high - low)
-    facts = {} if priors is None else {"prior": partial(prior_of, shares=shares_of(tree, priors))}
+    facts = (
+        {} if priors is None else {"prior": partial(prior_of, shares=prior_shares(tree, priors))}
+    )
     source = {} if seed is None else {"source": Random(seed)}
     return tree.root, iterations, partial(formula, c=c, **facts), partial(evaluate, **source)
 
 
-def shares_of(tree: Any, priors: Priors) -> dict[Any, float]:
+def prior_shares(tree: Any, priors: Priors) -> dict[Any, float]:
     """Return the prior of each child of a node that is named, as a share of 1."""
     rows = [(tree[name].children, weights) for name, weights in priors]
     return {

@@ -1,9 +1,8 @@
 """Games, and the way from a game to its tree."""
 
-from abviz.games.die import HoldOrRoll
 from abviz.games.lazy_game import LazyGame, lazy
 from abviz.games.nim import Nim
-from abviz.games.pathology import NGame, PGame, RightMoves, right_moves
+from abviz.games.pathology import NGame, PGame
 from abviz.games.protocol import Game
 from abviz.games.tictactoe import Board, TicTacToe, open_lines
 from abviz.games.unfolding import Unfolding, tree, unfold
@@ -11,17 +10,14 @@ from abviz.games.unfolding import Unfolding, tree, unfold
 __all__ = [
     "Board",
     "Game",
-    "HoldOrRoll",
     "LazyGame",
     "NGame",
     "Nim",
     "PGame",
-    "RightMoves",
     "TicTacToe",
     "Unfolding",
     "lazy",
     "open_lines",
-    "right_moves",
     "tree",
     "unfold",
 ]

@@ -19,8 +19,6 @@ MAX_NODES = 4_000_000
 ADVICE = "Search to a limit: say depth=... in plies and evaluate=..., a function of the state."
 ENDLESS = f"This line came through the same state before: it can go on forever. {ADVICE}"
 _SHOWN_MOVES = 8
-# Who moves first where players only take turns, as `utility` is told.
-_FIRST = "MAX"
 
 
 class PossibleMove(NamedTuple):
@@ -70,7 +68,7 @@ class Adapter:
 
     def first_mover(self, state: Any) -> Any:
         """Return who moves in the first state; "MAX" where players only take turns."""
-        return _FIRST if self.takes_turns else self.game.to_move(state)
+        return "MAX" if self.takes_turns else self.game.to_move(state)
 
     def moves(self, state: Any, player: str) -> list[PossibleMove]:
         """Return the moves of a player, or of chance, in a fixed order: sets are sorted."""
@@ -86,7 +84,7 @@ class Adapter:
             ]
         else:
             moves = [
-                PossibleMove(action, partial(_made, below))
+                PossibleMove(action, partial(lambda state: state, below))
                 for action, below in _paired(_in_order(self.game.successors(state)), state)
             ]
         if not moves:
@@ -105,7 +103,12 @@ class Rules(Adapter):
         self._minimizer: list[Any] = []
         if maximizer is not None and self.takes_turns:
             raise self._unknown_mover()
-        self.maximizer = self._first_player() if maximizer is None else maximizer
+        self.maximizer = self.first_mover(self.start()) if maximizer is None else maximizer
+        if maximizer is None and is_chance(self.maximizer):
+            raise TreeError(
+                "Chance moves first in this game, so it is open who is MAX. "
+                "Say it with maximizer=..., a player as to_move names it."
+            )
 
     def player(self, state: Any, *, above: Player | None = None) -> Player:
         """Return who moves in a state, after a move of the player `above`."""
@@ -155,15 +158,6 @@ class Rules(Adapter):
             "players take turns. Start there and leave maximizer out, or give the game a "
             "method to_move(state)."
         )
-
-    def _first_player(self) -> Any:
-        first = self.first_mover(self.start())
-        if is_chance(first):
-            raise TreeError(
-                "Chance moves first in this game, so it is open who is MAX. "
-                "Say it with maximizer=..., a player as to_move names it."
-            )
-        return first
 
 
 class Seats(Adapter):
@@ -232,10 +226,6 @@ def _takes_player(utility: Callable[..., Any]) -> bool:
 def _in_order(actions: Iterable[Any]) -> list[Any]:
     """Return actions as a list; those of a set in an order that is the same in every run."""
     return sorted(actions) if isinstance(actions, (set, frozenset)) else list(actions)
-
-
-def _made(state: Any) -> Any:
-    return state
 
 
 def _paired(entries: list[Any], state: Any) -> list[tuple[Any, Any]]:

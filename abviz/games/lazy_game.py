@@ -230,38 +230,17 @@ def lazy(
 class LazyGame:
     """A game that is unfolded by the search itself; made by `lazy`.
 
-    Parameters
-    ----------
-    rules : Rules or Seats
-        The game, seen by MAX or by each of its players.
-    start : object
-        The state in which to start.
-    evaluate : callable, keyword-only, optional
-        The static evaluation of its states.
-    limit, most : int, keyword-only, optional
-        The ply whose nodes are leaves, and the greatest number of nodes.
-    above : {"max", "min"}, keyword-only, optional
-        Who moved before the start, for a game that does not say who moves.
-
-    Attributes
-    ----------
-    rules, evaluate, limit, most, above
-        As given.
-    made : int
-        How many nodes have been made so far.
-    root : LazyNode
-        The node where the game starts.
-    depth : int
-        More plies than any search reaches: the real depth of the game is not known.
+    Its `root` is the node where the game starts, and `made` counts the nodes made so far.
 
     Examples
     --------
     >>> from abviz.games import Nim
-    >>> root = lazy(Nim([1, 2])).root
-    >>> [child.state.sizes for child in root.children]
-    [(0, 2), (1, 1), (1, 0)]
+    >>> game = lazy(Nim([1, 2]))
+    >>> [child.state.sizes for child in game.root.children], game.made
+    ([(0, 2), (1, 1), (1, 0)], 4)
     """
 
+    # More plies than any search reaches: the real depth of the game is not known.
     depth = MAX_PLIES
 
     def __init__(
@@ -270,9 +249,9 @@ class LazyGame:
         start: Any,
         *,
         evaluate: Callable[[Any], Any] | None = None,
-        limit: int | None = None,
-        most: int | None = None,
-        above: Any = None,
+        limit: int | None = None,  # the ply whose nodes are leaves
+        most: int | None = None,  # the greatest number of nodes
+        above: Any = None,  # who moved before the start, for a game that does not say who moves
     ) -> None:
         if evaluate is not None and not callable(evaluate):
             raise TreeError(
@@ -288,17 +267,7 @@ class LazyGame:
         self.root = LazyNode(start, game=self)
 
     def to_depth(self, plies: int) -> LazyGame:
-        """Return the same game as far as a depth limit shows it.
-
-        The nodes at the limit are leaves then, and each is worth its estimate.
-
-        Examples
-        --------
-        >>> from abviz.games import Nim
-        >>> game = lazy(Nim([2]), evaluate=lambda state: 0.5).to_depth(1)
-        >>> [(child.is_leaf, child.value) for child in game.root.children]
-        [(True, 0.5), (True, 1)]
-        """
+        """Return the same game to a depth limit, where nodes are leaves, worth their estimate."""
         return LazyGame(self.rules, self.root.state, evaluate=self.evaluate, limit=plies)
 
     @property

@@ -71,21 +71,6 @@ class Game(Protocol):
     >>> Tree.from_game(Matches()).to_nested()
     [[[1], -1], [-1]]
 
-    The same game in the words of the successor function. A state says who moves, since
-    that decides who wins.
-
-    >>> class Successors:
-    ...     initial = "3 MAX"
-    ...     def successors(self, state):
-    ...         left, other = int(state[0]), "MIN" if "MAX" in state else "MAX"
-    ...         return [f"{left - take} {other}" for take in (1, 2) if take <= left]
-    ...     def terminal_test(self, state):
-    ...         return state[0] == "0"
-    ...     def utility(self, state):
-    ...         return -1 if "MAX" in state else 1
-    >>> Tree.from_game(Successors()).to_nested()
-    [[[1], -1], [-1]]
-
     With three players: who takes the last match gets 2, who moved before gets 1.
 
     >>> class Party(Matches):

@@ -52,23 +52,9 @@ class Board:
 
     @classmethod
     def parse(cls, text: str) -> Board:
-        """Read a position that can come up in a game.
+        """Read a position: X, O or "." for each square, row by row; blanks do not count.
 
-        Parameters
-        ----------
-        text : str
-            X, O or "." for each of the nine squares, row by row. Blanks and line
-            breaks do not count.
-
-        Returns
-        -------
-        Board
-            The position.
-
-        Raises
-        ------
-        TreeError
-            If the text shows no position, or one that no game comes to.
+        A TreeError says what is wrong with a text, or with a position that no game comes to.
 
         Examples
         --------
@@ -91,13 +77,7 @@ class Board:
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The three rows, as pictures show them.
-
-        Examples
-        --------
-        >>> Board.parse("XO. .X. ..O").rows
-        ('XO.', '.X.', '..O')
-        """
+        """The three rows, as pictures show them: ``("XO.", ".X.", "..O")``."""
         return tuple(self.squares[start : start + 3] for start in (0, 3, 6))
 
     @property
@@ -113,22 +93,6 @@ class Board:
             if squares[a] == squares[b] == squares[c] != EMPTY:
                 return squares[a]
         return None
-
-    def with_mark(self, square: int) -> Board:
-        """Return the position after the player to move has marked a square.
-
-        Parameters
-        ----------
-        square : int
-            An empty square, from 1 to 9.
-
-        Examples
-        --------
-        >>> Board.parse("XO. .X. ..O").with_mark(6)
-        Board(squares='XO..XX..O')
-        """
-        before, after = self.squares[: square - 1], self.squares[square:]
-        return Board(before + self.to_move + after)
 
     def __str__(self) -> str:
         """Return the three rows."""
@@ -192,7 +156,8 @@ class TicTacToe:
 
     def result(self, state: Board, action: int) -> Board:
         """Return the position after a move."""
-        return state.with_mark(action)
+        before, after = state.squares[: action - 1], state.squares[action:]
+        return Board(before + state.to_move + after)
 
     def is_terminal(self, state: Board) -> bool:
         """Tell whether a player has won or the board is full."""
@@ -226,19 +191,7 @@ class TicTacToe:
 def open_lines(state: Board, player: str) -> int:
     """Count the lines in which the opponent has no mark, so that the player can still win there.
 
-    The difference between the two players is a well-known static evaluation.
-
-    Parameters
-    ----------
-    state : Board
-        A position.
-    player : {"X", "O"}
-        The player.
-
-    Returns
-    -------
-    int
-        From 0 to 8.
+    The difference between the two players, "X" and "O", is a well-known static evaluation.
 
     Examples
     --------

@@ -101,16 +101,8 @@ def tree(
 ) -> Tree:
     """Return the tree of a game, without the states and the moves.
 
-    Parameters
-    ----------
-    game, state, depth, evaluate, maximizer
-        As for `unfold`, which raises the same errors.
-
-    Returns
-    -------
-    Tree
-        The tree; a leaf where the game is over has its utility for MAX, or for each player if
-        the game lists more than two `players`.
+    Parameters and errors as for `unfold`. A leaf where the game is over has its utility for MAX,
+    or for each player if the game lists more than two `players`.
 
     Examples
     --------
@@ -136,15 +128,13 @@ class Unfolding:
     Nodes can be asked for as in the tree: by themselves, by name or by path. A node that the
     tree does not have raises an UnknownNode.
 
-    Parameters
+    Attributes
     ----------
     tree : Tree
         The tree.
-    states : sequence, keyword-only
-        The state of each node, in preorder; None for a stub.
-    actions : sequence, keyword-only
-        The move that led to each node, in preorder; None for the root and for stubs.
-    game : object, keyword-only
+    states, actions : tuple
+        The state of each node, and the move that led to it, in preorder; None for a stub.
+    game : object
         The game itself; it does not travel when the unfolding is pickled.
 
     Examples
@@ -174,26 +164,7 @@ class Unfolding:
         return self.actions[self.tree[node].index]
 
     def on(self, tree: Tree) -> Unfolding:
-        """Return the states and moves on another tree with the same nodes, in any order.
-
-        Parameters
-        ----------
-        tree : Tree
-            The tree, with its moves in another order or with other estimates, say.
-
-        Raises
-        ------
-        UnknownNode
-            If it has a node of another name.
-
-        Examples
-        --------
-        >>> from abviz.games import Nim, unfold
-        >>> unfolding = unfold(Nim([1, 1]))
-        >>> mirrored = unfolding.on(unfolding.tree.reordered("reversed"))
-        >>> mirrored.action(mirrored.tree.root.children[0])
-        Take(heap=1, number=1)
-        """
+        """Return the states and moves on another tree that has the same nodes, in any order."""
         if tree is self.tree:
             return self
         places = [self.tree[node.name].index for node in tree]

@@ -180,18 +180,19 @@ ROLLOUTS: dict[str, Pattern] = {
 SAMPLING: dict[str, Pattern] = {
     "selection": "Iteration {iteration}, selection: at {node:titled}",
     "only-child-to-visit": " {child} is the only child",
-    "mean-and-exploration": " {child} has mean {mean:short} {sign:text} {width:short} {equals:text} "
-    "{total:text}",
-    "mean-with-prior": " {child} with the prior {prior:short} has mean {mean:short} {sign:text} "
-    "{width:short} {equals:text} {total:text}",
-    "and-mean": ", {child} {mean:short} {sign:text} {width:short} {equals:text} {total:text}",
-    "and-mean-with-prior": ", {child} with {prior:short} has {mean:short} {sign:text} "
-    "{width:short} {equals:text} {total:text}",
+    "mean-and-exploration": " {child} has mean {mean:short} {sign} {width:short} {equals} "
+    "{total:rounded}",
+    "mean-with-prior": " {child} with the prior {prior:short} has mean {mean:short} {sign} "
+    "{width:short} {equals} {total:rounded}",
+    "and-mean": ", {child} {mean:short} {sign} {width:short} {equals} {total:rounded}",
+    "and-mean-with-prior": ", {child} with {prior:short} has {mean:short} {sign} "
+    "{width:short} {equals} {total:rounded}",
     "greatest-upper": ": {child} has the greatest upper confidence bound",
     "least-lower": ": {child} has the least lower confidence bound",
     "first-greatest-upper": ": {child} is the first with the greatest upper confidence bound",
     "first-least-lower": ": {child} is the first with the least lower confidence bound",
     "of-so-many": either(" of the {count} children"),
+    "alike-but-for-rounding": "; some of the bounds differ only by rounding",
     "expansion": "Iteration {iteration}, expansion: at {node:titled} {child} has never been "
     "visited, so it comes next, left to right",
     "rollout": "Iteration {iteration}, rollout",
@@ -199,11 +200,13 @@ SAMPLING: dict[str, Pattern] = {
     "moves-lead-to-end": ": random moves from {node} lead to an end with the score {score}",
     "leaf-sampled": ": {node} is a leaf, its score is {score}",
     "estimate-sampled": ": the estimate of {node} is taken instead: {score}",
-    "backup": ("Iteration {iteration}, backup: {node} takes {score} in: 1 visit now, mean "
-    "{mean:short}", "Iteration {iteration}, backup: {node} takes {score} in: {count} visits now, "
-    "mean {mean:short}"),
+    "backup": (
+        "Iteration {iteration}, backup: {node} takes {score} in: 1 visit now, mean {mean:short}",
+        "Iteration {iteration}, backup: {node} takes {score} in: {count} visits now, "
+        "mean {mean:short}",
+    ),
     "most-visited": ". The search is over: no child of {node:titled} has more visits than {move}, "
-    "{visits} of {iterations}",
+    "{visits} of {iterations}, so {node:player} moves there",
     "all-iterations-done": ". The search is over",
 }
 
@@ -328,6 +331,10 @@ KEYWORDS: Mapping[str, str] = {
     "not-above": "not above",
     "not-below": "not below",
     "equal": "only equal to",
+    "plus": "+",
+    "minus": "−",
+    "equals": "=",
+    "nearly": "≈",
     "down-to": "down to",
     "cannot-exceed": "cannot exceed",
     "cannot-be-below": "cannot be below",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from gettext import NullTranslations
 from string import Formatter
 from types import NoneType, SimpleNamespace
@@ -167,6 +167,7 @@ class Language:
             "window": self.window,
             "text": printable,
             "short": short_score,
+            "rounded": partial(short_score, digits=MOST_DIGITS - 1),
         }
 
     @property

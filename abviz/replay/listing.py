@@ -273,7 +273,7 @@ class Execution:
         self, recording: Recording, listing: Listing, *, starts_visit: Collection[Kind]
     ) -> None:
         self.starts_visit = starts_visit
-        self.is_list = not recording.is_recursive
+        self.is_list = not (recording.is_recursive or recording.algorithm.samples)
         self.halts = listing.halts
         self.ran, self.visits = _observed(recording, listing)
         self.starts = [at for at, line in enumerate(self.ran) if line == START]

@@ -1,8 +1,8 @@
-"""UCT and PUCT, which take samples: the four phases of each iteration as steps, and their claims."""
+"""UCT and PUCT, which take samples: the four phases of each iteration as steps, and claims."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import pairwise
@@ -12,15 +12,15 @@ from abviz.engine.recording import Recording
 from abviz.engine.run import run
 from abviz.engine.tally import Tally, Term
 from abviz.narration.language import MOST_NAMES, Claim, Claims
-from abviz.replay.claims import chosen_move
 from abviz.replay.frames import PresentStates
 from abviz.replay.listing import Walk
 from abviz.replay.steps import Enter, Event, Leave, Step, claim
 from abviz.trees import Node, Score
 from abviz.trees.scores import MINUS, short_score
 
+# Bounds that differ in later digits only, differ by rounding.
+MOST_DIGITS = 12
 Phase: TypeAlias = Literal["selection", "expansion", "rollout", "backup"]
-MOST_DIGITS = 17
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -71,7 +71,7 @@ def _selection(step: SamplingStep) -> Claims:
     terms = step.terms
     if len(terms) == 1:
         return start, claim(step, "only-child-to-visit", child=step.chosen)
-    totals = texts_of([term.total for term in terms])
+    totals = rounded_apart([term.total for term in terms])
     shown = list(zip(terms, totals, strict=True))
     if len(terms) > MOST_NAMES:
         shown = [row for row in shown if row[0].node is step.chosen]
@@ -79,23 +79,27 @@ def _selection(step: SamplingStep) -> Claims:
     best = (max if step.node.is_max else min)(term.total for term in terms)
     is_first = sum(term.total == best for term in terms) > 1
     kind = "greatest-upper" if step.node.is_max else "least-lower"
-    choice = claim(step, f"first-{kind}" if is_first else kind, child=step.chosen)
+    told = [start, *bounds, claim(step, f"first-{kind}" if is_first else kind, child=step.chosen)]
     if len(terms) > MOST_NAMES:
-        return start, *bounds, choice, claim(step, "of-so-many", count=len(terms))
-    return start, *bounds, choice
+        told.append(claim(step, "of-so-many", count=len(terms)))
+    if len({*totals}) < len({term.total for term in terms}):
+        told.append(claim(step, "alike-but-for-rounding"))
+    return tuple(told)
 
 
-def _bound(step: SamplingStep, term: Term, total: str, *, is_first: bool) -> Claim:
+def _bound(step: SamplingStep, term: Term, total: float, *, is_first: bool) -> Claim:
     """Say what the bound of a child is, and what it is made of."""
     mean, width, is_max = term.exploitation, term.exploration, step.node.is_max
-    parts = [Decimal(short_score(one).replace(MINUS, "-")) for one in (mean, width)]
-    near = parts[0] + parts[1] if is_max else parts[0] - parts[1]
-    facts = {
+    one, two, whole = (
+        Decimal(short_score(number, digits=digits).replace(MINUS, "-"))
+        for number, digits in ((mean, 3), (width, 3), (total, MOST_DIGITS))
+    )
+    facts: dict[str, Any] = {
         "child": term.node,
         "mean": mean,
-        "sign": "+" if is_max else MINUS,
+        "sign": "plus" if is_max else "minus",
         "width": width,
-        "equals": "=" if near == Decimal(total.replace(MINUS, "-")) else "≈",
+        "equals": "equals" if (one + two if is_max else one - two) == whole else "nearly",
         "total": total,
     }
     kind = "mean-and-exploration" if is_first else "and-mean"
@@ -105,20 +109,22 @@ def _bound(step: SamplingStep, term: Term, total: str, *, is_first: bool) -> Cla
     return claim(step, kind, prior=term.prior, **facts)
 
 
-def texts_of(totals: list[Score]) -> list[str]:
-    """Return numbers in short, with more digits where different ones would look the same."""
-    texts = [short_score(total) for total in totals]
-    digits = 3
-    while len({*texts}) < len({*totals}) and digits < MOST_DIGITS:
-        digits += 1
-        texts = [f"{float(total):.{digits}g}".replace("-", MINUS) for total in totals]
-    return texts
+def rounded_apart(totals: Sequence[Score]) -> list[float]:
+    """Return numbers rounded to three digits, or to more where different ones would be alike."""
+    apart = len({*_to_digits(totals, MOST_DIGITS)})
+    return next(
+        rounded
+        for digits in range(3, MOST_DIGITS + 1)
+        if len({*(rounded := _to_digits(totals, digits))}) == apart
+    )
+
+
+def _to_digits(totals: Sequence[Score], digits: int) -> list[float]:
+    return [float(short_score(total, digits=digits).replace(MINUS, "-")) for total in totals]
 
 
 def _expansion(step: SamplingStep) -> Claims:
-    return (
-        claim(step, "expansion", iteration=step.iteration, node=step.node, child=step.chosen),
-    )
+    return (claim(step, "expansion", iteration=step.iteration, node=step.node, child=step.chosen),)
 
 
 def _rollout(step: SamplingStep) -> Claims:
@@ -135,7 +141,7 @@ def _rollout(step: SamplingStep) -> Claims:
 
 
 def _backup(step: SamplingStep) -> Claims:
-    facts = {"iteration": step.iteration, "node": step.node, "score": step.score}
+    facts: dict[str, Any] = {"iteration": step.iteration, "node": step.node, "score": step.score}
     taken = claim(step, "backup", **facts, count=step.visits, mean=step.value)
     if not (isinstance(step.event, Leave) and step.event.is_last):
         return (taken,)
@@ -143,8 +149,7 @@ def _backup(step: SamplingStep) -> Claims:
     if move is None:
         return taken, claim(step, "all-iterations-done")
     visits = {"visits": step.tally.visits(move), "iterations": step.iteration}
-    most = claim(step, "most-visited", node=step.node, move=move, **visits)
-    return taken, most, *chosen_move(step, step.event)
+    return taken, claim(step, "most-visited", node=step.node, move=move, **visits)
 
 
 _TELLERS = {

@@ -188,7 +188,8 @@ class Trace(Recording):
 
         It is the first child that brings the value of the root. No move is chosen where no
         child is better than what the search starts from: −∞ at a MAX root, +∞ at a MIN root.
-        A lone leaf and a chance node have no best move either.
+        A lone leaf and a chance node have no best move either. UCT and PUCT choose the child with
+        the most visits.
 
         Examples
         --------

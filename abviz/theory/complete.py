@@ -45,10 +45,6 @@ def examined(tree: Tree, *, cut_on_tie: bool = True) -> tuple[Node, ...]:
     TreeError
         If `tree` is no Tree, or has chance nodes.
 
-    See Also
-    --------
-    examined_complete : The same for huge complete trees.
-
     References
     ----------
     Baudet, G. M. (1978). On the branching factor of the alpha-beta pruning
@@ -85,36 +81,6 @@ def _windows(tree: Tree) -> list[tuple[Score, Score]]:
             else:
                 beta = min(beta, values[child.index])
     return windows
-
-
-def examined_complete(
-    scores: ArrayLike, branching: int, *, root: str = "max", cut_on_tie: bool = True
-) -> NDArray[np.bool_]:
-    """Tell which leaves of a complete tree α-β opens, without searching it.
-
-    Parameters
-    ----------
-    scores, branching, root, cut_on_tie
-        As for `examined_levels`.
-
-    Returns
-    -------
-    numpy.ndarray of bool
-        One entry per leaf: whether it is examined.
-
-    See Also
-    --------
-    examined : The same for trees of any shape, and for fractions.
-    examined_levels : The same for the inner nodes too.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> scores = np.array([4, 3, 8, 7, 2, 1, 6, 5])
-    >>> scores[examined_complete(scores, 2)].tolist()
-    [4, 3, 8, 2, 1]
-    """
-    return examined_levels(scores, branching, root=root, cut_on_tie=cut_on_tie)[-1]
 
 
 def examined_levels(
@@ -160,61 +126,6 @@ def examined_levels(
         mask[entered.places] = True
         masks.append(mask)
     return tuple(masks)
-
-
-class LevelCount(NamedTuple):
-    """How much of one level of a tree α-β enters.
-
-    Attributes
-    ----------
-    ply : int
-        Distance from the root in plies.
-    nodes : int
-        Nodes on that level.
-    examined : int
-        Nodes that are entered; all others are pruned.
-
-    Examples
-    --------
-    >>> LevelCount(ply=3, nodes=8, examined=5).pruned
-    3
-    """
-
-    ply: int
-    nodes: int
-    examined: int
-
-    @property
-    def pruned(self) -> int:
-        """Nodes that are never entered."""
-        return self.nodes - self.examined
-
-
-def level_counts(masks: Sequence[NDArray[np.bool_]]) -> tuple[LevelCount, ...]:
-    """Count the nodes that α-β enters on each level.
-
-    Parameters
-    ----------
-    masks : sequence of numpy.ndarray of bool
-        One mask per level, the root's first, as `examined_levels` returns them.
-
-    Returns
-    -------
-    tuple of LevelCount
-        One entry per level, the root's first.
-
-    Examples
-    --------
-    >>> for level in level_counts(examined_levels([4, 3, 8, 7, 2, 1, 6, 5], 2)):
-    ...     print(f"ply {level.ply}: {level.examined} of {level.nodes}")
-    ply 0: 1 of 1
-    ply 1: 2 of 2
-    ply 2: 3 of 4
-    ply 3: 5 of 8
-    """
-    return tuple(
-        LevelCount(ply, mask.size, int(np.count_nonzero(mask))) for ply, mask in enumerate(masks)
-    )
 
 
 class EnteredLevel(NamedTuple):

@@ -1,4 +1,4 @@
-"""The fewest and the most leaves that α-β can open, and scores that make it so."""
+"""The fewest and the most leaves that α-β can open, scores that make it so, and the mean."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from abviz.trees import Tree, as_tree
 from abviz.trees.builder import checked_opponent
-from abviz.trees.generators import number_of_leaves
+from abviz.trees.generators import number_of_leaves, xi
 from abviz.trees.scores import checked_whole
 
 MOST_SCORES = 2**26
@@ -76,10 +76,6 @@ def fewest_leaves(tree: Tree) -> int | None:
         In a complete tree where the same player moves in all nodes of a ply: one
         less than the sum of b^(plies of MAX) and b^(plies of MIN). None for other
         trees, and where a score is infinite: then one strategy may be enough.
-
-    See Also
-    --------
-    best_case_leaves : The same where MAX and MIN take turns.
 
     Examples
     --------
@@ -162,6 +158,46 @@ def best_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArra
     alpha-beta: value 6, 5 of 8 leaves, 2 cutoffs
     """
     return worst_case_scores(branching, depth, root=root)[::-1]
+
+
+def branching_factor(branching: int) -> float:
+    """Return the asymptotic branching factor of α-β, ξ / (1 − ξ).
+
+    It is the limit, per ply, of how the expected number of leaves that α-β opens
+    grows: the limit of its d-th root when the depth d goes to infinity. It holds
+    for complete trees whose leaf values are independent and all drawn from one
+    continuous distribution, so that ties do not happen. A tree of finite depth may
+    be some way off.
+
+    Parameters
+    ----------
+    branching : int
+        The branching factor b of the tree, from 1 to 1,000,000.
+
+    Returns
+    -------
+    float
+        A number from √b to b. Minimax has b, the best case of α-β has √b.
+
+    See Also
+    --------
+    xi : The ξ of the formula.
+
+    References
+    ----------
+    Pearl, J. (1982). The solution for the branching factor of the alpha-beta
+    pruning algorithm and its optimality. Communications of the ACM 25, 559-564.
+
+    Pearl, J. (1984). Heuristics: Intelligent Search Strategies for Computer
+    Problem Solving. Addison-Wesley.
+
+    Examples
+    --------
+    >>> [round(branching_factor(b), 3) for b in (2, 3, 4, 10)]
+    [1.618, 2.148, 2.63, 5.064]
+    """
+    root = xi(branching)
+    return root / (1 - root)
 
 
 def max_moves(depth: int, *, root: str) -> list[bool]:

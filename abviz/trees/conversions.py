@@ -9,17 +9,12 @@ A test of CS188 has the fields ``start_state``, ``successors`` and ``evaluation`
 moves first; then each ghost, of ``num_agents``, has a ply as MIN, or by chance if ``alg`` names
 expectimax. States in ``win_states``, ``lose_states`` and after ``depth`` rounds are leaves.
 
-As a graph, a tree is a `networkx.DiGraph` whose edges lead from parent to child, with the
-children in the order of the successors. Inner nodes may carry ``player`` ("max",
-"min", "chance", or "p1", "p2", … in a game of several players; without it the
-players alternate) and ``estimate``, leaves carry ``value`` (or ``utilities``, one score
-per player), stubs carry ``stub``, every node may carry ``name``; edges below a chance
-node carry ``probability``.
-
-The name of a node is its ``name``, or else its key if that is a text. All other
-nodes (with keys such as 7, (0, 1) or the empty text) are called A, B, C … by their
-place in preorder, with a prime where another node has that name already: A′. Names
-that come twice are refused, whether they come from ``name`` or from a key.
+As a graph, a tree is a `networkx.DiGraph` with edges from parent to child, the children in the
+order of the successors. Inner nodes may carry ``player`` ("max", "min", "chance", or "p1", "p2", …;
+without it the players alternate) and ``estimate``, leaves carry ``value`` (or ``utilities``, one
+score per player), stubs ``stub``, and edges below a chance node ``probability``. The name of a node
+is its ``name``, or else its key if that is a text; other nodes are called A, B, C … by their place
+in preorder, with a prime where another node has that name: A′. Names that come twice are refused.
 """
 
 from __future__ import annotations

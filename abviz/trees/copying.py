@@ -12,7 +12,7 @@ The orders of moves:
 ``"best"``
     The best move first: by minimax value, descending at MAX and ascending at MIN. In a
     complete tree with branching factor b, depth d and finite scores α-β then opens
-    b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves, the fewest possible [1]_.
+    b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves, the fewest possible (see `abviz.theory.best_case_leaves`).
 ``"worst"``
     The opposite. Where the players take turns α-β then opens every leaf of a tree of up
     to 3 plies with distinct scores; in other trees a few cutoffs may be left.
@@ -26,11 +26,6 @@ The orders of moves:
 Moves of equal value keep their order. No player chooses among the children of a chance node:
 only "random" and "reversed" reorder them, and their probabilities go with them. The same holds
 for games of several players and for stubs, which have no minimax values.
-
-References
-----------
-.. [1] D. E. Knuth and R. W. Moore, An Analysis of Alpha-Beta Pruning, Artificial
-   Intelligence 6 (1975), 293-326.
 """
 
 from __future__ import annotations

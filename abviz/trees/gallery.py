@@ -10,25 +10,7 @@ from abviz.trees.tree import Tree
 
 
 class Example(NamedTuple):
-    """The title, the note and the text of an example.
-
-    Attributes
-    ----------
-    title : str
-        A short title.
-    text : str
-        The tree in the notation.
-    source : str
-        Where the tree comes from.
-    note : str
-        What it shows.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> abviz.examples.describe("lucky-8").source
-    'Lecture notes on minimax and alpha-beta, Temple University'
-    """
+    """An example: its title, its text in the notation, where it comes from, and what it shows."""
 
     title: str
     text: str
@@ -170,20 +152,7 @@ class Examples(Mapping[str, Tree]):
     def describe(self, name: str) -> Example:
         """Return the title, text, source and note of an example.
 
-        Parameters
-        ----------
-        name : str
-            One of the names in this mapping.
-
-        Returns
-        -------
-        Example
-            Its title, its note and its text.
-
-        Raises
-        ------
-        UnknownExample
-            If there is no example of that name; it is a KeyError and a TreeError.
+        An UnknownExample, which is a KeyError and a TreeError, says that there is none.
 
         Examples
         --------
@@ -196,24 +165,7 @@ class Examples(Mapping[str, Tree]):
         raise UnknownExample(f"There is no example {shortened(name)}. {nearest(name, _EXAMPLES)}")
 
     def name_of(self, tree: Tree) -> str | None:
-        """Return the name of the example that is the same tree, with the same names of nodes.
-
-        Parameters
-        ----------
-        tree : Tree
-            Any tree.
-
-        Returns
-        -------
-        str or None
-            The first such name; None if the tree is no example.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree, examples
-        >>> examples.name_of(examples["tie"]), examples.name_of(Tree.parse("(1 2)"))
-        ('tie', None)
-        """
+        """Return the first example that is the same tree, with the same names of nodes."""
         names = [node.name for node in tree]
         for known, example in self.items():
             if example == tree and [node.name for node in example] == names:

@@ -101,7 +101,12 @@ class GeneratedTree(Nodes):
         Tree: 8 leaves, depth 3 plies, MAX to move
         """
         number = _checked_size(branching, plies)
-        choices = _checked_range(low, high)
+        least = checked_whole(low, "low", least=-_MAX_SCORE, most=_MAX_SCORE)
+        greatest = checked_whole(high, "high", least=-_MAX_SCORE, most=_MAX_SCORE)
+        if least > greatest:
+            facts = {"low": least, "high": greatest}
+            raise TreeError("low is {low} and high is {high}. low must not be above high.", **facts)
+        choices = range(least, greatest + 1)
         if distinct and len(choices) < number:
             raise TreeError(
                 f"{number} leaves cannot have distinct scores between {low} and {high}: "
@@ -176,17 +181,6 @@ def _grown(terminals: int, max_branching: int, *, source: Random) -> _Shape:
         parent.extend(_Shape() for _ in range(number))
         leaves.extend(parent)
     return root
-
-
-def _checked_range(low: int, high: int) -> range:
-    """Return all scores that may come."""
-    least = checked_whole(low, "low", least=-_MAX_SCORE, most=_MAX_SCORE)
-    greatest = checked_whole(high, "high", least=-_MAX_SCORE, most=_MAX_SCORE)
-    if least > greatest:
-        raise TreeError(
-            "low is {low} and high is {high}. low must not be above high.", low=least, high=greatest
-        )
-    return range(least, greatest + 1)
 
 
 def _checked_size(branching: int, plies: int) -> int:

@@ -177,9 +177,15 @@ class Node(Immutable):
     Examples
     --------
     >>> from abviz.trees import Tree
-    >>> root = Tree.parse("(3 (4 5))").root
-    >>> root, root.children
+    >>> tree = Tree.parse("(3 (4 5))")
+    >>> tree.root, tree.root.children
     (<MAX node A>, (<leaf B: 3>, <MIN node C>))
+    >>> [node.player for node in tree]
+    ['max', None, 'min', None, None]
+    >>> list(tree["D"].ancestors), tree["E"].path
+    ([<MIN node C>, <MAX node A>], (1, 1))
+    >>> Tree.parse("chance(1/4*8 3/4*0)")["B"].probability
+    Fraction(1, 4)
     """
 
     __slots__ = (
@@ -231,14 +237,7 @@ class Node(Immutable):
 
     @property
     def player(self) -> str | None:
-        """Who moves here: "max", "min", "chance" or "p1", "p2", …; None at a leaf or a stub.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> [node.player for node in Tree.parse("(3 (4 5))")]
-        ['max', None, 'min', None, None]
-        """
+        """Who moves here: "max", "min", "chance" or "p1", "p2", …; None at a leaf or a stub."""
         if self.is_max:
             return "max"
         if self.is_min:
@@ -249,14 +248,7 @@ class Node(Immutable):
 
     @property
     def ancestors(self) -> Iterator[Node]:
-        """The nodes above this one, from the parent up to the root.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> list(Tree.parse("(3 (4 5))")["D"].ancestors)
-        [<MIN node C>, <MAX node A>]
-        """
+        """The nodes above this one, from the parent up to the root."""
         above = self.parent
         while above is not None:
             yield above
@@ -264,27 +256,13 @@ class Node(Immutable):
 
     @property
     def path(self) -> tuple[int, ...]:
-        """The way from the root: which child to take at each node, from 0.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> Tree.parse("(3 (4 5))")["E"].path
-        (1, 1)
-        """
+        """The way from the root: which child to take at each node, from 0."""
         line = pairwise((self, *self.ancestors))
         return tuple(_position(node, above) for node, above in line)[::-1]
 
     @property
     def probability(self) -> Score | None:
-        """How likely the move to this node is; None unless chance makes it.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> Tree.parse("chance(1/4*8 3/4*0)")["B"].probability
-        Fraction(1, 4)
-        """
+        """How likely the move to this node is; None unless chance makes it."""
         above = self.parent
         if above is None or above.probabilities is None:
             return None
@@ -308,13 +286,11 @@ class Node(Immutable):
         """Return the same number for equal nodes."""
         return hash(self.index)
 
-    def __copy__(self) -> Node:
+    def __deepcopy__(self, memo: object = None) -> Node:
         """Return the node: it never changes."""
         return self
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Node:
-        """Return the node: it never changes."""
-        return self
+    __copy__ = __deepcopy__
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the root with the contents of its tree, and any other node by root and place."""

@@ -1,47 +1,20 @@
 """Trees as text: the notation, its reader and its writer.
 
-A number is a leaf, brackets are an inner node::
+A number is a leaf, brackets are an inner node; blanks, line breaks and commas separate items. The
+page "Notation of trees" of the documentation has the grammar, and an example of each rule::
 
-    ((4 3) (8 7))
+    ((4 3) (8 7))                    as (4 3) (8 7): several items are children of the root
+    -2  0.5  1e3  1/3  inf  −∞       scores: ints, floats and Fractions
+    min(3 max(4 5))                  another player than the one whose turn it is
+    chance(1/4*3 3/4*5)              chance, which takes no turn; the probabilities sum to 1
+    p1(<1 2> p2(<3 0> <0 3>))        several players, with a score for each
+    (3 …2)                           a stub for 2 moves that were never examined
+    top: (left: 3 "my move": 4)      names; nodes without one are called A, B, C … in preorder
+    (3 4)~2.5                        the static score of an inner node
 
-Items are separated by blanks, line breaks or commas.
-
-Leaf
-    A score for MAX: ``3``, ``-2``, ``+4``, ``0.5``, ``1e3``, ``1/3``, ``inf``,
-    ``-inf``; also with the signs ``−`` and ``∞``. ``3`` is an int, ``3.0`` a float
-    and ``3/1`` a Fraction.
-Inner node
-    ``( … )`` or ``[ … ]`` around one child or more.
-Root
-    One item is the root itself. Several items are the children of a root that
-    need not be written: ``(4 3) (8 7)`` is the tree above.
-Who moves
-    Players alternate, and MAX moves first unless `Tree.parse` is told otherwise.
-    A word before the bracket overrides this: ``max( … )``, ``min( … )``,
-    ``chance( … )``. Chance does not take a turn: below it moves the player who
-    would have moved in its place.
-Several players
-    A word ``p1`` … ``p99`` before the bracket says that this player moves, and a
-    leaf has one score per player, in angle brackets: ``p1(<1 2> p2(<3 0> <0 3>))``.
-    `Tree.parse` can be told the first player and how many take turns; then the
-    words can be left out. Such nodes and those of MAX and MIN do not mix.
-Stub
-    ``…3`` or ``...3`` stands for 3 moves that were never examined.
-Probability
-    ``1/4*`` or ``0.25*`` before every child of a chance node, and nowhere else.
-    They sum to 1.
-Name
-    ``name:`` before an item. A name is a word of letters, digits, ``_`` and ``′``
-    that does not start with a digit, or any text as a JSON string:
-    ``"my move": (3 4)``. Nodes without a name are called A, B, C … in preorder.
-Estimate
-    ``~2.5`` after the closing bracket gives an inner node its static score.
-
-Nested lists and dicts as JSON or Python write them, and tests of CS188, are read, too:
-`abviz.trees.conversions` explains them.
-
-The parts of an item have one order, ``name: probability * player ( … ) ~ estimate``,
-as in ``B: 1/4 * min(3 4) ~ 2.5``; each of them can be left out.
+The parts of an item have one order, ``name: probability * player ( … ) ~ estimate``. Nested lists
+and dicts as JSON or Python write them, and tests of CS188, are read, too: `abviz.trees.conversions`
+explains them.
 """
 
 from __future__ import annotations
@@ -284,40 +257,32 @@ def typed_score(text: str) -> Score:
 
 # With one of these the text says itself which tree it means.
 STRUCTURE = frozenset("()[]<>:~*…\"'")
-# Two or three leaves can only be one ply.
-FEWEST = 4
-LONGEST = 200
+MOST_WRITTEN = 64
 
 
 def complete_shapes(leaves: int) -> list[tuple[int, int]]:
     """Return the shapes of all complete trees with so many leaves, the deepest first."""
-    found = []
-    for depth in range(leaves.bit_length() - 1, 0, -1):
-        branching = round(leaves ** (1 / depth))
-        if branching**depth == leaves:
-            found.append((branching, depth))
-    return found
+    depths = range(leaves.bit_length() - 1, 0, -1)
+    shapes = [(round(leaves ** (1 / depth)), depth) for depth in depths]
+    return [(branching, depth) for branching, depth in shapes if branching**depth == leaves]
 
 
 def hint_at_shape(text: str, nodes: Sequence[Node]) -> UserWarning | None:
     """Return a hint about scores without brackets that could be meant as a deeper tree."""
-    leaves = [node for node in nodes if node.is_leaf]
-    if STRUCTURE.intersection(text) or len(leaves) < FEWEST:
+    scores = [node.value for node in nodes if node.is_leaf]
+    shapes = complete_shapes(len(scores))
+    if STRUCTURE.intersection(text) or len(shapes) < 2:
         return None
-    (step, plies), *others = complete_shapes(len(leaves))
-    if not others:
-        return None
+    step, plies = shapes[0]
     tree = f"abviz.Tree.complete({step}, {plies}, […])"
-    if len(leaves) < LONGEST / 2:
-        scores = [leaf.value for leaf in leaves]
-        made = GeneratedTree.complete(step, plies, scores, root=str(nodes[0].player))
-        written = write(made.nodes)
-        tree = written if len(written) <= LONGEST else tree
+    if len(scores) <= MOST_WRITTEN:
+        root = str(nodes[0].player)
+        tree = write(GeneratedTree.complete(step, plies, scores, root=root).nodes)
     return UserWarning(
         Message(
             "Without brackets these {count} scores are one ply. As a complete tree of {plies} "
             "plies they are written {tree}; brackets around the list say that one ply is meant.",
-            count=len(leaves),
+            count=len(scores),
             plies=plies,
             tree=tree,
         )

@@ -177,16 +177,17 @@ def format_score(score: Score) -> str:
         return f"≈{float(score):g}".replace("-", MINUS)
 
 
-def short_score(score: Score) -> str:
-    """Return a number with three significant digits, all of a long whole part, as people read it.
+def short_score(score: Score, *, digits: int = 3) -> str:
+    """Return a number with so many significant digits, and all of its whole part.
 
     Examples
     --------
     >>> [short_score(one) for one in (10 / 3, -0.0, 2.5, 1234.5678)]
     ['3.33', '0', '2.5', '1235']
     """
-    number = float(score)
-    return f"{number or 0:{'.0f' if 999.5 <= abs(number) < 1e9 else '.3g'}}".replace("-", MINUS)
+    number = float(score) or 0.0
+    digits = max(digits, len(f"{abs(number):.0f}")) if abs(number) < 1e9 else digits
+    return f"{number:.{digits}g}".replace("-", MINUS)
 
 
 def write_score(score: Score) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import warnings
 from collections.abc import Callable
 from functools import cached_property
 from operator import eq
@@ -27,20 +26,10 @@ class Tree(GeneratedTree, CopiedTree):
     scores, estimates, probabilities and stubs; names are labels and do not count.
     ``str`` writes the text that `parse` reads back.
 
-    Parameters
-    ----------
-    nodes : sequence of Node
-        All nodes in preorder, as a `TreeBuilder` makes them.
-
     Attributes
     ----------
     nodes : tuple of Node
         All nodes in preorder; the root comes first.
-
-    Raises
-    ------
-    TreeError
-        If `nodes` is not what a builder makes.
 
     Examples
     --------
@@ -52,6 +41,10 @@ class Tree(GeneratedTree, CopiedTree):
     ['A', 'B', 'C', 'D', 'E', 'F', 'G']
     >>> tree["B"], tree[1, 0]
     (<MIN node B>, <leaf F: 8>)
+    >>> tree.branching, Tree.parse("((4 3) 8)").branching
+    (2, None)
+    >>> tree.players, Tree.parse("p1(<1 2> <2 1>)").players
+    (0, 2)
     """
 
     @classmethod
@@ -73,12 +66,6 @@ class Tree(GeneratedTree, CopiedTree):
         TreeError
             If the text is no tree; the message points at the place.
 
-        Warns
-        -----
-        UserWarning
-            If the text is a list of scores without brackets, which is one ply, and a deeper
-            complete tree could be meant.
-
         Examples
         --------
         >>> from abviz.trees import Tree
@@ -87,10 +74,7 @@ class Tree(GeneratedTree, CopiedTree):
         >>> print(Tree.parse("(<1 2 6> <4 3 3>) (<6 1 2> <1 1 1>)", root="p1", players=3))
         p1(p2(<1 2 6> <4 3 3>) p2(<6 1 2> <1 1 1>))
         """
-        tree = cls(notation.parse(text, root=root, players=players))
-        if hint := notation.hint_at_shape(text, tree.nodes):
-            warnings.warn(hint, stacklevel=_frames_of_this_package())
-        return tree
+        return cls(notation.parse(text, root=root, players=players))
 
     @classmethod
     def from_nested(cls, lists: Any, root: str = "max") -> Tree:
@@ -237,17 +221,7 @@ class Tree(GeneratedTree, CopiedTree):
 
     @cached_property
     def branching(self) -> int | None:
-        """The number of children of every inner node, if the tree is complete.
-
-        None if some inner node has another number of children, if some leaf lies
-        at another depth, or if the tree is a single leaf.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> Tree.parse("((4 3) (8 7))").branching, Tree.parse("((4 3) 8)").branching
-        (2, None)
-        """
+        """The number of children of every inner node; None for a leaf, or if it is not complete."""
         numbers = {len(node.children) for node in self.nodes if not node.is_leaf}
         if len(numbers) == 1 and len(self.leaves) == max(numbers) ** self.depth:
             return max(numbers)
@@ -268,12 +242,6 @@ class Tree(GeneratedTree, CopiedTree):
         """The number of utilities at each leaf; 0 in a tree of MAX and MIN.
 
         If all ends of a game of several players are stubs, the greatest player counts.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> Tree.parse("p1(<1 2> <2 1>)").players, Tree.parse("(3 4)").players
-        (2, 0)
         """
         return measures.number_of_players(self.nodes)
 
@@ -321,11 +289,3 @@ def _counted(number: int, one: str, many: str) -> str:
 def _tree_of_root(root: Node) -> Tree:
     """Return the tree of a root, with the very same nodes."""
     return Tree(list(preorder(root)))
-
-
-def _frames_of_this_package() -> int:
-    """Return the `stacklevel` at which a warning points at the user's own line."""
-    level, frame = 1, sys._getframe(1)
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("abviz."):
-        level, frame = level + 1, frame.f_back
-    return level

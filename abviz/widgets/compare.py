@@ -111,6 +111,8 @@ def _leaves(trace: Trace, other: Trace) -> str:
 
 def _values(trace: Trace, other: Trace) -> str:
     language = trace.language
+    if trace.algorithm.samples or other.algorithm.samples:
+        return _moves(trace, other)
     value = _number(trace.value, language)
     if trace.value != other.value:
         return language.gettext(
@@ -135,6 +137,18 @@ def _values(trace: Trace, other: Trace) -> str:
             value=value,
         )
     return _values_below(value, differing, language)
+
+
+def _moves(trace: Trace, other: Trace) -> str:
+    """Say which moves two searches choose: a mean of samples is not the value of a node."""
+    language = trace.language
+    none = language.pgettext("value of a search", "nothing")
+    first, second = (label(one.best_move) if one.best_move else none for one in (trace, other))
+    if first == second:
+        return language.gettext("Both choose {move} at the root.", move=first)
+    return language.gettext(
+        "They choose different moves at the root: {first} and {second}.", first=first, second=second
+    )
 
 
 def _values_below(value: str, differing: list[str], language: Language) -> str:

@@ -112,16 +112,14 @@ def explore(
     language : str, keyword-only
         What controls, stage and sentences are said in: a tag in ``abviz.languages()``,
         such as "de"; by default that of the trace, or English.
-    style : Style or None, keyword-only
-        Colours, widths and markers.
+    style, visit_numbers : keyword-only
+        As for `abviz.draw`.
     hide_future : bool, keyword-only
         Whether what is ahead of the step is hidden until it is reached: the scores of leaves,
         the note of an example and the fewest leaves possible. Stepping back hides it again.
     pause_at_cutoffs : bool, keyword-only
         Whether the stage waits before each cutoff, and elsewhere, and asks what happens next.
         What is ahead is hidden then.
-    visit_numbers : bool, keyword-only
-        Whether nodes show in which order they were entered.
 
     Returns
     -------
@@ -153,11 +151,6 @@ def explore(
     abviz.explore(abviz.games.TicTacToe('XO. .X. O..'), depth=1)
     >>> abviz.explore(abviz.Tree.parse("((3 5)~4 (2 9)~6)"), depth=1).trace.value
     6
-    >>> abviz.explore(abviz.Tree.parse("(3 5) (2 9)"), plies=3)
-    Traceback (most recent call last):
-        ...
-    abviz.trees.scores.TreeError: plies shapes a random tree, and a tree is given; leave one of \
-them out.
     >>> def highest(node):
     ...     return node.value if node.is_leaf else max(highest(c) for c in node.children)
     >>> explorer = abviz.explore(abviz.watch(highest, abviz.examples["lucky-8"]))

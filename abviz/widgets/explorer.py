@@ -162,17 +162,9 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         close_with_children(self)
 
     def change(self, **choices: Any) -> None:
-        """Change several choices at once.
+        """Change several choices of `explore` at once.
 
-        Parameters
-        ----------
-        **choices
-            As for `explore`.
-
-        Raises
-        ------
-        TreeError
-            If the choices are not possible together; nothing is changed then.
+        A TreeError says what is not possible; nothing is changed then.
 
         Examples
         --------
@@ -196,14 +188,9 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self._show_controls()
 
     def edit(self, leaf: Node | str | tuple[int, ...], score: Score) -> None:
-        """Give a leaf another score and search again.
+        """Give a leaf another score, as `Tree.with_score` does, and search again.
 
         The stage stays where the same happens in the new search, or else goes to its end.
-
-        Parameters
-        ----------
-        leaf, score
-            As for `Tree.with_score`, which raises the same errors.
 
         Examples
         --------
@@ -229,14 +216,9 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             )
 
     def move(self, node: Node | str | tuple[int, ...], place: int) -> None:
-        """Move a node to another place among its siblings, and search again.
+        """Move a node to another place among its siblings, as `Tree.moved` does; search again.
 
         The stage stays where the same happens in the new search, or else goes to its end.
-
-        Parameters
-        ----------
-        node, place
-            As for `Tree.moved`, which raises the same errors.
 
         Examples
         --------
@@ -504,7 +486,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         is_ordered = setup.order in ("best", "worst", "estimate")
         is_estimated = setup.estimates != GIVEN and algorithm.limits
         follows = is_ordered or is_estimated or not algorithm.is_known
-        return not (follows or self.stage.hides_end)
+        return not (follows or algorithm.samples or self.stage.hides_end)
 
     def _go_back(self, leaf: Node, __: dict[str, Any]) -> None:
         """Show what was shown when the leaf was taken."""

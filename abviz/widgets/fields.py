@@ -16,13 +16,13 @@ from abviz.widgets.choices.games import GAME, READY_GAMES
 from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.settings import Setup, fits_order, fitting_algorithms
 from abviz.widgets.choices.titles import (
+    GIVEN,
     IRREGULAR,
     OWN,
     RANDOM,
+    VALUES,
     title_of_example,
-    titles_of_estimates,
     titles_of_orders,
-    titles_of_paces,
 )
 
 Options: TypeAlias = list[tuple[str, Any]]
@@ -101,8 +101,9 @@ def _examples(language: Language, setup: Setup | None = None) -> Options:
 
 
 def _estimates(language: Language, *, has_own: bool) -> Options:
-    titles = titles_of_estimates(language, has_own=has_own)
-    return [(title, name) for name, title in titles.items()]
+    given, none = language.pgettext("estimates", "as given"), language.pgettext("estimates", "none")
+    errors = language.pgettext("estimates", "true value ± error")
+    return [(given if has_own else none, GIVEN), (errors, VALUES)]
 
 
 def _searches(names: list[str], language: Language) -> Options:
@@ -156,7 +157,7 @@ def _fields_of_scores(language: Language) -> dict[str, ipw.DOMWidget]:
 
 def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
     searches = _searches(list(algorithms), language)
-    paces = [(title, name) for name, title in titles_of_paces(language).items()]
+    paces = [(language.gettext("leaf by leaf"), "leaf"), (language.gettext("step by step"), "step")]
     cuts = [(language.gettext("cut: α ≥ β"), True), (language.gettext("keep: α > β"), False)]
     reach = [
         (language.pgettext("which cutoffs", "deep"), True),

@@ -51,7 +51,6 @@ class Answer(NamedTuple):
     trace: Trace | None = None
     line: tuple[Any, ...] = ()
     said: str = ""
-    fitting: int = 0  # the depth at which all of the tree could be drawn; 0 is none
 
 
 class GameBoard(BundledWidget):
@@ -253,10 +252,8 @@ class Play(ipw.VBox):
         nodes, known = best_line(trace), trace.unfolding
         actions = tuple(known.action(node) for node in nodes) if known else ()
         said = self._tell(trace, actions)
-        fits = [d for d in (1, 2, 3) if (size := match.size(d)) and size.nodes <= MOST_DRAWN]
-        fitting = max(fits, default=0) if self._evaluate else 0
         match.go(nodes[0].path[0])
-        self._answers[match.position] = Answer(trace, actions, said, fitting)
+        self._answers[match.position] = Answer(trace, actions, said)
 
     def _search(self, depth: int | None) -> Trace:
         evaluate = None if depth is None else self._evaluate
@@ -364,13 +361,9 @@ class Play(ipw.VBox):
         count = sum(not node.stub for node in answer.trace.tree)
         if count <= MOST_DRAWN:
             return ""
-        text = say.gettext(
+        return say.gettext(
             "The tree that it searched has {count:,} nodes: too many to be drawn.", count=count
         )
-        if not answer.fitting:
-            return text
-        less = say.gettext("At a depth of {count} it would be drawn.", count=answer.fitting)
-        return f"{text} {less}"
 
     def _try(self, act: Callable[[], object]) -> None:
         """Do what the user wants, or say why not."""

@@ -190,10 +190,7 @@ class Shareable:
     def add_to_lecture(self, heading: str | None = None) -> None:
         """Add the current picture to the lecture; ``lecture.save("lecture.html")`` saves its page.
 
-        Parameters
-        ----------
-        heading : str or None
-            The heading above it; None is the title of the algorithm.
+        Without a heading the title of the algorithm is above it.
         """
         own = self.setup.algorithm == OWN_SEARCH
         data = None if own else {"kind": "search", "heading": heading, **self.choices}

@@ -44,7 +44,7 @@ class Sharing(ipw.VBox):
         self.contents = ipw.VBox()
         self.busy = ipw.HTML()
         self.busy.add_class("abviz-busy")
-        self.count, self.kept = ipw.Label(), ipw.Label()
+        self.kept = ipw.Label()
         self._make_buttons()
         self._link_row = wrapping_row([self.link, _copying(self.link, language)], gap=8)
         save = ipw.Label(language.gettext("Save"))
@@ -53,7 +53,7 @@ class Sharing(ipw.VBox):
             wrapping_row([self.code, _copying(self.code, language)], gap=8),
             self._link_row,
             wrapping_row([save, *self.saves.values()], gap=8),
-            wrapping_row([self.heading, self.add, self.count], gap=8),
+            wrapping_row([self.heading, self.add], gap=8),
             wrapping_row(asking, gap=8),
             self.contents,
             wrapping_row([self.title, self.save_lecture, self.empty], gap=8),
@@ -136,11 +136,9 @@ class Sharing(ipw.VBox):
             field.placeholder = self._hidden if is_secret else ""
         self._offer_questions()
         lecture, say = self._shared.lecture, self.language
-        parts = len(lecture)
-        self.count.value = say.ngettext("{count} part is in it", "{count} parts are in it", parts)
-        self.save_lecture.disabled = self.empty.disabled = not parts
+        self.save_lecture.disabled = self.empty.disabled = not len(lecture)
         self.empty.description = say.gettext("Empty the lecture")
-        self.contents.children = [self._entry(place) for place in range(parts)]
+        self.contents.children = [self._entry(place) for place in range(len(lecture))]
         self.title.value = lecture.title
         is_kept = say.gettext("It is kept in a file of this name.")
         self.kept.value = is_kept if lecture.path else say.gettext("It is not kept in a file.")

@@ -211,6 +211,11 @@ def test_it_is_answered_once():
         ("3 4", {"ask": "best-case"}, "nothing to ask"),
         (abviz.search("(3 5) (2 9)", "minimax"), {"step": 4}, "cannot be asked of this search"),
         (
+            abviz.search("((3 5)~4 (2 9)~7) ((8 1)~6 5)", depth=2),
+            {"ask": "leaves"},
+            "cannot be asked of this search",
+        ),
+        (
             abviz.search("(3 5) (2 9)", deep=False),
             {"ask": "cuts"},
             "abviz.search.tree. with its usual options",

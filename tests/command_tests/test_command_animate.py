@@ -6,7 +6,6 @@ import pytest
 
 import abviz
 from abviz.command import main
-from abviz.stage.animation import FORMATS
 
 pytestmark = pytest.mark.slow
 
@@ -25,7 +24,7 @@ def complaint(capsys, *words):
     return shown.err.removeprefix("abviz: ").removesuffix("\n")
 
 
-@pytest.mark.parametrize("suffix", FORMATS)
+@pytest.mark.parametrize("suffix", [".gif", ".html", ".pdf", ".tex"])
 def test_it_saves_what_animate_saves(tmp_path, capsys, suffix):
     one, other = tmp_path / f"one{suffix}", tmp_path / f"other{suffix}"
     assert main(["animate", SMALL, "-o", str(one)]) == 0

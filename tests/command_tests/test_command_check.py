@@ -107,7 +107,7 @@ def test_a_file_that_is_no_python_file(tmp_path, capsys):
     assert "its name must end in .py" in capsys.readouterr().err
 
 
-def test_a_depth_limit_and_known_bounds(tmp_path, capsys):
+def test_a_depth_limit(tmp_path, capsys):
     (tmp_path / "own.py").write_text(
         "def minimax(node, depth):\n"
         "    if node.is_leaf or depth == 0:\n"
@@ -117,18 +117,11 @@ def test_a_depth_limit_and_known_bounds(tmp_path, capsys):
     given = ["check", f"{tmp_path / 'own.py'}:minimax", "--leaves", "3"]
     assert main([*given, "--against", "minimax", "--depth", "2"]) == 0
     assert "minimax to 2 plies" in capsys.readouterr().out
-    assert main([*given, "--bounds", "-1", "1"]) == 1
-    said = capsys.readouterr().out
-    assert "with scores from −1 to 1 on the tree min(-1 -1)." in said
-    with pytest.raises(SystemExit):
-        main([*given, "--bounds", "-1", "much"])
-    assert "invalid score value: 'much'" in capsys.readouterr().err
     call = ["grade", str(tmp_path), "--store", str(tmp_path / "g"), "--leaves", "3"]
     call += ["--workers", "1", "--against", "minimax", "--function", "minimax"]
     for asked, end, words in (
         (["--depth", "2"], 0, "1 submission, 1 right"),
         (["--depth", "1"], 2, "holds grades with depth=2 and not 1"),
-        (["--bounds", "-1", "1"], 2, "minimax has no option bounds"),
     ):
         assert main([*call, *asked]) == end
         told = capsys.readouterr()

@@ -167,7 +167,7 @@ def tells(text: str, score: Any, before: str = "") -> bool:
     exact = format_score(score)
     if len(exact) <= LONGEST:
         return text == before + exact
-    found = re.fullmatch(f"{before}≈(.{{1,9}})", text)
+    found = re.fullmatch(f"{before}≈(.{{1,10}})", text)
     return bool(found) and isclose(float(found[1].replace("−", "-")), score, rel_tol=5.1e-3)
 
 

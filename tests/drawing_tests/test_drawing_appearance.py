@@ -115,7 +115,7 @@ def test_the_picture_of_a_step_of_lucky_8():
 
 
 @given(trees(infinite=True, max_leaves=8))
-@settings(max_examples=12)
+@settings(max_examples=8)
 def test_every_step_of_a_random_tree(tree):
     compare_all(abviz.search(tree))
 

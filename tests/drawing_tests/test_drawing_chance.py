@@ -53,7 +53,7 @@ def test_nothing_runs_into_a_probability(text, windowed):
 
 @pytest.mark.slow
 @given(trees(chance=True, names=False, max_leaves=25))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=24, deadline=None)
 def test_nothing_runs_into_a_probability_in_any_tree(tree):
     found = [one for one in collisions(artists_of(tree)) if "probability" in one]
     assert found == []

@@ -79,7 +79,7 @@ def test_the_largest_complete_trees(branching, depth):
 @pytest.mark.slow
 @given(trees(chance=True, max_leaves=60))
 # Small cases of what goes wrong are among SHAPES: there is no need to look for them.
-@settings(max_examples=60, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@settings(max_examples=36, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 def test_any_tree(tree):
     check_plan(tree)
     check_boxes(tree)

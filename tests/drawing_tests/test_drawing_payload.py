@@ -87,7 +87,7 @@ def test_the_film_of_an_example(name, algorithm):
 
 @pytest.mark.slow
 @given(trees(max_leaves=15))
-@settings(max_examples=50)
+@settings(max_examples=30)
 def test_the_film_of_any_search(tree):
     check(abviz.search(tree))
     check(abviz.search(tree, cut_on_tie=False, deep=False))

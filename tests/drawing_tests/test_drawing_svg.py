@@ -138,7 +138,7 @@ def test_the_svg_of_an_example(name):
 
 
 @given(trees(chance=True, names=False, max_leaves=12))
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_the_svg_of_any_tree(tree):
     check(tree)
 

@@ -15,7 +15,7 @@ from abviz.trees import Tree
 FOR_TWO = {
     name: one
     for name, one in abviz.algorithms.items()
-    if not (one.bounded or one.way == "several players" or one.needs_whole_scores)
+    if not (one.bounded or one.way == "several players" or one.needs_whole_scores or one.samples)
 }
 """The searches of MAX and MIN that take infinite scores."""
 

@@ -202,9 +202,9 @@ def test_a_depth_limit_excludes_the_other_options(option):
     )
 
 
-def test_only_alphabeta_star1_and_star2_take_bounds():
+def test_only_alphabeta_star1_star2_uct_and_puct_take_bounds():
     for name in abviz.algorithms:
-        if name not in ("alphabeta", "star1", "star2"):
+        if name not in ("alphabeta", "star1", "star2", "uct", "puct"):
             with pytest.raises(SearchError, match="has no option bounds. Leave the option out"):
                 abviz.search(Tree.parse("3 4"), name, bounds=(0, 9))
 

@@ -3,13 +3,13 @@
 import re
 
 import pytest
+from games_tests.played import Replayed
 from hypothesis import given
 from strategies import trees
 
 import abviz
 from abviz.command import main
 from abviz.errors import SearchError
-from abviz.games import HoldOrRoll
 from abviz.trees import Tree, examples
 
 MISFITS = [
@@ -75,7 +75,7 @@ def test_fits_is_the_absence_of_a_misfit():
 
 def test_of_a_game_only_searches_are_named_that_need_not_know_it_beforehand():
     with pytest.raises(SearchError) as caught:
-        abviz.search(HoldOrRoll(), "alphabeta")
+        abviz.search(Replayed(examples["dice"]), "alphabeta")
     assert str(caught.value) == (
         "this tree has chance nodes, and alpha-beta knows only MAX and MIN. "
         "The search that fits this game: expectiminimax."

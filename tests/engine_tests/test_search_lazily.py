@@ -30,6 +30,7 @@ FITTING = [
     name
     for name, one in abviz.algorithms.items()
     if not (search_model(one).unmet_by_games(one) or search_model(one).unfolds_whole)
+    and not one.samples  # Random moves make positions that are forgotten: see test_uct.py.
 ]
 # The others ask with null windows, or take turns for granted.
 EVERYWHERE = [
@@ -389,13 +390,13 @@ def test_outcomes_that_are_all_left_out_make_one_stub():
     assert str(unfolding.tree) == "chance(1*…4)"
 
 
-def test_children_are_made_once_and_only_up_to_the_one_that_is_asked_for():
+def test_children_are_made_once_and_only_when_they_are_asked_for():
     game = lazy(Nim([4]))
     children = game.root.children
     assert (len(children), game.made) == (4, 1)
-    assert (children[1].state.sizes, game.made) == ((2,), 3)
-    assert [*children][1] is children[1]
-    assert (children[-1].state.sizes, game.made) == ((0,), 5)
+    assert (children[1].state.sizes, game.made) == ((2,), 2)
+    assert (children[-1].state.sizes, game.made) == ((0,), 3)
+    assert [*children][1] is children[1] and game.made == 5
     with pytest.raises(IndexError):
         children[4]
 

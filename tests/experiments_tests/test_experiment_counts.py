@@ -11,9 +11,9 @@ from strategies import tries
 import abviz
 from abviz.experiments import counting
 from abviz.experiments.families import Complete, drawn, ordered, seeds_of
-from abviz.games import NGame, PGame
-from abviz.games.pathology import values_of_moves
 from abviz.theory import best_case_leaves, branching_factor
+from abviz.theory.complete import minimax_levels
+from abviz.theory.extremes import max_moves
 from abviz.trees.measures import minimax_values
 
 SHAPES = st.sampled_from([(2, 1), (2, 3), (2, 6), (3, 3), (4, 3), (6, 2)])
@@ -123,16 +123,17 @@ def test_a_strong_order_has_the_best_move_first_as_often_as_it_says():
         assert abs(quarter - 0.9) < 4 * sqrt(0.9 * 0.1 / len(places))
 
 
-@pytest.mark.parametrize(("family", "game"), [("P-game", PGame), ("N-game", NGame)])
-def test_right_moves_are_those_of_the_game(family, game):
+@pytest.mark.parametrize("family", ["P-game", "N-game"])
+def test_right_moves_are_those_of_the_game(family):
     kind = {"family": family, "branching": 2, "depth": 6}
     rows = cells(trees=kind, algorithms={"name": "alphabeta", "depth": [1, 3, 6]}, seeds=40)
     for row in rows:
         complete = drawn(kind, row["seed"])
-        played = game(branching=2, plies=6)
-        played.counts = [level.tolist() for level in (*complete.estimates, complete.scores)]
-        worth = values_of_moves(played, 6)
-        seen = values_of_moves(played, int(row["algorithm"][-1]))
+        levels = (*complete.estimates, complete.scores)
+        worth, seen = (
+            minimax_levels(levels[depth], 2, players=max_moves(depth, root="max"))[1].tolist()
+            for depth in (6, int(row["algorithm"][-1]))
+        )
         right = int(worth[seen.index(max(seen))] == max(worth))
         assert row["right"] == (None if min(worth) == max(worth) else right)
 

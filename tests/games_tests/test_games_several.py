@@ -1,10 +1,11 @@
 """Games of several players: who sits where, and what they get."""
 
 import pytest
+from games_tests.played import Replayed
 
 import abviz
 from abviz.errors import SearchError
-from abviz.games import HoldOrRoll, Nim, TicTacToe, lazy, unfold
+from abviz.games import Nim, TicTacToe, lazy, unfold
 from abviz.trees import Tree, TreeError
 
 
@@ -108,8 +109,10 @@ def test_impossible_players(answers, complaint):
 
 
 def test_chance_is_refused():
+    dice = Replayed(abviz.examples["dice"])
+    dice.players = ("max", "min")
     with pytest.raises(SearchError, match=r"this tree has chance nodes.* knows only players\.$"):
-        abviz.search(HoldOrRoll(), "maxn")
+        abviz.search(dice, "maxn")
 
 
 def test_a_list_of_two_changes_nothing():

@@ -5,7 +5,7 @@ from collections import namedtuple
 import pytest
 
 import abviz
-from abviz.games import Game, HoldOrRoll, Nim, TicTacToe, unfold
+from abviz.games import Game, Nim, TicTacToe, unfold
 from abviz.trees import Tree, TreeError
 
 GameState = namedtuple("GameState", "to_move utility board moves")
@@ -118,7 +118,7 @@ def test_max_moves_in_the_initial_state_of_the_game_wherever_the_tree_starts():
 
 
 def test_our_games_answer_the_protocol():
-    for game in (TicTacToe(), Nim([1]), HoldOrRoll()):
+    for game in (TicTacToe(), Nim([1])):
         assert isinstance(game, Game)
 
 

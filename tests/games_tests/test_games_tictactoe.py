@@ -1,21 +1,25 @@
 """Tic-tac-toe: published counts and positions."""
 
 from collections import Counter
+from functools import cache
 from itertools import product
 
 import pytest
 
 import abviz
-from abviz.games import Board, TicTacToe, open_lines, unfold
+from abviz.games import Board, TicTacToe, open_lines
+from abviz.games.match import Match
 from abviz.games.tictactoe import LINES, SYMMETRIES
 from abviz.trees import Tree, TreeError
 
 
-@pytest.fixture(scope="module")
-def openings():
-    """The three first moves that differ, each with the number of moves that are its like."""
-    firsts = {"X.. ... ...": 4, ".X. ... ...": 4, "... .X. ...": 1}
-    return [(times, unfold(TicTacToe(position))) for position, times in firsts.items()]
+@cache
+def ends(board):
+    """Count the ways to end from here, by the number of empty squares and what X gets."""
+    game = TicTacToe()
+    if game.is_terminal(board):
+        return Counter({(board.squares.count("."), game.utility(board, "X")): 1})
+    return sum((ends(game.result(board, action)) for action in game.actions(board)), Counter())
 
 
 def reached_positions():
@@ -37,27 +41,29 @@ def every_way_round(positions):
     return {"".join(one[place] for place in turn) for one in positions for turn in SYMMETRIES}
 
 
-@pytest.mark.slow
-def test_the_whole_tree_has_the_published_size_lengths_and_results(openings):
-    assert 1 + sum(times * len(part.tree) for times, part in openings) == 549_946
-    assert sum(times * len(part.tree.leaves) for times, part in openings) == 255_168
+def test_the_whole_tree_has_the_published_size_lengths_and_results():
+    assert Match(TicTacToe()).size(None)[:2] == (255_168, 549_946)
     lengths, values = Counter(), Counter()
-    for times, part in openings:
-        for leaf in part.tree.leaves:
-            lengths[part.states[leaf.index].squares.count(".")] += times
-            values[leaf.value] += times
+    for (empty, utility), count in ends(TicTacToe().initial).items():
+        lengths[empty] += count
+        values[utility] += count
     assert lengths == {4: 1_440, 3: 5_328, 2: 47_952, 1: 72_576, 0: 127_872}
-    # O is to move in each part, and is its MAX: what X wins is −1.
-    assert values == {-1: 131_184, 1: 77_904, 0: 46_080}
+    assert values == {1: 131_184, -1: 77_904, 0: 46_080}
 
 
-@pytest.mark.slow
-def test_distinct_positions(openings):
-    reached = {state.squares for _, part in openings for state in part.states}
-    game = TicTacToe()
-    terminal = {squares for squares in reached if game.is_terminal(Board(squares))}
-    assert every_way_round(reached) | {"." * 9} == reached_positions()
-    assert (len(reached_positions()), len(every_way_round(terminal))) == (5_478, 958)
+def positions(game):
+    found = {game.initial}
+    for state in (waiting := [game.initial]):
+        new = {game.result(state, action) for action in game.actions(state)} - found
+        waiting += [one for one in new if not game.is_terminal(one)]
+        found |= new
+    return {state.squares for state in found}
+
+
+def test_distinct_positions():
+    reached, game = positions(TicTacToe()), TicTacToe()
+    assert reached == reached_positions() and len(reached) == 5_478
+    assert sum(game.is_terminal(Board(squares)) for squares in reached) == 958
 
 
 @pytest.mark.slow
@@ -109,13 +115,10 @@ def test_open_lines_of_both_players():
     assert (open_lines(board, "X"), open_lines(board, "O")) == (3, 4)
 
 
-@pytest.mark.slow
 def test_symmetric_moves_are_listed_once():
-    reduced = unfold(TicTacToe(symmetric=True))
-    assert (len(reduced.tree), len(reduced.tree.leaves)) == (58_524, 26_830)
-    assert abviz.search(reduced.tree).value == 0
-    ways = (every_way_round([state.squares]) for state in set(reduced.states))
-    assert len(set(map(min, ways))) == 765
+    game = TicTacToe(symmetric=True)
+    assert Match(game).size(None)[:2] == (26_830, 58_524)
+    assert len({min(every_way_round([one])) for one in positions(game)}) == 765
 
 
 @pytest.mark.slow

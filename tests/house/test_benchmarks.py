@@ -99,14 +99,3 @@ def test_bare_twin_opens_the_same_leaves(bare, algorithm, options, tree):
     nested = Watched(nested, seen) if isinstance(nested, list) else nested
     assert twin(nested, tree.root.is_max) == trace.value
     assert (seen or [nested]) == [leaf.value for leaf in trace.leaves]
-
-
-def test_deeper_prints_both_tables_and_saves_the_plot(load_script, tmp_path, capsys):
-    plot = tmp_path / "deeper.png"
-    arguments = ["--games", "40", "--plies", "4", "--save", str(plot)]
-    assert load_script("benchmarks/deeper.py").main(arguments) == 0
-    output = capsys.readouterr().out
-    for kind, name in ((abviz.games.PGame, "P-game"), (abviz.games.NGame, "N-game")):
-        counted = abviz.games.right_moves(kind, plies=4, games=40)
-        assert f"{name} of 4 plies, 2 moves each\n{counted}\n" in output
-    assert plot.read_bytes().startswith(b"\x89PNG")

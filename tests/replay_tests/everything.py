@@ -19,6 +19,9 @@ WHOLE = ["0 1", "-1 0 0 1 2", "-9 -4 3 1 4 1 5 9 2 6"]
 ANY = [*WHOLE, "0 -0.0 1/2 0.5 1 1.0 -1/3", "-inf 0 1 inf"]
 POOLS = ["0 1", "-1 0 0 1 2", "-9 -4 3 1 4 1 5 9 2 6", "3 4 5", "-20 0 7 20"]
 
+# So few iterations that every test sees all four phases, and none takes long.
+FEW = {"iterations": 12}
+
 
 def depths_of(algorithm):
     """Return the depth limits with which an algorithm is tried."""
@@ -31,15 +34,23 @@ SEARCHES = [
     (name, options)
     for name, algorithm in abviz.algorithms.items()
     for options in [
-        *(OPTION_PAIRS if algorithm.twins else [{}]),
+        *(OPTION_PAIRS if algorithm.twins else [FEW if algorithm.samples else {}]),
         *({"depth": depth} for depth in depths_of(algorithm)),
         *({"choose": rule} for rule in [*algorithm.rules][1:]),
     ]
 ]
-every_search = pytest.mark.parametrize(
-    ("name", "options"),
-    [pytest.param(*one, id=" ".join([one[0], *map(str, one[1].values())])) for one in SEARCHES],
-)
+
+
+def _each(searches):
+    rows = [
+        pytest.param(*one, id=" ".join([one[0], *map(str, one[1].values())])) for one in searches
+    ]
+    return pytest.mark.parametrize(("name", "options"), rows)
+
+
+every_search = _each(SEARCHES)
+# A mean of samples is not the minimax value; `tests/engine_tests/test_uct.py` says what it is.
+every_exact_search = _each(one for one in SEARCHES if not abviz.algorithms[one[0]].samples)
 
 
 def tree_for(algorithm, seed):
@@ -88,7 +99,8 @@ def whole_tree(seed, *, in_turn=False):
 def random_tree(seed, *, algorithm):
     """Return a small tree that an algorithm can search, with scores from one of the pools."""
     source = Random(seed)
-    scores = source.choice(WHOLE if algorithm.needs_whole_scores else ANY).split()
+    pools = WHOLE if algorithm.needs_whole_scores else ANY[: -1 if algorithm.samples else None]
+    scores = source.choice(pools).split()
     alternating = algorithm.alternates or seed % 2 == 0
 
     def text(player, plies):

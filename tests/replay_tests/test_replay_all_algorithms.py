@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
-from math import inf, isfinite
+from math import inf, isfinite, log, sqrt
 from operator import ge, gt
 from typing import NamedTuple
 
@@ -13,7 +13,14 @@ import pytest
 from engine_tests.chance import value_of
 from engine_tests.oracle import minimax_value
 from engine_tests.test_search_several import maxn_of
-from replay_tests.everything import RECURSIVE, SEARCHES, every_search, random_tree, tree_for
+from replay_tests.everything import (
+    RECURSIVE,
+    SEARCHES,
+    every_exact_search,
+    every_search,
+    random_tree,
+    tree_for,
+)
 from replay_tests.variables import PAGE
 
 import abviz
@@ -55,7 +62,9 @@ def test_frames_and_counters(name, options):
             if state.status == "pruned"
         }
         within = {node for node in trace.tree if len(node.path) <= depth}
-        assert by_status["pruned"] == {*trace.pruned} == within - entered
+        samples = trace.algorithm.samples
+        never_entered = by_status["unseen" if samples else "pruned"]
+        assert never_entered == within - entered and by_status["pruned"] == {*trace.pruned}
         if trace.algorithm.way != "deepening":
             assert painted == {node.index for node in trace.pruned}
             whole = {"done", "limit"} if len(trace.tree) > 1 else {"current"}
@@ -63,8 +72,9 @@ def test_frames_and_counters(name, options):
         assert by_status["limit"] <= limit
         counters = end.counters
         assert (counters.leaves, counters.nodes) == (len(trace.ends), len(trace.tree))
-        assert counters.leaves_examined + counters.leaves_pruned == counters.leaves
-        assert counters.leaves_examined == len(entered & {*trace.ends})
+        assert samples or counters.leaves_examined + counters.leaves_pruned == counters.leaves
+        examined = {*trace.leaves} if samples else entered & {*trace.ends}
+        assert counters.leaves_examined == len(examined)
         assert counters.nodes_entered == len(entered)
         # SSS* takes nodes from its list again when they are solved.
         is_list = trace.algorithm.way == "best first"
@@ -73,7 +83,7 @@ def test_frames_and_counters(name, options):
         assert counters.cutoffs == len(trace.cutoffs)
 
 
-@every_search
+@every_exact_search
 def test_the_last_frame_shows_what_each_node_is_worth(name, options):
     for trace in searches(name, options, 12):
         end = trace.frame(-1)
@@ -93,7 +103,7 @@ def test_the_last_frame_shows_what_each_node_is_worth(name, options):
         assert trace.value == worth(trace, trace.tree.root)
 
 
-@every_search
+@every_exact_search
 def test_the_best_line_is_best_play(name, options):
     for trace in searches(name, options, 16):
         line, algorithm = trace.principal_variation, trace.algorithm
@@ -144,7 +154,8 @@ def test_inside_its_window_a_value_is_exact(name):
 def test_a_lone_leaf(name):
     trace = abviz.search(Tree.parse("7"), name)
     assert (trace.value, trace.best_move, trace.cutoffs) == (7, None, ())
-    assert {step.kind for step in trace.steps} == {"examine"}
+    kinds = {"enter", "leave"} if trace.algorithm.samples else {"examine"}
+    assert {step.kind for step in trace.steps} == kinds
 
 
 def grammar(trace):
@@ -166,7 +177,7 @@ def grammar(trace):
                 yield f"the value of {step.node.name} does not reach its parent"
 
 
-@every_search
+@every_exact_search
 def test_steps_follow_the_grammar(name, options):
     for trace in searches(name, options, 12):
         assert not trace.is_recursive or [*grammar(trace)] == []
@@ -229,7 +240,7 @@ def test_the_listing_is_the_code_that_runs(name, options):
     """Compiled from the listing, the search does the same, call by call."""
     algorithm = abviz.algorithms[name].with_options(**options)
     namespace = {"inf": inf, "State": State, "Sequence": Sequence, "NamedTuple": NamedTuple}
-    namespace |= {"ge": ge, "gt": gt}
+    namespace |= {"ge": ge, "gt": gt, "log": log, "sqrt": sqrt}
     exec(listing_of(name, options).text, namespace)
     for function in (algorithm.function, *algorithm.helpers):
         if hasattr(function, "__wrapped__"):

@@ -14,6 +14,11 @@ from abviz.trees import Tree
 SAMPLE = 8
 
 
+def has_calls(trace):
+    """Tell whether each visit is a call, whether or not it returns the value of its node."""
+    return trace.is_recursive or trace.algorithm.samples
+
+
 def moments(trace):
     """Yield each step with its visit, and the visit whose value has just come back, if any.
 
@@ -22,7 +27,7 @@ def moments(trace):
     starts_visit = replay_model(trace.algorithm).starts_visit
     visit, latest, path = -1, None, []
     for step in trace.steps:
-        if not trace.is_recursive:
+        if not has_calls(trace):
             visit += step.kind in starts_visit
             yield step, visit, None
             continue
@@ -39,7 +44,7 @@ def moments(trace):
 
 def places(trace, events):
     """Yield each step, and where its line ran at that moment; None if it did not."""
-    bounds = ["start", "end"] if trace.is_recursive else ["start"]
+    bounds = ["start", "end"] if has_calls(trace) else ["start"]
     starts = [at for at, event in enumerate(events) if event.kind == "start"]
     ends = {event.visit: at for at, event in enumerate(events) if event.kind == "end"}
     assert len(starts) == len(trace.visits)
@@ -50,9 +55,9 @@ def places(trace, events):
         while after < len(events) and events[after].kind not in bounds:
             after += 1
         # What a search does with its list comes after the visit, and in no other.
-        visits = (visit,) if trace.is_recursive else (visit, None)
+        visits = (visit,) if has_calls(trace) else (visit, None)
         # Bounds go up in a loop, by the same line each time.
-        first, is_next = now, step.kind == "update" and not trace.is_recursive
+        first, is_next = now, step.kind == "update" and not has_calls(trace)
         while is_next and events[first].line == step.line:
             first += 1
         ran = [at for at in range(first, after) if events[at].visit in visits]
@@ -64,7 +69,7 @@ def places(trace, events):
 def first_false_light(trace):
     """Return the first step whose line did not run when it is lit, or None."""
     events = events_of(trace.algorithm, trace.tree)
-    last = LAST[trace.is_recursive]
+    last = LAST[has_calls(trace)]
     for step, found in places(trace, events):
         if not found or (step.kind in last and not is_last(step, events, found[-1])):
             return step

@@ -47,6 +47,12 @@ STORED = {
         *("7", "(3 5) (2 9)", "(3) (2)", *WORST, ("(3 5) (2 9)", {"choose": "random"})),
         (BURIED, {"choose": "greatest bound"}),
     ],
+    "uct": [
+        ("7", {"iterations": 2}),
+        ("(3 5) (2 9)", {"iterations": 7}),
+        ("min((3 5)~4 (2 9)~6)", {"iterations": 4, "leaf": "estimate"}),
+    ],
+    "puct": [("((3 5) 7 6 1)", {"iterations": 7, "priors": {"A": [3, 2, 1, 1]}})],
     "iterative-deepening": [
         *("estimates", ("((3 4)~5 6)", {"depth": 1}), ("((3 4)~5 6)", {"depth": 3})),
         *("((3 4)~1 (5 6)~2 9)", "((3 4)~1 (5 6)~2)"),

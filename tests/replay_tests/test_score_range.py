@@ -14,7 +14,7 @@ from abviz.replay.score_range import Interval, ScoreRange
 from abviz.trees import TreeError
 
 KINDS = {
-    **{name: {} for name in abviz.algorithms if name != "maxn"},
+    **{name: {} for name, one in abviz.algorithms.items() if name != "maxn" and not one.samples},
     "alphabeta ": {"cut_on_tie": False},
     "alphabeta  ": {"deep": False},
     "alphabeta   ": {"depth": 2},

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from strategies import tries
 
 import abviz
-from abviz.theory import LevelCount, examined, examined_complete, examined_levels, level_counts
-from abviz.trees import Tree, TreeError, examples
+from abviz.theory import examined, examined_levels
+from abviz.trees import Tree, TreeError
 
 pytestmark = pytest.mark.slow
 
@@ -25,6 +25,11 @@ RULES = [
 @pytest.fixture(params=RULES, ids=lambda rules: f"{rules['root']}-tie-{rules['cut_on_tie']}")
 def rules(request):
     return request.param
+
+
+def open_leaves(scores, branching, **rules):
+    """Tell for each leaf whether it is examined, without a search."""
+    return examined_levels(scores, branching, **rules)[-1].tolist()
 
 
 def opened(scores, branching, depth, *, root, cut_on_tie):
@@ -50,12 +55,12 @@ def lists(masks):
 
 def test_every_tree_of_two_plies_and_three_scores(rules):
     for scores in product(range(3), repeat=4):
-        assert examined_complete(scores, 2, **rules).tolist() == opened(scores, 2, 2, **rules)
+        assert open_leaves(scores, 2, **rules) == opened(scores, 2, 2, **rules)
 
 
 def test_every_tree_of_three_plies_and_two_scores(rules):
     for scores in product(range(2), repeat=8):
-        assert examined_complete(scores, 2, **rules).tolist() == opened(scores, 2, 3, **rules)
+        assert open_leaves(scores, 2, **rules) == opened(scores, 2, 3, **rules)
 
 
 @pytest.mark.parametrize("kinds", [3, 40])
@@ -67,14 +72,14 @@ def test_random_trees_with_ties(branching, depth, kinds, rules):
     source = np.random.default_rng([branching, depth, kinds])
     for scores in source.integers(0, kinds, size=(10, branching**depth)):
         expected = opened(scores, branching, depth, **rules)
-        assert examined_complete(scores, branching, **rules).tolist() == expected
+        assert open_leaves(scores, branching, **rules) == expected
 
 
 @pytest.mark.parametrize(("branching", "depth"), [(32, 2), (33, 2), (70, 1)])
 def test_many_children(branching, depth, rules):
     for scores in np.random.default_rng(branching).integers(0, 99, size=(8, branching**depth)):
         expected = opened(scores, branching, depth, **rules)
-        assert examined_complete(scores, branching, **rules).tolist() == expected
+        assert open_leaves(scores, branching, **rules) == expected
 
 
 @st.composite
@@ -92,7 +97,7 @@ def floats_of_complete_trees(draw):
 def test_infinite_scores_and_signed_zeros(case, rules):
     branching, depth, scores = case
     expected = opened(scores, branching, depth, **rules)
-    assert examined_complete(scores, branching, **rules).tolist() == expected
+    assert open_leaves(scores, branching, **rules) == expected
 
 
 @pytest.mark.parametrize(("branching", "depth"), [(2, 0), (2, 6), (3, 4), (5, 2)])
@@ -103,14 +108,13 @@ def test_every_level_is_right(branching, depth, rules):
     trace = abviz.search(tree, cut_on_tie=rules["cut_on_tie"])
     assert lists(masks) == by_level(tree, trace.visits)
     assert lists(masks) == by_level(tree, examined(tree, cut_on_tie=rules["cut_on_tie"]))
-    assert masks[-1].tolist() == examined_complete(scores, branching, **rules).tolist()
 
 
 @pytest.mark.parametrize("dtype", ["i1", "u4", "i8", "f2", "f8", ">i4"])
 def test_the_type_of_the_numbers_does_not_matter(dtype, rules):
     scores = np.array([3, 5, 3, 1, 0, 127, 0, 127], dtype=dtype)
     before = scores.copy()
-    assert examined_complete(scores, 2, **rules).tolist() == opened(scores, 2, 3, **rules)
+    assert open_leaves(scores, 2, **rules) == opened(scores, 2, 3, **rules)
     assert scores.tolist() == before.tolist() and scores.dtype == before.dtype
 
 
@@ -120,17 +124,17 @@ def test_the_least_and_the_greatest_of_a_type_are_scores(bits, rules):
     low, high = -(2 ** (bits - 1)), 2 ** (bits - 1) - 1
     for scores in product((low, 0, high), repeat=4):
         array = np.array(scores, dtype=f"i{bits // 8}")
-        assert examined_complete(array, 2, **rules).tolist() == opened(scores, 2, 2, **rules)
+        assert open_leaves(array, 2, **rules) == opened(scores, 2, 2, **rules)
 
 
 def test_long_ints_are_told_apart():
     big = 2**62
-    assert examined_complete([big + 1, big + 2, big, big + 3], 2).tolist() == [True] * 3 + [False]
-    assert examined_complete([big, big + 2, big + 1, big + 3], 2).tolist() == [True] * 4
+    assert open_leaves([big + 1, big + 2, big, big + 3], 2) == [True] * 3 + [False]
+    assert open_leaves([big, big + 2, big + 1, big + 3], 2) == [True] * 4
 
 
 def test_ints_and_floats_that_fit_together_are_taken():
-    assert examined_complete([3, 5.5, -inf, 1], 2).tolist() == [True] * 3 + [False]
+    assert open_leaves([3, 5.5, -inf, 1], 2) == [True] * 3 + [False]
 
 
 TIE = [3, 5, 3, 1]
@@ -138,22 +142,8 @@ TIE = [3, 5, 3, 1]
 
 @pytest.mark.parametrize("scores", [TIE, tuple(TIE), np.array(TIE), np.array(TIE * 2)[:4]])
 def test_scores_come_in_many_forms(scores):
-    assert examined_complete(scores, 2).tolist() == [True] * 3 + [False]
-    assert examined_complete(scores, 2, cut_on_tie=False).tolist() == [True] * 4
-
-
-def test_level_counts_are_those_of_the_search():
-    tree = examples["lucky-32"]
-    counts = level_counts(examined_levels([leaf.value for leaf in tree.leaves], 2))
-    trace = abviz.search(tree)
-    assert [level.examined for level in counts] == [
-        sum(mask) for mask in by_level(tree, trace.visits)
-    ]
-    assert [level.nodes for level in counts] == [1, 2, 4, 8, 16, 32]
-    assert counts[5] == LevelCount(ply=5, nodes=32, examined=11)
-    assert sum(level.examined for level in counts) == len(trace.visits)
-    assert sum(level.pruned for level in counts) == len(trace.pruned)
-    assert all(type(number) is int for level in counts for number in level)
+    assert open_leaves(scores, 2) == [True] * 3 + [False]
+    assert open_leaves(scores, 2, cut_on_tie=False) == [True] * 4
 
 
 @pytest.mark.parametrize(
@@ -181,4 +171,4 @@ def test_scores_that_make_no_tree(scores, branching, sentence):
 
 def test_an_unknown_player_is_refused():
     with pytest.raises(TreeError, match="'chance' does not. Use 'max' or 'min'."):
-        examined_complete([1, 2], 2, root="chance")
+        examined_levels([1, 2], 2, root="chance")

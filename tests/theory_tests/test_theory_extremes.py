@@ -10,7 +10,7 @@ import abviz
 from abviz.theory import (
     best_case_leaves,
     best_case_scores,
-    examined_complete,
+    examined_levels,
     fewest_leaves,
     worst_case_scores,
 )
@@ -89,8 +89,8 @@ def test_best_and_worst_are_orders_of_the_same_game(branching, depth, root):
 
 def test_huge_extremes_agree_with_the_condition():
     worst, best = worst_case_scores(4, 10), best_case_scores(4, 10)
-    assert examined_complete(worst, 4).all()
-    assert examined_complete(best, 4).sum() == best_case_leaves(4, 10)
+    assert examined_levels(worst, 4)[-1].all()
+    assert examined_levels(best, 4)[-1].sum() == best_case_leaves(4, 10)
 
 
 @given(

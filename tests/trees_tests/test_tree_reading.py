@@ -1,7 +1,5 @@
 """What takes a tree takes its text, nested lists, a graph and a game, too."""
 
-import warnings
-
 import networkx as nx
 import pytest
 
@@ -119,14 +117,6 @@ def test_networkx_answers_questions_about_a_tree(name):
     below = set(skipped).union(*(nx.descendants(graph, child) for child in skipped))
     assert below == {node.name for node in trace.pruned}
     assert Tree.from_networkx(graph) == trace.tree
-
-
-def test_a_list_without_brackets_is_warned_of_at_the_line_that_calls():
-    for door in (as_tree, abviz.search, Tree.parse, abviz.draw):
-        with warnings.catch_warnings(record=True) as caught:
-            warnings.simplefilter("always")
-            door("3 5 2 9")
-        assert [one.filename for one in caught] == [__file__]
 
 
 @pytest.mark.parametrize("given", [3, None, TREE.root, {3}, abviz.examples])

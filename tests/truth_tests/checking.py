@@ -9,12 +9,24 @@ import sys
 from collections import Counter
 
 from replay_tests.variables import PAGE
-from truth_tests import asking, averaging, cutting, entering, leaving, listing, rolling, updating
+from truth_tests import (
+    asking,
+    averaging,
+    cutting,
+    entering,
+    leaving,
+    listing,
+    rolling,
+    sampling,
+    updating,
+)
 from truth_tests.checks import Checkers
 from truth_tests.following import Following
 from truth_tests.searches import GROUPS, searches_of
 
-CHECKERS = Checkers((asking, averaging, cutting, entering, leaving, listing, rolling, updating))
+CHECKERS = Checkers(
+    (asking, averaging, cutting, entering, leaving, listing, rolling, sampling, updating)
+)
 
 
 def check_all(trace):

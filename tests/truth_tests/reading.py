@@ -27,6 +27,10 @@ WORDS = {
     "lower end": "lower",
     "upper end": "upper",
     "next": "; ",
+    "plus": "+",
+    "minus": "−",
+    "equals": "=",
+    "nearly": "≈",
 }
 PLAIN = ["v", "yes", "no", "less", "more", "lower", "higher", "cannot-exceed"]
 PLAIN += ["at-least", "at-most", "more-than", "less-than", "not-above", "not-below"]
@@ -34,8 +38,9 @@ PLAIN += ["cannot-be-below", "to", "below", "down-to", "maximised", "minimised"]
 # Keywords of two words are written with a hyphen or with a blank.
 WORDS |= {word.replace("-", " "): word.replace("-", " ") for word in PLAIN}
 KEYWORD = "|".join(sorted(map(re.escape, WORDS.values()), key=len, reverse=True))
-NODES = {"node", "child", "owner", "other", "above", "chance", "following", "move"}
+NODES = {"node", "child", "owner", "other", "above", "chance", "following", "move", "leaf"}
 KEYED = {"relation", "letter", "link", "answer", "fails", "size", "side", "end", "reach", "shown"}
+KEYED |= {"sign", "equals"}
 LETTERS = r"[A-Z]+(?![a-z])"
 # The moves of a game are names, too.
 NAME = rf"(?:{LETTERS}|\d(?:-\d)*(?![\d.]))"
@@ -52,6 +57,8 @@ WAYS = {
     "listed": LISTED,
     "others": rf"other (?:child \({NAME}\)|\d+ children \((?:{LISTED})\)|move(?: \(.*?\))?)"
     r"|other \d+ moves(?: \(never looked at\))?",
+    "short": ONE,
+    "rounded": ONE,
     "scattered": rf"{NAME}(?:, {NAME})* and \d+ more nodes|{LISTED}",
 }
 
@@ -119,6 +126,8 @@ def means(text, fact, *, way, name, tree):
         return text == ("1 ply" if fact == 1 else f"{fact} plies")
     if way in ("listed", "others", "scattered"):
         return names_all(text, fact, tree=tree)
+    if way == "short":
+        return abs(says(text) - Fraction(fact)) <= abs(Fraction(fact)) / 180
     if name in NODES:
         return says_node(text, fact, way=way, tree=tree)
     if isinstance(fact, tuple):
@@ -143,6 +152,10 @@ def says_number(text, score):
     if "≈" in text:
         return abs(Fraction(plain) - Fraction(score)) <= abs(Fraction(plain)) / 100000
     return Fraction(plain) == score or float(Fraction(plain)) == score
+
+
+def says(text):
+    return Fraction(text.replace("−", "-"))
 
 
 def names_all(text, nodes, *, tree):

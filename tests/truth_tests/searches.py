@@ -65,6 +65,13 @@ def rarities():
     for choose in ("greatest bound", "random"):
         tree = Tree.parse("max((5 3)) max((5 5) (3 4)) max(5 5)", root="max")
         yield abviz.search(tree, "rollouts", choose=choose)
+    for text in ("((3 5) (2 9) (4 1) (7 8))", "min(1 1)", "(((3) (0.5 1/3)))", "(1000.2 1000.3)"):
+        for name in ("uct", "puct"):
+            yield abviz.search(text, name, iterations=25, seed=3)
+    few = {"iterations": 15, "priors": {"A": [3, 1], "B": [0.2, 0.7]}}
+    yield abviz.search(examples["lucky-8"], "puct", **few)
+    yield abviz.search(examples["estimates"], "uct", iterations=20, c=0.5, leaf="estimate")
+    yield abviz.search(abviz.games.TicTacToe("XO. X.. O.."), "uct", iterations=20)
     yield abviz.search(Tree.parse("min(inf inf)"), "alphabeta-notes")
     yield abviz.search(Tree.parse("max(max(inf 1 1 1 1) 2)"), "sss")
     yield abviz.search(Tree.parse("(5 (6 (((4 9) (7 8)) 2)))"), deep=False)

@@ -51,6 +51,9 @@ OPPOSITES = [
     {"none-higher": "higher merit", "none-brings-more": "can bring more"},
     {"own-value": "is its value", "more-does-not-matter": "at least {value}"},
     {"now-worth": "at least", "own-value": "that is"},
+    {"greatest-upper": "greatest upper", "least-lower": "least lower"},
+    {"first-greatest-upper": "first with the greatest", "first-least-lower": "least lower"},
+    {"selection": "selection", "expansion": "expansion", "rollout": "rollout", "backup": "backup"},
     {"root-is-leaf": "The root", "leaf-examined": "Leaf"},
 ]
 # What stands before and after a fact, by its name: where else would it stand?
@@ -102,6 +105,8 @@ PLACES = {
         r"better for {above:player}( than|$)",
     ],
     "child": [
+        r"^( |, ){child} (is the only child|has mean|with|{mean:short})",
+        r"{node:titled} {child} has never been|^: {child} (has the|is the first)",
         r"(only child|children only) {child} is alive: its window",
         r"(leftmost|random), {child}, with the window",
         r"it takes {child}, the first",
@@ -118,17 +123,35 @@ PLACES = {
         r"^; {arrived} is {relation} {letter} = {bound}",
         r"{relation} {arrived}, and that is all",
     ],
-    "move": [r"(moves to|comes back is|move is now) {move}$", r"the pair \({value}, {move}\)"],
+    "move": [
+        r"more visits than {move},",
+        r"(moves to|comes back is|move is now) {move}$",
+        r"the pair \({value}, {move}\)",
+    ],
     "following": [r"next child, {following}, which"],
     "offered": [r"gets (only )?{offered} there"],
     "had": [r"(instead of|already has) {had},"],
     "share": [r"adds {share},"],
+    "mean": [r"(mean |{child} |has ){mean:short}( {sign}|$)"],
+    "sign": [r"{mean:short} {sign} {width:short}"],
+    "width": [r"{sign} {width:short} {equals}"],
+    "equals": [r"{width:short} {equals} {total:rounded}$"],
+    "total": [r"{equals} {total:rounded}$"],
+    "prior": [r"with (the prior )?{prior:short} has"],
+    "iteration": [r"^Iteration {iteration}, (selection|expansion|rollout|backup)"],
+    "iterations": [r"{visits} of {iterations}, so"],
+    "visits": [r"more visits than {move}, {visits} of"],
+    "leaf": [r"lead to the leaf {leaf}: {score}$"],
     "average": [r"it is {average}$"],
     "probability": [r"probability {probability}$"],
     "utilities": [r"utilities (are )?{utilities}"],
     "worst": [r"brings {relation} than {worst}$", r"every move brings {worst},"],
     "start": [r"v = {start}$"],
-    "score": [r"'s {score}$", r"(score is|its score|estimate|{merit} to) {score}"],
+    "score": [
+        r"'s {score}$",
+        r"(score is|its score|estimate|{merit} to) {score}"
+        r"|(score|{leaf}:|instead:|takes) {score}( in|$)",
+    ],
     "distance": [r"{distance:plies} up"],
     "depth": [r"{depth:plies} deep"],
     "merit": [r"(merit|merit stays|falls from|its|on the list,|at least|more than) {merit}"],
@@ -157,9 +180,11 @@ PLACES = {
     ],
     "nodes": [r"{nodes:(scattered|listed)}(,| cannot| with)"],
     "children": [r"its (only child|children), {children:listed}, comes? on"],
-    "count": [r"{count} (leaves|positions|states)"],
+    "count": [r"{count} (leaves|positions|states|children|visits now)"],
     "link": [r"^{link}"],
     "node": [
+        r"(: at|no child of) {node:titled}( |$)|from {node} lead|^: {node} is a leaf",
+        r"estimate of {node} is taken|backup: {node} takes|so {node:player} moves there",
         r"at the root {node:titled}, so",
         r"(comes to|ends at leaf) {node",
         r"^{node:titled} takes the (bounds|greatest|least)",
@@ -215,6 +240,7 @@ def test_each_fact_stands_where_it_belongs():
 
 # The words for one and for several; every other pair of patterns tells the first time from others.
 PLURALS = {
+    "backup": ("1 visit now", "visits now"),
     "leaves-examined": ("leaf was", "leaves were"),
     "positions-scored": ("position was", "positions were"),
     "first-child-evaluated": ("only child", "every other child"),

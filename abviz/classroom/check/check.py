@@ -17,7 +17,6 @@ from abviz.classroom.check.student import InFile, Student
 from abviz.classroom.check.trials import count_small
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage import in_notebook
-from abviz.trees import Score
 
 # After so many seconds it is shown how far a check is.
 DELAY = 0.5
@@ -33,7 +32,6 @@ def check(
     alternating: bool = True,
     infinite: bool = True,
     depth: int | None = None,
-    bounds: tuple[Score, Score] | None = None,
     most_leaves: int = 5,
     random_trees: int = 200,
     seconds: float = SECONDS,
@@ -84,10 +82,6 @@ def check(
         A depth limit in plies, less than `most_leaves`. The trees go deeper, and each inner node
         has an `estimate`. A parameter depth receives the limit, and one that is called evaluate
         a function that returns the estimate of a node, or the score of a leaf.
-    bounds : tuple of two scores or None, keyword-only
-        The least and the greatest score there is, which the function has to make use of: its
-        search begins with them as α and β, or stops at the best score there can be. Parameters
-        for α and β receive them unless they have a default, and so do low, high and bounds.
     most_leaves : int, keyword-only
         Up to how many leaves all orders of the scores are tried, from 2 to 6. There are
         1,734 trees up to 4 leaves, and 1,895,526 up to 6.
@@ -148,7 +142,6 @@ def check(
         alternating=alternating,
         infinite=infinite,
         depth=depth,
-        bounds=bounds,
         most_leaves=most_leaves,
         random_trees=random_trees,
         seconds=seconds,

@@ -42,11 +42,11 @@ class WorkerSetup(NamedTuple):
 
 
 class Order(NamedTuple):
-    """The next task: run the function on a tree, or report changes."""
+    """The next task: to "run" the function on a tree, or to "tell" everything about it, too."""
 
     kind: str
-    model: int = 0
-    scores: tuple[Score, ...] = ()
+    model: int
+    scores: tuple[Score, ...]
 
 
 def obey_orders() -> None:
@@ -154,13 +154,7 @@ class Child:
         self._models[key] = tree
 
     def obey(self, order: Order) -> None:
-        """Carry out an order, and send the result."""
-        if order.kind == "kept":
-            self._send(text_of({"kept": self._student.kept.changed()}))
-        else:
-            self._run(order)
-
-    def _run(self, order: Order) -> None:
+        """Run the function on a tree, and send what it did."""
         tree = self._trees.like(self._models[order.model], order.scores)
         called = self._student.called(tree, self._limit, has_lines=order.kind == "tell")
         sys.setrecursionlimit(self._depth)

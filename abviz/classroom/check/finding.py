@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -16,8 +16,6 @@ from abviz.classroom.check.judge import (
     Aspect,
     Dialect,
     Judge,
-    Path,
-    Paths,
     Reference,
     ReferenceRun,
     StudentRun,
@@ -38,8 +36,6 @@ What: TypeAlias = Literal["differs", "error", "stopped", "gone", "unsteady", "sp
 # On trees of so many leaves the function is run twice, and again where it is wrong.
 TWICE = 3
 AGAIN = 4
-# On all trees of up to so many leaves it is run, whatever it reads there.
-ALWAYS = 4
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,8 +54,6 @@ class Failure:
     is_mixed: bool = False  # whether it is wrong only in that it is of no dialect throughout
     reason: str = ""  # why it was stopped: the kind and the detail of a `Halted`
     detail: str = ""
-    # In what something was kept: of which kind that is, and its name.
-    kept: tuple[tuple[str, str], ...] = ()
     details: RunDetails = RunDetails()  # everything recorded of the run on the tree
 
 
@@ -96,10 +90,7 @@ class Examination:
         # The runs in which MAX and MIN take turns and scores are finite; None keeps none.
         self.kept: list[StudentRun] | None = None
         self._settings, self._report = settings, report
-        # A search that averages looks at all scores before it begins, and maxⁿ cuts nothing.
-        algorithm = settings.algorithm
-        self._is_told_by_reads = not (algorithm.averages or algorithm.knows_seats)
-        self._paths, self._numbers = Paths(), count(1)
+        self._numbers = count(1)
         self._printed: list[str] = []
         self._deadline = monotonic() + settings.seconds
         self._start = start
@@ -117,64 +108,26 @@ class Examination:
 
     def failures(self, trials: Iterable[Trial]) -> Iterator[Failure]:
         """Yield where the function is wrong, in the order of the trees."""
-        left, ahead = iter(trials), deque[tuple[Trial, Path]]()
-        runs = self._place.runs(self._needed(left, ahead))
+        times = ((trial,) * (1 + self._is_twice(trial)) for trial in trials)
+        runs = self._place.runs(chain.from_iterable(times))
         try:
             for trial, mine in runs:
                 if monotonic() >= self._deadline:
                     self.seen.is_late = True
                     return
-                _, path = ahead.popleft()
                 again = next(runs)[1] if self._is_twice(trial) else mine
-                failure = self._failure(trial, path.due, mine, again)
+                failure = self._failure(trial, self.reference.due(trial), mine, again)
                 if failure is not None:
                     yield failure
-                elif trial.kind == "order":
-                    self._is_told_by_reads &= path.settle(mine)
-                if not self._is_settled(ahead):
-                    break
         except Halted as halt:
             if halt.kind == "late" and halt.trial.kind == "large":
                 # It ends on all small trees, and is slow.
                 self.seen.is_late, self.seen.stopped_on = True, halt.trial
             else:
                 yield self._halted(halt)
-            return
-        if not self._is_settled(ahead):
-            # What it did on one tree does not tell what it does on others: it is run on these, too.
-            self._begin_anew()
-            yield from self.failures(chain([trial for trial, _ in ahead], left))
 
     def _is_twice(self, trial: Trial) -> bool:
         return self.kept is None and trial.size <= TWICE
-
-    def _needed(self, trials: Iterable[Trial], ahead: deque[tuple[Trial, Path]]) -> Iterator[Trial]:
-        """Yield the trees on which the function has to run, small ones twice."""
-        for trial in trials:
-            may_skip = self._may_skip(trial)
-            path = self._paths.find(trial) if may_skip else None
-            if path is not None:
-                ahead.append((trial, path))
-                continue
-            due = self.reference.due(trial)
-            ahead.append((trial, self._paths.add(trial, due) if may_skip else Path(trial, due)))
-            yield trial
-            if self._is_twice(trial):
-                yield trial
-
-    def _may_skip(self, trial: Trial) -> bool:
-        is_larger = trial.given is not None and trial.kind == "order" and len(trial.scores) > ALWAYS
-        return is_larger and self._is_told_by_reads and self.kept is None
-
-    def _is_settled(self, ahead: deque[tuple[Trial, Path]]) -> bool:
-        """Count the next trees on which the function need not run; tell whether that is sure."""
-        while ahead and ahead[0][1].trial is not ahead[0][0]:
-            trial, path = ahead[0]
-            if not path.settles(trial):
-                return False
-            ahead.popleft()
-            self._count_tree(trial)
-        return True
 
     def _failure(
         self, trial: Trial, due: ReferenceRun, mine: StudentRun, again: StudentRun
@@ -185,15 +138,12 @@ class Examination:
             return None
         if self.kept is not None or _is_excused(self._settings, trial):
             return self._failed("differs" if mine.error is None else "error", trial, due, mine)
-        kept = self._place.kept()
         try:
-            return self._from_the_start(trial, due, kept)
+            return self._from_the_start(trial, due)
         except Halted as halt:
             return self._stopped(halt, trial, due)
 
-    def _from_the_start(
-        self, trial: Trial, due: ReferenceRun, kept: tuple[tuple[str, str], ...]
-    ) -> Failure:
+    def _from_the_start(self, trial: Trial, due: ReferenceRun) -> Failure:
         """Try a tree again from a fresh start, and return the failure there."""
         self._begin_anew()
         mine, details = self._place.tell(trial)
@@ -202,11 +152,9 @@ class Examination:
         # Moves are left to chance where several are best.
         is_steady = all(alike(mine, one) and self.judge.wrong(one, due) == wrong for one in others)
         if not is_steady:
-            kept = self._place.kept()
-        if not wrong and (is_steady or kept):
-            return self._failed("spoilt", trial, due, mine, kept=kept)
-        if not is_steady:
-            return self._failed("unsteady", trial, due, mine, kept=kept)
+            return self._failed("unsteady", trial, due, mine)
+        if not wrong:
+            return self._failed("spoilt", trial, due, mine)
         return self._failed(
             "differs" if mine.error is None else "error", trial, due, mine, details=details
         )
@@ -221,9 +169,8 @@ class Examination:
         trial, due = halt.trial, self.reference.due(halt.trial)
         if self.kept is not None or not self.seen.tried:
             return self._stopped(halt, trial, due)
-        kept = self._place.kept() if halt.kind == "garbage" else ()
         try:
-            return self._from_the_start(trial, due, kept)
+            return self._from_the_start(trial, due)
         except Halted as again:
             return self._stopped(again, trial, due)
 
@@ -251,16 +198,13 @@ class Examination:
             **details,
         )
 
-    def _count_tree(self, trial: Trial) -> None:
+    def _count(self, trial: Trial, mine: StudentRun, due: ReferenceRun) -> None:
         # The surveyed trees were tried before.
         if self.kept is None:
             self.seen.tried[trial.kind] += 1
             if trial.kind == "order":
                 self.seen.sizes[trial.size] += 1
         self._report(next(self._numbers))
-
-    def _count(self, trial: Trial, mine: StudentRun, due: ReferenceRun) -> None:
-        self._count_tree(trial)
         seen = self.seen
         seen.uses_abviz |= mine.uses_abviz and self._settings.own_work
         seen.starts_at = seen.starts_at or mine.starts_at
@@ -393,7 +337,7 @@ def _outcome(examination: Examination, settings: Settings, start: Callable[[], P
         wrong=frozenset(wrong - left_out),
         surveyed=len(runs),
         is_minimax=_is_minimax(told),
-        habits=habits_of(told) | other_habits(surveyed, algorithm) | _ignored(told, settings),
+        habits=habits_of(told) | other_habits(surveyed, algorithm),
         is_right_otherwise=bool(told) and _is_right_otherwise(surveyed, start, settings),
         suspects=suspects(told, algorithm, excused=examination.judge.is_lenient),
         directions=frozenset().union(
@@ -449,7 +393,7 @@ def _ladder(algorithm: Algorithm) -> Iterator[tuple[tuple[str, ...], Trial]]:
     is_plain = algorithm.prunes and algorithm.way == "depth first" and not algorithm.averages
     rungs: tuple[str, ...] = ("value", "windows", "cutoff") if is_plain else ("value",)
     yield from ((rungs, trial) for trial in small_trials(leaves, algorithm=algorithm))
-    if is_plain and not (algorithm.limits or algorithm.bounds):
+    if is_plain and not algorithm.limits:
         for root, way in (("max", 1), ("min", -1)):
             for one, two, three, four in combinations(range(0, 5 * way, way), 4):
                 # The bound that stops the search comes from above the parent.
@@ -459,12 +403,8 @@ def _ladder(algorithm: Algorithm) -> Iterator[tuple[tuple[str, ...], Trial]]:
 
 
 def _trials(settings: Settings, *, most_leaves: int) -> Iterable[Trial]:
-    found = trials(
-        settings.algorithm,
-        most_leaves=most_leaves,
-        random_trees=settings.random_trees,
-        seed=settings.seed,
-    )
+    further = {"random_trees": settings.random_trees, "seed": settings.seed}
+    found = trials(settings.algorithm, most_leaves=most_leaves, **further)
     return (trial for trial in found if settings.infinite or not trial.has_infinite_scores)
 
 
@@ -506,17 +446,6 @@ def _is_minimax(runs: Sequence[StudentRun]) -> bool:
         and not judge.wrong(mine, ReferenceRun(mine.tree, minimax))
         for mine in runs
     )
-
-
-def _ignored(runs: Sequence[StudentRun], settings: Settings) -> frozenset[Habit]:
-    """Return that bounds of the scores are ignored, if the reference does the same without them."""
-    known = settings.algorithm
-    if not runs or known.bounds is None:
-        return frozenset()
-    free = algorithms[known.name].with_options(cut_on_tie=known.cut_on_tie)
-    judge = Judge(free, compared=ASPECTS[:2], fail_hard=settings.fail_hard)
-    differs = any(judge.wrong(one, ReferenceRun(one.tree, free)) for one in runs)
-    return frozenset() if differs else frozenset({"ignores bounds"})
 
 
 def _is_right_otherwise(

@@ -8,7 +8,7 @@ from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from math import inf, isclose
-from typing import Any, Literal, TypeAlias, cast
+from typing import Literal, TypeAlias
 
 from abviz.classroom.check.trials import Trial
 from abviz.engine.algorithm import Algorithm
@@ -80,8 +80,6 @@ class StudentRun(Run):
     # The leaves whose scores were read, in the order of first reads; None if that is not known.
     reads: list[int] | None
     chosen: list[int]  # the moves of the root that came back, if any did
-    # Whether nothing but these scores has told the function this tree from others of its form.
-    is_all_read: bool
     result: object  # what the function returned, as plain data
     uses_abviz: bool  # whether it ran a search of abviz itself
     # The window of the root, if finite with all scores inside: it counts as the full one.
@@ -245,66 +243,6 @@ class Reference:
         return ReferenceRun(own, self.algorithm, trial)
 
 
-class Path:
-    """All trees of a form with the same scores wherever the reference looks."""
-
-    def __init__(self, trial: Trial, due: ReferenceRun) -> None:
-        self.trial, self.due = trial, due
-        self._is_settled, self._start = False, cast(tuple[Score, Score] | None, None)
-
-    def settle(self, mine: StudentRun) -> bool:
-        """Take a right run on the first tree; tell whether it read no other scores."""
-        is_known = mine.gap is None and mine.is_all_read
-        self._is_settled = is_known and {*self.due.leaf_indices}.issuperset(mine.reads or ())
-        self._start = mine.starts_at
-        return self._is_settled
-
-    def settles(self, trial: Trial) -> bool:
-        """Tell whether what the function did on the first tree is what it does on another."""
-        if not self._is_settled or self._start is None:
-            return self._is_settled
-        return self._start[0] < min(trial.scores) <= max(trial.scores) < self._start[1]
-
-
-# Which leaf is looked at next, and what follows for each score there.
-_Fork: TypeAlias = tuple[int, dict[Any, Any]]
-# Trees of so many forms come in turn: those of MAX and of MIN.
-FORMS_AT_ONCE = 2
-
-
-class Paths:
-    """An index of trees that are the same wherever a reference looks."""
-
-    def __init__(self) -> None:
-        self._forms: dict[int, tuple[Tree, dict[int, int], dict[Any, Any]]] = {}
-
-    def find(self, trial: Trial) -> Path | None:
-        """Return the path of a tree; None if there is none yet."""
-        given = trial.given
-        if given is None or id(trial.model) not in self._forms:
-            return None
-        found = self._forms[id(trial.model)][2][None]
-        while type(found) is tuple:
-            found = found[1].get(given[found[0]])
-        return found  # type: ignore[no-any-return]
-
-    def add(self, trial: Trial, due: ReferenceRun) -> Path:
-        """Begin a path with the first tree that has it."""
-        path, model, given = Path(trial, due), trial.model, trial.scores
-        if id(model) not in self._forms:
-            if len(self._forms) == FORMS_AT_ONCE:
-                self._forms.clear()
-            places = {leaf.index: place for place, leaf in enumerate(model.leaves)}
-            self._forms[id(model)] = model, places, {}
-        _, places, further = self._forms[id(model)]
-        score: Any = None
-        for place in map(places.__getitem__, dict.fromkeys(due.leaf_indices)):
-            fork: _Fork = further.setdefault(score, (place, {}))
-            score, further = given[place], fork[1]
-        further[score] = path
-        return path
-
-
 Aspect: TypeAlias = Literal["value", "leaves", "windows", "returns"]
 ASPECTS: tuple[Aspect, ...] = ("value", "leaves", "windows", "returns")
 Key: TypeAlias = tuple[int, int]
@@ -317,7 +255,6 @@ class Judge:
         self, algorithm: Algorithm, *, compared: Sequence[Aspect], fail_hard: bool
     ) -> None:
         self.compared, self._is_by_reads = tuple(compared), algorithm.tests
-        self._bounds = algorithm.bounds
         has_choice = algorithm.prunes and not algorithm.fail_hard and algorithm.way == "depth first"
         # Whether fail-hard is accepted, and the reference is fail-soft.
         self.is_lenient = fail_hard and has_choice and not algorithm.needs_whole_scores
@@ -413,14 +350,7 @@ class Judge:
 
     def _windows_agree(self, mine: StudentRun, due: ReferenceRun) -> bool:
         pairs = (mine.alphas, due.alphas), (mine.betas, due.betas)
-        return all(self._agree(mine, self._bounded(one), due, other) for one, other in pairs)
-
-    def _bounded(self, column: list[Score | None]) -> list[Score | None]:
-        """Return bounds as far as they tell scores apart that there can be."""
-        if self._bounds is None:
-            return column
-        low, high = self._bounds
-        return [one if one is None else max(low, min(high, one)) for one in column]
+        return all(self._agree(mine, one, due, other) for one, other in pairs)
 
     def _agree(
         self,

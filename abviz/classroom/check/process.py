@@ -74,9 +74,6 @@ class Halted(Exception):
         self.kind, self.detail = kind, detail
 
 
-NO_ANSWER = (Halted, *MALFORMED)
-
-
 class Process:
     """A function in a worker process."""
 
@@ -147,17 +144,6 @@ class Process:
             return mine, decoded_details(self._answer(self.each), trial, mine, name=self.name)
         except MALFORMED:
             raise Halted("garbage") from None
-
-    def kept(self) -> tuple[tuple[str, str], ...]:
-        """Return what has changed since the function was loaded: of which kind, and its name."""
-        try:
-            self._send([("kept",)])
-            while True:
-                found = self._answer(self.each)
-                if "kept" in found:
-                    return tuple((word(kind), word(name)) for kind, name in found["kept"])
-        except NO_ANSWER:
-            return ()
 
     def end(self) -> None:
         """End the process, and all that it has started."""
@@ -330,10 +316,6 @@ class Here:
         tree, called, mine = self._run(trial, has_lines=True)
         sent = text_of(encoded_details(self._student, tree, called))
         return mine, decoded_details(json.loads(sent), trial, mine, name=self.name)
-
-    def kept(self) -> tuple[tuple[str, str], ...]:
-        """Return what has changed since the first run: of which kind, and its name."""
-        return self._student.kept.changed()
 
     def end(self) -> None:
         """End nothing: there is no process."""

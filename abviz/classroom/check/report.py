@@ -28,15 +28,6 @@ class Report(HandsIn):
     Made by `abviz.check`. ``print(report)`` writes everything. In a notebook the report
     shows the counterexample too, with the step of the function beside the right one.
 
-    Parameters
-    ----------
-    outcome : Outcome
-        The result as data.
-    start : callable, keyword-only
-        Starts the function anew.
-    language : Language, keyword-only
-        The language of the text.
-
     Examples
     --------
     >>> import abviz

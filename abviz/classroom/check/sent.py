@@ -23,7 +23,6 @@ from abviz.engine.pickling import ErrorFromElsewhere, SourceOnly, message_of, so
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Gap, GapKind, Ran, Recording
 from abviz.engine.registry import algorithms
-from abviz.engine.traits import Bounds
 from abviz.errors import SearchError
 from abviz.narration.registry import language_of
 from abviz.trees import Node, Tree
@@ -79,7 +78,7 @@ def encoded_run(student: Student, tree: Tree, called: Called) -> bytes:
         *(alphas, betas, values, value),
         called.reads,
         called.chosen,
-        [has_windows, negates, calls.uses_abviz, called.is_all_read],
+        [has_windows, negates, calls.uses_abviz],
         called.gap and [*called.gap],
         None if error is None else [type(error).__name__, message_of(error), line],
         encoded_value(called.result) if has_result else None,
@@ -129,7 +128,7 @@ def decoded_run(row: Any, trial: Trial) -> StudentRun:
         raise Garbage("columns of several lengths")
     mine.alphas, mine.betas, mine.values = columns
     # Where several players move a window means nothing.
-    if not (trial.model.players or trial.bounds):
+    if not trial.model.players:
         mine.starts_at = start_of(mine.alphas, mine.betas, trial.scores)
     if mine.starts_at is not None:
         mine.alphas, mine.betas = (
@@ -139,7 +138,7 @@ def decoded_run(row: Any, trial: Trial) -> StudentRun:
     mine.reads = None if reads is None else places(reads, most)
     mine.chosen = places(chosen, most)
     known = (one is True for one in flags)
-    mine.has_windows, mine.negates, mine.uses_abviz, mine.is_all_read = known
+    mine.has_windows, mine.negates, mine.uses_abviz = known
     mine.gap = None if gap is None else gap_from(gap)
     kind, said, mine.line = ("", "", "") if error is None else map(word, error)
     mine.error = None if error is None else ErrorFromElsewhere(kind, said)
@@ -281,7 +280,7 @@ def decoded_details(given: Any, trial: Trial, mine: StudentRun, *, name: str) ->
         source="a function of your own",
         function=first,
         helpers=tuple(others),
-        prunes=mine.has_windows and not _is_open(mine, trial.bounds),
+        prunes=mine.has_windows,
         negates=mine.negates,
         depth=trial.depth,
         way="watched",
@@ -307,14 +306,6 @@ def decoded_details(given: Any, trial: Trial, mine: StudentRun, *, name: str) ->
         find_ran=lambda: ran,
     )
     return RunDetails("", recording)
-
-
-def _is_open(mine: StudentRun, bounds: Bounds | None) -> bool:
-    """Tell whether a window begins beyond known bounds: it differs, and may yet be right."""
-    first = mine.alphas[0], mine.betas[0]
-    if bounds is None or None in first or first == bounds:
-        return False
-    return first[0] <= bounds[0] and bounds[1] <= first[1]  # type: ignore[operator]
 
 
 def _line(given: object) -> int | None:

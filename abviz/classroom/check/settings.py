@@ -13,7 +13,6 @@ from abviz.classroom.convention import other_convention
 from abviz.diagnosis.functions import checked_seconds
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
-from abviz.engine.traits import Bounds
 from abviz.errors import SearchError
 from abviz.narration.registry import ENGLISH
 from abviz.trees import TreeError
@@ -40,7 +39,6 @@ class Given(NamedTuple):
 
     max_calls: int
     depth: int | None = None
-    bounds: Bounds | None = None
     each: float = MOST_SECONDS_A_TREE
     seconds: float = SECONDS
     memory: int = 2048 * MEGABYTE
@@ -65,7 +63,6 @@ class Settings:
     max_calls: int = 10_000
     seed: int = 0
     depth: int | None = None
-    bounds: Bounds | None = None
     memory: int = 2048  # the megabytes of its process, where the system can bound them
     own_work: bool = True  # whether a function that runs a search of abviz is refused
 
@@ -75,15 +72,8 @@ class Settings:
             # To a depth limit, each convention is an algorithm of its own.
             against, cut_on_tie = DEPTH_BY_TIES.get(cut_on_tie, against), None
         self.algorithm = checked_reference(against).with_options(
-            cut_on_tie=cut_on_tie, depth=self.depth, bounds=self.bounds
+            cut_on_tie=cut_on_tie, depth=self.depth
         )
-        # Chance nodes make use of them all the same.
-        is_needed = self.algorithm.averages or self.algorithm.cut_on_tie
-        if self.bounds is not None and not is_needed:
-            raise SearchError(
-                "Where equal bounds do not cut, alpha-beta makes no use of known bounds: leave "
-                "bounds out, or let equal bounds cut."
-            )
         # Which function calls which differs from course to course.
         seen = ASPECTS[:2] if self.algorithm.tests else ASPECTS
         self.compared = tuple(one for one in checked_aspects(compare) if one in seen)
@@ -99,7 +89,7 @@ class Settings:
                 setattr(self, name, number)
         except TreeError as refusal:
             raise SearchError(str(refusal)) from None
-        self.seconds, self.bounds = checked_seconds(self.seconds, "check"), self.algorithm.bounds
+        self.seconds = checked_seconds(self.seconds, "check")
         if self.depth is not None and (self.algorithm.averages or self.depth >= self.most_leaves):
             raise SearchError(
                 f"check has trees of up to most_leaves={self.most_leaves} leaves for a search of "
@@ -121,7 +111,7 @@ class Settings:
     def given(self, language: str) -> Given:
         """Return what the function is given."""
         limits = self.each, self.seconds, self.memory * MEGABYTE
-        return Given(self.max_calls, self.algorithm.depth, self.bounds, *limits, language)
+        return Given(self.max_calls, self.algorithm.depth, *limits, language)
 
     @property
     def few_leaves(self) -> int:

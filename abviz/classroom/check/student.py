@@ -11,12 +11,9 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from copy import deepcopy
-from fractions import Fraction
 from functools import partial
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
-from inspect import Parameter
 from io import StringIO
 from operator import attrgetter
 from pathlib import Path
@@ -30,15 +27,12 @@ from abviz.diagnosis.functions import (
     checked_target,
     first_arguments,
     first_parameters,
-    names_in,
-    parameters_of,
     python_function,
 )
 from abviz.diagnosis.recording import first_gap
 from abviz.diagnosis.sandbox import BoundedPrints, Budget, Limit, Stop
 from abviz.engine.columns import minus, score_or_none, value_or_none
 from abviz.engine.pickling import message_of
-from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES
 from abviz.engine.recording import Gap, links_of
 from abviz.errors import SearchError
 from abviz.trees import Node, Score, Tree
@@ -46,8 +40,6 @@ from abviz.trees.scores import nearest, printable, shortened
 
 SHOWN_LINES = 10
 SHOWN_CHARACTERS = 2_000
-# What may be kept in a global variable, and can be compared with what was there.
-KEPT = (int, float, str, bool, type(None), Fraction, list, tuple, dict, set)
 
 # What nodes at the same place have in common, in trees of all forms.
 _COMMON = (
@@ -60,9 +52,6 @@ _SLOTS: dict[str, Any] = {name: vars(Node)[name] for name in Node.__slots__}
 _SET_PARENT, _SET_CHILDREN = _SLOTS["parent"].__set__, _SLOTS["children"].__set__
 _SET_VALUE, _GET_VALUE = _SLOTS["value"].__set__, _SLOTS["value"].__get__
 
-_NONE = Parameter.empty
-# Marks a read by abviz itself, on behalf of the function.
-GLANCE = -1
 
 _Plan: TypeAlias = tuple[type[Node], int | None, list[int]]
 
@@ -139,7 +128,7 @@ def _reading(reads: list[int]) -> type[Node]:
             try:
                 return Node.__eq__(self, other)
             finally:
-                reads[before:] = [GLANCE] * (len(reads) > before)
+                del reads[before:]
 
         __hash__ = Node.__hash__
 
@@ -148,7 +137,7 @@ def _reading(reads: list[int]) -> type[Node]:
             try:
                 return Node.__repr__(self)
             finally:
-                reads[before:] = [GLANCE] * (len(reads) > before)
+                del reads[before:]
 
     return ReadNode
 
@@ -164,7 +153,6 @@ class Student:
         self.function = function
         self.plain = checked_target(function)
         self.name = self.plain.__name__
-        self.kept = Kept(function, self.plain)
         self.given = given
         self._reads = reads
         self._caught = (Stop,) if alone else (Stop, KeyboardInterrupt)
@@ -204,8 +192,7 @@ class Student:
         if limit.reason:
             # It has caught what was to stop it.
             limit.stop(limit.reason)
-        is_all_read = GLANCE not in self._reads and not copies.has_looked
-        reads = [one for one in dict.fromkeys(self._reads) if one != GLANCE]
+        reads = [*dict.fromkeys(self._reads)]
         is_over = error is None
         visits = calls.made if calls.is_plain else self._visits(calls, result, is_over=is_over)
         returned, moves = result, _moves_in(result)
@@ -226,7 +213,7 @@ class Student:
             # No leaf was scored without a call: it returned before it came to one.
             gap = None
         chosen = self._chosen_in(returned, tree.root, visits)
-        return Called(calls, visits, result, error, gap, reads, is_all_read, chosen)
+        return Called(calls, visits, result, error, gap, reads, chosen)
 
     def _learn_from(self, moves: list[Node], visits: list[Call], calls: Calls) -> None:
         """Take what the moves have brought for the value of a root that returns moves alone."""
@@ -275,7 +262,6 @@ class Student:
                 tree,
                 parameters=self._parameters,
                 depth=self.given.depth,
-                further=self._bounds(is_min=root.is_min),
             )
             self._arguments[key] = root, *found
         earlier, arguments, keywords = self._arguments[key]
@@ -283,18 +269,6 @@ class Student:
             [root if one is earlier else one for one in arguments],
             {name: root if one is earlier else one for name, one in keywords.items()},
         )
-
-    def _bounds(self, *, is_min: bool) -> dict[str, Any]:
-        """Return what parameters receive of known bounds; those of a negamax are turned."""
-        if self.given.bounds is None:
-            return {}
-        low, high = self.given.bounds
-        known = parameters_of(self.plain.__code__)
-        alpha, beta = (-high, -low) if known and known.negates and is_min else (low, high)
-        window = {**dict.fromkeys(ALPHA_NAMES, alpha), **dict.fromkeys(BETA_NAMES, beta)}
-        own = {one.name.lower(): one.default for one in self._parameters}
-        window |= {name: own[name] for name in window if own.get(name, _NONE) is not _NONE}
-        return {"low": low, "high": high, "bounds": (low, high), **window}
 
 
 class Called(NamedTuple):
@@ -306,7 +280,6 @@ class Called(NamedTuple):
     error: BaseException | None
     gap: Gap | None
     reads: list[int]
-    is_all_read: bool
     chosen: list[int]  # the moves of the root that came back
 
 
@@ -330,70 +303,6 @@ def is_search(tree: Tree, visits: list[Call]) -> bool:
     """Tell whether all calls are on nodes of a tree."""
     own = set(map(id, tree.nodes))
     return bool(visits) and own.issuperset([id(call.node) for call in visits])
-
-
-class Kept:
-    """What a function may keep from one call to the next, as it was at first."""
-
-    def __init__(self, function: Callable[..., Any], plain: FunctionType) -> None:
-        self._read = partial(_kept, function, plain)
-        self._first = {place: _copy(value) for place, value in self._read()}
-
-    def changed(self) -> tuple[tuple[str, str], ...]:
-        """Return the kinds and names of those that are not as they were."""
-        now = dict(self._read())
-        found = (place for place, one in self._first.items() if not _is_same(now.get(place), one))
-        return tuple(sorted({place[:2] for place in found}))
-
-
-# Where something may be kept: its kind, its name, and the identity of what has it.
-_Place: TypeAlias = tuple[str, str, int]
-
-
-def _kept(function: Callable[..., Any], plain: FunctionType) -> Iterator[tuple[_Place, Any]]:
-    for one in _reached(plain):
-        parameters = one.__code__.co_varnames[: one.__code__.co_argcount]
-        defaults = one.__defaults__ or ()
-        given = zip(parameters[len(parameters) - len(defaults) :], defaults, strict=True)
-        for name, value in (*given, *(one.__kwdefaults__ or {}).items()):
-            yield ("default", name, id(one)), value
-        for name, cell in zip(one.__code__.co_freevars, one.__closure__ or (), strict=True):
-            yield ("variable", name, id(one)), getattr(cell, "cell_contents", None)
-        for name in names_in(one.__code__):
-            if type(one.__globals__.get(name)) in KEPT:
-                yield ("global", name, id(one.__globals__)), one.__globals__.get(name)
-        for name, value in vars(one).items():
-            yield ("attribute", name, id(one)), value
-    owner = getattr(function, "__self__", function)
-    for thing in (owner, type(owner)) if not isinstance(owner, FunctionType) else ():
-        if type(thing).__module__ != "functools" and hasattr(thing, "__dict__"):
-            for name, value in [*vars(thing).items()]:
-                if type(value) in KEPT and not name.startswith("__"):
-                    yield ("attribute", name, id(thing)), value
-
-
-def _copy(value: Any) -> Any:
-    try:
-        copied = deepcopy(value) if type(value) in KEPT else value
-        return copied if copied == value else value
-    except Exception:  # Its contents may refuse to be copied, or to be compared.
-        return value
-
-
-def _reached(plain: FunctionType) -> list[FunctionType]:
-    """Return a function and those that it names, however far."""
-    found = [plain]
-    for one in found:
-        named = (one.__globals__.get(name) for name in sorted(names_in(one.__code__)))
-        found += [f for f in map(python_function, named) if f is not None and f not in found]
-    return found
-
-
-def _is_same(now: object, first: object) -> bool:
-    try:
-        return now is first or (type(now) is type(first) and bool(now == first))
-    except Exception:  # Its contents may refuse to be compared.
-        return True
 
 
 class Quiet:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from inspect import unwrap
 from math import inf
-from operator import ge, gt, le, lt
 from types import FunctionType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from abviz.classroom.belief import Misconception, Shown
-from abviz.classroom.check.judge import Run, StudentRun, same_course
+from abviz.classroom.check.judge import Judge, Run, StudentRun, same_course
 from abviz.classroom.check.trials import Trial
 from abviz.classroom.questions.explaining import visits_by
 from abviz.classroom.registry import misconceptions
@@ -31,8 +30,6 @@ FULL = -inf, inf
 DIALECTS = {"fail-hard", "starts-at-bound"}
 # A mistake where equal bounds cut, and right where they do not.
 STRICT = "strict-test"
-# A mistake unless the best score there can be is known.
-AT_A_WIN = "stops-at-a-win"
 # Two that are one search when it is called without a window.
 ALIKE = {"own-window-everywhere", "window-never-narrowed"}
 
@@ -63,7 +60,6 @@ def suspects(
     left_out = {"" if has_windows else "no-pruning", *(DIALECTS if excused else ())}
     right = algorithms["alphabeta"].with_options(cut_on_tie=algorithm.cut_on_tie)
     left_out |= set() if algorithm.cut_on_tie else {STRICT}
-    left_out |= set() if algorithm.bounds is None else {AT_A_WIN}
     faulty = [
         one
         for one in misconceptions.programs.values()
@@ -77,16 +73,12 @@ def _is_seen(runs: Sequence[StudentRun]) -> bool:
     return bool(runs) and not any(mine.error or mine.gap or not mine.is_search for mine in runs)
 
 
-Tested: TypeAlias = Literal[
-    "evaluates equals", "evaluates all", "keeps the first", "answer as value", "other way at MIN"
-]
 Choice: TypeAlias = Literal["for the first", "for all", "against others", "against itself"]
 Limit: TypeAlias = Literal["in rounds", "too early", "too late", "no limit", "zero at the limit"]
 Habit: TypeAlias = (
-    Literal["never cuts", "first child alone", "maximises", "minimises", "ignores bounds"]
+    Literal["never cuts", "first child alone", "maximises", "minimises", "evaluates all"]
     | Choice
     | Limit
-    | Tested
 )
 # What utilities are worth to a player by a wrong rule of several: the player's place is the second.
 WRONG_CHOICES: Mapping[Choice, Callable[[Any, int], Score]] = {
@@ -125,7 +117,9 @@ def other_habits(runs: Sequence[StudentRun], algorithm: Algorithm) -> frozenset[
     """Return what a function does on all trees that is wrong with a depth limit, or in SCOUT."""
     if algorithm.depth is not None and _is_seen(runs):
         return frozenset(_at_limit(runs, algorithm.depth))
-    return frozenset(_in_tests(runs)) if algorithm.tests else frozenset()
+    is_told = bool(runs) and algorithm.tests and not any(mine.error for mine in runs)
+    reads_all = is_told and all(map(Judge.reads_all, runs))
+    return frozenset({"evaluates all"}) if reads_all else frozenset()
 
 
 def _at_limit(runs: Sequence[StudentRun], depth: int) -> Iterator[Limit]:
@@ -156,58 +150,6 @@ def _at_limit(runs: Sequence[StudentRun], depth: int) -> Iterator[Limit]:
         yield "too late"
     elif plies == {depth - 1}:
         yield "too early"
-
-
-# Of a wrong SCOUT: how it asks at MAX and at MIN nodes whether a child is better, and what it then
-# takes for v.
-_Ask: TypeAlias = Callable[[Score, Score], bool]
-FAULTY_TESTS: Mapping[Tested, tuple[tuple[tuple[_Ask, _Ask], ...], str]] = {
-    "evaluates equals": (((ge, lt), (gt, le), (ge, le)), "value"),
-    "other way at MIN": (((gt, ge), (gt, gt)), "value"),
-    "keeps the first": (((gt, lt),), "v"),
-    "answer as value": (((gt, lt),), "answer"),
-}
-
-
-def _in_tests(runs: Sequence[StudentRun]) -> Iterator[Tested]:
-    """Yield the mistake of a SCOUT that examines the same leaves as a faulty one on all trees."""
-    if not runs or any(mine.error or mine.reads is None for mine in runs):
-        return
-    if all(len(mine.reads or ()) == len(mine.trial.scores) for mine in runs):
-        yield "evaluates all"
-    for habit, (pairs, then) in FAULTY_TESTS.items():
-        if any(all(_tests_so(mine, asks, then) for mine in runs) for asks in pairs):
-            yield habit
-
-
-def _tests_so(mine: StudentRun, asks: tuple[_Ask, _Ask], then: str) -> bool:
-    """Tell whether a function reads the same as a SCOUT that asks and goes on in a certain way."""
-    reads: list[int] = []
-    value = _scout(mine.tree.root, asks, then, reads)
-    told = mine.result if isinstance(value, bool) else mine.value
-    return told == value and mine.reads == [*dict.fromkeys(reads)]
-
-
-def _scout(node: Node, asks: tuple[_Ask, _Ask], then: str, reads: list[int]) -> Any:
-    if node.is_leaf:
-        reads.append(node.index)
-        return node.value
-    v = _scout(node.children[0], asks, then, reads)
-    for child in node.children[1:]:
-        if _is_so(child, asks[node.is_min], v, reads) and then != "v":
-            v = _scout(child, asks, then, reads) if then == "value" else True
-    return v
-
-
-def _is_so(node: Node, ask: _Ask, v: Score, reads: list[int]) -> bool:
-    """Answer a question about the value of a node, from no more leaves than it takes."""
-    if node.is_leaf:
-        reads.append(node.index)
-        return ask(node.value, v)
-    # A child that is above v is enough for MAX, and one that is below for MIN.
-    is_enough = node.is_max == (ask in (gt, ge))
-    answers = (_is_so(child, ask, v, reads) for child in node.children)
-    return any(answers) if is_enough else all(answers)
 
 
 def _wrong_choices(visits: Sequence[Entered]) -> Iterator[Choice]:

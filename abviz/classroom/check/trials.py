@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
-from itertools import chain, product
-from math import comb, floor, inf
+from itertools import product
+from math import comb, inf
 from random import Random
 from typing import Any, Literal, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.traits import Bounds
 from abviz.trees import Node, Score, Tree, format_score
 from abviz.trees.copying import outcome_at
 
@@ -32,21 +31,13 @@ def small_trials(
     if algorithm is not None and algorithm.depth is not None:
         yield from _small_limited(most_leaves, algorithm.depth)
         return
-    bounds = None if algorithm is None else algorithm.bounds
     for leaves in range(2, most_leaves + 1):
-        orders: list[tuple[Score, ...]] = [
-            tuple(lowest + rank for rank in order) for order in weak_orders(leaves)
-        ]
-        if bounds is not None:
-            found = [[*_bounded_orders(ranks, bounds)] for ranks in orders]
-            orders = [one for several in found for one in several]
-            if leaves > MOST_WITH_ALL_ENDS:
-                orders = [several[place % len(several)] for place, several in enumerate(found)]
+        orders = [tuple(lowest + rank for rank in order) for order in weak_orders(leaves)]
         for shape in shapes(leaves):
             nested = filled(shape, iter(orders[0]))
             models = [Tree.from_nested(nested, root=root) for root in ("max", "min")]
             for given, model in product(orders, models):
-                yield Trial(model, "order", given, bounds=bounds)
+                yield Trial(model, "order", given)
 
 
 def count_small(
@@ -59,14 +50,7 @@ def count_small(
     if algorithm is not None and algorithm.depth is not None:
         found = [shape for leaves in sizes for shape in shapes(leaves)]
         return len(TURNS) * DRAWN_TO_LIMIT * [*map(_plies, found)].count(algorithm.depth)
-    bounded = algorithm is not None and algorithm.bounds is not None
-    return sum(
-        # Equal scores cannot be at both bounds.
-        2 * len(shapes(leaves)) * (len(ENDS) * _orders(leaves) - 1)
-        if bounded and leaves <= MOST_WITH_ALL_ENDS
-        else 2 * len(shapes(leaves)) * _orders(leaves)
-        for leaves in sizes
-    )
+    return sum(2 * len(shapes(leaves)) * _orders(leaves) for leaves in sizes)
 
 
 def _orders(length: int) -> int:
@@ -106,10 +90,6 @@ DRAWN = 24
 TURNS = ("max", "min"), ("min", "max")
 # How many trees are drawn of each shape for a depth limit, for either player at the root.
 DRAWN_TO_LIMIT = 36
-# Whether the lowest score is the lower bound, and the highest one the upper; up to so many leaves
-# all of that is tried, and above one of them for each order.
-MOST_WITH_ALL_ENDS = 4
-ENDS = (True, True), (True, False), (False, True), (False, False)
 # Up to so many leaves all further trees are tried, and above a sample of them.
 ALL_FURTHER = 2
 SAMPLE = 60
@@ -127,7 +107,6 @@ class Trial:
     # The scores of its leaves, or their utilities; None if they are those of the model
     given: tuple[Score, ...] | None = None
     depth: int | None = None  # the limit of the search, in plies
-    bounds: Bounds | None = None  # the least and the greatest score there can be
 
     @cached_property
     def tree(self) -> Tree:
@@ -182,7 +161,7 @@ def trials(
             tree = _seated(shape, alternating(shape, PARTIES[0]), PARTIES[0], random)
         if algorithm.depth is not None:
             tree = tree.with_estimates(lambda _: random.randint(0, 20))
-        yield _within(Trial(tree, "large", depth=algorithm.depth), algorithm, random)
+        yield Trial(tree, "large", depth=algorithm.depth)
 
 
 def _further(algorithm: Algorithm, leaves: int, random: Random, forcing: Random) -> Iterator[Trial]:
@@ -192,40 +171,12 @@ def _further(algorithm: Algorithm, leaves: int, random: Random, forcing: Random)
     elif algorithm.depth is not None:
         yield from _further_limited(leaves, algorithm.depth, random)
     else:
-        if algorithm.bounds is None:
-            yield from _sampled("scores", _scored, leaves, random)
-        found = chain(
-            _sampled("chance", _with_chance, leaves, random)
-            if algorithm.averages
-            else _sampled("turns", _twice_running, leaves, random),
-            _sampled("forced", _forced, leaves, forcing),
-        )
-        yield from (_within(trial, algorithm, random) for trial in found)
-
-
-def _bounded_orders(ranks: Sequence[Score], bounds: Bounds) -> Iterator[tuple[Score, ...]]:
-    """Yield scores between bounds in the order of some ranks, at the bounds and away from them."""
-    levels = sorted({*ranks})
-    for at_low, at_high in ENDS:
-        low, high = bounds
-        steps = len(levels) - 1 + (not at_low) + (not at_high)
-        if steps == 0 and low != high:
-            continue
-        span = high - low
-        is_whole = all(isinstance(one, int) for one in bounds) and span >= steps
-        parts = [Fraction(span) * step / max(steps, 1) for step in range(steps + 1)]
-        scores = [low + (floor(part) if is_whole else part) for part in parts]
-        inside = scores[not at_low : len(scores) - (not at_high)]
-        worth = dict(zip(levels, inside, strict=True))
-        yield tuple(worth[rank] for rank in ranks)
-
-
-def _within(trial: Trial, algorithm: Algorithm, random: Random) -> Trial:
-    """Return a tree with scores between the bounds of a search, if it has any."""
-    if algorithm.bounds is None:
-        return trial
-    given = random.choice([*_bounded_orders(trial.scores, algorithm.bounds)])
-    return replace(trial, given=given, bounds=algorithm.bounds)
+        yield from _sampled("scores", _scored, leaves, random)
+        if algorithm.averages:
+            yield from _sampled("chance", _with_chance, leaves, random)
+        else:
+            yield from _sampled("turns", _twice_running, leaves, random)
+        yield from _sampled("forced", _forced, leaves, forcing)
 
 
 def _sampled(

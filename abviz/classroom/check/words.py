@@ -160,28 +160,9 @@ HABITS: dict[Habit, str] = {
     "zero at the limit": Message(
         "it returns 0 for an inner node at the depth limit, and not its estimate."
     ),
-    "evaluates equals": Message(
-        "it evaluates children that are only as good as v, too: a child must be better, > v for "
-        "MAX and < v for MIN."
-    ),
     "evaluates all": Message(
         "it looks at all leaves: a test stops as soon as its answer is known, and what is not "
         "better is not evaluated."
-    ),
-    "keeps the first": Message(
-        "each node keeps the value of its first child: when a test says that a child is better, "
-        "that child must be evaluated."
-    ),
-    "answer as value": Message(
-        "it takes the answer of a test, True, for the value of the child: a child that is better "
-        "must be evaluated."
-    ),
-    "other way at MIN": Message(
-        "it evaluates children of MIN nodes that are not better for MIN: only those below v are."
-    ),
-    "ignores bounds": Message(
-        "it examines the leaves that alpha-beta examines without bounds: it makes no use of it "
-        "that all scores lie from {low} to {high}. Begin with these as α and β."
     ),
     "first child alone": Message(
         "it enters the first child of each node alone: a return inside the loop does that."
@@ -217,13 +198,6 @@ COMPARED: dict[Aspect, tuple[str, str]] = {
     "windows": marked_in("compared", "the windows"),
     "returns": marked_in("compared", "what each node returns"),
 }
-# What keeps something from one tree to the next.
-KEEPERS = {
-    "default": Message("the default of the parameter {name}"),
-    "attribute": Message("the attribute {name}"),
-    "global": Message("the global variable {name}"),
-    "variable": Message("the variable {name} around it"),
-}
 HEADLINES: dict[What, str] = {
     "differs": Message("{function} does something else than {reference} on the tree {tree}."),
     "error": Message("{function} stops with {error} on the tree {tree}."),
@@ -231,6 +205,33 @@ HEADLINES: dict[What, str] = {
     "gone": Message("{function} ends its process on the tree {tree}."),
     "unsteady": Message("{function} does not always do the same on the tree {tree}."),
     "spoilt": Message("{function} does not always do the same on the tree {tree}."),
+}
+# Why a function cannot be compared on a tree.
+ENDINGS = {
+    "late": Message("It was stopped after {seconds} s: no tree gets more."),
+    "steps": Message(
+        "It was stopped after {steps} calls: does it call itself on the children, and return at a "
+        "leaf?"
+    ),
+    "garbage": Message("What came from its process was no answer: there is no verdict."),
+    "signal": Message(
+        "Its process was ended by signal {signal}, as where memory runs out or a recursion is too "
+        "deep: there is no verdict."
+    ),
+    "gone": Message(
+        "It ended the process in which it ran, with exit code {code}, as os._exit() does: there is "
+        "no verdict."
+    ),
+    "unsteady": Message(
+        "It was called several times on the same tree, and did not always do the same. Something "
+        "is kept from one call to the next, as in a global variable, an attribute or the default "
+        "of a parameter, or is left to chance."
+    ),
+    "spoilt": Message(
+        "On this tree alone it is right. What is kept from earlier trees makes it wrong, as in a "
+        "global variable, an attribute or the default of a parameter: set that anew where the "
+        "search begins."
+    ),
 }
 # In characters.
 SHOWN_TREE = 60
@@ -250,14 +251,6 @@ class Words:
         self.settings, self.failure = outcome.settings, outcome.failure
         self.name = printable(outcome.name)
         self.reference = language.title(self.settings.algorithm)
-        low, high = map(number, self.settings.bounds or (0, 0))
-        if self.settings.bounds is not None:
-            self.reference = language.gettext(
-                "{reference} with scores from {low} to {high}",
-                reference=self.reference,
-                low=low,
-                high=high,
-            )
         # What any sentence may name.
         self._usual: dict[str, Any] = {
             "function": self.name,
@@ -266,8 +259,6 @@ class Words:
             "leaves": self.settings.most_leaves,
             "seconds": f"{self.settings.each:g}",
             "tree": "" if self.failure is None else _shown(self.failure.trial),
-            "low": low,
-            "high": high,
         }
         self._mine = None if self.failure is None else self.failure.mine
 
@@ -415,54 +406,12 @@ class Words:
         if failure.what in ("differs", "error"):
             parts = (facts.misuse or facts.sentence, self._of_error() or self._mixed(failure))
             return " ".join(filter(None, parts))
-        if failure.what == "stopped" and failure.reason == "late":
-            text = Message("It was stopped after {seconds} s: no tree gets more.")
-        elif failure.what == "stopped":
-            text = Message(
-                "It was stopped after {steps} calls: does it call itself on the children, and "
-                "return at a leaf?"
-            )
-        elif failure.reason == "garbage":
-            text = Message("What came from its process was no answer: there is no verdict.")
-        elif failure.what == "gone" and failure.detail.startswith("-"):
-            text = Message(
-                "Its process was ended by signal {signal}, as where memory runs out or a recursion "
-                "is too deep: there is no verdict."
-            )
-        elif failure.what == "gone":
-            text = Message(
-                "It ended the process in which it ran, with exit code {code}, as os._exit() does: "
-                "there is no verdict."
-            )
-        elif failure.what == "unsteady" and failure.kept:
-            text = Message(
-                "It was called several times on the same tree, and did not always do the same. "
-                "Something is kept from one call to the next in {names}: set that anew where the "
-                "search begins."
-            )
-        elif failure.what == "unsteady":
-            text = Message(
-                "It was called twice on the same tree, and did not do the same. Something is kept "
-                "from one call to the next, as in a global variable, or is left to chance."
-            )
-        elif failure.kept:
-            text = Message(
-                "On this tree alone it is right. What is kept from earlier trees in {names} makes "
-                "it wrong: set that anew where the search begins."
-            )
-        else:
-            text = Message(
-                "On this tree alone it is right: something that is kept from earlier trees makes "
-                "it wrong. Set all that it keeps anew where the search begins."
-            )
-        kept = [
-            self._tell(KEEPERS.get(kind, "{name}"), name=printable(name))
-            for kind, name in failure.kept
-        ]
+        kind = failure.reason or failure.what
+        if kind == "gone" and failure.detail.startswith("-"):
+            kind = "signal"
         return self._tell(
-            text,
+            ENDINGS[kind],
             steps=f"{self.settings.max_calls:,}",
-            names=self.say.joined(kept) if kept else "",
             signal=failure.detail[1:],
             code=failure.detail,
         )
@@ -558,7 +507,7 @@ class Words:
             text = Message(
                 "It is right on all {count} smaller trees of two and three players that were tried."
             )
-        elif is_drawn or (self.settings.bounds is not None and not is_small):
+        elif is_drawn:
             text = Message("It is right on all {count} smaller trees that were tried.")
         elif is_small:
             text = Message(

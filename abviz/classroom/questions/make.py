@@ -22,12 +22,6 @@ from abviz.classroom.questions.families import (
 )
 from abviz.classroom.questions.invariance import ask_invariance
 from abviz.classroom.questions.inventing import ask_invent
-from abviz.classroom.questions.limited import (
-    check_limit,
-    to_the_limit,
-    usual_limited_tree,
-    with_drawn_estimates,
-)
 from abviz.classroom.questions.moments import (
     MOST_GUESSED,
     Decision,
@@ -177,22 +171,20 @@ def questions_for(
     algorithm: str = "alphabeta",
     cut_on_tie: bool | None = None,
     bounds: Bounds | None = None,
-    depth: int | None = None,
     language: str | Language | None = None,
     seed: int = 1,
 ) -> tuple[Question, ...]:
     """Return questions about what alpha-beta or minimax does on a tree, for `abviz.quiz`."""
     check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
-    check_limit(ask, depth)
     make, seed = KINDS[ask], checked_seed(seed)
     trace = search(
-        tree_for(ask, tree), algorithm, cut_on_tie=cut_on_tie, bounds=bounds, depth=depth
+        tree_for(ask, tree), algorithm, cut_on_tie=cut_on_tie, bounds=bounds
     ).in_language(ENGLISH if language is None else language_of(language))
     if trace.tree.root.is_leaf:
         raise SearchError(
             Message("A tree of one leaf has nothing to ask. Take one with an inner node.")
         )
-    questions = to_the_limit(trace, lambda seen: make(seen, faults_on(seen), seed))
+    questions = make(trace, faults_on(trace), seed)
     if not questions:
         raise SearchError(
             "This tree has nothing to ask about “{ask}”. Take a larger one, in which something "
@@ -258,30 +250,24 @@ def questions_of_round(
     **options: Any,
 ) -> tuple[Question, ...]:
     """Return the questions of a round, from 0; the others are as for `questions_for`."""
-    bounds, depth = options.get("bounds"), options.get("depth")
+    bounds = options.get("bounds")
     check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
     about = {"algorithm": algorithm, "language": language, "seed": seed, **options}
 
     def asked(tree: Tree) -> tuple[Question, ...]:
         return questions_for(tree, ask, **about)
 
-    check_limit(ask, depth)
     if own_tree is not None and number == 0:
         return asked(own_tree)
     source = Random(f"{seed} {number}")
-    if own_tree or depth:
-        usual, aim = own_tree or usual_limited_tree(depth or 0), ""
-    else:
-        usual, aim = usual_tree(ask, algorithm, source)
+    usual, aim = (own_tree, "") if own_tree else usual_tree(ask, algorithm, source)
     fresh = fresh_trees(
         usual,
         seed=seed,
         number=number,
         bounds=bounds,
-        keeps_order=(ask, algorithm) == ("why", ALPHA_BETA) and not (own_tree or depth),
+        keeps_order=(ask, algorithm) == ("why", ALPHA_BETA) and not own_tree,
     )
-    if depth:
-        fresh = (with_drawn_estimates(tree, depth, source) for tree in fresh)
     fairest: tuple[Question, ...] = ()
     spare: tuple[Question, ...] = ()
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
@@ -310,7 +296,7 @@ def uses_bounds(trace: Trace) -> bool:
     algorithm = trace.algorithm
     if algorithm.bounded or algorithm.bounds is None or not algorithm.cut_on_tie:
         return True
-    return trace.pruned != search(trace.tree, depth=algorithm.depth).pruned
+    return trace.pruned != search(trace.tree).pruned
 
 
 def _is_shown(misconception: str, questions: tuple[Question, ...]) -> bool:

@@ -18,6 +18,7 @@ from abviz.classroom.questions.whole_search import (
     why_not_cut,
     with_bounds,
 )
+from abviz.errors import Message
 from abviz.narration.language import Language, label, number
 from abviz.replay.steps import AveragingStep, Step, Update
 from abviz.replay.trace import Trace
@@ -236,27 +237,26 @@ def _said(language: Language, moment: Moment, decision: Decision) -> str:
 
 def _text_of_next(trace: Trace, decision: Decision) -> str:
     """Return the question: it is always said that the search is fail-soft, as nothing else is."""
-    language, frame = trace.language, trace.frame(decision.step - 1)
-    alpha, beta = frame.window(decision.node) or (None, None)
-    if decision.node.is_chance:
-        text = language.gettext(
-            "{sentence} {node} has α = {alpha} and β = {beta}. What does the search do next? (It "
-            "is fail-soft.)",
-            sentence=trace.steps[decision.step - 1].sentence,
-            node=language.titled(decision.node),
-            alpha=number(alpha),
-            beta=number(beta),
-        )
-        return with_bounds(trace, text)
-    return language.gettext(
+    node, frame = decision.node, trace.frame(decision.step - 1)
+    alpha, beta = frame.window(node) or (None, None)
+    text = Message(
         "{sentence} So far {node} has v = {value}, α = {alpha} and β = {beta}. What does the "
-        "search do next? (It is fail-soft.)",
+        "search do next? (It is fail-soft.)"
+    )
+    if node.is_chance:
+        text = Message(
+            "{sentence} {node} has α = {alpha} and β = {beta}. What does the search do next? (It "
+            "is fail-soft.)"
+        )
+    told = trace.language.gettext(
+        text,
         sentence=trace.steps[decision.step - 1].sentence,
-        node=language.titled(decision.node),
-        value=number(frame.value(decision.node)),
+        node=trace.language.titled(node),
+        value=number(frame.value(node)),
         alpha=number(alpha),
         beta=number(beta),
     )
+    return with_bounds(trace, told) if node.is_chance else told
 
 
 def _why_next(trace: Trace, decision: Decision) -> str:
@@ -375,23 +375,19 @@ def _holders(trace: Trace, step: Step) -> list[Node]:
 def _why_not_this(trace: Trace, step: Step, node: Node) -> str:
     language = trace.language
     facts = {**facts_of(step), "name": label(node), "node": label(step.node)}
+    facts |= {"role": (node.player or "").upper()}
+    facts |= {"value": number(trace.frame(step.number).value(node))}
+    text = Message("{name} has v = {value} at that moment, and the {letter} of {node} is {bound}.")
     if node is step.node:
-        return language.gettext(
-            "The {letter} of {node} comes from a node above it; its own v is compared with it.",
-            **facts,
+        text = Message(
+            "The {letter} of {node} comes from a node above it; its own v is compared with it."
         )
-    if node not in step.node.ancestors:
-        return language.gettext(
-            "{name} is not above {node}: the {letter} of {node} comes from a node above it.",
-            **facts,
+    elif node not in step.node.ancestors:
+        text = Message(
+            "{name} is not above {node}: the {letter} of {node} comes from a node above it."
         )
-    if node.player == step.node.player:
-        return language.gettext(
-            "{name} is a {role} node, as {node} is: its {letter} comes from the other player.",
-            role=(node.player or "").upper(),
-            **facts,
+    elif node.player == step.node.player:
+        text = Message(
+            "{name} is a {role} node, as {node} is: its {letter} comes from the other player."
         )
-    return language.gettext(
-        "{name} has v = {value} at that moment, and the {letter} of {node} is {bound}.",
-        **{**facts, "value": number(trace.frame(step.number).value(node))},
-    )
+    return language.gettext(text, **facts)

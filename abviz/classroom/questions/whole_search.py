@@ -9,6 +9,7 @@ from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Answer, Question, node_of
 from abviz.classroom.questions.explaining import Fault, Visits, backed_up, visits_of, with_explained
 from abviz.classroom.questions.worth import NOT_ENTERED, full_search, worth_in
+from abviz.errors import Message
 from abviz.narration.language import label, number
 from abviz.replay.steps import AveragingStep, Cutoff, Step
 from abviz.replay.trace import Trace
@@ -192,21 +193,16 @@ def _why_this_end(trace: Trace, slot: str) -> str:
 
 def _why_below_chance(trace: Trace, facts: dict[str, str], *, is_alpha: bool) -> str:
     low, high = map(number, trace.scale or ())
-    if is_alpha:
-        return trace.language.gettext(
-            "{parent} is a chance node: α of {node} is the value with which the average would be "
-            "α of {parent} if each later child had {high}, and at least {low}.",
-            low=low,
-            high=high,
-            **facts,
-        )
-    return trace.language.gettext(
+    text = Message(
         "{parent} is a chance node: β of {node} is the value with which the average would be "
-        "β of {parent} if each later child had {low}, and at most {high}.",
-        low=low,
-        high=high,
-        **facts,
+        "β of {parent} if each later child had {low}, and at most {high}."
     )
+    if is_alpha:
+        text = Message(
+            "{parent} is a chance node: α of {node} is the value with which the average would be "
+            "α of {parent} if each later child had {high}, and at least {low}."
+        )
+    return trace.language.gettext(text, low=low, high=high, **facts)
 
 
 def with_bounds(trace: Trace, text: str) -> str:
@@ -363,24 +359,18 @@ def why_not_skipped(trace: Trace, node: Node) -> str:
         return why_not_cut(
             next(one for one in reversed(trace.steps[: before + 1]) if one.node is parent)
         )
-    alpha, beta = trace.frame(before).window(parent) or (None, None)
-    facts = {
-        "name": label(node),
-        "parent": language.titled(parent),
-        "alpha": number(alpha),
-        "beta": number(beta),
-    }
-    if not trace.algorithm.cut_on_tie:
-        return language.gettext(
-            "{name} is searched: when its turn comes, {parent} has α = {alpha} and β = {beta}, and "
-            "α is not above β.",
-            **facts,
-        )
-    return language.gettext(
+    text = Message(
         "{name} is searched: when its turn comes, {parent} has α = {alpha} and β = {beta}, and α "
-        "is below β.",
-        **facts,
+        "is below β."
     )
+    if not trace.algorithm.cut_on_tie:
+        text = Message(
+            "{name} is searched: when its turn comes, {parent} has α = {alpha} and β = {beta}, and "
+            "α is not above β."
+        )
+    alpha, beta = map(number, trace.frame(before).window(parent) or (None, None))
+    facts = {"name": label(node), "parent": language.titled(parent)}
+    return language.gettext(text, **facts, alpha=alpha, beta=beta)
 
 
 def why_cut(step: Step) -> str:
@@ -485,29 +475,25 @@ def ask_moves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
 
 
 def _which_are_best(trace: Trace, *, has_bounds: bool) -> str:
-    root, say = trace.tree.root, trace.language
-    if has_bounds:
-        return say.gettext(
-            "The search is done. Which moves of {node} are best? Mark each child whose true "
-            "value, with every leaf looked at, is that of {node}.",
-            node=label(root),
-        )
-    if root.seat:
-        return say.gettext(
-            "Which moves of {node} are best for player {player}? Mark each child that brings "
-            "this player the most.",
-            node=label(root),
-            player=root.seat,
-        )
-    if trace.tree.has_chance:
-        return say.gettext(
-            "Which moves of {node} are best? Mark each child whose value is that of {node}.",
-            node=label(root),
-        )
-    return say.gettext(
-        "Which moves of {node} are best? Mark each child whose minimax value is that of {node}.",
-        node=label(root),
+    root = trace.tree.root
+    text = Message(
+        "Which moves of {node} are best? Mark each child whose minimax value is that of {node}."
     )
+    if has_bounds:
+        text = Message(
+            "The search is done. Which moves of {node} are best? Mark each child whose true "
+            "value, with every leaf looked at, is that of {node}."
+        )
+    elif root.seat:
+        text = Message(
+            "Which moves of {node} are best for player {player}? Mark each child that brings "
+            "this player the most."
+        )
+    elif trace.tree.has_chance:
+        text = Message(
+            "Which moves of {node} are best? Mark each child whose value is that of {node}."
+        )
+    return trace.language.gettext(text, node=label(root), player=root.seat)
 
 
 def _why_not_best(trace: Trace, move: Node, worth: Score) -> str:

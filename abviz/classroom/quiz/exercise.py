@@ -69,7 +69,7 @@ def _blank(looks: list[list[Any]], question: Question) -> None:
         kind, _, index = str(slot).partition(":")
         if kind in places:
             looks[int(index)][places[kind]] = ""
-    for leaf, shown in {**question.estimates, **question.covered}.items():
+    for leaf, shown in question.covered.items():
         looks[leaf][VALUE] = shown
 
 

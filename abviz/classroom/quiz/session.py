@@ -112,7 +112,6 @@ class QuizSession:
         algorithm: str = ALPHA_BETA,
         cut_on_tie: bool | None = None,
         bounds: Bounds | None = None,
-        depth: int | None = None,
         seed: int = 1,
         language: str | Language | None = None,
         feedback: When = "at once",
@@ -135,7 +134,6 @@ class QuizSession:
             "algorithm": algorithm,
             "cut_on_tie": cut_on_tie,
             "bounds": bounds,
-            "depth": depth,
             "seed": self.seed,
         }
         # The turns on the tree that was given, while another one is asked about.

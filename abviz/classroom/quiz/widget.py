@@ -238,7 +238,6 @@ def quiz(
     algorithm: str = ALPHA_BETA,
     cut_on_tie: bool | None = None,
     bounds: Bounds | None = None,
-    depth: int | None = None,
     seed: int = 1,
     language: str | Language | None = None,
     feedback: When = "at once",
@@ -275,10 +274,6 @@ def quiz(
     bounds : tuple of two scores, or None, keyword-only
         The least and the greatest score that a leaf can have, as for `abviz.search`: the questions
         say them. "range", "reorder", "best-case", "invariance" and "invent" are asked without.
-    depth : int or None, keyword-only
-        How many plies the search looks deep, as for `abviz.search`: an inner node there counts as
-        a leaf, with its estimate. For "alphabeta" and "minimax"; a question about the whole tree
-        ("range" and so on) takes none.
     seed : int, keyword-only
         The same seed gives the same trees, and choices in the same order.
     language : str or Language, keyword-only
@@ -324,7 +319,6 @@ def quiz(
         algorithm=algorithm,
         cut_on_tie=cut_on_tie,
         bounds=bounds,
-        depth=depth,
         seed=seed,
         language=language,
         feedback=feedback,

@@ -13,7 +13,6 @@ from abviz.classroom.belief import Misconception
 from abviz.classroom.check.trials import filled
 from abviz.classroom.question import Question
 from abviz.classroom.questions.families import drawn_within, with_utilities
-from abviz.classroom.questions.limited import with_drawn_estimates
 from abviz.classroom.questions.make import questions_for, uses_bounds
 from abviz.classroom.questions.whole_search import bound_of, skipping
 from abviz.classroom.registry import misconceptions
@@ -35,7 +34,6 @@ from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace, search
 from abviz.trees import Tree
-from abviz.trees.measures import minimax_values
 
 # For one variant of a task, trees are drawn until they have so many leaves together; a search by
 # a misconception, and all questions, count as so many trees more.
@@ -205,20 +203,11 @@ def _leaves(shape: Shape) -> int:
     return 1 if shape is None else sum(map(_leaves, shape))
 
 
-def _has_one_variation(tree: Tree) -> bool:
-    """Tell whether there is only one line of best play."""
-    values, best = minimax_values(tree), [tree.root]
-    while len(best) == 1 and (node := best[0]).children:
-        best = [child for child in node.children if values[child.index] == values[node.index]]
-    return len(best) == 1
-
-
 # What constraints count, or tell, of a search by alpha-beta. Only cutoffs that skip children count.
 _FOUND: Mapping[str, Callable[[Trace], int]] = {
     "cutoffs": lambda trace: len(skipping(trace)),
     "deep": lambda trace: any(cutoff.is_deep for _, cutoff in skipping(trace)),
     "ties": lambda trace: sum(step.value == bound_of(step) for step, _ in skipping(trace)),
-    "unique_variation": lambda trace: _has_one_variation(trace.tree),
     "distinct": lambda trace: (
         len({leaf.value for leaf in trace.tree.leaves}) == len(trace.tree.leaves)
     ),
@@ -275,8 +264,6 @@ class _Drawing:
         effort = EFFORT if self.task.tree is None else 1
         while effort > 0:
             tree = self.trees.drawn(chance)
-            if (limit := self.task.search_depth) and self.task.tree is None:
-                tree = with_drawn_estimates(tree, limit, chance)
             trace = search(tree, self.task.algorithm, **self.task.options)
             size = len(trace.tree.leaves)
             self.drawn += 1

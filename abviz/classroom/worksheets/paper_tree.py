@@ -66,12 +66,7 @@ class PaperTree:
         self.style = PaperStyle()
         has_windows = any(one.ask == "windows" for one in questions)
         # If only those that are entered had boxes, the sheet would give away which are skipped.
-        limit = questions[0].trace.algorithm.depth or inf
-        self.boxed = [
-            node.index
-            for node in self.tree
-            if node.children and has_windows and len(node.path) < limit
-        ]
+        self.boxed = [node.index for node in self.tree if node.children and has_windows]
         with plain_matplotlib():
             looks = _without_bounds(self.appearances(solved=False))
             self.artists = TreeArtists(self.tree, layout=self.layout, style=self.style, looks=looks)
@@ -117,7 +112,7 @@ class PaperTree:
             if isinstance(question.key, Mapping):
                 _fill_in(question.key, found)
         covered = {} if solved and first.demand else first.covered
-        for leaf, shown in {**first.estimates, **covered}.items():
+        for leaf, shown in covered.items():
             found[leaf] = found[leaf]._replace(value=shown)
         return found
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from abviz.classroom.question import NUMBER, Question
 from abviz.classroom.questions.families import ALPHA_BETA
-from abviz.classroom.questions.limited import with_limit
 from abviz.classroom.questions.whole_search import with_bounds
 from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number
+from abviz.errors import Message
 from abviz.narration.language import Language, number
 from abviz.trees import Tree
 from abviz.trees.scores import printable, shortened
@@ -124,23 +124,17 @@ def rules(questions: Iterable[Question]) -> str:
     alone = known.pop() if len(known) == 1 else None
     ends = dict(zip(("low", "high"), map(number, alone or (-inf, inf)), strict=True))
     said = [language.gettext("▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score.")]
-    if pruning and all(one.cut_on_tie for one in pruning):
-        said.append(
-            language.gettext(
-                "Alpha-beta goes from left to right. It enters the root with α = {low} and "
-                "β = {high}, and skips the other children of a node as soon as α ≥ β.",
-                **ends,
-            )
+    text = Message(
+        "Alpha-beta goes from left to right. It enters the root with α = {low} and β = {high}, and "
+        "skips the other children of a node as soon as α ≥ β."
+    )
+    if not all(one.cut_on_tie for one in pruning):
+        text = Message(
+            "Alpha-beta goes from left to right. It enters the root with α = {low} and β = {high}, "
+            "and skips the other children of a node as soon as α > β: equal bounds do not cut. It "
+            "is fail-soft."
         )
-    elif pruning:
-        said.append(
-            language.gettext(
-                "Alpha-beta goes from left to right. It enters the root with α = {low} and "
-                "β = {high}, and skips the other children of a node as soon as α > β: equal bounds "
-                "do not cut. It is fail-soft.",
-                **ends,
-            )
-        )
+    said += [language.gettext(text, **ends)] if pruning else []
     if alone is not None:
         said.append(language.gettext("All scores lie between these two."))
     elif known:
@@ -188,8 +182,7 @@ def task_text(question: Question) -> str:
             "cut edge needs no bar."
         ),
     }
-    text = texts.get(question.ask)
-    text = question.text if text is None else with_limit(question.trace, text)
+    text = texts.get(question.ask, question.text)
     has_window = question.ask in ("windows", "order", "cuts")
     return with_bounds(question.trace, text) if has_window else text
 

@@ -21,10 +21,8 @@ from abviz.trees.scores import checked_whole, nearest, shortened
 OF_EXAMS = ("range", "reorder", "best-case", "invariance", "invent")
 ASKS = ("values", "windows", "order", "cuts", "next", "why", *OF_EXAMS)
 # Constraints that only some searches know.
-OF_ALPHA_BETA = ("deep", "unique_variation", "wrong_for", "cut_on_tie", "bounds")
-SEARCHES_LIMITED = (ALPHA_BETA, "minimax")
+OF_ALPHA_BETA = ("deep", "wrong_for", "cut_on_tie", "bounds")
 FEWEST_TO_CUT = 4
-OF_LIMITED = ("values", "windows", "cuts", "next", "why")
 WITH_CUTOFFS = frozenset(("windows", "order", "cuts", "next"))
 OF_CUTOFFS, OF_TWO = ("cutoffs", "ties"), ("root", "distinct")
 # Where the right answers are in a file.
@@ -72,7 +70,6 @@ class Task:
     cutoffs: Range | None = None
     deep: bool | None = None
     ties: Range | None = None
-    unique_variation: bool | None = None
     distinct: bool | None = None
     low: int = 1
     high: int = 20
@@ -81,13 +78,12 @@ class Task:
     points: int | None = None
     cut_on_tie: bool = True
     bounds: tuple[int, int] | None = None
-    search_depth: int | None = None
 
     @property
     def options(self) -> dict[str, Any]:
         """The options of its search: nothing of equal bounds where they cut as usual."""
         cuts = None if self.cut_on_tie else False
-        return {"cut_on_tie": cuts, "bounds": self.bounds, "depth": self.search_depth}
+        return {"cut_on_tie": cuts, "bounds": self.bounds}
 
     def __repr__(self) -> str:
         """Return the task as a text that `abviz.task` reads."""
@@ -146,7 +142,6 @@ def task(
     cutoffs: Count = None,
     deep: bool | None = None,
     ties: Count = None,
-    unique_variation: bool | None = None,
     distinct: bool | None = None,
     low: int = 1,
     high: int = 20,
@@ -155,7 +150,6 @@ def task(
     points: int | None = None,
     cut_on_tie: bool | None = None,
     bounds: tuple[int, int] | str | None = None,
-    search_depth: int | None = None,
 ) -> Task:
     """Return a task for `abviz.worksheet`: its questions, and the constraints on its trees.
 
@@ -177,7 +171,7 @@ def task(
         The search that is asked about, as in `abviz.quiz`: "alphabeta" (by default), "minimax",
         "negamax", "expectiminimax" or "star1" (chance moves in every other ply), or "maxn" (three
         players in turn, on paper only). Constraints on cutoffs are for those that cut off, and
-        `deep`, `unique_variation` and `wrong_for` for "alphabeta".
+        `deep` and `wrong_for` for "alphabeta".
     leaves : int, tuple or str, keyword-only
         How many leaves there are, from 2 to 64.
     branching : int, tuple or str, keyword-only
@@ -203,8 +197,6 @@ def task(
         Whether there is a deep cutoff: one by a node three plies above or more.
     ties : int, tuple or str, keyword-only
         How many of these cutoffs come from a value that equals the bound.
-    unique_variation : bool or None, keyword-only
-        Whether there is only one line of best play.
     distinct : bool or None, keyword-only
         Whether all scores differ.
     low, high : int, keyword-only
@@ -222,10 +214,6 @@ def task(
         The least and the greatest score that a leaf can have, such as ``(-10, 10)`` or
         ``"-10..10"``: the task says them, and on its trees they skip something. Not for "range",
         "reorder", "best-case", "invariance" and "invent".
-    search_depth : int or None, keyword-only
-        How many plies "alphabeta" or "minimax" looks deep: an inner node there counts as a leaf,
-        with an estimate that is written into it. Without a shape the tree is a ply deeper. For
-        "values", "windows", "cuts", "next" and "why".
 
     Returns
     -------
@@ -292,9 +280,7 @@ def _checked(constraints: Mapping[str, object]) -> Task:
         usual |= {"low": 0, "high": 9}
     if "bounds" in checked:
         usual |= dict(zip(("low", "high"), checked["bounds"], strict=True))
-    if "search_depth" in checked and not {"tree", "shape", "leaves", "depth"} & {*checked}:
-        usual |= {"depth": (checked["search_depth"] + 1,) * 2}
-    elif "leaves" in checked:
+    if "leaves" in checked:
         usual |= {"branching": (2, 3), "depth": (2, 4)}
     elif "depth" in checked:
         usual |= {"branching": (2, 3)}
@@ -310,7 +296,7 @@ def _checked(constraints: Mapping[str, object]) -> Task:
 
 def _with_tree(constraints: Mapping[str, Any]) -> dict[str, Any]:
     """Return the constraints of a task about a tree that is given, which is read as it is asked."""
-    about = {"ask", "algorithm", "tree", "fits", "points", "cut_on_tie", "bounds", "search_depth"}
+    about = {"ask", "algorithm", "tree", "fits", "points", "cut_on_tie", "bounds"}
     for name, value in constraints.items():
         if name not in about and name in _CHECKS and value is not None:
             raise WorksheetError(
@@ -346,7 +332,6 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
             raise WorksheetError(f"{name}: {first_unmet(algorithm, tree)}")
     unasked = [ask for ask in task.ask if not can_ask(task.algorithm, ask)]
     about = [] if task.algorithm == ALPHA_BETA else [*OF_ALPHA_BETA]
-    about += [] if task.algorithm in SEARCHES_LIMITED else ["search_depth"]
     about += [] if algorithm.prunes else [*OF_CUTOFFS]
     about += [*OF_TWO] if task.algorithm == "maxn" else []
     if wrong := [*(f"ask={ask}" for ask in unasked), *(name for name in about if name in given)]:
@@ -365,8 +350,6 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
             raise WorksheetError(f"tree: {unmet}")
     if task.bounds and not task.bounds[0] <= task.low <= task.high <= task.bounds[1]:
         _refuse(task, "low", "bounds", "all scores lie between the bounds")
-    if task.search_depth is not None:
-        _check_limit(task)
     if task.low > task.high:
         _refuse(task, "low", "high", "no score lies between them")
     if task.distinct and task.ties is not None and task.ties[0] > 0:
@@ -379,21 +362,6 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
         _refuse(task, "wrong_for", "cut_on_tie", "then the strict test is right")
     if task.deep and task.cutoffs == (0, 0):
         _refuse(task, "deep", "cutoffs", "a deep cutoff is a cutoff")
-
-
-def _check_limit(task: Task) -> None:
-    """Refuse what a search with a depth limit has not, or no room for on paper."""
-    if wrong := [ask for ask in task.ask if ask not in OF_LIMITED]:
-        _refuse(task, "ask", "search_depth", f"“{wrong[0]}” is about the leaves of a tree")
-    if task.wrong_for:
-        _refuse(task, "wrong_for", "search_depth", "it is known of whole searches")
-    is_drawn, most = task.tree is None and task.shape is None, task.depth[1] or MOST_PLIES
-    if is_drawn and (task.search_depth or 0) >= most:
-        _refuse(task, "depth", "search_depth", "the tree has to be deeper than the search looks")
-    if task.tree is not None:
-        limited = algorithms[task.algorithm].with_options(depth=task.search_depth)
-        if unmet := first_unmet(limited, task.tree):
-            raise WorksheetError(f"tree: {unmet}")
 
 
 def _refuse(task: Task, one: str, other: str, why: str) -> None:
@@ -512,7 +480,6 @@ _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "cutoffs": partial(_range, least=0, most=MOST_LEAVES),
     "deep": _switch,
     "ties": partial(_range, least=0, most=MOST_LEAVES),
-    "unique_variation": _switch,
     "distinct": _switch,
     "low": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
     "high": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
@@ -521,5 +488,4 @@ _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "points": partial(checked_number, least=1, most=MOST_POINTS),
     "cut_on_tie": _switch,
     "bounds": _bounds,
-    "search_depth": partial(checked_number, least=1, most=MOST_PLIES - 1),
 }

@@ -31,12 +31,11 @@ def csv_bytes(rows: Iterable[Iterable[object]]) -> bytes:
     text = StringIO()
     writer = csv.writer(text)
     for row in rows:
-        writer.writerow(f"'{cell}" if _is_formula(cell) else cell for cell in row)
+        writer.writerow(
+            f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+            for cell in row
+        )
     return BOM_UTF8 + text.getvalue().encode(errors="backslashreplace")
-
-
-def _is_formula(cell: object) -> bool:
-    return isinstance(cell, str) and cell.startswith(FORMULA)
 
 
 class Tabular:

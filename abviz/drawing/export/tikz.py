@@ -14,7 +14,6 @@ from matplotlib.path import Path
 from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.captioned import LEFT, CaptionedTree, FileOptions
 from abviz.drawing.figure.outlines import BoardForms
-from abviz.narration.language import Language
 
 if TYPE_CHECKING:
     from matplotlib.text import Text
@@ -78,18 +77,15 @@ def tikz(pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
     if scale != 1:
         picture = [rf"\scalebox{{{scale:.4f}}}{{%", *picture, "}"]
     colours = [rf"\definecolor{{c{code}}}{{HTML}}{{{code}}}" for code in sorted(writer.colours)]
-    preamble = _preamble(options.language)
-    document = [*preamble, *colours, r"\begin{document}", *picture, r"\end{document}", ""]
-    return "\n".join(document).encode()
-
-
-def _preamble(say: Language) -> list[str]:
+    say = options.language
     take = say.gettext(
         "For a paper or slides: take the packages, {command}, the colours and the picture.",
         command=r"\other",
     )
     lacking = say.gettext("A letter that the font lacks is shown by its number.")
-    return [HEAD, f"% {take}", PACKAGES, f"% {lacking}", OTHER]
+    preamble = [HEAD, f"% {take}", PACKAGES, f"% {lacking}", OTHER]
+    document = [*preamble, *colours, r"\begin{document}", *picture, r"\end{document}", ""]
+    return "\n".join(document).encode()
 
 
 def escaped(text: str) -> str:

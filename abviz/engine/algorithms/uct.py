@@ -1,70 +1,67 @@
 """UCT: search a tree by samples, and give each child a share of them by its confidence bound."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import log, sqrt
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from abviz.engine.recorder import recorded
 from abviz.trees import Node, Score
 
-Visits: TypeAlias = dict[Node, int]
+Visits: TypeAlias = dict[Any, int]
 Totals: TypeAlias = dict[Node, Score]
-Exploration: TypeAlias = Callable[[Node, Mapping[Node, int]], float]
-Evaluation: TypeAlias = Callable[[Node], Score]
+# What exploration adds to the mean of a child, and how a node is scored at its first visit.
+Bonus: TypeAlias = Callable[[Node, Visits], float]
+Evaluate: TypeAlias = Callable[[Node], Score]
 
 
-def uct(root: Node, iterations: int, exploration: Exploration, evaluate: Evaluation) -> Node | None:
+def uct(root: Node, iterations: int, bonus: Bonus, evaluate: Evaluate) -> Node | None:
     """Return the child of a root that was visited most often, the better one of equals."""
     visits: Visits = {root: 0}
     totals: Totals = {root: 0}
     for _ in range(iterations):
-        simulate(root, visits, totals, exploration, evaluate)
+        simulate(root, visits, totals, bonus, evaluate)
     sign = -1 if root.is_min else 1
     tried = [node for node in visits if node.parent is root]
     return max(tried, key=lambda one: (visits[one], sign * totals[one] / visits[one]), default=None)
 
 
 @recorded
-def simulate(
-    node: Node, visits: Visits, totals: Totals, exploration: Exploration, evaluate: Evaluation
-) -> Score:
+def simulate(node: Node, visits: Visits, totals: Totals, bonus: Bonus, evaluate: Evaluate) -> Score:
     """Return the score that one iteration samples below a node."""
     if node.is_leaf:
         score = node.value  # step: enter LEAF
     elif node not in visits:
         score = evaluate(node)  # step: enter NEW
     else:
-        child = choose(node, visits, totals, exploration)
-        score = simulate(child, visits, totals, exploration, evaluate)
+        child = choose(node, visits, totals, bonus)
+        score = simulate(child, visits, totals, bonus, evaluate)
     visits[node] = visits.get(node, 0) + 1
     totals[node] = totals.get(node, 0) + score
     return score  # step: leave
 
 
-def choose(node: Node, visits: Visits, totals: Totals, exploration: Exploration) -> Node:
+def choose(node: Node, visits: Visits, totals: Totals, bonus: Bonus) -> Node:
     """Return the first child never visited, else the one with the best confidence bound."""
     for child in node.children:
         if child not in visits:
             return child  # step: enter EXPANSION
     bounds = {}
     for child in node.children:
-        mean, width = totals[child] / visits[child], exploration(child, visits)
+        mean, width = totals[child] / visits[child], bonus(child, visits)
         bounds[child] = mean + width if node.is_max else mean - width
     if node.is_max:
-        return max(bounds, key=bounds.get)  # step: enter MAX
-    return min(bounds, key=bounds.get)  # step: enter MIN
+        return max(bounds, key=bounds.__getitem__)  # step: enter MAX
+    return min(bounds, key=bounds.__getitem__)  # step: enter MIN
 
 
-def ucb(child: Node, visits: Mapping[Node, int], *, c: float) -> float:
-    """Return how far the confidence bound of a child is from its mean, after UCB1."""
+def ucb(child: Node, visits: Visits, *, c: float) -> float:
+    """Return the bonus of a child by UCB1: the confidence bound is so far from its mean."""
     return c * sqrt(log(visits[child.parent]) / visits[child])
 
 
-def puct(
-    child: Node, visits: Mapping[Node, int], *, c: float, prior: Callable[[Node], float]
-) -> float:
-    """Return how far the bound of a child is from its mean: its prior makes it wider."""
+def puct(child: Node, visits: Visits, *, c: float, prior: Callable[[Node], float]) -> float:
+    """Return the bonus of a child by PUCT, which its prior makes greater."""
     return c * prior(child) * sqrt(visits[child.parent]) / (1 + visits[child])
 
 

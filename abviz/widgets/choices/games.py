@@ -7,14 +7,14 @@ from contextlib import suppress
 from inspect import signature
 from itertools import count
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 import abviz.games
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, MOST_NODES, MOST_PLIES
 from abviz.errors import Message
 from abviz.games import Nim, TicTacToe, Unfolding, unfold
 from abviz.games.adapter import Rules, TooLarge, declared_players
-from abviz.trees import TreeError
+from abviz.trees import Example, TreeError
 
 
 def fitting_plies(
@@ -155,13 +155,6 @@ class UnfoldedGame(OwnGame):
         return ""
 
 
-class Described(NamedTuple):
-    """What a ready game is called, and what it shows."""
-
-    title: str
-    note: str
-
-
 READY_GAMES: Mapping[str, Callable[[], OwnGame]] = MappingProxyType(
     {
         "tic-tac-toe": lambda: OwnGame(TicTacToe("XOO X.. OX.")),
@@ -171,8 +164,9 @@ READY_GAMES: Mapping[str, Callable[[], OwnGame]] = MappingProxyType(
 # The others have the name of an example, which has their title and their note.
 DESCRIBED_GAMES = MappingProxyType(
     {
-        "nim": Described(
+        "nim": Example(
             title="Nim, heaps of 1 and 2",
+            text="",
             note="The players take turns to take one or more from one heap; who takes the last "
             "wins. The move b1 takes one from the second heap. It leaves two equal heaps, and "
             "whatever MIN takes from one, MAX takes from the other: the value is 1.",

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
-from abviz.trees import Node, Tree, examples
-from abviz.trees.gallery import Example
-from abviz.widgets.choices.games import DESCRIBED_GAMES, GAME, Described
+from abviz.trees import Example, Node, Tree, examples
+from abviz.widgets.choices.games import DESCRIBED_GAMES, GAME
 
 RANDOM = "random"
 IRREGULAR = "irregular-random"
@@ -34,7 +33,7 @@ def note_of_example(name: str, language: Language) -> str:
     return language.pgettext("note of an example", _described(name).note)
 
 
-def _described(name: str) -> Example | Described:
+def _described(name: str) -> Example:
     return DESCRIBED_GAMES[name] if name in DESCRIBED_GAMES else examples.describe(name)
 
 
@@ -48,21 +47,6 @@ def titles_of_orders(language: Language) -> dict[str, str]:
         "random": language.pgettext("order of moves", "random"),
         "reversed": language.pgettext("order of moves", "reversed"),
     }
-
-
-def titles_of_estimates(language: Language, *, has_own: bool = True) -> dict[str, str]:
-    """Return what the choices of estimates are called, for a tree that has its own or none."""
-    given = language.pgettext("estimates", "as given")
-    none = language.pgettext("estimates", "none")
-    return {
-        GIVEN: given if has_own else none,
-        VALUES: language.pgettext("estimates", "true value ± error"),
-    }
-
-
-def titles_of_paces(language: Language) -> dict[str, str]:
-    """Return what each pace of a second search is called."""
-    return {"leaf": language.gettext("leaf by leaf"), "step": language.gettext("step by step")}
 
 
 def describe_tree(tree: Tree, language: Language) -> str:
