@@ -73,11 +73,13 @@ def check_frame(frame, lines):
             assert pieces[0].startswith(f" stub for {seen.value.removeprefix('+')} move")
             continue
         sign = "" if seen.value.startswith(("≤", "≥", "<", ">", "≈")) else "="
-        values = [piece for piece in pieces if piece.startswith("v")]
-        assert values == ([f"v{sign}{seen.value}"] if seen.value else [])
+        values = [piece for piece in pieces if piece.startswith(("v", "mean "))]
+        shown = f"mean {seen.value}" if seen.visits else f"v{sign}{seen.value}"
+        assert values == ([shown] if seen.value else [])
         windows = [piece for piece in pieces if piece.startswith("[")]
-        low, high = seen.letters
-        assert windows == ([f"[{low} {seen.alpha}, {high} {seen.beta}]"] if seen.alpha else [])
+        ends = zip(seen.letters, (seen.alpha, seen.beta), strict=True)
+        numbers = ", ".join(f"{letter} {end}".strip() for letter, end in ends if end)
+        assert windows == ([f"[{numbers}]"] if numbers else [])
 
 
 def test_pictures(snapshot):
