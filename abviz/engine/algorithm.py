@@ -18,12 +18,13 @@ from abviz.engine.traits import (
     Priors,
     Traits,
     arguments_to_depth,
+    around,
     by_rule,
     from_window,
     within,
 )
 from abviz.errors import Message, SearchError
-from abviz.trees import Tree, TreeError
+from abviz.trees import Score, Tree, TreeError
 from abviz.trees.scores import checked_score, checked_seed, checked_whole, shortened
 
 MOST_PLIES = MOST_ITERATIONS = 4_000_000
@@ -68,7 +69,7 @@ class Algorithm(Traits):
     @property
     def chosen(self) -> dict[str, Any]:
         """The options in force that are not the usual ones, by name."""
-        usual: dict[str, Any] = {"cut_on_tie": True, "deep": True}
+        usual: dict[str, Any] = {"cut_on_tie": True, "deep": True, "symmetry": False}
         if self.samples:
             usual |= {"iterations": ITERATIONS, "leaf": "rollout", "priors": ()}
             usual |= {"seed": 0 if self.leaf == "rollout" else None}
@@ -84,6 +85,9 @@ class Algorithm(Traits):
         bounds: Bounds | None = None,
         choose: str | None = None,
         seed: int | None = None,
+        symmetry: bool = False,
+        guess: Score | None = None,
+        width: Score | None = None,
         iterations: int | None = None,
         c: float | None = None,
         leaf: str | None = None,
@@ -93,7 +97,8 @@ class Algorithm(Traits):
 
         Parameters
         ----------
-        cut_on_tie, deep, depth, bounds, choose, seed, iterations, c, leaf, priors
+        cut_on_tie, deep, depth, bounds, choose, seed, guess, width, iterations, c, leaf, priors,
+        symmetry
             As for `abviz.search`; a depth is 4,000,000 plies at most.
 
         Returns
@@ -108,19 +113,26 @@ class Algorithm(Traits):
         """
         default = self.cut_on_tie or bool(self.twins)
         cuts = default if cut_on_tie is None else cut_on_tie
-        for option, value in (("cut_on_tie", cuts), ("deep", deep)):
+        flags = {"cut_on_tie": cuts, "deep": deep, "symmetry": symmetry}
+        for option, value in flags.items():
             if not isinstance(value, bool):
                 raise SearchError(f"the option {option} is True or False, not {shortened(value)}")
-        asked = {"cut_on_tie": cuts is not default, "deep": not deep}
+        asked = {"cut_on_tie": cuts is not default, "deep": not deep, "symmetry": symmetry}
         given: dict[str, Any] = {"depth": depth, "bounds": bounds, "choose": choose, "seed": seed}
         given |= {"iterations": iterations, "c": c, "leaf": leaf, "priors": priors}
+        given |= {"guess": guess, "width": width}
         asked |= {option: value is not None for option, value in given.items()}
         chosen = [option for option, is_asked in asked.items() if is_asked]
         for option in chosen:
             if option not in self.options:
                 raise SearchError(f"{self.title} has no option {option}. {self._way_out(option)}")
+        if symmetry:
+            known = self.with_options(depth=depth)
+            return replace(known, symmetry=True, arguments=partial(self.arguments, symmetry=True))
         if self.rules:
             return self._by_rule(self.choose if choose is None else choose, seed)
+        if guess is not None or width is not None:
+            return self._around(guess, width).with_options(depth=depth)
         if depth is not None:
             return self._to_depth(depth, [option for option in chosen if option != "depth"])
         if bounds is not None and not deep:
@@ -153,6 +165,18 @@ class Algorithm(Traits):
             choose=choose,
             seed=source,
         )
+
+    def _around(self, guess: Any, width: Any) -> Algorithm:
+        for option, score in (("guess", guess), ("width", width)):
+            try:
+                fits = score is None or -inf < checked_score(score) < inf
+            except (TypeError, ValueError):
+                fits = False
+            if not fits or (option == "width" and score is not None and score <= 0):
+                kind = "finite number" if option == "guess" else "finite number above 0"
+                raise SearchError(f"the option {option} is a {kind}, not {shortened(score)}")
+        arguments = partial(around, guess=guess, width=width)
+        return replace(self, arguments=arguments, guess=guess, width=width)
 
     def _by_samples(self, iterations: Any, c: Any, leaf: Any, seed: Any, priors: Any) -> Algorithm:
         leaf = self.leaf if leaf is None else leaf
@@ -255,7 +279,7 @@ alphabeta and ... more.'
         """
         if tree.has_stubs and not has_made_stubs:
             return UNSEEN_MOVES
-        reason = first_unmet(self, tree)
+        reason = first_unmet(self, tree, knows_moves=has_made_stubs)
         further = advice(self, tree, self.known.values()) if reason and self.known else ""
         return Message("{reason} {advice}", reason=reason, advice=further) if further else reason
 

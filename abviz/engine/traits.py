@@ -9,6 +9,7 @@ from math import inf
 from random import Random
 from typing import Any, Literal, TypeAlias
 
+from abviz.engine.views import KeyedNode, Keys, keys_of
 from abviz.trees import Score, Tree
 
 Bounds: TypeAlias = tuple[Score, Score]
@@ -46,6 +47,43 @@ def bounds_of(tree: Tree) -> Bounds:
 def by_rule(tree: Tree, *, rule: Callable[..., Any], seed: int | None = None) -> tuple[Any, ...]:
     """Return the root and the rule that chooses among children, with a source of chance if any."""
     return tree.root, rule if seed is None else partial(rule, source=Random(seed))
+
+
+def with_table(tree: Any, *, symmetry: bool = False, key_of: Keys | None = None) -> tuple[Any, ...]:
+    """Return the root, with nodes that know their positions, the widest window, and a table."""
+    return KeyedNode(tree.root, key_of or keys_of(tree, symmetry=symmetry)), -inf, inf, {}
+
+
+def around(
+    tree: Tree, *, guess: Score | None = None, width: Score | None = None
+) -> tuple[Any, ...]:
+    """Return the root, a guess of its value and how far the first window reaches to each side.
+
+    Where moves are in a good order, the first line of play is a good guess: its score is known as
+    soon as any search has begun, in a game that unfolds too.
+    """
+    node: Any = tree.root
+    while not node.is_leaf:
+        node = node.children[0]
+    first = node.value if -inf < node.value < inf else 0
+    return tree.root, first if guess is None else guess, 1 if width is None else width
+
+
+def move_text(action: object) -> str:
+    """Return a move of a game as the names of nodes have it."""
+    return "".join(str(action).split())
+
+
+def move_of(node: Any) -> str:
+    """Return the move that leads to a node: what its game says, or how its name ends."""
+    if hasattr(node, "action"):
+        return move_text(node.action)
+    return str(node.name.removeprefix(f"{node.parent.name}-"))
+
+
+def with_moves(tree: Tree, *, move: Callable[[Any], str] = move_of) -> tuple[Any, ...]:
+    """Return the root, and what tells which move leads to a node."""
+    return tree.root, move
 
 
 def by_samples(
@@ -155,6 +193,10 @@ class Traits:
     choose: str = ""
     seed: int | None = None
     rules: Mapping[str, Callable[..., Any]] = field(default_factory=dict, compare=False)
+    # Of aspiration: the middle of its first window, and how far that reaches to each side; None
+    # for the score of the first line of play, and for 1.
+    guess: Score | None = None
+    width: Score | None = None
     # How many samples it takes, the constant of its exploration (None: the range of the scores),
     # how it scores a node that it comes to for the first time, and the functions that do so; and
     # the priors of children, if it has any.
@@ -165,6 +207,9 @@ class Traits:
         default_factory=dict, compare=False
     )
     priors: Priors | None = None
+
+    # Whether a table takes states for one position that the game itself calls symmetric.
+    symmetry: bool = False
 
     def __repr__(self) -> str:
         """Return the name and the title, in one short line."""
@@ -178,6 +223,8 @@ class Traits:
             *(("depth",) if self.limited or self.limited_by_tree else ()),
             *(("bounds",) if self.bounded or self.twins or self.samples else ()),
             *(("choose", "seed") if self.rules else ()),
+            *(("symmetry",) if self.has_table else ()),
+            *(("guess", "width") if self.guesses else ()),
             *(("iterations", "c", "seed", "leaf") if self.samples else ()),
             *(("priors",) if self.priors is not None else ()),
         )
@@ -190,7 +237,8 @@ class Traits:
     @property
     def limited_by_tree(self) -> bool:
         """Whether a limit of which its code knows nothing is that of the tree it is given."""
-        return self.limited is None and self.way in ("depth first", "null windows", "averaging")
+        ways = ("depth first", "null windows", "averaging", "aspiration", "ordered", "table")
+        return self.limited is None and self.way in ways
 
     @property
     def is_known(self) -> bool:
@@ -201,6 +249,11 @@ class Traits:
     def keeps_bounds(self) -> bool:
         """Whether it keeps a lower and an upper bound of every node in place of windows."""
         return self.way == "rollouts"
+
+    @property
+    def has_table(self) -> bool:
+        """Whether it looks positions up that it has searched before."""
+        return self.way == "table"
 
     @property
     def samples(self) -> bool:
@@ -216,6 +269,21 @@ class Traits:
     def tests(self) -> bool:
         """Whether it asks yes-or-no questions with a function of their own, as SCOUT does."""
         return self.way == "tests"
+
+    @property
+    def guesses(self) -> bool:
+        """Whether it starts with a window around a guess, and may have to search again."""
+        return self.way == "aspiration"
+
+    @property
+    def orders_moves(self) -> bool:
+        """Whether it sorts the children of a node by what their moves have done elsewhere."""
+        return self.way == "ordered"
+
+    @property
+    def goes_on_where_noisy(self) -> bool:
+        """Whether its depth limit holds for quiet nodes only."""
+        return self.way == "quiescence"
 
     @property
     def needs_whole_scores(self) -> bool:

@@ -177,6 +177,56 @@ ROLLOUTS: dict[str, Pattern] = {
     "{value}",
 }
 
+TABLE: dict[str, Pattern] = {
+    "same-position": "; it is the same position as {twin}, which was searched before",
+    "same-by-symmetry": "; by symmetry it is the same position as {twin}, which was searched "
+    "before",
+    "table-falls-short": "; the table has only {has} {value} for it, and {value} is {relation} "
+    "{letter} = {bound}, so {node} is searched as well",
+    "from-table": ", from the table: it has {relation} {value} for {twin}, the same position",
+    "table-settles": ", so {node} need not be searched",
+    "table-suffices": "; {value} is {relation} {letter} = {bound}, so {node} need not be searched",
+    "table-keeps": "; the table keeps exactly {value}",
+    "table-keeps-bound": "; the table keeps {relation} {value}, because {value} is {relation} "
+    "{letter} = {bound}",
+}
+
+QUIESCENCE: dict[str, Pattern] = {
+    "deeper-where-noisy": "; where a node is noisy there, it goes on until all are quiet",
+    "quiet-at-limit": "{node:opening} is quiet, {depth:plies} deep: it is not searched on, and its "
+    "estimate {score} counts as its value",
+    "noisy-at-limit": "; {depth:plies} deep its estimate {score} would count, but it is noisy, and "
+    "the search goes on",
+}
+
+ORDERED: dict[str, Pattern] = {
+    "killer-first": "; its move has made a cutoff at this ply before, with {killer}: it is a "
+    "killer, and {node} goes before moves that are none",
+    "history-first": "; the cutoffs of its move weighed {weight} when {above} was entered, and "
+    "{node} goes before moves with less",
+}
+
+ASPIRATION: dict[str, Pattern] = {
+    "window-guessed": ": the guess is {guess}, and the window reaches {width} to each side",
+    "failed-high-before": ": the search before failed high with {value}",
+    "failed-low-before": ": the search before failed low with {value}",
+    "same-as-root": ": it is that of the root",
+    "other-end-of-root": ", and {letter} is that of the root",
+    "end-of-root": ", the {end} end of the root's window",
+    "at-lower-end": "; {value} ≤ α = {bound}, the lower end of the root's window",
+    "at-upper-end": "; {value} ≥ β = {bound}, the upper end of the root's window",
+    "others-not-in-search": either(", so {node}'s {skipped:others} cannot matter in this search"),
+    "inside-window": ", inside the window because {alpha} < {value} < {beta}",
+    "fails-high": ": the search fails high, {value} ≥ β = {bound}, so the value is at least "
+    "{value}, and the root is searched again with the window [{alpha}, {beta}]",
+    "fails-low": ": the search fails low, {value} ≤ α = {bound}, so the value is at most "
+    "{value}, and the root is searched again with the window [{alpha}, {beta}]",
+    "lower-bound-too": ", a lower bound of the value; the search before has shown that it is an "
+    "upper bound, too",
+    "upper-bound-too": ", an upper bound of the value; the search before has shown that it is a "
+    "lower bound, too",
+}
+
 SAMPLING: dict[str, Pattern] = {
     "selection": "Iteration {iteration}, selection: at {node:titled}",
     "only-child-to-visit": " {child} is the only child",
@@ -208,6 +258,11 @@ SAMPLING: dict[str, Pattern] = {
     "most-visited": ". The search is over: no child of {node:titled} has more visits than {move}, "
     "{visits} of {iterations}, so {node:player} moves there",
     "all-iterations-done": ". The search is over",
+    "goes-down": "Iteration {iteration}, down to {node}",
+    "root-has": (
+        ". {node} has 1 visit now, mean {mean:short}",
+        ". {node} has {count} visits now, mean {mean:short}",
+    ),
 }
 
 # Where a search departs from the reference, and why: each clause is a sentence of its own.
@@ -319,7 +374,7 @@ DEPARTURES: dict[str, Pattern] = {
 
 # Words that English says as they are called.
 _PLAIN = (
-    *("v", "yes", "no", "at least", "at most", "more than", "less than"),
+    *("v", "yes", "no", "exactly", "at least", "at most", "more than", "less than"),
     *("less", "more", "lower", "higher", "to", "below", "maximised", "minimised"),
 )
 KEYWORDS: Mapping[str, str] = {
@@ -505,5 +560,6 @@ RECURSIVE: dict[str, Pattern] = {
 }
 
 PATTERNS: Mapping[str, Pattern] = {
-    **(RECURSIVE | AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST | ROLLOUTS | SAMPLING),
+    **(RECURSIVE | AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST | ROLLOUTS | TABLE),
+    **(SAMPLING | QUIESCENCE | ORDERED | ASPIRATION),
 }

@@ -15,9 +15,12 @@ from abviz.narration.language import Language, writer
 from abviz.narration.registry import ENGLISH
 from abviz.replay.best_first import BestFirstWalk
 from abviz.replay.depth_first import (
+    AspirationWalk,
     AveragingWalk,
     DeepeningWalk,
     DepthFirstWalk,
+    OrderedWalk,
+    QuiescenceWalk,
     SeveralPlayersWalk,
     WatchedWalk,
     with_move,
@@ -28,6 +31,7 @@ from abviz.replay.rollouts import RolloutsWalk
 from abviz.replay.sampling import SamplingWalk
 from abviz.replay.scout import ScoutWalk
 from abviz.replay.steps import Step
+from abviz.replay.table import TableWalk
 from abviz.trees import TreeError
 from abviz.trees.scores import printable, shortened, wrapped
 
@@ -35,7 +39,11 @@ REPLAY_MODELS: Mapping[str, type[Walk]] = {
     **dict.fromkeys(("depth first", "null windows"), DepthFirstWalk),
     **dict.fromkeys(("averaging", "bounded averaging", "probing"), AveragingWalk),
     "watched": WatchedWalk,
+    "aspiration": AspirationWalk,
+    "ordered": OrderedWalk,
+    "quiescence": QuiescenceWalk,
     "deepening": DeepeningWalk,
+    "table": TableWalk,
     "several players": SeveralPlayersWalk,
     "tests": ScoutWalk,
     "best first": BestFirstWalk,

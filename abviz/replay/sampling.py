@@ -20,7 +20,10 @@ from abviz.trees.scores import MINUS, short_score
 
 # Bounds that differ in later digits only, differ by rounding.
 MOST_DIGITS = 12
-Phase: TypeAlias = Literal["selection", "expansion", "rollout", "backup"]
+Phase: TypeAlias = Literal["selection", "expansion", "rollout", "backup", "iteration"]
+# Each phase is a step in so many iterations; of more only in the first ones, and the others are a
+# step each. Of a tree with more leaves all are.
+MOST_IN_PHASES, FIRST_IN_PHASES, LARGEST_IN_PHASES = 500, 100, 1024
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -30,6 +33,7 @@ class SamplingStep(Step):
     It belongs to a `phase` of an `iteration` (from 1). In a selection and in an expansion a child
     of the node is `chosen`; a rollout samples the `score` of a leaf, `sampled` (None if an estimate
     is taken, or in a game whose end was not made), which a backup takes in. `value` is the mean.
+    In a long search the phase "iteration" stands for all four, at the root.
     """
 
     iteration: int
@@ -58,7 +62,7 @@ class SamplingStep(Step):
 
     def _taken_in(self, node: Node) -> int:
         """Return the iteration whose sample a node has taken in last."""
-        is_done = self.phase == "backup" and self.node.index <= node.index
+        is_done = self.phase in ("backup", "iteration") and self.node.index <= node.index
         return self.iteration if self.node is node and is_done else self.iteration - 1
 
 
@@ -128,8 +132,13 @@ def _expansion(step: SamplingStep) -> Claims:
 
 
 def _rollout(step: SamplingStep) -> Claims:
-    facts: dict[str, Any] = {"node": step.node, "score": step.score}
-    if step.node.is_leaf:
+    return claim(step, "rollout", iteration=step.iteration), _sample(step, step.node)
+
+
+def _sample(step: SamplingStep, node: Node) -> Claim:
+    """Say where the sample comes from that scores a node."""
+    facts: dict[str, Any] = {"node": node, "score": step.score}
+    if node.is_leaf:
         kind = "leaf-sampled"
     elif step.algorithm.leaf == "estimate":
         kind = "estimate-sampled"
@@ -137,19 +146,31 @@ def _rollout(step: SamplingStep) -> Claims:
         kind = "moves-lead-to-end"
     else:
         kind, facts["leaf"] = "moves-lead-to", step.sampled
-    return claim(step, "rollout", iteration=step.iteration), claim(step, kind, **facts)
+    return claim(step, kind, **facts)
 
 
 def _backup(step: SamplingStep) -> Claims:
     facts: dict[str, Any] = {"iteration": step.iteration, "node": step.node, "score": step.score}
     taken = claim(step, "backup", **facts, count=step.visits, mean=step.value)
+    return taken, *_end(step)
+
+
+def _iteration(step: SamplingStep) -> Claims:
+    end = step.tally.ends[step.iteration - 1]
+    down = claim(step, "goes-down", iteration=step.iteration, node=end)
+    taken = claim(step, "root-has", node=step.node, count=step.visits, mean=step.value)
+    return down, _sample(step, end), taken, *_end(step)
+
+
+def _end(step: SamplingStep) -> Claims:
+    """Say which move is best, where the search ends."""
     if not (isinstance(step.event, Leave) and step.event.is_last):
-        return (taken,)
+        return ()
     move = step.event.move
     if move is None:
-        return taken, claim(step, "all-iterations-done")
+        return (claim(step, "all-iterations-done"),)
     visits = {"visits": step.tally.visits(move), "iterations": step.iteration}
-    return taken, claim(step, "most-visited", node=step.node, move=move, **visits)
+    return (claim(step, "most-visited", node=step.node, move=move, **visits),)
 
 
 _TELLERS = {
@@ -157,6 +178,7 @@ _TELLERS = {
     "expansion": _expansion,
     "rollout": _rollout,
     "backup": _backup,
+    "iteration": _iteration,
 }
 
 
@@ -168,6 +190,7 @@ class StatesOfSamples(PresentStates):
         self.explores = recording.tally.explores
         self.visits: dict[Node, int] = {}
         self.robust: dict[Node, Node] = {}
+        self.rollout: set[Node] = set()
 
     def _go_on(self, step: Step) -> None:
         assert isinstance(step, SamplingStep)
@@ -175,6 +198,12 @@ class StatesOfSamples(PresentStates):
         if step.phase == "backup":
             self._take_in(node, step.value)
             return
+        if step.phase == "iteration":
+            self._take_in_all(step)
+            return
+        leaf = step.sampled
+        line = set() if leaf is None else {leaf, *leaf.ancestors} - {node, *node.ancestors}
+        self._show_rollout(line)
         if self.current is not None and self.states[self.current.index].status == "current":
             self._set(self.current, status="open")
         self.current = node
@@ -183,6 +212,12 @@ class StatesOfSamples(PresentStates):
         self.repeats += step.times > 1
         if step.phase == "selection":
             self._weigh(node)
+
+    def _show_rollout(self, line: set[Node]) -> None:
+        """Mark the way of random moves to a leaf, until the next iteration."""
+        for one in line ^ self.rollout:
+            self._set(one, in_rollout=one in line)
+        self.rollout = line
 
     def _weigh(self, node: Node) -> None:
         """Note the parts of the confidence bounds of all children."""
@@ -194,6 +229,17 @@ class StatesOfSamples(PresentStates):
                 exploration=exploration(child, self.visits),
                 prior=prior and prior(child),
             )
+
+    def _take_in_all(self, step: SamplingStep) -> None:
+        """Note the sample of an iteration all the way up."""
+        end = step.tally.ends[step.iteration - 1]
+        self.current = step.node
+        self._show_rollout(set())
+        self.entered += end not in self.visits
+        self.repeats += sum(one in self.visits for one in (end, *end.ancestors))
+        for one in (end, *end.ancestors):
+            visits = self.visits.get(one, 0)
+            self._take_in(one, step.tally.totals[one][visits] / (visits + 1))
 
     def _take_in(self, node: Node, mean: Score | None) -> None:
         """Note the sample of a node that returns, and who is its parent's robust child now."""
@@ -250,10 +296,17 @@ class SamplingWalk(Walk):
     def steps(self) -> Iterator[SamplingStep]:
         """Yield the steps of one iteration after the other."""
         self._learn()
-        values, at = self.recording.values, 0
+        values, at, count = self.recording.values, 0, self.tally.iterations
+        in_phases = count if count <= MOST_IN_PHASES else FIRST_IN_PHASES
+        if len(self.recording.tree.leaves) > LARGEST_IN_PHASES:
+            in_phases = 0
         for end, sampled in zip(self.tally.ends, self.tally.leaves, strict=True):
             self.iteration += 1
             path = [end, *end.ancestors]
+            if self.iteration > in_phases:
+                at += len(path)
+                yield self._merged(path, sampled, values[at - 1], is_last=at == len(values))
+                continue
             for child, node in reversed(list(pairwise(path))):
                 is_new = child not in self.taken
                 phase: Phase = "expansion" if is_new else "selection"
@@ -270,6 +323,20 @@ class SamplingWalk(Walk):
                     move = self.tally.robust(node)
                     event = Leave(bound="unknown", is_last=True, move=move)
                 yield self._step("backup", event, node, "", score=score)
+
+    def _merged(
+        self, path: list[Node], sampled: Node | None, score: Score, *, is_last: bool
+    ) -> SamplingStep:
+        """Return all of an iteration as one step."""
+        for node in path:
+            self.taken[node] = self.taken.get(node, 0) + 1
+            self.times[node] = self.times.get(node, 0) + 1
+        if sampled is not None:
+            self.examined.add(sampled)
+        root, event = path[-1], TAKES_IN
+        if is_last:
+            event = Leave(bound="unknown", is_last=True, move=self.tally.robust(root))
+        return self._step("iteration", event, root, "", sampled=sampled, score=score)
 
     def _learn(self) -> None:
         """See in a shorter search which lines run in the steps, if this one is long."""
@@ -290,7 +357,9 @@ class SamplingWalk(Walk):
         if event is COMES:
             self.times[node] = self.times.get(node, 0) + 1
         line, taken = self.lines.line(event.kind, side), self.taken.get(node)
-        if self.ran is not None and line is not None:
+        if phase == "iteration":
+            facts["lines"] = () if line is None else (line,)
+        elif self.ran is not None and line is not None:
             facts["lines"] = self.ran.get(_like(phase, node, line, self.last), (line,))
         self.last = self.made(
             SamplingStep,

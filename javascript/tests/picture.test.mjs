@@ -60,6 +60,18 @@ test("at the depth limit the board of an inner node looks like a leaf", () => {
   assert.deepEqual([board.look, limit.look], ["node max current", "open-leaf hidden"]);
 });
 
+test("the arc to the same position is seen while the search is at its node", () => {
+  const film = new Film(payload());
+  const picture = loaded(film);
+  const toggled = [];
+  picture.parts[1].link = { classList: { toggle: (name, isOn) => toggled.push([name, isOn]) } };
+  for (const step of [1, 2]) {
+    film.seek(step);
+    picture.light();
+  }
+  assert.deepEqual(toggled, [["hidden", false], ["hidden", true]]);
+});
+
 test("a picture starts whole", () => {
   assert.equal(loaded(new Film(payload())).isClose, false);
 });
@@ -203,8 +215,8 @@ test("no minus is parted from what it stands before", () => {
 
 test("the call stack has room for its deepest state, up to eight rows", () => {
   const roomFor = (deepest) => {
-    const panels = { code: { replaceChildren() {} }, gauge: { load() {} }, codeTitle: {}, moveHead: {}, signs: [], stackTitle: {}, calls: { style: {} }, words: { say: String } };
-    Panels.prototype.load.call(panels, { deepest, payload: { listing: [] } });
+    const panels = { code: { replaceChildren() {} }, gauge: { load() {} }, codeTitle: {}, moveHead: {}, columns: [{}, {}, {}], stackTitle: {}, calls: { style: {} }, words: { say: String } };
+    Panels.prototype.load.call(panels, { deepest, payload: { listing: [], signs: "αβ" } });
     return parseFloat(panels.calls.style.minHeight);
   };
   const [one, two, eight, nine] = [1, 2, 8, 9].map(roomFor);

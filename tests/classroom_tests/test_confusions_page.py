@@ -21,6 +21,17 @@ ROW = re.compile(
     r"In `abviz\.misconceptions`: (.+)$",
     re.MULTILINE,
 )
+# Of Monte Carlo: what is said follows from a search, and no answer is marked.
+SAMPLED = re.compile(
+    r"^## U\d: .+\n\n"
+    r"\*\*Confused:\*\* .+\.\\\n"
+    r"\*\*Tree:\*\* `(.+)`\n\n"
+    r".+:\n\n"
+    r"> (.+)\n\n"
+    r"```python\n(.+)\n```\n\n"
+    r"\*\*Ask:\*\* [^?]+\?",
+    re.MULTILINE,
+)
 NUMBERS = [f"M{number}" for number in range(1, 18)]
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "confusions.md"
 
@@ -48,10 +59,17 @@ def test_the_call_of_a_part_says_what_it_says(rows, number):
     assert shown == [believed[0].name] or f"if you think: “{heading}”" in said
 
 
+def test_what_is_said_of_monte_carlo_is_so():
+    found = SAMPLED.findall(PAGE.read_text("utf-8"))
+    assert len(found) == 3
+    for text, said, call in found:
+        assert eval(call, {"search": search, "tree": Tree.parse(text)}) == said
+
+
 def test_what_else_the_page_shows_is_so():
     shown = PAGE.read_text("utf-8").replace("```", "")
     test = doctest.DocTestParser().get_doctest(shown, {}, PAGE.name, str(PAGE), 0)
-    assert doctest.DocTestRunner().run(test) == (0, 2)
+    assert doctest.DocTestRunner().run(test) == (0, 6)
 
 
 def test_a_strict_search_differs_in_work_and_not_in_value():

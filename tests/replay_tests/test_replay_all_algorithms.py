@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 from engine_tests.chance import value_of
-from engine_tests.oracle import minimax_value
+from engine_tests.oracle import below_hits, minimax_value
 from engine_tests.test_search_several import maxn_of
 from replay_tests.everything import (
     RECURSIVE,
@@ -43,15 +43,21 @@ def worth(trace, node):
     """Return the value of a node by definition, as far as the search looks."""
     if trace.algorithm.way == "several players":
         return maxn_of(node)
-    return value_of(node, (trace.algorithm.depth or inf) - len(node.path))
+    left = (trace.algorithm.depth or inf) - len(node.path)
+    return value_of(node, left, goes_on=trace.algorithm.goes_on_where_noisy)
+
+
+def stops(trace, node):
+    """Tell whether a search to a depth goes no further than a node."""
+    is_deep = len(node.path) >= (trace.algorithm.depth or inf)
+    return is_deep and not (node.noisy and trace.algorithm.goes_on_where_noisy)
 
 
 @every_search
 def test_frames_and_counters(name, options):
     for trace in searches(name, options, 12):
         end, entered = trace.frame(-1), {*trace.visits}
-        depth = trace.algorithm.depth or inf
-        limit = {node for node in trace.tree if node.children and len(node.path) == depth}
+        limit = {node for node in trace.tree if node.children and stops(trace, node)}
         by_status = defaultdict(set)
         for node in trace.tree:
             by_status[end.status(node)].add(node)
@@ -61,18 +67,27 @@ def test_frames_and_counters(name, options):
             for index, state in change.items()
             if state.status == "pruned"
         }
-        within = {node for node in trace.tree if len(node.path) <= depth}
+        spared = below_hits(trace)
+        within = {
+            node for node in trace.tree if not any(stops(trace, above) for above in node.ancestors)
+        }
+        within -= spared
         samples = trace.algorithm.samples
         never_entered = by_status["unseen" if samples else "pruned"]
         assert never_entered == within - entered and by_status["pruned"] == {*trace.pruned}
         if trace.algorithm.way != "deepening":
             assert painted == {node.index for node in trace.pruned}
-            whole = {"done", "limit"} if len(trace.tree) > 1 else {"current"}
+            whole = {"done", "limit", "known"} if len(trace.tree) > 1 else {"current"}
             assert {end.status(node) for node in entered} <= whole
+            assert by_status["known"] == {trace.visits[number] for number in trace.hits}
+            assert {end.status(node) for node in spared} <= {"unseen"}
         assert by_status["limit"] <= limit
         counters = end.counters
         assert (counters.leaves, counters.nodes) == (len(trace.ends), len(trace.tree))
-        assert samples or counters.leaves_examined + counters.leaves_pruned == counters.leaves
+        left = len(spared & {*trace.ends})
+        assert (
+            samples or counters.leaves_examined + counters.leaves_pruned + left == counters.leaves
+        )
         examined = {*trace.leaves} if samples else entered & {*trace.ends}
         assert counters.leaves_examined == len(examined)
         assert counters.nodes_entered == len(entered)
@@ -119,11 +134,13 @@ def test_the_best_line_is_best_play(name, options):
         assert {worth(trace, node) for node in line} == {trace.value}
         if not isfinite(trace.value):
             continue
-        ends = line[-1].is_leaf or line[-1].is_chance or len(line) == (algorithm.depth or 0) + 1
+        ends = line[-1].is_leaf or line[-1].is_chance or stops(trace, line[-1])
+        ends |= line[-1] in {trace.visits[number] for number in trace.hits}
         assert ends and not any(node.is_chance for node in line[:-1])
         if len(line) > 1:
             best = [one for one in line[0].children if worth(trace, one) == trace.value]
-            is_any = algorithm.way == "deepening" or algorithm.choose not in ("", "leftmost")
+            is_any = algorithm.way in ("deepening", "ordered")
+            is_any |= algorithm.choose not in ("", "leftmost")
             assert trace.best_move in (best if is_any else best[:1])
 
 
@@ -240,7 +257,7 @@ def test_the_listing_is_the_code_that_runs(name, options):
     """Compiled from the listing, the search does the same, call by call."""
     algorithm = abviz.algorithms[name].with_options(**options)
     namespace = {"inf": inf, "State": State, "Sequence": Sequence, "NamedTuple": NamedTuple}
-    namespace |= {"ge": ge, "gt": gt, "log": log, "sqrt": sqrt}
+    namespace |= {"ge": ge, "gt": gt, "defaultdict": defaultdict, "log": log, "sqrt": sqrt}
     exec(listing_of(name, options).text, namespace)
     for function in (algorithm.function, *algorithm.helpers):
         if hasattr(function, "__wrapped__"):
@@ -249,4 +266,6 @@ def test_the_listing_is_the_code_that_runs(name, options):
         tree = tree_for(algorithm, seed)
         shown = record(namespace[algorithm.function.__name__], *algorithm.arguments(tree))
         real = record(algorithm.function, *algorithm.arguments(tree))
+        for one in (shown, real):
+            one.nodes[:] = [getattr(seen, "node", seen) for seen in one.nodes]
         assert (shown.columns, shown.result) == (real.columns, real.result) and real.nodes

@@ -10,7 +10,7 @@ from drawing_tests.page import say, send
 
 import abviz
 from abviz import Tree
-from abviz.widgets.choices.settings import read_bounds
+from abviz.widgets.choices.settings import NUMBERS, SAMPLING, read_bounds, typed_number
 
 CHOICES = [
     "example",
@@ -33,6 +33,11 @@ CHOICES = [
     "cut_on_tie",
     "deep",
     "choose",
+    "symmetry",
+    *NUMBERS,
+    "iterations",
+    "c",
+    "leaf",
     "depth",
     "bounds",
 ]
@@ -62,6 +67,7 @@ def type_over(explorer: Any, leaf: str, text: str) -> None:
 def fields_of(explorer: Any) -> dict[str, Any]:
     """Return the choices that the fields of the panel show; that of no limit has a 0."""
     shown = {name: field.value for name, field in explorer.controls.fields.items()}
+    shown |= {name: typed_number(name, shown[name]) for name in NUMBERS}
     return {**shown, "depth": shown["depth"] or None, "bounds": read_bounds(shown["bounds"])}
 
 
@@ -126,7 +132,10 @@ def agree(explorer: Any) -> None:
     trace, stage = explorer.trace, explorer.stage
     limit = explorer.setup.depth  # A game that can be is unfolded just so far instead.
     chosen = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep, "depth": limit}
-    chosen |= {"bounds": explorer.bounds, "choose": explorer.choose}
+    named = ("bounds", "choose", "symmetry", *NUMBERS, *SAMPLING)
+    chosen |= {name: getattr(explorer, name) for name in named}
+    if abviz.algorithms[explorer.algorithm].samples and explorer.leaf == "rollout":
+        chosen["seed"] = explorer.seed
     understood = abviz.algorithms[explorer.algorithm].options
     options = {name: chosen[name] for name in chosen if name in understood}
     fresh = abviz.search(explorer.tree, explorer.algorithm, **options)

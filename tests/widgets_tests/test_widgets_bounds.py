@@ -148,6 +148,23 @@ def test_a_leaf_is_not_dragged_beyond_the_bounds(known, monkeypatch):
     assert sent[0]["bands"]
 
 
+def test_the_window_of_aspiration_is_typed_where_it_means_something():
+    explorer = abviz.explore(abviz.search(abviz.examples["lucky-8"], "aspiration", guess=9))
+    assert repr(explorer) == "abviz.explore(algorithm='aspiration', guess=9)"
+    choose(explorer, guess="\N{MINUS SIGN}1.5", width="3")
+    assert (explorer.trace.alphas[0], explorer.trace.betas[0]) == (-4.5, 1.5)
+    agree(explorer)
+    choose(explorer, width="0")
+    assert "above 0" in explorer.stage.message and explorer.width == 3
+    choose(explorer, guess=" ")
+    assert explorer.guess is None and explorer.trace.alphas[0] == 1
+    assert not {"guess", "width"} & hidden_of(explorer)
+    explorer.algorithm = "mtdf"
+    assert {"guess", "width"} <= hidden_of(explorer)
+    with pytest.raises(AbvizError, match="width is a whole or a decimal number"):
+        explorer.width = [1]
+
+
 def test_the_rule_of_rollouts_is_chosen_where_it_means_something():
     trace = abviz.search(abviz.examples["lucky-8"], "rollouts", choose="random", seed=3)
     explorer = abviz.explore(trace)
@@ -161,3 +178,24 @@ def test_the_rule_of_rollouts_is_chosen_where_it_means_something():
     assert "choose" in hidden_of(explorer) and {*explorer.trace.leaves} != {*trace.leaves}
     with pytest.raises(AbvizError, match="choose must be one of leftmost, greatest bound, random"):
         explorer.choose = "rightmost"
+
+
+def test_symmetry_is_offered_where_the_game_has_it():
+    game = abviz.games.TicTacToe("XOX .O. .X.")
+    explorer = abviz.explore(game, algorithm="alphabeta-table", order="reversed")
+    assert explorer.trace.hits and explorer.trace.unfolding.tree is explorer.tree
+    entered = len(explorer.trace.visits)
+    explorer.controls.fields["symmetry"].value = True
+    assert explorer.trace.algorithm.symmetry and len(explorer.trace.visits) < entered
+    assert repr(explorer) == (
+        "abviz.explore(abviz.games.TicTacToe('XOX .O. .X.'), order='reversed', "
+        "algorithm='alphabeta-table', symmetry=True)"
+    )
+    explorer.algorithm = "alphabeta"
+    assert explorer.symmetry is False
+    explorer.algorithm = "alphabeta-table"
+    explorer.text = "(3 (4 5)) (6 (4 5))"
+    assert not explorer.trace.hits and explorer.controls._positions.layout.display == "none"
+    with pytest.raises(AbvizError, match="this tree names no symmetries. Leave symmetry out"):
+        explorer.symmetry = True
+    agree(explorer)

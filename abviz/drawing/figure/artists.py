@@ -26,6 +26,8 @@ from abviz.replay.frames import NodeState
 from abviz.trees import Node, Tree
 
 POINTS_PER_INCH = 72
+# How many points an arc is drawn through.
+ARC_POINTS = 25
 Place: TypeAlias = tuple[float, float]
 PaintOf: TypeAlias = Callable[[Snapshot, Node], Paint]
 
@@ -116,6 +118,7 @@ class TreeArtists:
         layout = self.layout
         self.threads = self._draw_lines(layout.thread_ends, Snapshot.thread_paint, gid="threads")
         self.strikes = self._draw_lines(layout.strike_ends, Snapshot.strike_paint, gid="strikes")
+        self.priors = dict(self._draw_priors())
         self.boards = BoardForms(self.tree, layout) if layout.has_columns else None
         if self.boards is not None:
             self._draw_boards(self.boards)
@@ -123,6 +126,9 @@ class TreeArtists:
         self.limits = self._draw_limits()
         rings = {"ring-leaf": True, "ring-node": False}
         self.rings = {gid: self._draw_ring(gid, leaf=leaf) for gid, leaf in rings.items()}
+        self.link = LineCollection([], zorder=1.6)
+        self.link.set(gid="link", clip_on=False)
+        self.axes.add_collection(self.link)
         self._move_ring()
         self.labels = Labels(
             self.graph,
@@ -193,6 +199,18 @@ class TreeArtists:
         self.axes.add_collection(lines)
         self._layer(lines, self.children, paint_of, gid=gid)
         return lines
+
+    def _draw_priors(self) -> Iterator[tuple[str, LineCollection]]:
+        """Draw a bar on the edge to each node that has a prior: frame, ground and share."""
+        layout, style, known = self.layout, self.style, dict(self.layout.priors)
+        nodes = [one for one in self.children if one.index in known and not layout.is_small(one)]
+        for name in ("prior_frame", "prior_ground", "prior") if nodes else ():
+            paint, is_share = getattr(style, name), name == "prior"
+            ends = [layout.bar_ends(one, known[one.index] if is_share else 1.0) for one in nodes]
+            lines = LineCollection(ends, colors=paint.edge, linewidths=paint.width, zorder=1.6)
+            lines.set(gid=name, clip_on=False)
+            self.axes.add_collection(lines)
+            yield name, lines
 
     def _draw_boards(self, forms: BoardForms) -> None:
         """Draw the boards as nodes of the graph, and on them their lines and letters."""
@@ -301,7 +319,21 @@ class TreeArtists:
         ring.set(gid=gid, clip_on=False)
         return ring
 
+    def _move_link(self) -> None:
+        """Draw the arc from the current node to the one that is the same position."""
+        focus, paint = self.focus, self.style.link
+        twin = self.appearances[focus.index].twin if focus and self.appearances else None
+        self.link.set_visible(twin is not None)
+        if focus is not None and twin is not None:
+            start, control, end = map(np.array, self.layout.link(focus, self.tree.nodes[twin]))
+            at = np.linspace(0, 1, ARC_POINTS)[:, None]
+            arc = (1 - at) ** 2 * start + 2 * at * (1 - at) * control + at**2 * end
+            paint = paint.thinner(self.layout.line_scale(focus))
+            look: Any = {"linestyle": _dashes(paint), "colors": paint.edge}
+            self.link.set(segments=[arc], linewidth=paint.width, **look)
+
     def _move_ring(self) -> None:
+        self._move_link()
         for ring in self.rings.values():
             ring.set_visible(False)
         if (focus := self.focus) is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from math import isfinite
@@ -11,6 +11,7 @@ from typing import Any
 
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
 from abviz.engine.registry import algorithms
+from abviz.engine.views import keys_of
 from abviz.errors import Message, SearchError
 from abviz.games import Unfolding
 from abviz.narration.language import Language
@@ -58,7 +59,21 @@ def read_bounds(given: Any) -> tuple[Score, Score] | None:
     return value[0], value[1]
 
 
+def typed_number(name: str, given: Any) -> Score | None:
+    """Return a number such as JSON can hold, or a text of one; an empty text is None."""
+    value: Score | None = given
+    if isinstance(given, str):
+        value = typed_score(given) if given.strip() else None
+    if value is None or _is_whole(value) or isinstance(value, float):
+        return value
+    raise TreeError("{name} is a whole or a decimal number.", name=name)
+
+
 RULES = tuple(algorithms["rollouts"].rules)
+# A picture that is played again at each change holds no more iterations.
+MOST_ITERATIONS = 10_000
+# The options of a search by samples.
+SAMPLING = ("iterations", "c", "leaf")
 
 
 def _one_of(*values: object) -> Callable[[object], bool]:
@@ -78,8 +93,12 @@ CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "root": (_one_of(None, "max", "min"), "'max' or 'min'"),
     "depth": (_is_limit, "a whole number of plies, 1 or more, or None"),
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
-    **dict.fromkeys(("cut_on_tie", "deep"), (_one_of(True, False), "True or False")),
+    **dict.fromkeys(("cut_on_tie", "deep", "symmetry"), (_one_of(True, False), "True or False")),
     "choose": (_one_of(*RULES), f"one of {', '.join(RULES)}"),
+    "iterations": (
+        lambda value: _is_whole(value) and value in range(1, MOST_ITERATIONS + 1),
+        f"a whole number from 1 to {MOST_ITERATIONS:,}",
+    ),
 }
 
 
@@ -170,9 +189,15 @@ DEPTH_OF_WATCH = Message(
     "open what that returns."
 )
 BOUNDS_OF_WATCH = Message(
-    "A function of your own starts with the window that it gives itself; leave bounds out, or "
-    "choose a search of abviz."
+    "A function of your own starts with the window that it gives itself; leave bounds, guess and "
+    "width out, or choose a search of abviz."
 )
+# The options of searches that are numbers to type.
+NUMBERS = ("guess", "width")
+OF_WATCH = {
+    "depth": DEPTH_OF_WATCH,
+    **dict.fromkeys(("bounds", *NUMBERS), BOUNDS_OF_WATCH),
+}
 ROLES_ARE_SETTLED = Message(
     "Who is MAX in a game follows from its rules; open it again with maximizer=..., or look at it "
     "as a tree of your own."
@@ -205,6 +230,12 @@ class Setup:
     cut_on_tie: bool = True
     deep: bool = True
     choose: str = RULES[0]
+    symmetry: bool = False
+    guess: Score | None = None
+    width: Score | None = None
+    iterations: int = algorithms["uct"].iterations
+    c: float | None = None
+    leaf: str = algorithms["uct"].leaf
     depth: int | None = None
     bounds: tuple[Score, Score] | None = None
 
@@ -212,6 +243,8 @@ class Setup:
         """Return the setup with some choices changed; what is not named here may give way."""
         if "bounds" in changes:
             changes["bounds"] = read_bounds(changes["bounds"])
+        for name in {*NUMBERS} & {*changes}:
+            changes[name] = typed_number(name, changes[name])
         check_choices(changes, known=(*(field.name for field in fields(self)), "text"))
         if "text" in changes:
             changes["own"] = Tree(parse(changes.pop("text")))
@@ -229,13 +262,16 @@ class Setup:
             changes = {"order": GIVEN, "root": None, "estimates": GIVEN, **plies, **changes}
         changed = self._replaced(**{**changes, "example": example})
         changed = changed._with_shape()._with_what_fits(kept=changes)
-        for name, of_watch in (("depth", DEPTH_OF_WATCH), ("bounds", BOUNDS_OF_WATCH)):
+        for name, of_watch in OF_WATCH.items():
             if changes.get(name) is None:
                 continue
             if changed.algorithm == OWN_SEARCH:
                 raise SearchError(of_watch)
             # Refuses the option for a search that knows nothing of it.
             algorithms[changed.algorithm].with_options(**{name: changes[name]})
+        if changes.get("symmetry"):
+            algorithms[changed.algorithm].with_options(symmetry=True)
+            keys_of(changed._unfolding or changed.base, symmetry=True)
         return changed
 
     def _replaced(self, **changes: Any) -> Setup:
@@ -263,6 +299,8 @@ class Setup:
         draws = changes.get("order", self.order) == "random"
         draws = draws or changes.get("estimates", self.estimates) == VALUES
         draws = draws or changes.get("choose", self.choose) == "random"
+        names = {"algorithm", "compare_with"} & {*changes}
+        draws = draws or replace(self, **{name: changes[name] for name in names}).samples
         needs_no_seed = self.example not in (RANDOM, IRREGULAR)
         return RANDOM if "seed" in changes and needs_no_seed and not draws else self.example
 
@@ -293,8 +331,12 @@ class Setup:
             instead["compare_with"] = ""
         if not has_estimates(tree) or self.looks_as_deep_as_it_is:
             instead["depth"] = None
+        if not has_estimates(tree):
+            instead["leaf"] = algorithms["uct"].leaf
         if self.bounds is not None and not self._has_scores_within(*self.bounds):
             instead["bounds"] = None
+        if "symmetry" not in self.options:
+            instead["symmetry"] = False
         return self._replaced(**{name: instead[name] for name in instead if name not in kept})
 
     def _has_scores_within(self, low: Score, high: Score) -> bool:
@@ -376,34 +418,52 @@ class Setup:
             if self.own_search is None:
                 raise TreeError("There is no search of your own yet; open explore(watch(f, tree)).")
             return self._with_states(self.own_search.on(self.tree))
-        options: dict[str, Any] = {name: getattr(self, name) for name in self.options}
-        if self.choose != "random":
-            options.pop("seed", None)
-        return self._with_states(search(self.tree, self.algorithm, **options))
+        return self._searched(self.tree, self.algorithm, **self._chosen(self.options))
+
+    def _searched(self, tree: Tree, algorithm: str, **options: Any) -> Trace:
+        # A table looks at the states.
+        known = self._unfolding and self._unfolding.on(tree)
+        return self._with_states(search(known or tree, algorithm, **options))
+
+    def _chosen(self, options: Iterable[str]) -> dict[str, Any]:
+        """Return the options of a search by name, with a seed only where something is random."""
+        chosen = {name: getattr(self, name) for name in options if name != "priors"}
+        is_random = self.leaf == "rollout" if "leaf" in chosen else self.choose == "random"
+        return chosen if is_random else {name: chosen[name] for name in chosen if name != "seed"}
 
     def _with_states(self, trace: Trace) -> Trace:
         return trace if self._unfolding is None else trace.of_game(self._unfolding.on(trace.tree))
 
     @property
+    def samples(self) -> bool:
+        """Whether one of the searches takes samples."""
+        names = {self.algorithm, self.compare_with} & {*algorithms}
+        return any(algorithms[name].samples for name in names)
+
+    @property
     def options(self) -> tuple[str, ...]:
-        """The names of the options that the chosen search understands."""
-        return () if self.algorithm == OWN_SEARCH else algorithms[self.algorithm].options
+        """The names of the options that the chosen search understands, and that its tree has."""
+        known = () if self.algorithm == OWN_SEARCH else algorithms[self.algorithm].options
+        has_some = hasattr(self._unfolding and self._unfolding.game, "canonical")
+        return tuple(name for name in known if name != "symmetry" or has_some)
 
     def other(self, tree: Tree) -> Trace | None:
         """Return the search beside it, as deep; beside itself it does not know the bounds."""
         if not self.compare_with:
             return None
         known = algorithms[self.compare_with].options
-        given = ("depth", *(() if self.compare_with == self.algorithm else ("bounds",)))
-        options: dict[str, Any] = {name: getattr(self, name) for name in given if name in known}
-        return self._with_states(search(tree, self.compare_with, **options))
+        given = {"depth", *(() if self.compare_with == self.algorithm else ("bounds",))}
+        given |= {"seed", *SAMPLING} if "leaf" in known else set()
+        options = self._chosen(name for name in known if name in given)
+        return self._searched(tree, self.compare_with, **options)
 
     def choices(self) -> dict[str, Any]:
         """Return the choices that make this setup of the first one."""
         first = Setup()
         left_out = {"own_search", "own_game", "example"} | _shapes_of_others(self.example)
         left_out |= {"algorithm"} if self.algorithm == OWN_SEARCH else set()
-        left_out |= {"depth", "bounds", "choose"} - {*self.options}
+        left_out |= {"depth", "bounds", "choose", "symmetry", *NUMBERS} - {*self.options}
+        left_out |= set() if self.samples else {*SAMPLING}
         # An error by itself would mean estimates with it.
         says = "estimates" if self.error != first.error else ""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
@@ -415,6 +475,7 @@ class Setup:
         if self.example == GAME:
             # Others have only its tree.
             chosen["own"] = self.base
+            chosen.pop("symmetry", None)
         elif self.game is not None and self.plies != self.game.plies:
             chosen["depth"] = self.plies
         is_meant = self.example in (GAME, first._example_after(chosen))
