@@ -14,7 +14,7 @@ from inspect import isroutine
 from operator import is_, itemgetter
 from pathlib import Path
 from types import CellType, CodeType, FrameType, FunctionType
-from typing import Any, Protocol
+from typing import Any
 
 from abviz.diagnosis.functions import (
     STATE_NAMES,
@@ -51,12 +51,6 @@ _SCORE: Any = vars(Node)["value"].__get__
 NUMBERS = (int, float, Fraction, bool, type(None))
 
 
-class OnNode(Protocol):
-    """A call that is on a node."""
-
-    node: Any
-
-
 class Stray:
     """A state that a function is called on, and that no move leads to."""
 
@@ -89,7 +83,7 @@ class GameStates:
         self.initial = deepcopy(state)
         self._called: dict[tuple[int, int], list[Node]] = {}
 
-    def node_of(self, state: Any, around: OnNode | None, *, code: CodeType) -> Node | Stray:
+    def node_of(self, state: Any, around: Call | None, *, code: CodeType) -> Node | Stray:
         """Return the node of a state that a function is called on within another call."""
         if around is None:
             root = self._unfolding.tree.root
@@ -140,7 +134,7 @@ class Copies:
         if isinstance(node, Node) and made is not None and not isinstance(made, (Node, str)):
             self._made.setdefault(id(made), (made, node))
 
-    def node_of(self, thing: Any, around: OnNode | None) -> Node | None:
+    def node_of(self, thing: Any, around: Call | None) -> Node | None:
         """Return the node for a copy, made in the call `around`; None if it is no copy."""
         if id(thing) in self._made:
             return self._made[id(thing)][1]
@@ -163,7 +157,7 @@ class Copies:
             node = node.children[place]
         return node
 
-    def _leaf(self, score: Any, around: OnNode | None) -> Node | None:
+    def _leaf(self, score: Any, around: Call | None) -> Node | None:
         """Return the first leaf, or node at the limit, that has a score and was not called yet."""
         if not self._made or around is None or not isinstance(around.node, Node):
             return None

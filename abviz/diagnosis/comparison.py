@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import textwrap
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, zip_longest
 from math import inf
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -55,6 +55,12 @@ class VisitTree:
         if not (self.negates and is_turned(self.nodes[number])):
             return window
         return minus(beta), minus(alpha)
+
+    def returned(self) -> Iterator[tuple[int, Node, list[Any]]]:
+        """Yield the visits of inner nodes that have ended, each with what came back to it."""
+        for number, below in enumerate(self.below):
+            if below and number not in self.recording.unfinished:
+                yield number, self.nodes[number], [self.values[one] for one in below]
 
     def path_to(self, number: int) -> list[int]:
         """Return the visits from which one is made, the nearest first; none of the end."""
@@ -278,7 +284,11 @@ class _Departures(NamedTuple):
         recording, reference = self.recording, self.reference
         expected = dict(zip(reference.visits, reference.values, strict=True))
         again = recording.visits == reference.visits
-        yield from self._beyond_the_limit(expected)
+        for visit, node in enumerate(recording.visits):
+            if node not in expected:
+                # Without a window a search enters these only if it goes too deep.
+                claims = (self._other_node(node, None, is_expected=False),)
+                yield Departure("turn", claims, visit)
         for visit in _returns(recording):
             node, value = recording.visits[visit], recording.values[visit]
             if node not in expected:
@@ -293,13 +303,6 @@ class _Departures(NamedTuple):
         for node in reference.visits:
             if node.index not in entered:
                 yield Departure("out", (self._claim("never-enters", node=node),), expected=node)
-
-    def _beyond_the_limit(self, expected: Container[Node]) -> Iterator[Departure]:
-        """Yield visits of nodes that a search without a window enters only if it goes too deep."""
-        for visit, node in enumerate(self.recording.visits):
-            if node not in expected:
-                entered = self._other_node(node, None, is_expected=False)
-                yield Departure("turn", (entered,), visit)
 
     def _ending(self) -> Claim:
         """Say where the search ends, as the first half of a sentence."""

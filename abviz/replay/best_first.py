@@ -202,7 +202,9 @@ class BestFirstWalk(Walk):
             holder = above if merit < self.given[above.index] else self.holders[above.index]
             self._list(above.children[at + 1], merit, holder)
             return
-        leaving = self._purge(above)
+        below = [node for node in self.waiting if above in node.ancestors]
+        below.sort(key=lambda node: node.index)
+        leaving = tuple((node, self.waiting.pop(node)) for node in below)
         skipped = tuple(self._never_entered(above)) if above.is_max else ()
         self.values[above.index] = self.waiting[above] = merit
         leave = Leave(bound=self._bound(above, merit), is_last=above.parent is None)
@@ -227,11 +229,6 @@ class BestFirstWalk(Walk):
         """Note that an unsolved node comes on the list, and who holds its merit down."""
         self.given[node.index] = self.waiting[node] = merit
         self.holders[node.index] = holder
-
-    def _purge(self, solved: Node) -> Numbered:
-        """Take the nodes below a solved one off the list, in the order of the tree."""
-        below = sorted((n for n in self.waiting if solved in n.ancestors), key=lambda n: n.index)
-        return tuple((node, self.waiting.pop(node)) for node in below)
 
     def _bound(self, node: Node, merit: Score) -> Bound:
         """Return whether a merit is the exact value: the leaves seen may leave room for more."""

@@ -1,7 +1,4 @@
-"""The claims of the steps of recursive searches: entries, leaves, updates, cutoffs and returns.
-
-Claims are data; `abviz.narration.english` has the words for them.
-"""
+"""The claims of the steps of recursive searches: entries, leaves, updates, cutoffs and returns."""
 
 from __future__ import annotations
 

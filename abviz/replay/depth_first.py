@@ -1,7 +1,4 @@
-"""The steps of recursive searches: depth first, in one pass or several.
-
-A walk goes through the columns of a recording, keeps the open visits, and makes the steps.
-"""
+"""The steps of recursive searches: depth first, in one pass or several."""
 
 from __future__ import annotations
 

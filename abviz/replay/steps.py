@@ -1,7 +1,4 @@
-"""Steps: the things that a lecturer would say one by one.
-
-What can happen in a step, with what belongs to it alone: from an entering to a leave.
-"""
+"""Steps: the things that a lecturer would say one by one, and what can happen in each."""
 
 from __future__ import annotations
 
@@ -106,15 +103,7 @@ class Cutoff:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """A node is entered and receives its window.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> step = abviz.search(abviz.examples["lucky-8"]).steps[0]
-    >>> step.event, step.node.name, step.alpha, step.beta
-    (Enter(), 'A', -inf, inf)
-    """
+    """A node is entered and receives its window."""
 
     kind: ClassVar[Kind] = "enter"
     bound: ClassVar[Bound] = "exact"
@@ -122,23 +111,11 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Examine:
-    """A leaf is scored.
-
-    Parameters
-    ----------
-    at_limit : bool
-        Whether it is a node at the depth limit, and its estimate is its score.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> step = abviz.search(abviz.examples["lucky-8"]).steps[3]
-    >>> step.event, step.node.name, step.node.value
-    (Examine(at_limit=False), 'D', 4)
-    """
+    """A leaf is scored."""
 
     kind: ClassVar[Kind] = "examine"
     bound: ClassVar[Bound] = "exact"
+    #: Whether it is a node at the depth limit, and its estimate is its score.
     at_limit: bool = False
 
 
@@ -146,53 +123,34 @@ class Examine:
 class Update:
     """A child's value reaches its parent.
 
-    Parameters
-    ----------
-    child : Node
-        The child whose value arrives.
-    arrived : int, float, Fraction or None
-        That value; None if SCOUT has tested the child, and an answer arrives.
-    bound : str
-        Whether the value is "exact", or the child's true value is "at least" or "at most"
-        that; "more than" or "less than" it if SCOUT has tested it; "unknown" if a function
-        of your own is watched.
-    before : tuple
-        Value, α and β of the parent before it.
-    improved : bool
-        Whether the child is the best one so far, and better than −∞ for MAX, or +∞ for MIN.
-    searched_again : bool
-        Whether the value only leads to another search of the child.
-    again_with : tuple or None
-        The window of that other search.
-    returns : int, float, Fraction or None
-        What the parent returns at once, where the code tests for a cutoff before it moves the
-        window, and cuts; else None.
-    known : tuple or None
-        In a search that may enter a node again, the least and the greatest value that all
-        leaves seen so far, in every pass, prove of the child.
-    move : Node or None
-        The child, if the code returns moves and takes it for the best one so far; else None.
-
     Examples
     --------
     >>> import abviz
     >>> step = abviz.search(abviz.examples["lucky-8"]).steps[4]
-    >>> step.node.name, step.event.child.name, step.event.arrived, step.event.improved
-    ('C', 'D', 4, True)
-    >>> step.event.before
-    (-inf, -inf, inf)
+    >>> step.node.name, step.event.child.name, step.event.arrived, step.event.before
+    ('C', 'D', 4, (-inf, -inf, inf))
     """
 
     kind: ClassVar[Kind] = "update"
     child: Node
+    #: The value that arrives; None if SCOUT has tested the child, and an answer arrives.
     arrived: Score | None
+    #: Whether it is "exact", or the child's true value is "at least" or "at most" that; "more than"
+    #: or "less than" it after a test of SCOUT; "unknown" if a function of your own is watched.
     bound: Bound = "exact"
+    #: Value, α and β of the parent before it.
     before: tuple[Score | None, Score | None, Score | None] = (None, None, None)
+    #: Whether the child is the best one so far, and better than −∞ for MAX, or +∞ for MIN.
     improved: bool = False
+    #: Whether the value only leads to another search of the child, and the window of that one.
     searched_again: bool = False
     again_with: tuple[Score | None, Score | None] | None = None
+    #: What the parent returns at once, if its code cuts before it moves the window.
     returns: Score | None = None
+    #: In a search that may enter a node again, the least and the greatest value that all leaves
+    #: seen so far, in every pass, prove of the child.
     known: Range | None = None
+    #: The child, if the code returns moves and takes it for the best one so far; else None.
     move: Node | None = None
 
     def is_best_for(self, above: Node) -> bool:
@@ -206,66 +164,32 @@ class Update:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cut:
-    """The other children of a node are skipped.
-
-    Parameters
-    ----------
-    cutoff : Cutoff
-        The record of it.
-    bound : str
-        How the node's true value compares with the one that it has.
-    repeated : tuple of Node
-        Those of the skipped nodes that had been entered before, and nodes that were entered by
-        a probe, have no other child, and are not entered again.
-    reached : int, float, Fraction or None
-        The child's value that made it, where the code tests before it moves the window.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> step = abviz.search(abviz.examples["lucky-8"]).steps[12]
-    >>> step.event.bound, step.event.cutoff.kind, step.event.cutoff.skipped
-    ('at least', 'beta', (<leaf H: 7>,))
-    """
+    """The other children of a node are skipped."""
 
     kind: ClassVar[Kind] = "cutoff"
     cutoff: Cutoff
+    #: How the node's true value compares with the one that it has.
     bound: Bound = "exact"
+    #: Those of the skipped nodes that had been entered before, and nodes that were entered by a
+    #: probe, have no other child, and are not entered again.
     repeated: tuple[Node, ...] = ()
+    #: The child's value that made it, where the code tests before it moves the window.
     reached: Score | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leave:
-    """A node returns its value.
-
-    Parameters
-    ----------
-    bound : str
-        How the node's true value compares with the one that it returns.
-    is_last : bool
-        Whether the search ends with it.
-    known : tuple or None
-        In a search that may enter a node again, the least and the greatest value that all
-        leaves seen so far, in every pass, prove of the node.
-    move : Node or None
-        At the end of a search the move that it has chosen; of a function of your own the one
-        that it has returned. Where the code returns moves, that of each node.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.examples["lucky-8"])
-    >>> trace.steps[13].node.name, trace.steps[13].event.bound
-    ('F', 'at least')
-    >>> trace.steps[-1].event.is_last, trace.steps[-1].event.move.name
-    (True, 'B')
-    """
+    """A node returns its value."""
 
     kind: ClassVar[Kind] = "leave"
+    #: How the node's true value compares with the one that it returns.
     bound: Bound = "exact"
+    #: Whether the search ends with it.
     is_last: bool = False
+    #: As of an `Update`, for the node.
     known: Range | None = None
+    #: At the end of a search the move that it has chosen; of a function of your own the one that it
+    #: has returned. Where the code returns moves, that of each node.
     move: Node | None = None
 
 

@@ -307,10 +307,7 @@ class Trace(Recording):
 
     def _summary_of_samples(self) -> str:
         language, move, tally = self.language, self.best_move, self.tally
-        facts = {
-            "algorithm": language.title(self.algorithm),
-            "mean": short_score(self.value),
-        }
+        facts = {"algorithm": language.title(self.algorithm), "mean": short_score(self.value)}
         if move is None:
             text = language.gettext("{algorithm}: mean {mean}", **facts)
         else:
