@@ -181,25 +181,21 @@ _STARTERS = {
 
 @dataclass(eq=False, slots=True)
 class Call:
-    """One call: its function, what it was given, what came back, and the call around it.
-
-    `called_at` and `left_at` are where the function around it had come to, and where it
-    returned itself, as places in their code. If an expression with separate code, such as
-    a generator, has made the call, `called_inside` is that code and the place there. Which
-    lines these are is found out later, for few of all calls. `ran` holds the numbers of the
-    lines that ran, if they are traced, and `called_after` how many of the call around it had.
-    """
+    """One call: its function, what it was given, what came back, and the call around it."""
 
     code: CodeType
     node: Any
     alpha: Any
     beta: Any
     around: Call | None
+    # Where the function around it had come to, as a place in its code, and in that of an expression
+    # inside it, such as a generator, that has made the call; and where it returned itself. Which
+    # lines these are is found out later, for few of all calls.
     called_at: int | None = None
     called_inside: tuple[CodeType, int] | None = None
     left_at: int | None = None
-    ran: Any = ()
-    called_after: int = 0
+    ran: Any = ()  # the numbers of the lines that ran, if they are traced
+    called_after: int = 0  # how many of those around it had run
     value: Any = UNFINISHED
 
 

@@ -198,6 +198,7 @@ def _loses_zeros(course: VisitTree, number: int) -> bool:
     return True
 
 
+WIDEST: Window = (-inf, inf)
 Direction: TypeAlias = Literal["left to right", "right to left"]
 
 
@@ -230,18 +231,14 @@ def causes_of_order(course: VisitTree, number: int, expected: Node | None) -> It
 
 def causes_of_going_on(course: VisitTree, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit to a node that the reference skips."""
-    above, siblings = course.above[number], course.before(number)
-    if above is None:
+    above = course.above[number]
+    facts = None if above is None else _at_bound(course, above, course.before(number))
+    if facts is None:
         return
-    parent, bound = course.nodes[above], _bound_against(course, above)
-    best = course.best(parent, siblings)
-    if best is None or bound is None:
-        return
-    value = course.brought(parent, siblings)
-    if value == bound:
-        yield _at_bound("goes-on-at-equality", parent, course.nodes[best], value, bound)
-    elif _is_beyond(parent, value, bound):
-        yield _at_bound("goes-on-beyond", parent, course.nodes[best], value, bound)
+    if facts["score"] == facts["given"]:
+        yield cause("goes-on-at-equality", **facts)
+    elif _is_beyond(facts["node"], facts["score"], facts["given"]):
+        yield cause("goes-on-beyond", **facts)
     everything = len({*course.nodes}) == len(course.recording.tree)
     if everything and any(_goes_on_beyond(course, one) for one in range(len(course.nodes))):
         yield cause("skips-nothing")
@@ -259,14 +256,11 @@ def causes_of_leaving_out(course: VisitTree, skipped: Node, number: int) -> Iter
     visits = [one for one in range(number) if course.nodes[one] is skipped.parent]
     if not visits or (number < len(course.nodes) and course.above[number] == visits[-1]):
         return
-    above = visits[-1]
-    parent, bound = course.nodes[above], _bound_against(course, above)
-    best = course.best(parent, course.below[above])
-    if best is None or bound is None:
+    facts = _at_bound(course, visits[-1], course.below[visits[-1]])
+    if facts is None or facts["score"] == facts["given"]:
         return
-    value = course.brought(parent, course.below[above])
-    if value != bound and not _is_beyond(parent, value, bound):
-        yield _at_bound("cut-too-early", parent, course.nodes[best], value, bound)
+    if not _is_beyond(facts["node"], facts["score"], facts["given"]):
+        yield cause("cut-too-early", **facts)
 
 
 def causes_of_error(course: VisitTree) -> Iterator[Claim]:
@@ -283,9 +277,18 @@ def causes_of_error(course: VisitTree) -> Iterator[Claim]:
         yield cause("first-leaf", node=node)
 
 
-def _at_bound(kind: str, node: Node, other: Node, value: Score, bound: Score) -> Claim:
-    letter = "beta" if node.is_max else "alpha"
-    return cause(kind, node=node, other=other, score=value, given=bound, letter=letter)
+def _at_bound(course: VisitTree, number: int, below: list[int]) -> dict[str, Any] | None:
+    """Return the best value of visits below another one, and the bound that it may reach."""
+    node, bound = course.nodes[number], _bound_against(course, number)
+    best = course.best(node, below)
+    if best is None or bound is None:
+        return None
+    facts = {
+        "node": node,
+        "other": course.nodes[best],
+        "letter": "beta" if node.is_max else "alpha",
+    }
+    return {**facts, "score": course.brought(node, below), "given": bound}
 
 
 def _bound_against(course: VisitTree, number: int) -> Score | None:
@@ -389,11 +392,11 @@ def causes_of_window(course: VisitTree, number: int) -> Iterator[Claim]:
     elif overwritten := _overwritten(course, number, above):
         yield overwritten
     elif all(
-        one is None or course.windows[place] == course.of_parent_alone(place)
+        one is None or course.windows[place] == course.narrowed(place, WIDEST)
         for place, one in enumerate(course.above)
     ):
         yield cause("never-handed-down")
-    elif given in (course.of_parent_alone(number), (-inf, inf)):
+    elif given in (course.narrowed(number, WIDEST), WIDEST):
         yield cause("not-handed-down", node=node, other=parent, window=course.windows[above])
     elif course.negates:
         yield cause_in_negamax(course, number, above)

@@ -89,25 +89,16 @@ class VisitTree:
         value = None if best is None else self.values[best]
         return start if value is None else value
 
-    def narrowed(self, number: int) -> Window:
-        """Return the window that a visit is due: that of its parent, with what came back there."""
+    def narrowed(self, number: int, given: Window | None = None) -> Window:
+        """Return the window of a visit's parent, or another, with what came back to the parent."""
         above = self.above[number]
         if above is None:
             return -inf, inf
-        parent, (alpha, beta) = self.nodes[above], self.windows[above]
+        parent, (alpha, beta) = self.nodes[above], given or self.windows[above]
         value = self.brought(parent, self.before(number))
         if parent.is_max:
             return None if alpha is None else max(alpha, value), beta
         return alpha, None if beta is None else min(beta, value)
-
-    def of_parent_alone(self, number: int) -> Window:
-        """Return the window with nothing but what came back to the parent."""
-        above = self.above[number]
-        if above is None:
-            return -inf, inf
-        parent = self.nodes[above]
-        value = self.brought(parent, self.before(number))
-        return (value, inf) if parent.is_max else (-inf, value)
 
     def within(self, number: int, value: Score | None) -> Score | None:
         """Return a value as far as the window of a visit tells values apart."""
@@ -120,16 +111,14 @@ class VisitTree:
 class Departure(NamedTuple):
     """Where a search first does something else than the reference.
 
-    `claims` say what it does there. `kind` says how it shows: a visit gets another
-    "window", another node has its "turn", nodes are left "out", a visit "returns" another
-    value, or the search "ends" otherwise. `visit` is the number of the visit where it
-    shows, None at the end; `expected` is the node that the reference enters there.
+    It shows in a visit with another "window", in a node that has its "turn", in nodes that are left
+    "out", in a value that a visit "returns", or in how the search "ends".
     """
 
     kind: Literal["window", "turn", "out", "returns", "ends"]
-    claims: Claims
-    visit: int | None = None
-    expected: Node | None = None
+    claims: Claims  # what it does there
+    visit: int | None = None  # where it shows; None at the end
+    expected: Node | None = None  # what the reference enters there
 
 
 KNOWN = {

@@ -30,17 +30,12 @@ from abviz.trees import Node, Score
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class BestFirstStep(Step):
-    """A step of SSS*.
+    """A step of SSS*."""
 
-    `merit` is that of the state that the step is about, `merit_from` the MIN node that already has
-    it, so that no more can come of it, and `given` the merit with which the node came on the list.
-    The states `leaving` the list have their merits beside them.
-    """
-
-    merit: Score
-    merit_from: Node | None = None
-    given: Score
-    leaving: Numbered = ()
+    merit: Score  # that of the state that the step is about
+    merit_from: Node | None = None  # the MIN node that already has it: no more can come of it
+    given: Score  # the merit with which the node came on the list
+    leaving: Numbered = ()  # the states that leave the list, with their merits
 
 
 def _enter(step: BestFirstStep, _: Enter) -> Claims:
@@ -141,12 +136,7 @@ def _leave(step: BestFirstStep, leave: Leave) -> Claims:
 
 
 class BestFirstWalk(Walk):
-    """The list of states of SSS*, and the steps that it makes.
-
-    A node is entered (a leaf: examined) when its state is taken from the list for the
-    first time. When its state is taken as solved, the value goes to its parent: MIN
-    goes on with the next child or is solved, MAX is solved.
-    """
+    """The list of states of SSS*; a node is entered when its state is first taken from it."""
 
     tell = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave)
     states = StatesOfList

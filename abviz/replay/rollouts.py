@@ -34,18 +34,13 @@ Fate: TypeAlias = tuple[list[Node], list[Node]]
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class RolloutStep(Step):
-    """A step of a rollout, in which `alpha` and `beta` are the bounds of the node.
+    """A step of a rollout, in which `alpha` and `beta` are the bounds of the node."""
 
-    A node that is entered knows which of its children are `alive`, and which one is `chosen`, with
-    what `window`. Where bounds change, these nodes that had been entered have `died`: at a cutoff
-    the topmost ones, and the `ends` of the window of the first one are bounds of these nodes.
-    """
-
-    alive: tuple[Node, ...] = ()
+    alive: tuple[Node, ...] = ()  # of the children of a node that is entered
     chosen: Node | None = None
-    window: Range = (-inf, inf)
-    died: tuple[Node, ...] = ()
-    ends: Numbered = ()
+    window: Range = (-inf, inf)  # that of the chosen child
+    died: tuple[Node, ...] = ()  # nodes that had been entered; at a cutoff the topmost ones
+    ends: Numbered = ()  # whose bounds the ends of the window of the first of them are
 
 
 def _enter(step: RolloutStep, _: Enter) -> Claims:

@@ -25,28 +25,21 @@ Numbered: TypeAlias = tuple[tuple[Node, Score], ...]
 
 
 class ChancePassage(NamedTuple):
-    """A chance node that has turned a bound on its average into one on a child of it.
-
-    `bound` is the one on the average of `node`, and `outer` the chance node
-    further up that it comes through, if there is one.
-    """
+    """A chance node that has turned a bound on its average into one on a child of it."""
 
     node: Node
     child: Node
-    bound: Score | None
-    outer: ChancePassage | None
+    bound: Score | None  # on the average
+    outer: ChancePassage | None  # the chance node further up that it comes through, if any
 
 
 class WorthTest(NamedTuple):
-    """What a null window or a test asks of a node: how its value compares with a bound.
-
-    `shown` is what the pass before has shown of the root: that it is "at least" or "at most"
-    a score. It is None in the first pass, and of all other nodes.
-    """
+    """What a null window or a test asks of a node: how its value compares with a bound."""
 
     node: Node
     relation: Literal["more than", "less than", "at least"]
     bound: Score
+    # What the pass before, if there was one, has shown of the root.
     shown: tuple[Literal["at least", "at most"], Score] | None = None
 
     def is_answered_yes(self, value: Score) -> bool:
@@ -364,16 +357,13 @@ class End(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Owners:
-    """Who made the two ends of the window that a node was given.
-
-    Of the owners `by_probe` only a probe has shown what they have; their v has not come to it yet.
-    Without deep cutoffs, `withheld` are the ancestors whose values would make the window of a node
-    that is entered narrower, with these values.
-    """
+    """Who made the two ends of the window that a node was given."""
 
     alpha: End = End()
     beta: End = End()
+    # The owners of which only a probe has shown what they have; their v has not come to it yet.
     by_probe: tuple[Node, ...] = ()
+    # Without deep cutoffs: the ancestors whose values would make the window narrower.
     withheld: Numbered = ()
 
     def of(self, *, is_alpha: bool) -> End:
@@ -386,46 +376,34 @@ NO_OWNERS = Owners()
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class DepthFirstStep(Step):
-    """A step of a recursive search.
-
-    `owners` made the window of the node, `question` is what the present pass asks, if it has a
-    null window, and `limit` is its depth limit in plies; None if it reaches every leaf.
-    """
+    """A step of a recursive search."""
 
     owners: Owners = NO_OWNERS
-    question: WorthTest | None = None
-    limit: int | None = None
+    question: WorthTest | None = None  # what the present pass asks, if it has a null window
+    limit: int | None = None  # its depth limit in plies; None if it reaches every leaf
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class DeepeningStep(DepthFirstStep):
-    """A step of a search that starts anew again and again, each time a ply deeper.
+    """A step of a search that starts anew again and again, each time a ply deeper."""
 
-    `noted_by` is for a child that goes first though another one comes first in the tree: the depth
-    of the search that has noted it as the best move.
-    """
-
+    # Of a child that goes first for it: the depth of the search that noted it as the best move.
     noted_by: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class AveragingStep(DepthFirstStep):
-    """A step of a search that takes averages at chance nodes.
+    """A step of a search that takes averages at chance nodes."""
 
-    `scale` is the least and the greatest score there is, if the search knows them. Of a chance
-    node it then knows the least and the greatest `average` that its children can still have, and
-    whether one of them counts on a child of which only the scale is known on that side
-    (`low_by_scale`, `high_by_scale`); without bounds, the `share` that its last child has added.
-    `is_probe` says that the node is entered for the sake of its first child only. The scores of
-    the tree are `given`, and written in full.
-    """
-
-    scale: Range | None
+    scale: Range | None  # the least and the greatest score there is, if the search knows them
+    # Then, of a chance node: the least and the greatest average that its children can still have,
+    # and whether one of them counts on a child of which only the scale is known on that side.
     average: Range | None = None
-    share: Score = 0
     low_by_scale: bool = False
     high_by_scale: bool = False
-    is_probe: bool
+    share: Score = 0  # without bounds: what the last child has added
+    is_probe: bool  # whether it is entered for the sake of its first child only
+    # The scores of the tree, which are written in full.
     given: frozenset[Score] = field(compare=False, repr=False)
 
 

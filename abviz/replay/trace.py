@@ -1,8 +1,4 @@
-"""A search that can be followed: ``abviz.search``, and the trace that it returns.
-
-Steps and frames are worked out when they are asked for; a search alone loads none of what
-makes them.
-"""
+"""A search that can be followed: ``abviz.search``, and the trace that it returns."""
 
 from __future__ import annotations
 
