@@ -35,15 +35,8 @@ from abviz.trees.measures import minimax_values
 from abviz.trees.scores import printable, shortened
 
 _QUESTIONS = (
-    "initial",
-    "to_move",
-    "actions",
-    "result",
-    "successors",
-    "is_terminal",
-    "terminal_test",
-    "utility",
-    "chances",
+    *("initial", "to_move", "actions", "result", "successors"),
+    *("is_terminal", "terminal_test", "utility", "chances"),
 )
 
 # Reads past the property that notes reads of scores.
@@ -172,11 +165,8 @@ class Copies:
 
 _SEARCHES = str(Path(algorithms.__file__).parent)
 _VALUES = minimax_values.__code__
-_STARTERS = {
-    getattr(_thread, name)
-    for name in ("start_new_thread", "start_joinable_thread")
-    if hasattr(_thread, name)
-}
+# Older Pythons know the first one only.
+_STARTERS = {*map(vars(_thread).get, ("start_new_thread", "start_joinable_thread"))} - {None}
 
 
 @dataclass(eq=False, slots=True)
