@@ -392,6 +392,26 @@ class DeepeningStep(DepthFirstStep):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class OrderedStep(DepthFirstStep):
+    """A step of a search that sorts children by what their moves have done elsewhere."""
+
+    # Of a child with siblings: the node whose cutoff has made its move a killer, or the weight that
+    # the cutoffs of its move had when its parent was entered.
+    killer: Node | None = None
+    weight: Score = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class AspirationStep(DepthFirstStep):
+    """A step of a search that starts with a window around a guess, and may start anew."""
+
+    root_window: Range  # that of the root in the present search
+    guess: Range
+    before: Score | None = None  # in the second search: what the first has returned
+    again_with: Range | None = None  # in the first search: the window of the second
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class AveragingStep(DepthFirstStep):
     """A step of a search that takes averages at chance nodes."""
 
