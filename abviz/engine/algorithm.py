@@ -252,19 +252,9 @@ class Algorithm(Traits):
         return replace(self, arguments=partial(first, bounds=(low, high)), bounds=(low, high))
 
     def unmet_requirement(self, tree: Tree, *, has_made_stubs: bool = False) -> str:
-        """Return why this algorithm cannot search a tree, or an empty text if it can.
+        """Return why this algorithm cannot search a tree, and which can; empty if it can.
 
-        Parameters
-        ----------
-        tree : Tree
-            Any tree.
-        has_made_stubs : bool, keyword-only
-            Whether the search itself has left the moves out that the tree has stubs for.
-
-        Returns
-        -------
-        str
-            The reason, and which searches fit instead.
+        With `has_made_stubs` the search itself has left the moves out that the tree has stubs for.
 
         Examples
         --------

@@ -1,8 +1,4 @@
-"""A search that can be followed: ``abviz.search``, and the trace that it returns.
-
-Steps and frames are worked out when they are asked for; a search alone loads none of what
-makes them.
-"""
+"""A search that can be followed: ``abviz.search``, and the trace that it returns."""
 
 from __future__ import annotations
 
@@ -307,10 +303,7 @@ class Trace(Recording):
 
     def _summary_of_samples(self) -> str:
         language, move, tally = self.language, self.best_move, self.tally
-        facts = {
-            "algorithm": language.title(self.algorithm),
-            "mean": short_score(self.value),
-        }
+        facts = {"algorithm": language.title(self.algorithm), "mean": short_score(self.value)}
         if move is None:
             text = language.gettext("{algorithm}: mean {mean}", **facts)
         else:
