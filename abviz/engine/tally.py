@@ -14,9 +14,10 @@ from abviz.trees import Node, Score, Tree
 
 
 class Term(NamedTuple):
-    """A child as a selection sees it: its visits, its mean, and what exploration adds to that.
+    """A child as a choice sees it: its visits, its mean, and what exploration adds to that.
 
     For MIN that is taken off. The `prior` is the share that PUCT has for the child; None in UCT.
+    A child never visited takes its parent's mean, which is 0 before any sample.
     """
 
     node: Node
@@ -31,6 +32,17 @@ class Term(NamedTuple):
         above = self.node.parent
         is_max = above is not None and above.is_max
         return self.exploitation + (self.exploration if is_max else -self.exploration)
+
+
+def moves_to(child: Node) -> int:
+    """Return how many moves a child stands for: one, or all those of a stub."""
+    return child.stub or 1
+
+
+def equal_prior(child: Node) -> float:
+    """Return the prior of each move that a child of a game stands for."""
+    assert child.parent is not None
+    return 1 / sum(map(moves_to, child.parent.children))
 
 
 class Tally:
@@ -89,30 +101,32 @@ class Tally:
 
         return max(tried, key=rank, default=None)
 
-    def line(self) -> tuple[Node, ...]:
-        """Return the line of robust children from the root on."""
+    def line(self, iteration: int | None = None) -> tuple[Node, ...]:
+        """Return the line of robust children from the root on, as it was after an iteration."""
         line = [self.tree.root]
-        while (best := self.robust(line[-1])) is not None:
+        while (best := self.robust(line[-1], iteration)) is not None:
             line.append(best)
         return tuple(line)
 
     def terms(self, node: Node, iteration: int) -> tuple[Term, ...]:
-        """Return the children of a node as they were after an iteration; all have been visited."""
-        seen = {one: self.visits(one, iteration) for one in (node, *node.children)}
-        exploration, prior = self.explores
+        """Return the children of a node as they were after an iteration."""
+        prior, mean = self.bonus.keywords.get("prior"), self.mean(node, iteration) or 0
+        seen = {node: self.visits(node, iteration)}
+        seen |= {one: count for one in node.children if (count := self.visits(one, iteration))}
         return tuple(
             Term(
                 child,
-                seen[child],
-                self.mean(child, iteration),
-                exploration(child, seen),
+                seen.get(child, 0),
+                self.mean(child, iteration) if child in seen else mean,
+                self.bonus(child, seen),
                 prior and prior(child),
             )
             for child in node.children
         )
 
     @cached_property
-    def explores(self) -> tuple[Any, Any]:
-        """The formula of the exploration of a child, and that of its prior if it has one."""
+    def bonus(self) -> partial[float]:
+        """The formula of what exploration adds to the mean of a child."""
         formula: partial[float] = self.algorithm.arguments(self.tree)[2]
-        return formula, formula.keywords.get("prior")
+        has_stubs = self.tree.has_stubs and "prior" in formula.keywords
+        return partial(formula, prior=equal_prior) if has_stubs else formula

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
 from abviz.engine.recording import Recording
 from abviz.engine.run import run
-from abviz.engine.tally import Tally, Term
+from abviz.engine.tally import Tally, Term, moves_to
 from abviz.narration.language import MOST_NAMES, Claim, Claims
 from abviz.replay.frames import PresentStates
-from abviz.replay.listing import Walk
+from abviz.replay.listing import Execution, Walk
 from abviz.replay.steps import Enter, Event, Leave, Step, claim
 from abviz.trees import Node, Score
 from abviz.trees.scores import MINUS, short_score
@@ -41,9 +42,14 @@ class SamplingStep(Step):
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """The children among which a selection has chosen, with the parts of their bounds."""
-        is_selection = self.phase == "selection"
-        return self.tally.terms(self.node, self.iteration - 1) if is_selection else ()
+        """The children between which bounds have decided, with the parts of their bounds."""
+        decides = self.phase == "selection" or (self.phase == "expansion" and self.has_priors)
+        return self.tally.terms(self.node, self.iteration - 1) if decides else ()
+
+    @property
+    def has_priors(self) -> bool:
+        """Whether new children have bounds, too: in PUCT."""
+        return self.algorithm.priors is not None
 
     @property
     def visits(self) -> int:
@@ -58,42 +64,43 @@ class SamplingStep(Step):
 
     def _taken_in(self, node: Node) -> int:
         """Return the iteration whose sample a node has taken in last."""
-        is_done = self.phase == "backup" and self.node.index <= node.index
-        return self.iteration if self.node is node and is_done else self.iteration - 1
+        return self.iteration - (self.phase != "backup" or self.node is not node)
 
 
 def _tell(step: SamplingStep) -> Claims:
     return _TELLERS[step.phase](step)
 
 
-def _selection(step: SamplingStep) -> Claims:
-    start = claim(step, "selection", iteration=step.iteration, node=step.node)
-    terms = step.terms
+def _choice(step: SamplingStep) -> Claims:
+    """Say which child comes next, and why: it is new, or it has the best bound."""
+    facts: dict[str, Any] = {"iteration": step.iteration, "node": step.node}
+    if not (terms := step.terms):
+        return (claim(step, "expansion", **facts, child=step.chosen),)
+    start = [claim(step, "selection" if step.phase == "selection" else "first-play", **facts)]
     if len(terms) == 1:
-        return start, claim(step, "only-child-to-visit", child=step.chosen)
+        return *start, claim(step, "only-child-to-visit", child=step.chosen)
+    if not step.visits:
+        start.append(claim(step, "not-visited-before"))
     totals = rounded_apart([term.total for term in terms])
     shown = list(zip(terms, totals, strict=True))
-    if len(terms) > MOST_NAMES:
+    if is_many := len(terms) > MOST_NAMES:
         shown = [row for row in shown if row[0].node is step.chosen]
-    bounds = [_bound(step, *row, is_first=not place) for place, row in enumerate(shown)]
+    bounds = [_bound(step, *row, start="and-" if place else "") for place, row in enumerate(shown)]
     best = (max if step.node.is_max else min)(term.total for term in terms)
     is_first = sum(term.total == best for term in terms) > 1
     kind = "greatest-upper" if step.node.is_max else "least-lower"
-    told = [start, *bounds, claim(step, f"first-{kind}" if is_first else kind, child=step.chosen)]
-    if len(terms) > MOST_NAMES:
-        told.append(claim(step, "of-so-many", count=len(terms)))
+    told = [*start, *bounds, claim(step, f"first-{kind}" if is_first else kind, child=step.chosen)]
+    if is_many:
+        told.append(claim(step, "of-so-many", count=sum(moves_to(term.node) for term in terms)))
     if len({*totals}) < len({term.total for term in terms}):
         told.append(claim(step, "alike-but-for-rounding"))
     return tuple(told)
 
 
-def _bound(step: SamplingStep, term: Term, total: float, *, is_first: bool) -> Claim:
+def _bound(step: SamplingStep, term: Term, total: float, *, start: str) -> Claim:
     """Say what the bound of a child is, and what it is made of."""
     mean, width, is_max = term.exploitation, term.exploration, step.node.is_max
-    one, two, whole = (
-        Decimal(short_score(number, digits=digits).replace(MINUS, "-"))
-        for number, digits in ((mean, 3), (width, 3), (total, MOST_DIGITS))
-    )
+    one, two, whole = _read(mean, 3), _read(width, 3), _read(total, MOST_DIGITS)
     facts: dict[str, Any] = {
         "child": term.node,
         "mean": mean,
@@ -102,29 +109,29 @@ def _bound(step: SamplingStep, term: Term, total: float, *, is_first: bool) -> C
         "equals": "equals" if (one + two if is_max else one - two) == whole else "nearly",
         "total": total,
     }
-    kind = "mean-and-exploration" if is_first else "and-mean"
     if term.prior is None:
-        return claim(step, kind, **facts)
-    kind = "mean-with-prior" if is_first else "and-mean-with-prior"
-    return claim(step, kind, prior=term.prior, **facts)
+        return claim(step, f"{start}mean-and-exploration", **facts)
+    facts["prior"] = term.prior
+    if term.visits:
+        return claim(step, f"{start}mean-with-prior", **facts)
+    facts["node"] = step.node
+    if term.node.stub:
+        return claim(step, f"{start}moves-with-prior", count=term.node.stub, **facts)
+    return claim(step, f"{start}new-with-prior", **facts)
 
 
 def rounded_apart(totals: Sequence[Score]) -> list[float]:
     """Return numbers rounded to three digits, or to more where different ones would be alike."""
-    apart = len({*_to_digits(totals, MOST_DIGITS)})
+    apart = len({_read(total, MOST_DIGITS) for total in totals})
     return next(
-        rounded
+        [*map(float, rounded)]
         for digits in range(3, MOST_DIGITS + 1)
-        if len({*(rounded := _to_digits(totals, digits))}) == apart
+        if len({*(rounded := [_read(total, digits) for total in totals])}) == apart
     )
 
 
-def _to_digits(totals: Sequence[Score], digits: int) -> list[float]:
-    return [float(short_score(total, digits=digits).replace(MINUS, "-")) for total in totals]
-
-
-def _expansion(step: SamplingStep) -> Claims:
-    return (claim(step, "expansion", iteration=step.iteration, node=step.node, child=step.chosen),)
+def _read(number: Score, digits: int) -> Decimal:
+    return Decimal(short_score(number, digits=digits).replace(MINUS, "-"))
 
 
 def _rollout(step: SamplingStep) -> Claims:
@@ -152,28 +159,19 @@ def _backup(step: SamplingStep) -> Claims:
     return taken, claim(step, "most-visited", node=step.node, move=move, **visits)
 
 
-_TELLERS = {
-    "selection": _selection,
-    "expansion": _expansion,
-    "rollout": _rollout,
-    "backup": _backup,
-}
+_TELLERS = {"selection": _choice, "expansion": _choice, "rollout": _rollout, "backup": _backup}
 
 
 class StatesOfSamples(PresentStates):
     """The states of all nodes in a search by samples."""
 
-    def __init__(self, recording: Recording) -> None:
-        super().__init__(recording)
-        self.explores = recording.tally.explores
-        self.visits: dict[Node, int] = {}
-        self.robust: dict[Node, Node] = {}
-
     def _go_on(self, step: Step) -> None:
         assert isinstance(step, SamplingStep)
         node = step.node
         if step.phase == "backup":
-            self._take_in(node, step.value)
+            self._set(node, status="done", value=step.value, visits=step.visits)
+            if node.parent is None:
+                self._draw_line([*step.tally.line(step.iteration)[1:]])
             return
         if self.current is not None and self.states[self.current.index].status == "current":
             self._set(self.current, status="open")
@@ -181,52 +179,12 @@ class StatesOfSamples(PresentStates):
         self._set(node, status="current")
         self.entered += step.times == 1
         self.repeats += step.times > 1
-        if step.phase == "selection":
-            self._weigh(node)
-
-    def _weigh(self, node: Node) -> None:
-        """Note the parts of the confidence bounds of all children."""
-        exploration, prior = self.explores
-        for child in node.children:
-            self._set(
-                child,
-                exploitation=self.states[child.index].value,
-                exploration=exploration(child, self.visits),
-                prior=prior and prior(child),
-            )
-
-    def _take_in(self, node: Node, mean: Score | None) -> None:
-        """Note the sample of a node that returns, and who is its parent's robust child now."""
-        visits = self.visits[node] = self.visits.get(node, 0) + 1
-        self._set(node, status="done", value=mean, visits=visits)
-        above = node.parent
-        if above is None:
-            self._draw_line()
-            return
-        best = self.robust.get(above)
-        if best is None or self._rank(node, above) > self._rank(best, above):
-            self.robust[above] = node
-
-    def _rank(self, node: Node, above: Node) -> tuple[int, Score, int]:
-        mean = self.states[node.index].value or 0
-        return self.visits[node], -mean if above.is_min else mean, -node.index
-
-    def _draw_line(self) -> None:
-        line: list[Node] = []
-        node = self.robust.get(self.tree.root)
-        while node is not None:
-            line.append(node)
-            node = self.robust.get(node)
-        if line != self.line:
-            for one in self.line:
-                self._set(one, on_best_line=one in line)
-            for one in line:
-                self._set(one, on_best_line=True)
-            self.line = line
+        for child, _, mean, width, prior in step.terms:
+            self._set(child, exploitation=mean, exploration=width, prior=prior)
 
 
-# What ran in a step is seen in the first iterations, and is the same in all that are like them.
-SEEN = 150
+# All lines that ran are shown in the first iterations; in others the line of each step.
+SEEN = 500
 COMES, TAKES_IN = Enter(), Leave(bound="unknown")
 
 
@@ -241,76 +199,60 @@ class SamplingWalk(Walk):
         super().__init__(recording)
         self.tally = recording.tally
         self.iteration = 0
-        self.times: dict[Node, int] = {}
-        self.taken: dict[Node, int] = {}
         self.examined: set[Node] = set()
-        self.last: SamplingStep | None = None
-        self.ran: dict[tuple[Any, ...], tuple[int, ...]] | None = None
+        self.is_long = self.tally.iterations > SEEN
+
+    @cached_property
+    def execution(self) -> Execution:
+        """The lines that ran; a long search begins as one that ends sooner."""
+        first = self.recording
+        if self.is_long:
+            first = run(first.tree, self.algorithm.sampling(iterations=SEEN + 1))
+        return Execution(first, self.lines, starts_visit=self.starts_visit)
 
     def steps(self) -> Iterator[SamplingStep]:
         """Yield the steps of one iteration after the other."""
-        self._learn()
-        values, at = self.recording.values, 0
-        for end, sampled in zip(self.tally.ends, self.tally.leaves, strict=True):
+        tally, last = self.tally, self.tally.iterations
+        scores = [
+            score
+            for node, score in zip(self.recording.visits, self.recording.values, strict=True)
+            if node.parent is None
+        ]
+        for end, sampled, score in zip(tally.ends, tally.leaves, scores, strict=True):
             self.iteration += 1
             path = [end, *end.ancestors]
             for child, node in reversed(list(pairwise(path))):
-                is_new = child not in self.taken
+                is_new = tally.times[child][0] == self.iteration
                 phase: Phase = "expansion" if is_new else "selection"
-                yield self._step(phase, COMES, node, phase if is_new else node.player, chosen=child)
+                yield self._step(phase, COMES, node, chosen=child)
             if sampled is not None:
                 self.examined.add(sampled)
-            side, score = "leaf" if end.is_leaf else "new", values[at]
-            yield self._step("rollout", COMES, end, side, sampled=sampled, score=score)
-            at += len(path)
+            yield self._step("rollout", COMES, end, sampled=sampled, score=score)
             for node in path:
-                self.taken[node] = self.taken.get(node, 0) + 1
                 event = TAKES_IN
-                if node.parent is None and at == len(values):
-                    move = self.tally.robust(node)
-                    event = Leave(bound="unknown", is_last=True, move=move)
-                yield self._step("backup", event, node, "", score=score)
+                if node.parent is None and self.iteration == last:
+                    event = Leave(bound="unknown", is_last=True, move=tally.robust(node))
+                yield self._step("backup", event, node, score=score)
 
-    def _learn(self) -> None:
-        """See in a shorter search which lines run in the steps, if this one is long."""
-        if self.tally.iterations <= SEEN:
-            return
-        self.ran = {}
-        if not self.recording.tree.has_stubs:
-            first = run(self.recording.tree, self.algorithm.sampling(iterations=SEEN))
-            before: SamplingStep | None = None
-            for step in SamplingWalk(first).steps():
-                if not isinstance(step.event, Leave) or not step.event.is_last:
-                    self.ran[_like(step.phase, step.node, step.line, before)] = step.lines
-                before = step
-
-    def _step(
-        self, phase: Phase, event: Event, node: Node, side: str | None, **facts: Any
-    ) -> SamplingStep:
-        if event is COMES:
-            self.times[node] = self.times.get(node, 0) + 1
-        line, taken = self.lines.line(event.kind, side), self.taken.get(node)
-        if self.ran is not None and line is not None:
-            facts["lines"] = self.ran.get(_like(phase, node, line, self.last), (line,))
-        self.last = self.made(
+    def _step(self, phase: Phase, event: Event, node: Node, **facts: Any) -> SamplingStep:
+        side = node.player
+        if phase == "rollout":
+            side = "leaf" if node.is_leaf else "new"
+        elif phase == "expansion" and self.algorithm.priors is None:
+            side = phase
+        line = self.lines.line(event.kind, side)
+        if self.iteration > SEEN or (self.is_long and self.recording.tree.has_stubs):
+            facts["lines"] = () if line is None else (line,)
+        return self.made(
             SamplingStep,
             event,
             node,
             line,
-            value=self.tally.totals[node][taken - 1] / taken if taken else None,
+            value=self.tally.mean(node, self.iteration - (phase != "backup")),
             examined=len(self.examined),
-            times=self.times[node],
+            times=self.tally.visits(node, self.iteration),
             iteration=self.iteration,
             phase=phase,
             tally=self.tally,
             **facts,
         )
-        return self.last
-
-
-def _like(
-    phase: Phase, node: Node, line: int | None, before: SamplingStep | None
-) -> tuple[Any, ...]:
-    """Return what two steps have in common if the same lines run in them."""
-    last = before and (before.phase, before.line, before.node.parent is None)
-    return phase, node.parent is None, line, last

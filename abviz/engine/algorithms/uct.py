@@ -1,7 +1,7 @@
 """UCT: search a tree by samples, and give each child a share of them by its confidence bound."""
 
 from collections.abc import Callable
-from math import log, sqrt
+from math import inf, log, sqrt
 from random import Random
 from typing import Any, TypeAlias
 
@@ -42,13 +42,14 @@ def simulate(node: Node, visits: Visits, totals: Totals, bonus: Bonus, evaluate:
 
 
 def choose(node: Node, visits: Visits, totals: Totals, bonus: Bonus) -> Node:
-    """Return the first child never visited, else the one with the best confidence bound."""
-    for child in node.children:
-        if child not in visits:
-            return child  # step: enter EXPANSION
+    """Return the first child with the best confidence bound; a new one has its parent's mean."""
     bounds = {}
     for child in node.children:
-        mean, width = totals[child] / visits[child], bonus(child, visits)
+        width = bonus(child, visits)
+        if width == inf:
+            return child  # step: enter EXPANSION
+        known = child if child in visits else node
+        mean = totals[known] / (visits[known] or 1)
         bounds[child] = mean + width if node.is_max else mean - width
     if node.is_max:
         return max(bounds, key=bounds.__getitem__)  # step: enter MAX
@@ -57,12 +58,14 @@ def choose(node: Node, visits: Visits, totals: Totals, bonus: Bonus) -> Node:
 
 def ucb(child: Node, visits: Visits, *, c: float) -> float:
     """Return the bonus of a child by UCB1: the confidence bound is so far from its mean."""
+    if child not in visits:
+        return inf
     return c * sqrt(log(visits[child.parent]) / visits[child])
 
 
 def puct(child: Node, visits: Visits, *, c: float, prior: Callable[[Node], float]) -> float:
     """Return the bonus of a child by PUCT, which its prior makes greater."""
-    return c * prior(child) * sqrt(visits[child.parent]) / (1 + visits[child])
+    return c * prior(child) * sqrt(visits[child.parent] or 1) / (1 + visits.get(child, 0))
 
 
 def rollout(node: Node, *, source: Random) -> Score:
