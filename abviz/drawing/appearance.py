@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import cos, hypot, inf, pi, sin
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from abviz.drawing.layout.geometry import LIMIT_SIZE, Layout
-from abviz.drawing.layout.text_width import HEIGHT, ShortTexts, ems
-from abviz.drawing.style import ROLES, EdgeStatus, Paint, Role, Style
+from abviz.drawing.layout.text_width import HEIGHT, ShortTexts, ems, text_width
+from abviz.drawing.layout.tree_layout import BOLDER
+from abviz.drawing.style import ROLES, EdgeStatus, Paint, Role, Style, width_by_visits
 from abviz.replay.frames import NodeState, Status
-from abviz.trees import Node, Tree
+from abviz.trees import Node, Score, Tree
+from abviz.trees.scores import short_score
 
 # From the middle of an outline to a text: half the widest line, and some air.
 APART = 1.6
@@ -82,8 +85,13 @@ SIGNS = {
 }
 
 ESTIMATE = "≈"
-# What stands before the two ends of a window, or before the two bounds of a value.
-WINDOW, BOUNDS = "αβ", "≥≤"
+# How many letters a mean has if it has three digits and a point.
+MEAN = 4
+# The font of means that are still read in their nodes.
+SMALLEST_MEAN = 7.0
+# What stands before the two ends of a window, before the two bounds of a value, and before how
+# often a node was visited with the two parts of its sum.
+WINDOW, BOUNDS, SAMPLES = "αβ", "≥≤", "N "
 
 
 class NodeAppearance(NamedTuple):
@@ -98,6 +106,7 @@ class NodeAppearance(NamedTuple):
     on_thread: bool = False
     is_owner: bool = False
     letters: str = WINDOW
+    visits: int = 0
 
 
 def roles(tree: Tree) -> list[Role]:
@@ -114,6 +123,33 @@ def role(node: Node) -> Role:
 
 def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None) -> NodeAppearance:
     """Return the appearance of a node in a state."""
+    plain = state._replace(value=None) if state.visits else state
+    seen = _with_window(node, plain, texts)
+    if not state.visits:
+        return seen
+    count = str(state.visits)
+    seen = seen._replace(alpha=count, beta="", letters=SAMPLES, visits=state.visits)
+    if node.is_leaf:
+        return seen._replace(number=f"N {count}")
+    return seen if state.value is None else seen._replace(value=_mean(state.value))
+
+
+def fitted(seen: NodeAppearance, node: Node, layout: Layout, style: Style) -> NodeAppearance:
+    """Return the appearance with its mean below N, if the shape is too small for means."""
+    if not (seen.visits and node.children):
+        return seen
+    font = largest_font("0.00", room_of(node, layout=layout, style=style))
+    return seen if font >= SMALLEST_MEAN else seen._replace(value="", beta=seen.beta or seen.value)
+
+
+def _mean(mean: Score) -> str:
+    """Write a mean so that it fits into a node: of a fraction two decimals."""
+    near = float(mean)
+    return short_score(round(near, 2) if abs(near) < 1 else near)
+
+
+def _with_window(node: Node, state: NodeState, texts: ShortTexts | None) -> NodeAppearance:
+    """Return the appearance of a node whose numbers are a value and a window."""
     if state.status == "limit" and node.estimate is None:
         state = state._replace(status="done")  # there is no estimate to show in a leaf
     texts = ShortTexts() if texts is None else texts
@@ -141,8 +177,8 @@ def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None)
 def _edge(node: Node, state: NodeState) -> EdgeStatus:
     if state.status in ("open", "current") and not state.off_walk:
         return "path"
-    if state.is_cut:
-        return "cut"
+    if state.is_cut or state.in_rollout:
+        return "cut" if state.is_cut else "rollout"
     if state.on_best_line:
         return "best"
     if state.status == "pruned" or node.stub:
@@ -169,6 +205,10 @@ class Snapshot(NamedTuple):
     def edge_paint(self, node: Node) -> Paint:
         """Return how the edge above a node is drawn."""
         edge, scale = self.appearances[node.index].edge, self.layout.line_scale(node)
+        seen = self.appearances[node.index]
+        if seen.visits:
+            width = scale * width_by_visits(seen.visits, self.appearances[0].visits)
+            return replace(self.style.edge(edge), width=width)
         # A line that has no other beside it may be broad.
         broad = max(scale, 0.5) if edge in ("best", "path") else scale
         return self.style.edge(edge).thinner(broad)
@@ -201,9 +241,12 @@ class Snapshot(NamedTuple):
         seen, layout, style = self.appearances[node.index], self.layout, self.style
         if node.stub:
             return layout.font(node)
-        scale = style.scale(seen.value, longest=layout.longest)
+        # Means, of few digits or of many, are equally large.
+        is_mean = bool(seen.visits and node.children) and not layout.has_columns
+        text = seen.value.ljust(MEAN, "0") if is_mean else seen.value
+        scale = style.scale(text, longest=layout.longest)
         room = room_of(node, layout=layout, style=style, at_limit=seen.status == "limit")
-        return min(layout.font(node) * scale, largest_font(seen.value, room))
+        return min(layout.font(node) * scale, largest_font(text, room))
 
     def value_place(self, node: Node) -> tuple[float, float]:
         """Return the middle of a value: in the leaf, at the depth limit."""
@@ -223,8 +266,12 @@ class Snapshot(NamedTuple):
         if not self.layout.has_room_for_window(node) and node.index not in self.path:
             return "", ""
         seen = self.appearances[node.index]
+        layout, wide = self.layout, BOLDER * text_width(seen.beta, self.layout.label_font)
+        if seen.visits and wide > layout.window_width:
+            is_free = replace(layout, window_width=wide).has_room_for_window(node)
+            seen = seen if is_free else seen._replace(beta="")
         alpha, beta = (
-            f"{letter} {bound}" if bound else ""
+            f"{letter} {bound}".strip() if bound else ""
             for letter, bound in zip(seen.letters, (seen.alpha, seen.beta), strict=True)
         )
         return alpha, beta

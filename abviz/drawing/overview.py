@@ -115,6 +115,7 @@ class Examined(NamedTuple):
     masks: tuple[Mask, ...]  # the nodes of each ply, from left to right
     fewest: int | None  # leaves that can do, where that is known
     language: Language
+    prunes: bool = True
 
 
 class LevelCount(NamedTuple):
@@ -135,11 +136,14 @@ def _examined_by(trace: Trace) -> Examined:
         raise TreeError(
             "an overview shows searches that go on to the leaves; search without a depth."
         )
-    masks, fewest = _masks_of(trace.tree, trace.visits), fewest_leaves(trace.tree)
+    # Random moves come to leaves that are not visited.
+    samples, seen = trace.algorithm.samples, (*trace.visits, *trace.leaves)
+    masks, fewest = _masks_of(trace.tree, seen), fewest_leaves(trace.tree)
     # A search that broke off, or that is wrong, may do with less.
-    is_less = fewest is not None and masks[-1].sum() < fewest
+    is_less = samples or (fewest is not None and masks[-1].sum() < fewest)
     searcher = trace.language.title(trace.algorithm)
-    return Examined(searcher, roles, masks, None if is_less else fewest, trace.language)
+    known = None if is_less else fewest
+    return Examined(searcher, roles, masks, known, trace.language, prunes=not samples)
 
 
 def _check_size(leaves: int) -> None:
@@ -327,7 +331,9 @@ class Overview(Drawn):
             title = say.gettext("{role}, examined", role=say.role(role))
             marks.append(Patch(facecolor=self.style.colours(role).strong, label=title))
         if any(level.examined < level.nodes for level in self.levels):
-            marks.append(self._hatched(Patch(label=say.gettext("pruned: never entered"))))
+            never = say.gettext("never visited")
+            never = say.gettext("pruned: never entered") if self.examined.prunes else never
+            marks.append(self._hatched(Patch(label=never)))
         add_legend(self.axes, marks, ncols=len(marks))
 
     def __repr__(self) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from matplotlib.figure import Figure
 
+from abviz.drawing.appearance import fitted
 from abviz.drawing.export.formats import STATIC, check_options, encoded, suffix_of, write_atomically
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import (
@@ -19,7 +20,7 @@ from abviz.drawing.figure.captioned import (
 )
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
 from abviz.drawing.layout.text_width import Moves, moves_of
-from abviz.drawing.layout.tree_layout import MOST_LEAVES, plan_static_layout
+from abviz.drawing.layout.tree_layout import MOST_LEAVES, plan_static_layout, with_samples
 from abviz.drawing.style import Style
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View, view_of
@@ -164,6 +165,7 @@ class Picture:
             if boards is None
             else plan_boards(tree, boards, language=told)
         )
+        layout = with_samples(layout, view.trace)
         with plain_matplotlib():
             self.marks = legend_marks(tree, frame=frame, style=self.style, language=told)
             if frame is not None and any(map(layout.is_small, tree)):
@@ -176,10 +178,10 @@ class Picture:
                 marks=self.marks,
                 style=self.style,
                 layout=layout,
-                looks=[view.look(node) for node in tree],
+                looks=[fitted(view.look(node), node, layout, self.style) for node in tree],
                 focus=None if frame is None else frame.step.node,
                 caption=caption,
-                numbers=view.numbers is not None,
+                numbers=view.numbers is not None or layout.visits != "",
             )
         self.artists = self.captioned.artists
 

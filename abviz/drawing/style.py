@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from math import sqrt
 from types import MappingProxyType
 from typing import Literal, get_args
 
 from abviz.replay.frames import Status
 
 Role = str
-EdgeStatus = Literal["unseen", "path", "done", "best", "pruned", "cut"]
+EdgeStatus = Literal["unseen", "path", "done", "best", "pruned", "cut", "rollout"]
 
 # Nodes of several players have the roles "p1", "p2", …
 ROLES: tuple[Role, ...] = ("max", "min", "chance", "leaf", "stub")
@@ -20,6 +21,8 @@ MARKERS: MappingProxyType[Role, str] = MappingProxyType(
     {"max": "^", "min": "v", "chance": "o", "leaf": "s", "stub": "o"}
 )
 SEAT_MARKER = "p"
+# How broad the edge to a node is that all iterations went through, and one that few did at least.
+BROADEST, NARROWEST = 9.0, 1.4
 # By what factor texts of 0, 1, 2, … letters are made smaller.
 SHRINK = (1.0, 1.0, 1.0, 0.8, 0.66, 0.56, 0.48, 0.42, 0.38, 0.34, 0.31, 0.28, 0.26)
 
@@ -53,6 +56,11 @@ class Paint:
     def css_of_text(self) -> str:
         """Return the declarations for a text."""
         return f"fill:{self.text};font-weight:{self.weight}"
+
+
+def width_by_visits(visits: int, of_all: int) -> float:
+    """Return how broad the edge to a node is where a search samples: as the root of its visits."""
+    return max(NARROWEST, BROADEST * sqrt(visits / of_all))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +110,10 @@ class Style:
     ring: Paint = Paint(edge="#C27C00", width=3.2)
     strike: Paint = Paint(edge="#B00020", width=2.6)
     thread: Paint = Paint(edge="#B00020", width=2.0)
+    # A bar that shows a prior, and the frame around it.
+    prior: Paint = Paint(edge="#9A4A7B", width=5.0)
+    prior_frame: Paint = Paint(edge="#595959", width=7.0)
+    visited: Paint = Paint(edge="#666666", width=6.0)
     best: str = "#007A5A"
     dash: tuple[float, ...] = (3.0, 2.5)
     shrink: tuple[float, ...] = SHRINK
@@ -161,6 +173,7 @@ class Style:
             "best": Paint(edge=self.best, width=4.0),
             "pruned": Paint(edge=self.faint, width=1.0, dash=self.dash),
             "cut": Paint(edge=self.faint, width=1.0, dash=self.dash),
+            "rollout": replace(self.ring, dash=(3.2, 4.0)),
         }[status]
 
     def board(self, role: Role, status: Status) -> Paint:
@@ -171,6 +184,11 @@ class Style:
     def hatch(self) -> Paint:
         """The paint of areas that are pruned: paler than a line, as filled areas are beside."""
         return replace(self.edge("pruned"), edge="#A6A6A6")
+
+    @property
+    def prior_ground(self) -> Paint:
+        """The paint of a bar that shows a prior, where it is empty."""
+        return replace(self.prior, edge=self.paper)
 
     @property
     def grid(self) -> Paint:
@@ -209,10 +227,13 @@ class Style:
             yield f"value.{role}.open.owner", f"fill:{self.thread.edge}"
         for edge in EDGE_STATUSES:
             yield f"edge.{edge}", self.edge(edge).css()
+        yield "edge.visited", self.visited.css()
         yield "open-leaf", self.limit.css()
         yield "ring", self.ring.css()
         yield "strike", self.strike.css()
         yield "thread", self.thread.css()
+        for name in ("prior_frame", "prior_ground", "prior"):
+            yield name, getattr(self, name).css()
         yield "name", f"fill:{self.quiet}"
         yield "window", self.window.css_of_text()
         yield "move", f"fill:{self.ink}"

@@ -101,9 +101,11 @@ def _facts(node: Node, view: View) -> Iterator[str]:
     value, alpha, beta, number = seen[2:6]
     say = view.language
     yield f"{label(node)} {_kind(node, say)}" + f" {value}" * (node.is_leaf and value != "")
-    if number:
+    if number and not seen.visits:
         yield say.gettext("visit {number}", number=number.removesuffix("."))
-    if value and node.children:
+    if seen.visits and node.children:
+        yield say.gettext("mean {value}", value=value)
+    elif value and node.children:
         yield f"v{value}" if value[0] in "≤≥<>≈" else f"v={value}"
     if node.probability is not None:
         yield say.gettext("probability {share}", share=short_value(node.probability))

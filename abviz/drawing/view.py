@@ -9,10 +9,11 @@ from abviz.drawing.appearance import NodeAppearance, appearance_of
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.frames import Counters, Frame, NodeState
+from abviz.replay.sampling import SamplingStep
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError, as_tree
-from abviz.trees.scores import checked_switch
+from abviz.trees.scores import MINUS, checked_switch, short_score
 
 
 class VisitNumbers(dict[int, tuple[int, int]]):
@@ -30,14 +31,29 @@ class VisitNumbers(dict[int, tuple[int, int]]):
 
 
 def seen_of(
-    node: Node, state: NodeState, hidden: Container[int], numbers: Mapping[int, int]
+    node: Node,
+    state: NodeState,
+    hidden: Container[int],
+    numbers: Mapping[int, int],
+    parts: Mapping[int, str],
 ) -> NodeAppearance:
-    """Return the appearance of a node without a score that is hidden, and with its visit number."""
+    """Return the appearance of a node without a score that is hidden, with its other numbers."""
     seen = appearance_of(node, state)
+    if node.index in parts:
+        seen = seen._replace(beta=parts[node.index])
     if node.is_leaf and node.index in hidden:
         seen = seen._replace(value="")
-    number = numbers.get(node.index)
+    number = None if state.visits else numbers.get(node.index)
     return seen if number is None else seen._replace(number=f"{number}.")
+
+
+def parts_at(step: Step) -> dict[int, str]:
+    """Return the two parts of the sum of each child that a selection compares, by its index."""
+    sign = "+" if step.node.is_max else MINUS
+    return {
+        term.node.index: f"{short_score(term.exploitation)} {sign} {short_score(term.exploration)}"
+        for term in (step.terms if isinstance(step, SamplingStep) else ())
+    }
 
 
 def ahead_of(tree_or_trace: Tree | Trace, step: int = -1) -> frozenset[int]:
@@ -48,7 +64,8 @@ def ahead_of(tree_or_trace: Tree | Trace, step: int = -1) -> frozenset[int]:
     trace = tree_or_trace
     so_far = trace.steps[: trace.replay.place(step) + 1]
     examined = {step.node.index for step in so_far if step.kind == "examine"}
-    return ahead_of(trace.tree) - examined
+    sampled = (step.sampled for step in so_far if isinstance(step, SamplingStep))
+    return ahead_of(trace.tree) - examined - {leaf.index for leaf in sampled if leaf is not None}
 
 
 class View(NamedTuple):
@@ -60,11 +77,13 @@ class View(NamedTuple):
     told: Language = ENGLISH  # of a tree alone; a frame has that of its step
     hidden: frozenset[int] = frozenset()  # whose scores and estimates are not shown
     numbers: Mapping[int, int] | None = None  # of visits, by the index of the node
+    trace: Trace | None = None
 
     def look(self, node: Node) -> NodeAppearance:
         """Return the appearance of a node."""
         state = NodeState() if self.frame is None else self.frame.states[node.index]
-        return seen_of(node, state, self.hidden, self.numbers or {})
+        parts = {} if self.frame is None else parts_at(self.frame.step)
+        return seen_of(node, state, self.hidden, self.numbers or {}, parts)
 
     @property
     def language(self) -> Language:
@@ -119,7 +138,8 @@ def view_of(
         frame = trace.frame(-1 if step is None else step)
         hidden = ahead_of(trace, frame.number) if hide_future else frozenset()
         visits = VisitNumbers(trace).at(frame.number) if visit_numbers else None
-        return View(trace.tree, frame, len(trace.steps) - 1, hidden=hidden, numbers=visits)
+        last = len(trace.steps) - 1
+        return View(trace.tree, frame, last, hidden=hidden, numbers=visits, trace=trace)
     tree = as_tree(tree_or_trace)
     if step is not None:
         raise TreeError("a tree alone has no steps; draw the trace that abviz.search returns.")

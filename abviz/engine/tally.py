@@ -59,12 +59,14 @@ class Tally:
         # Of each node the iterations that have visited it, and the sum of its samples after each.
         self.times: dict[Node, list[int]] = {}
         self.totals: dict[Node, list[Score]] = {}
-        # The node where each iteration ends.
+        # The node where each iteration ends, and its sample.
         self.ends: list[Node] = []
+        self.scores: list[Score] = []
         for node, score in zip(visits, values, strict=True):
             if node.parent is None:
                 self.iterations += 1
                 self.ends.append(node)
+                self.scores.append(score)
             self.ends[-1] = node
             self.times.setdefault(node, []).append(self.iterations)
             totals = self.totals.setdefault(node, [])
@@ -93,13 +95,12 @@ class Tally:
 
     def robust(self, node: Node, iteration: int | None = None) -> Node | None:
         """Return the child with the most visits, of equals the better and then the first one."""
-        tried = [child for child in node.children if self.visits(child, iteration)]
-        sign = -1 if node.is_min else 1
-
-        def rank(child: Node) -> tuple[int, Score]:
-            return self.visits(child, iteration), sign * self.mean(child, iteration)
-
-        return max(tried, key=rank, default=None)
+        counts = {child: self.visits(child, iteration) for child in node.children}
+        most = max(counts.values(), default=0)
+        best = [child for child, count in counts.items() if count == most]
+        if not most or len(best) == 1:
+            return best[0] if most else None
+        return (min if node.is_min else max)(best, key=lambda one: self.mean(one, iteration))
 
     def line(self, iteration: int | None = None) -> tuple[Node, ...]:
         """Return the line of robust children from the root on, as it was after an iteration."""

@@ -221,6 +221,11 @@ SAMPLING: dict[str, Pattern] = {
     "most-visited": ". The search is over: no child of {node:titled} has more visits than {move}, "
     "{visits} of {iterations}, so {node:player} moves there",
     "all-iterations-done": ". The search is over",
+    "goes-down": "Iteration {iteration}, down to {node}",
+    "root-has": (
+        ". {node} has 1 visit now, mean {mean:short}",
+        ". {node} has {count} visits now, mean {mean:short}",
+    ),
 }
 
 # Where a search departs from the reference, and why: each clause is a sentence of its own.

@@ -36,7 +36,8 @@ class NodeState(NamedTuple):
 
     In a search by samples `value` is the mean of the samples of the node, `visits` how many there
     were, and `exploitation` and `exploration` are the two parts of its confidence bound at the
-    latest selection at its parent, where PUCT has the `prior` of it; None before there was one.
+    latest selection told at its parent, where PUCT has the `prior` of it; None before one.
+    `in_rollout` says whether random moves have led through it to the present sample.
     """
 
     status: Status = "unseen"
@@ -55,6 +56,7 @@ class NodeState(NamedTuple):
     exploitation: Score | None = None
     exploration: Score | None = None
     prior: float | None = None
+    in_rollout: bool = False
 
 
 class Counters(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
@@ -21,7 +21,10 @@ from abviz.trees.scores import MINUS, short_score
 
 # Bounds that differ in later digits only, differ by rounding.
 MOST_DIGITS = 12
-Phase: TypeAlias = Literal["selection", "expansion", "rollout", "backup"]
+Phase: TypeAlias = Literal["selection", "expansion", "rollout", "backup", "iteration"]
+# Each phase is a step in so many iterations; of more only in the first ones, and the others are a
+# step each. Of a tree with more leaves all are.
+MOST_IN_PHASES, FIRST_IN_PHASES, LARGEST_IN_PHASES = 500, 100, 1024
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -31,6 +34,7 @@ class SamplingStep(Step):
     It belongs to a `phase` of an `iteration` (from 1). In a selection and in an expansion a child
     of the node is `chosen`; a rollout samples the `score` of a leaf, `sampled` (None if an estimate
     is taken, or in a game whose end was not made), which a backup takes in. `value` is the mean.
+    In a long search the phase "iteration" stands for all four, at the root.
     """
 
     iteration: int
@@ -52,6 +56,11 @@ class SamplingStep(Step):
         return self.algorithm.priors is not None
 
     @property
+    def end(self) -> Node:
+        """The node where the iteration turns round."""
+        return self.tally.ends[self.iteration - 1]
+
+    @property
     def visits(self) -> int:
         """How often the node has been visited and taken a sample in, after the step."""
         return self.tally.visits(self.node, self._taken_in(self.node))
@@ -64,7 +73,8 @@ class SamplingStep(Step):
 
     def _taken_in(self, node: Node) -> int:
         """Return the iteration whose sample a node has taken in last."""
-        return self.iteration - (self.phase != "backup" or self.node is not node)
+        is_taken = self.phase in ("backup", "iteration") and self.node is node
+        return self.iteration - (not is_taken)
 
 
 def _tell(step: SamplingStep) -> Claims:
@@ -135,8 +145,13 @@ def _read(number: Score, digits: int) -> Decimal:
 
 
 def _rollout(step: SamplingStep) -> Claims:
-    facts: dict[str, Any] = {"node": step.node, "score": step.score}
-    if step.node.is_leaf:
+    return claim(step, "rollout", iteration=step.iteration), _sample(step, step.node)
+
+
+def _sample(step: SamplingStep, node: Node) -> Claim:
+    """Say where the sample comes from that scores a node."""
+    facts: dict[str, Any] = {"node": node, "score": step.score}
+    if node.is_leaf:
         kind = "leaf-sampled"
     elif step.algorithm.leaf == "estimate":
         kind = "estimate-sampled"
@@ -144,35 +159,63 @@ def _rollout(step: SamplingStep) -> Claims:
         kind = "moves-lead-to-end"
     else:
         kind, facts["leaf"] = "moves-lead-to", step.sampled
-    return claim(step, "rollout", iteration=step.iteration), claim(step, kind, **facts)
+    return claim(step, kind, **facts)
 
 
 def _backup(step: SamplingStep) -> Claims:
     facts: dict[str, Any] = {"iteration": step.iteration, "node": step.node, "score": step.score}
     taken = claim(step, "backup", **facts, count=step.visits, mean=step.value)
+    return taken, *_end(step)
+
+
+def _iteration(step: SamplingStep) -> Claims:
+    down = claim(step, "goes-down", iteration=step.iteration, node=step.end)
+    taken = claim(step, "root-has", node=step.node, count=step.visits, mean=step.value)
+    return down, _sample(step, step.end), taken, *_end(step)
+
+
+def _end(step: SamplingStep) -> Claims:
+    """Say which move is best, where the search ends."""
     if not (isinstance(step.event, Leave) and step.event.is_last):
-        return (taken,)
+        return ()
     move = step.event.move
     if move is None:
-        return taken, claim(step, "all-iterations-done")
+        return (claim(step, "all-iterations-done"),)
     visits = {"visits": step.tally.visits(move), "iterations": step.iteration}
-    return taken, claim(step, "most-visited", node=step.node, move=move, **visits)
+    return (claim(step, "most-visited", node=step.node, move=move, **visits),)
 
 
-_TELLERS = {"selection": _choice, "expansion": _choice, "rollout": _rollout, "backup": _backup}
+_TELLERS = {
+    "selection": _choice,
+    "expansion": _choice,
+    "rollout": _rollout,
+    "backup": _backup,
+    "iteration": _iteration,
+}
 
 
 class StatesOfSamples(PresentStates):
     """The states of all nodes in a search by samples."""
 
+    rollout: frozenset[Node] = frozenset()
+
     def _go_on(self, step: Step) -> None:
         assert isinstance(step, SamplingStep)
         node = step.node
         if step.phase == "backup":
-            self._set(node, status="done", value=step.value, visits=step.visits)
-            if node.parent is None:
-                self._draw_line([*step.tally.line(step.iteration)[1:]])
+            self._take_in(step, (node,))
             return
+        if step.phase == "iteration":
+            self._show_rollout(frozenset())
+            self.current, end = node, step.end
+            self._take_in(step, (end, *end.ancestors))
+            is_new = self.states[end.index].visits == 1
+            self.entered += is_new
+            self.repeats += len(end.path) + 1 - is_new
+            return
+        leaf = step.sampled
+        line = () if leaf is None else {leaf, *leaf.ancestors} - {node, *node.ancestors}
+        self._show_rollout(frozenset(line))
         if self.current is not None and self.states[self.current.index].status == "current":
             self._set(self.current, status="open")
         self.current = node
@@ -182,9 +225,22 @@ class StatesOfSamples(PresentStates):
         for child, _, mean, width, prior in step.terms:
             self._set(child, exploitation=mean, exploration=width, prior=prior)
 
+    def _show_rollout(self, line: frozenset[Node]) -> None:
+        """Mark the way of random moves to a leaf, until the next iteration."""
+        for one in line ^ self.rollout:
+            self._set(one, in_rollout=one in line)
+        self.rollout = line
 
-# All lines that ran are shown in the first iterations; in others the line of each step.
-SEEN = 500
+    def _take_in(self, step: SamplingStep, nodes: Iterable[Node]) -> None:
+        """Note the sample of an iteration at some nodes, and the line of robust children."""
+        tally, now = step.tally, step.iteration
+        for node in nodes:
+            visits, mean = tally.visits(node, now), tally.mean(node, now)
+            self._set(node, status="done", value=mean, visits=visits)
+        if step.node.parent is None:
+            self._draw_line([*tally.line(now)[1:]])
+
+
 COMES, TAKES_IN = Enter(), Leave(bound="unknown")
 
 
@@ -200,58 +256,63 @@ class SamplingWalk(Walk):
         self.tally = recording.tally
         self.iteration = 0
         self.examined: set[Node] = set()
-        self.is_long = self.tally.iterations > SEEN
+        count = self.tally.iterations
+        self.in_phases = count if count <= MOST_IN_PHASES else FIRST_IN_PHASES
+        if len(recording.tree.leaves) > LARGEST_IN_PHASES:
+            self.in_phases = 0
 
     @cached_property
     def execution(self) -> Execution:
         """The lines that ran; a long search begins as one that ends sooner."""
         first = self.recording
-        if self.is_long:
-            first = run(first.tree, self.algorithm.sampling(iterations=SEEN + 1))
+        if self.tally.iterations > self.in_phases:
+            first = run(first.tree, self.algorithm.sampling(iterations=self.in_phases + 1))
         return Execution(first, self.lines, starts_visit=self.starts_visit)
 
     def steps(self) -> Iterator[SamplingStep]:
         """Yield the steps of one iteration after the other."""
-        tally, last = self.tally, self.tally.iterations
-        scores = [
-            score
-            for node, score in zip(self.recording.visits, self.recording.values, strict=True)
-            if node.parent is None
-        ]
-        for end, sampled, score in zip(tally.ends, tally.leaves, scores, strict=True):
+        tally = self.tally
+        for end, sampled, score in zip(tally.ends, tally.leaves, tally.scores, strict=True):
             self.iteration += 1
             path = [end, *end.ancestors]
+            sample: dict[str, Any] = {"sampled": sampled, "score": score}
+            if self.iteration > self.in_phases:
+                yield self._step("iteration", self._leave(path[-1]), path[-1], **sample)
+                continue
             for child, node in reversed(list(pairwise(path))):
                 is_new = tally.times[child][0] == self.iteration
-                phase: Phase = "expansion" if is_new else "selection"
-                yield self._step(phase, COMES, node, chosen=child)
-            if sampled is not None:
-                self.examined.add(sampled)
-            yield self._step("rollout", COMES, end, sampled=sampled, score=score)
+                yield self._step("expansion" if is_new else "selection", COMES, node, chosen=child)
+            yield self._step("rollout", COMES, end, **sample)
             for node in path:
-                event = TAKES_IN
-                if node.parent is None and self.iteration == last:
-                    event = Leave(bound="unknown", is_last=True, move=tally.robust(node))
-                yield self._step("backup", event, node, score=score)
+                yield self._step("backup", self._leave(node), node, score=score)
+
+    def _leave(self, node: Node) -> Leave:
+        """Return the end of a visit; that of the search knows the best move."""
+        if node.parent is not None or self.iteration < self.tally.iterations:
+            return TAKES_IN
+        return Leave(bound="unknown", is_last=True, move=self.tally.robust(node))
 
     def _step(self, phase: Phase, event: Event, node: Node, **facts: Any) -> SamplingStep:
+        if (leaf := facts.get("sampled")) is not None:
+            self.examined.add(leaf)
         side = node.player
         if phase == "rollout":
             side = "leaf" if node.is_leaf else "new"
         elif phase == "expansion" and self.algorithm.priors is None:
             side = phase
-        line = self.lines.line(event.kind, side)
-        if self.iteration > SEEN or (self.is_long and self.recording.tree.has_stubs):
+        line, iteration = self.lines.line(event.kind, side), self.iteration
+        is_short = self.tally.iterations == self.in_phases
+        if phase == "iteration" or (self.recording.tree.has_stubs and not is_short):
             facts["lines"] = () if line is None else (line,)
         return self.made(
             SamplingStep,
             event,
             node,
             line,
-            value=self.tally.mean(node, self.iteration - (phase != "backup")),
+            value=self.tally.mean(node, iteration - (event is COMES)),
             examined=len(self.examined),
-            times=self.tally.visits(node, self.iteration),
-            iteration=self.iteration,
+            times=self.tally.visits(node, iteration),
+            iteration=iteration,
             phase=phase,
             tally=self.tally,
             **facts,

@@ -29,6 +29,7 @@ from abviz.drawing.view import looks_of
 from abviz.errors import ExportError
 from abviz.games import Unfolding
 from abviz.narration.language import Language
+from abviz.replay.folding import upper_plies_of
 from abviz.replay.trace import Trace
 from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage, also_shown
@@ -100,7 +101,7 @@ def animate(
             f"animate needs a Trace, not {type(trace).__name__}: search the tree or the game "
             "first, as in abviz.animate(abviz.search(tree))."
         )
-    told = trace if language is None else trace.in_language(language)
+    told = upper_plies_of(trace if language is None else trace.in_language(language))
     return Animation(
         told, boards=boards, style=style, hide_future=hide_future, visit_numbers=visit_numbers
     )

@@ -13,6 +13,7 @@ from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.style import Style
 from abviz.errors import ExportError
 from abviz.narration.language import Language
+from abviz.replay.folding import upper_plies_of
 from abviz.replay.trace import Trace, search
 from abviz.stage.animation import Animation
 from abviz.stage.web_page import PageQuestion, Scene, web_page
@@ -146,6 +147,7 @@ def _scene(shown: Any, how: Callable[[Any], Trace]) -> Scene | PageQuestion:
     if isinstance(shown, (str, Tree)) or is_graph(shown) or is_game(shown):
         shown = how(shown)
     if isinstance(shown, Trace):
+        shown = upper_plies_of(shown)
         return Scene(shown, 0, Style(), boards_for(shown, None))
     if isinstance(shown, (Animation, Stage)):
         return shown.scene

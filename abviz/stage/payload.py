@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import Any, get_args
+from typing import Any, TypeAlias, get_args
 
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
 
 from abviz.drawing.appearance import (
     BOUNDS,
+    SAMPLES,
     WINDOW,
     NodeAppearance,
     Room,
     appearance_of,
+    fitted,
     role,
     room_of,
 )
@@ -23,17 +25,23 @@ from abviz.drawing.figure.outlines import outline
 from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import DIGIT, LETTERS, ShortTexts
-from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
+from abviz.drawing.style import BROADEST, EDGE_STATUSES, NARROWEST, STATUSES, Style
 from abviz.engine.algorithm import Algorithm
 from abviz.narration.language import Language, label
+from abviz.replay.folding import FoldedTrace
 from abviz.replay.frames import Counters, NodeState
 from abviz.replay.listing import Listing
+from abviz.replay.sampling import MOST_DIGITS, SamplingStep, rounded_apart
 from abviz.replay.steps import Kind, Step
 from abviz.replay.trace import Trace
 from abviz.stage.svg import write_outline
 from abviz.theory import fewest_leaves
 from abviz.trees import Node, Tree, format_score
+from abviz.trees.scores import MINUS, short_score
 
+# How often it is asked which child a selection chooses, and among how many at most.
+MOST_ASKED, MOST_CHOICES = 10, 4
+LookOf: TypeAlias = Callable[[Node, NodeState], list[int | str]]
 # All keys are 16 pixels high.
 SQUARE, WIDE = 16, 26
 # The size of a shape and where its middle is, counted from the top, where it is not the usual.
@@ -49,6 +57,9 @@ PLACES = {
 def stage_legend(trace: Trace, *, style: Style) -> list[list[Any]]:
     """Return what the shapes and lines of a stage mean."""
     keys = animation_keys(trace, style=style, cuts=trace.algorithm.prunes)
+    if isinstance(trace, FoldedTrace):
+        title = trace.language.gettext("moves not drawn")
+        keys = [key._replace(title=title) if "stub" in key.look else key for key in keys]
     return [_line(key) if key.form is None else _shape(key, key.form) for key in keys]
 
 
@@ -93,7 +104,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
         "probabilities": [
             [index, format_score(likely)] for index, likely in probabilities(trace.tree).items()
         ],
-        **_film(trace),
+        **_film(trace, layout, style),
         "questions": [list(one) for one in asked_with_choices(trace)],
     }
 
@@ -135,7 +146,8 @@ def _about_search(trace: Trace) -> dict[str, Any]:
     return {
         "title": _title_of_code(algorithm, language),
         "prunes": algorithm.prunes,
-        "signs": BOUNDS if algorithm.keeps_bounds else WINDOW,
+        "signs": SAMPLES if algorithm.samples else BOUNDS if algorithm.keeps_bounds else WINDOW,
+        "sampled": _sampled(trace),
         "ends": _ends(trace),
         "stack": _title_of_stack(trace),
         "moves": algorithm.returns_move,
@@ -144,6 +156,26 @@ def _about_search(trace: Trace) -> dict[str, Any]:
         "baseline": averaging if tree.has_chance else language.gettext("minimax examines"),
         "best": best_case(trace),
         "departure": _departure(trace),
+    }
+
+
+def _sampled(trace: Trace) -> dict[str, Any] | None:
+    """Return where iterations begin and where the best move changes, if a search samples."""
+    if not trace.algorithm.samples:
+        return None
+    steps = [one for one in trace.steps if isinstance(one, SamplingStep)]
+    ends = [one for one in steps if one.kind == "leave" and one.node.parent is None]
+    best = [None, *(one.robust for one in ends)]
+    places = {child.name: child.index for child in trace.tree.root.children}
+    return {
+        "iterations": [0, *(one.number + 1 for one in ends[:-1])],
+        "moves": [
+            [one.number, places[move.name]]
+            for one, before, move in zip(ends, best, best[1:], strict=False)
+            if move is not None and move is not before
+        ],
+        "widths": [NARROWEST, BROADEST],
+        "folded": isinstance(trace, FoldedTrace),
     }
 
 
@@ -187,14 +219,18 @@ def _departure(trace: Trace) -> dict[str, Any] | None:
     return {"sentence": trace.comparison, "step": trace.departure_step}
 
 
-def _film(trace: Trace) -> dict[str, Any]:
+def _film(trace: Trace, layout: Layout, style: Style) -> dict[str, Any]:
     """Return how all nodes look at the start, and each step with what it changes."""
     replay, texts = trace.replay, ShortTexts()
     steps = zip(replay.steps, replay.changes, replay.counters, strict=True)
     # The same lines run again and again: a step names the row that has them.
     lines = dict.fromkeys(map(_lines, replay.steps))
     places = {one: place for place, one in enumerate(lines)}
-    start = [_codes(appearance_of(node, NodeState(), texts)) for node in trace.tree]
+
+    def look(node: Node, state: NodeState) -> list[int | str]:
+        return _codes(fitted(appearance_of(node, state, texts), node, layout, style))
+
+    start = [look(node, NodeState()) for node in trace.tree]
     shown = start.copy()
     return {
         "lines": [*map(list, lines)],
@@ -204,7 +240,7 @@ def _film(trace: Trace) -> dict[str, Any]:
                 step,
                 counters,
                 lines=places[_lines(step)],
-                looks=_looks(trace, change, shown, texts),
+                looks=_looks(trace, change, shown, look),
             )
             for step, change, counters in steps
         ],
@@ -212,11 +248,11 @@ def _film(trace: Trace) -> dict[str, Any]:
 
 
 def _looks(
-    trace: Trace, change: dict[int, NodeState], shown: list[list[Any]], texts: ShortTexts
+    trace: Trace, change: dict[int, NodeState], shown: list[list[Any]], look_of: LookOf
 ) -> Iterator[list[Any]]:
     """Yield the nodes that look otherwise than before, each with what is shown of it now."""
     for index, state in sorted(change.items()):
-        look = _codes(appearance_of(trace.tree.nodes[index], state, texts))
+        look = look_of(trace.tree.nodes[index], state)
         # The move that the code keeps there, if it keeps moves and has one.
         look += [] if state.move is None else [label(state.move)]
         if look != shown[index]:
@@ -259,6 +295,8 @@ def asked_steps(trace: Trace) -> list[int]:
 
 def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
     """Return the steps that are asked about, each with the right choice and both texts."""
+    if trace.algorithm.samples:
+        return _asked_selections(trace)
     # So that being asked says nothing, the search goes on as often as it is cut off.
     moments: tuple[list[tuple[int, int, list[str]]], ...] = ([], [])
     if trace.algorithm.keeps_bounds:
@@ -279,6 +317,17 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
     wanted = range(min(len(cuts), len(others)))
     spread = [others[(2 * place + 1) * len(others) // (2 * len(wanted))] for place in wanted]
     return sorted([*cuts, *spread])
+
+
+def _asked_selections(trace: Trace) -> list[tuple[int, int, list[str]]]:
+    """Return some selections at the root, each with the child that is chosen, and all texts."""
+    children = trace.tree.root.children
+    steps = (one for one in trace.steps if isinstance(one, SamplingStep) and not one.node.index)
+    moments = [one for one in steps if one.phase == "selection"]
+    texts = [trace.language.gettext("{name} is chosen.", name=label(one)) for one in children]
+    count = min(MOST_ASKED, len(moments)) * (1 < len(children) <= MOST_CHOICES)
+    spread = (moments[(2 * place + 1) * len(moments) // (2 * count)] for place in range(count))
+    return [(one.number, children.index(one.chosen), texts) for one in spread]
 
 
 def _choices(language: Language, node: Node, left: tuple[Node, ...]) -> list[str]:
@@ -303,6 +352,8 @@ def _step(step: Step, counters: Counters, *, lines: int, looks: Iterator[list[An
     # How many there are in all, the page knows.
     examined, _, entered, _, *others = counters
     other = step.cutoff.bound_by if step.cutoff else step.child
+    if isinstance(step, SamplingStep) and step.phase == "rollout":
+        other = step.sampled
     return [
         KINDS.index(step.kind),
         step.node.index,
@@ -311,4 +362,23 @@ def _step(step: Step, counters: Counters, *, lines: int, looks: Iterator[list[An
         step.sentence,
         [examined, entered, *others],
         list(looks),
+        *_table(step),
     ]
+
+
+def _table(step: Step) -> Iterator[list[Any]]:
+    """Yield the table of the children that a selection compares, with the parts of their sums."""
+    if isinstance(step, SamplingStep) and step.terms:
+        sign, terms = "+" if step.node.is_max else MINUS, step.terms
+        totals = rounded_apart([term.total for term in terms])
+        yield [
+            [
+                term.node.index,
+                str(term.visits),
+                short_score(term.exploitation),
+                sign + short_score(term.exploration),
+                short_score(total, digits=MOST_DIGITS),
+                term.node is step.chosen,
+            ]
+            for term, total in zip(terms, totals, strict=True)
+        ]

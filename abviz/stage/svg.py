@@ -241,6 +241,9 @@ def _shapes(artists: TreeArtists, renderer: SvgRenderer) -> Iterator[str]:
 
     yield drawn("edge", *((layer.collection, layer.nodes) for layer in artists.edges))
     yield drawn("strike", (artists.strikes, artists.children))
+    for name, bars in artists.priors.items():
+        shapes = "".join(renderer.shapes(bars, [""] * len(bars.get_segments())))
+        yield f'<g class="{name}">{shapes}</g>'
     if artists.boards is not None:
         yield from _squares(artists, artists.boards, renderer)
     yield drawn("node", *((artists.shapes[name], nodes) for name, nodes in artists.members.items()))

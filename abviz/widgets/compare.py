@@ -5,17 +5,19 @@ from __future__ import annotations
 import html
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 import ipywidgets as ipw
 
 from abviz.drawing.view import looks_of
 from abviz.narration.language import Language, label
+from abviz.replay.sampling import SamplingStep
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, format_score
+from abviz.trees.measures import minimax_values
 
 MOST_NAMED = 4
 
@@ -25,9 +27,11 @@ def matching_steps(trace: Trace, other: Trace, *, by: str) -> tuple[int, ...]:
     last = len(other.steps) - 1
     if by == "step":
         return tuple(min(step, last) for step in range(len(trace.steps)))
-    others = _examinations(other)
-    counts = _examinations(trace)[:-1]
-    return (*(min(bisect_left(others, one), last) if one else 0 for one in counts), last)
+    others, counts = _examinations(other), _examinations(trace)
+    places = [min(bisect_left(others, one), last) if one else 0 for one in counts]
+    if not (trace.algorithm.samples or other.algorithm.samples):
+        places[-1] = last
+    return tuple(places)
 
 
 def same_event(trace: Trace, step: int, other: Trace) -> int | None:
@@ -67,13 +71,50 @@ def _is_alike(one: Step, two: Step) -> bool:
 
 
 def verdict(trace: Trace, other: Trace) -> str:
-    """Say in one or two sentences how two searches of one tree differ."""
+    """Say in a few sentences how two searches of one tree differ."""
+    if trace.algorithm.samples or other.algorithm.samples:
+        return " ".join(_told_of_samples(trace, other))
     return f"{_leaves(trace, other)} {_values(trace, other)}"
 
 
 def _examinations(trace: Trace) -> list[int]:
-    """Return how many times a leaf has been examined, up to each step."""
+    """Return how many times a leaf has been examined, or taken in by the root, up to each step."""
+    if trace.algorithm.samples:
+        steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
+        return [step.iteration - (step.kind != "leave" or step.node.index > 0) for step in steps]
     return list(accumulate(int(step.kind == "examine") for step in trace.steps))
+
+
+def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
+    """Say which moves searches by samples would play after as many leaves as the other needs."""
+    language = trace.language
+    exact = [one for one in (trace, other) if not one.algorithm.samples]
+    for one in exact:
+        yield language.gettext(
+            "{algorithm} is done after {leaves}, with the value {value}.",
+            algorithm=language.title(one.algorithm),
+            leaves=one.in_language(language).share_of_leaves,
+            value=_number(one.value, language),
+        )
+    worth = minimax_values(trace.tree)
+    for one in (one for one in (trace, other) if one.algorithm.samples):
+        all_of_them = one.tally.iterations
+        for count in sorted({all_of_them, *(min(len(two.leaves), all_of_them) for two in exact)}):
+            if (move := one.tally.robust(one.tree.root, count)) is None:
+                continue
+            right, wrong = (
+                language.pgettext("a move", "right"),
+                language.pgettext("a move", "wrong"),
+            )
+            yield language.ngettext(
+                "After {count} sample {algorithm} would play {move}, worth {worth}: {verdict}.",
+                "After {count} samples {algorithm} would play {move}, worth {worth}: {verdict}.",
+                count,
+                algorithm=language.title(one.algorithm),
+                move=label(move),
+                worth=_number(worth[move.index], language),
+                verdict=right if worth[move.index] == worth[0] else wrong,
+            )
 
 
 def _leaves(trace: Trace, other: Trace) -> str:
@@ -111,8 +152,6 @@ def _leaves(trace: Trace, other: Trace) -> str:
 
 def _values(trace: Trace, other: Trace) -> str:
     language = trace.language
-    if trace.algorithm.samples or other.algorithm.samples:
-        return _moves(trace, other)
     value = _number(trace.value, language)
     if trace.value != other.value:
         return language.gettext(
@@ -137,18 +176,6 @@ def _values(trace: Trace, other: Trace) -> str:
             value=value,
         )
     return _values_below(value, differing, language)
-
-
-def _moves(trace: Trace, other: Trace) -> str:
-    """Say which moves two searches choose: a mean of samples is not the value of a node."""
-    language = trace.language
-    none = language.pgettext("value of a search", "nothing")
-    first, second = (label(one.best_move) if one.best_move else none for one in (trace, other))
-    if first == second:
-        return language.gettext("Both choose {move} at the root.", move=first)
-    return language.gettext(
-        "They choose different moves at the root: {first} and {second}.", first=first, second=second
-    )
 
 
 def _values_below(value: str, differing: list[str], language: Language) -> str:

@@ -17,6 +17,7 @@ from abviz.trees import Tree, format_score
 from abviz.widgets.choices.settings import (
     COMPLETE_SHAPE,
     IRREGULAR_SHAPE,
+    SAMPLING,
     SHAPES,
     Setup,
     has_estimates,
@@ -56,6 +57,7 @@ def changed_choices(setup: Setup) -> list[str]:
     acting[:0] = [name for name in of_search if name in setup.options]
     if setup.estimates == VALUES:
         acting.append("error")
+    acting += SAMPLING if setup.samples else ()
     if setup.example == RANDOM:
         acting += ["low", "high"]
     if setup.example == IRREGULAR:
@@ -146,6 +148,7 @@ class Controls(ipw.VBox):
             wrapping_row([*(fields[name] for name in scores), self._root, self.size]),
             wrapping_row([fields["text"], self.take_text]),
             wrapping_row([ties, cutoffs, fields["choose"], compare]),
+            wrapping_row([fields[name] for name in SAMPLING]),
             wrapping_row([*(fields[name] for name in limits), self._hint]),
         ]
 
@@ -219,6 +222,8 @@ class Controls(ipw.VBox):
         _show(fields["choose"], "choose" in options)
         for name in ("cut_on_tie", "deep", "bounds", "choose"):
             fields[name].disabled = name not in options
+        for name in SAMPLING:
+            _show(fields[name], setup.samples)
 
     def _offer_limits(self, setup: Setup, tree: Tree) -> None:
         """Show what a depth limit needs, and the limit as soon as there are estimates."""

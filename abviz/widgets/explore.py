@@ -46,6 +46,9 @@ def explore(
     cut_on_tie: bool | None = None,
     deep: bool | None = None,
     choose: Literal["leftmost", "greatest bound", "random"] | None = None,
+    iterations: int | None = None,
+    c: float | None = None,
+    leaf: Literal["rollout", "estimate"] | None = None,
     depth: int | None = None,
     bounds: tuple[Score, Score] | str | None = None,
     compare_with: str | None = None,
@@ -83,7 +86,7 @@ def explore(
         The leaves, most children and greatest score of an irregular random tree. A shape beside
         a tree that is given is refused.
     seed : int, keyword-only
-        The seed of random trees, random orders and errors of estimates.
+        The seed of random trees, random orders, errors of estimates and random searches.
     order : {"given", "best", "worst", "estimate", "random", "reversed"}, keyword-only
         The order of the moves, as for `Tree.reordered`.
     root : {"max", "min"}, keyword-only
@@ -94,8 +97,9 @@ def explore(
         The largest of these errors; by itself it means such estimates.
     algorithm : str, keyword-only
         A name in ``abviz.algorithms``.
-    cut_on_tie, deep, choose, depth : keyword-only
-        As for `abviz.search`; a limit of ``depth`` plies needs estimates.
+    cut_on_tie, deep, choose, iterations, c, leaf, depth : keyword-only
+        As for `abviz.search`, with at most 10,000 iterations; a limit of ``depth`` plies needs
+        estimates.
     bounds : tuple of two scores, or str, keyword-only
         Between which bounds all scores are known to lie, as for `abviz.search`; as a text such as
         ``"-10, 10"``, too. A second search knows them as well, but not the same search beside

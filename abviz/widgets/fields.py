@@ -10,7 +10,7 @@ from abviz.drawing.layout.text_width import text_width
 from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
-from abviz.trees import Tree, examples
+from abviz.trees import Tree, examples, format_score
 from abviz.trees.copying import LARGEST_ERROR
 from abviz.widgets.choices.games import GAME, READY_GAMES
 from abviz.widgets.choices.own_search import OWN_SEARCH
@@ -33,6 +33,9 @@ LONGEST_TEXT = 2000
 FONT = 11.0
 BUTTON = 40.0
 ARROW = 32.0
+# What is offered of searches by samples.
+ITERATIONS = (10, 20, 50, 100, 200, 500, 1000, 2000)
+CONSTANTS = (0, 0.1, 0.5, 1, 2, 5, 10, 20, 50, 100)
 # A short slider is hard to set; its number is beside it.
 SLIDER = 96.0
 
@@ -59,6 +62,8 @@ def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, O
         "algorithm": [*([(own.title(language), OWN_SEARCH)] if own else []), *searches],
         "compare_with": [_nothing(language), *searches],
         "depth": [_no_limit(language), *((str(plies), plies) for plies in range(1, deepest + 1))],
+        "iterations": [(str(one), one) for one in sorted({*ITERATIONS, setup.iterations})],
+        "c": _constants(language, setup.c),
     }
 
 
@@ -121,6 +126,12 @@ def _no_limit(language: Language) -> tuple[str, int]:
     return language.pgettext("depth limit", "none"), NO_LIMIT
 
 
+def _constants(language: Language, chosen: float | None = None) -> Options:
+    known = sorted({*CONSTANTS, *(() if chosen is None else (chosen,))})
+    default = language.pgettext("constant of exploration", "range of the scores")
+    return [(default, None), *((format_score(one), one) for one in known)]
+
+
 def _fields_of_trees(language: Language) -> dict[str, ipw.DOMWidget]:
     orders = [(title, name) for name, title in titles_of_orders(language).items()]
     return {
@@ -163,6 +174,10 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
         (language.pgettext("which cutoffs", "deep"), True),
         (language.pgettext("which cutoffs", "shallow only"), False),
     ]
+    scored = [
+        (language.pgettext("how a new node is scored", "random rollout"), "rollout"),
+        (language.pgettext("how a new node is scored", "its estimate"), "estimate"),
+    ]
     fields = {
         "algorithm": _menu_below(language.pgettext("title of a field", "Search"), searches),
         **_fields_of_estimates(language),
@@ -179,6 +194,14 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
             language.gettext("Alive child"),
             [(language.rules[name], name) for name in algorithms["rollouts"].rules],
         ),
+        "iterations": ipw.SelectionSlider(
+            options=[(str(one), one) for one in ITERATIONS],
+            value=100,
+            continuous_update=False,
+            **titled(language.gettext("Iterations"), room=260),
+        ),
+        "c": _menu(language.gettext("Exploration c"), _constants(language)),
+        "leaf": _menu(language.gettext("New nodes"), scored),
         "compare_with": _menu(
             language.gettext("Compare with"), [_nothing(language), *searches], room=266
         ),

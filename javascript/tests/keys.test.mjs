@@ -18,12 +18,13 @@ class Place {
 
 globalThis.Element = Place;
 
-function isTaken(key, changed = {}, target = new Place("div"), isOn = false) {
+function isTaken(key, changed = {}, target = new Place("div"), isOn = false, sampled = null) {
   const scrubber = new Place("input");
   const taken = [];
   const steering = new Proxy({}, { get: (_, name) => () => taken.push(name) });
   const presentation = { isOn };
-  const stage = { bar: { scrubber }, steering, presentation, set: (name) => taken.push(name), model: new Map(), edit: (index) => taken.push(index) };
+  const film = { payload: { sampled } };
+  const stage = { bar: { scrubber }, film, steering, presentation, set: (name) => taken.push(name), model: new Map(), edit: (index) => taken.push(index) };
   const event = { key, target: target === "scrubber" ? scrubber : target, preventDefault() {}, stopPropagation() {}, ...changed };
   takeKey(stage, event);
   return taken.length === 1;
@@ -32,6 +33,8 @@ function isTaken(key, changed = {}, target = new Place("div"), isOn = false) {
 test("a key of the stage is taken, with no other key held down", () => {
   assert.ok(isTaken("ArrowRight"));
   assert.ok(!isTaken("x"));
+  // Iterations there are only where a search samples.
+  assert.ok(!isTaken("i") && isTaken("i", {}, undefined, false, {}) && isTaken("I", { shiftKey: true }, undefined, false, {}));
   for (const held of ["altKey", "ctrlKey", "metaKey"]) assert.ok(!isTaken("c", { [held]: true }), held);
 });
 

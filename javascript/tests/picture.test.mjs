@@ -203,8 +203,8 @@ test("no minus is parted from what it stands before", () => {
 
 test("the call stack has room for its deepest state, up to eight rows", () => {
   const roomFor = (deepest) => {
-    const panels = { code: { replaceChildren() {} }, gauge: { load() {} }, codeTitle: {}, moveHead: {}, signs: [], stackTitle: {}, calls: { style: {} }, words: { say: String } };
-    Panels.prototype.load.call(panels, { deepest, payload: { listing: [] } });
+    const panels = { code: { replaceChildren() {} }, gauge: { load() {} }, codeTitle: {}, moveHead: {}, columns: [{}, {}, {}], stackTitle: {}, calls: { style: {} }, words: { say: String } };
+    Panels.prototype.load.call(panels, { deepest, payload: { listing: [], signs: "αβ" } });
     return parseFloat(panels.calls.style.minHeight);
   };
   const [one, two, eight, nine] = [1, 2, 8, 9].map(roomFor);

@@ -203,9 +203,9 @@ test("keys of panels and sizes are the presentation's alone, F is there always",
   press("e")();
   press("K")();
   press("+")();
-  assert.deepEqual([[...presentation.shown], presentation.textSize], [["code"], 1.2]);
+  assert.deepEqual([[...presentation.shown], presentation.textSize], [["table", "code"], 1.2]);
   press("k")();
-  assert.equal(presentation.shown.size, 0);
+  assert.deepEqual([...presentation.shown], ["table"]);
   presentation.leave = () => { presentation.isOn = false; };
   press("Escape")();
   assert.equal(presentation.isOn, false);

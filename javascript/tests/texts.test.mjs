@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { countsOf, showDetails, stackOf } from "../../abviz/stage/js/panels.js";
+import { comparedIn, countsOf, showDetails, stackOf } from "../../abviz/stage/js/panels.js";
 import { Film, Words } from "../../abviz/stage/js/film.js";
 import { payload } from "./films.mjs";
 import { texts } from "./texts.mjs";
@@ -110,4 +110,21 @@ test("a stub's details say how many moves it stands for", () => {
   const { nodes, start } = payload();
   const changed = { nodes: nodes.with(2, ["", "stub", 0, 80, 60]), start: start.with(2, [0, 0, "+12", "", ""]) };
   assert.equal(detailsOf(2, changed)[0], "12 moves that were never looked at");
+});
+
+test("of a search that samples a table has the children that are compared, or N and means on the way", () => {
+  const start = [[2, 2, "", "", ""], [2, 2, "3", "", ""], [2, 2, "5", "", ""]];
+  const step = (node, changes, ...table) => [0, node, -1, 0, "", [0, 0, 0, 0, 0], changes, ...table];
+  const table = [[1, "1", "3", "+2", "5", false], [2, "2", "5", "+1", "6", true]];
+  const sampled = { iterations: [0, 2], moves: [[1, 2]], widths: [1.4, 9], folded: false };
+  const steps = [step(2, []), step(0, [[0, 2, 2, "4", "3", ""], [1, 2, 2, "3", "1", ""], [2, 2, 2, "5", "2", ""]]), step(0, [], table)];
+  const at = (place) => filmAt(place, { signs: "N ", sampled, start, steps });
+  assert.deepEqual(comparedIn(words, at(0)), [[["A (MAX)", "0", "–"], ["C (leaf)", "0", "–"]], -1]);
+  assert.deepEqual(comparedIn(words, at(1)), [[["B (leaf)", "1", "3"], ["C (leaf)", "2", "5"]], 1]);
+  assert.deepEqual(comparedIn(words, at(2)), [[["B (leaf)", "1", "3", "+2", "5"], ["C (leaf)", "2", "5", "+1", "6"]], 1]);
+  assert.deepEqual(countsOf(words, at(2)), [["iteration", "2 of 2"], ["leaves examined", "0 of 2"], ["nodes entered", "0 of 3"], ["best move", "C"]]);
+  assert.equal(words.facts("max", at(2).seen(0), undefined, "N ").split(", ").slice(1).join(", "), "mean 4, N 3");
+  // Edges as wide as √N, and at least as a line that is seen; jumps to both sides, and none beyond the ends.
+  assert.deepEqual([0, 1, 2].map((node) => at(2).widthOf(node)), [9, 9 * Math.sqrt(1 / 3), 9 * Math.sqrt(2 / 3)]);
+  assert.deepEqual(["iterations", "moves"].map((kind) => [at(1).stop(kind, 1), at(1).stop(kind, -1), at(2).stop(kind, 1)]), [[2, 0, undefined], [undefined, undefined, undefined]]);
 });

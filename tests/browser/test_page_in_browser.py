@@ -13,6 +13,7 @@ from pseudo import PSEUDO, disguised, english
 
 import abviz
 from abviz import Tree
+from abviz.drawing.style import width_by_visits
 from abviz.drawing.view import VisitNumbers
 from abviz.games import TicTacToe, unfold
 from abviz.stage.widget import Stage
@@ -784,6 +785,7 @@ def test_no_word_escapes_translation(show):
         *(trace for trace, _ in forms()[2:]),
         abviz.search(abviz.examples["three-players"], "maxn"),
         abviz.search(abviz.examples["lucky-8"], "rollouts"),
+        abviz.search(abviz.examples["lucky-8"], "puct", iterations=6),
         abviz.search(abviz.examples["aima-3x3"], "mtdf"),
     ]
     page = show(traces, language=PSEUDO)
@@ -796,6 +798,45 @@ def test_no_word_escapes_translation(show):
         assert not [text for text in said if english(text, data={*names, "JavaScript", "move"})]
         for text in ("Close", "Code", "best line", "Pause (Space)", "The tree", "unseen"):
             assert any(disguised(text) in one for one in said), text
+
+
+def test_samples_are_gone_through_by_iterations_and_by_best_moves(show):
+    trace = abviz.search(Tree.parse("((9 9) (9 0)) ((3 4) (3 5))"), "uct", iterations=40, seed=5)
+    page = show(trace)
+    stage = view(page)
+    steps, root = trace.steps, trace.tree.root
+    starts = [one.number for one in steps if one.node is root and one.kind == "enter"]
+    ends = [one for one in steps if one.node is root and one.kind == "leave"]
+    moves = [
+        one.number
+        for one, before in zip(ends, [None, *ends], strict=False)
+        if before is None or one.robust is not before.robust
+    ]
+    assert len(moves) > 2
+    stage.tree.focus()
+    ways = [("i", starts[1]), ("i", starts[2]), ("Shift+I", starts[1]), ("c", moves[1])]
+    for key, step in [*ways, ("c", moves[2]), ("Shift+C", moves[1]), ("Home", 0)]:
+        page.keyboard.press(key)
+        assert stage.root.get_attribute("data-step") == str(step), key
+    stage.button("Next iteration").click()
+    assert stage.root.get_attribute("data-step") == str(starts[1])
+    chosen = max(one.number for one in steps if one.phase == "selection" and one.node is root)
+    stage.scrubber.fill(str(chosen))
+    rows = stage.root.locator(".abviz-calls tbody tr")
+    table = [one.split("\t") for one in rows.all_inner_texts()]
+    wanted = [(f"{one.node.name} (MIN)", str(one.visits)) for one in steps[chosen].terms]
+    assert [tuple(row[:2]) for row in table] == wanted and {len(row) for row in table} == {5}
+    marked = rows.and_(page.locator("[aria-current]")).inner_text()
+    assert marked.startswith(steps[chosen].chosen.name)
+    states = trace.frame(chosen).states
+    widths = stage.tree.evaluate(
+        "(tree) => [...tree.querySelectorAll('[data-part=edge]')].map("
+        "(edge) => [Number(edge.dataset.n), parseFloat(getComputedStyle(edge).strokeWidth)])"
+    )
+    for index, width in widths:
+        if states[index].visits:
+            due = width_by_visits(states[index].visits, states[0].visits)
+            assert width == pytest.approx(due, abs=0.01)
 
 
 def function_over(node_of_the_whole_game_tree_that_is_being_searched_now):

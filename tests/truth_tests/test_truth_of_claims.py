@@ -45,7 +45,8 @@ def every_sentence():
 
 
 def test_each_kind_of_claim_has_a_checker_and_nothing_else_has_one():
-    assert CHECKERS.of_claims.keys() == PATTERNS.keys()
+    # What stands for a whole iteration is compared with its phases: test_drawing_sampling.py.
+    assert CHECKERS.of_claims.keys() | {"goes-down", "root-has"} == PATTERNS.keys()
 
 
 @every_group

@@ -138,7 +138,7 @@ PLACES = {
     "equals": [r"{width:short} {equals} {total:rounded}$"],
     "total": [r"{equals} {total:rounded}$"],
     "prior": [r"with (the prior )?{prior:short} has"],
-    "iteration": [r"^Iteration {iteration}, (selection|expansion|rollout|backup)"],
+    "iteration": [r"^Iteration {iteration}, (selection|expansion|rollout|backup|down to)"],
     "iterations": [r"{visits} of {iterations}, so"],
     "visits": [r"more visits than {move}, {visits} of"],
     "leaf": [r"lead to the leaf {leaf}: {score}$"],
@@ -185,6 +185,7 @@ PLACES = {
     "node": [
         r"(: at|no child of) {node:titled}( |$)|from {node} lead|^: {node} is a leaf",
         r"estimate of {node} is taken|backup: {node} takes|so {node:player} moves there",
+        r"down to {node}$|^\. {node} has",
         r"at the root {node:titled}, so",
         r"(comes to|ends at leaf) {node",
         r"^{node:titled} takes the (bounds|greatest|least)",
@@ -241,6 +242,7 @@ def test_each_fact_stands_where_it_belongs():
 # The words for one and for several; every other pair of patterns tells the first time from others.
 PLURALS = {
     "backup": ("1 visit now", "visits now"),
+    "root-has": ("1 visit now", "visits now"),
     "leaves-examined": ("leaf was", "leaves were"),
     "positions-scored": ("position was", "positions were"),
     "first-child-evaluated": ("only child", "every other child"),

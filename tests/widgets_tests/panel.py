@@ -10,7 +10,7 @@ from drawing_tests.page import say, send
 
 import abviz
 from abviz import Tree
-from abviz.widgets.choices.settings import read_bounds
+from abviz.widgets.choices.settings import SAMPLING, read_bounds
 
 CHOICES = [
     "example",
@@ -33,6 +33,9 @@ CHOICES = [
     "cut_on_tie",
     "deep",
     "choose",
+    "iterations",
+    "c",
+    "leaf",
     "depth",
     "bounds",
 ]
@@ -126,7 +129,9 @@ def agree(explorer: Any) -> None:
     trace, stage = explorer.trace, explorer.stage
     limit = explorer.setup.depth  # A game that can be is unfolded just so far instead.
     chosen = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep, "depth": limit}
-    chosen |= {"bounds": explorer.bounds, "choose": explorer.choose}
+    chosen |= {name: getattr(explorer, name) for name in ("bounds", "choose", *SAMPLING)}
+    if abviz.algorithms[explorer.algorithm].samples and explorer.leaf == "rollout":
+        chosen["seed"] = explorer.seed
     understood = abviz.algorithms[explorer.algorithm].options
     options = {name: chosen[name] for name in chosen if name in understood}
     fresh = abviz.search(explorer.tree, explorer.algorithm, **options)

@@ -8,8 +8,10 @@ import pytest
 from engine_tests.oracle import games
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from widgets_tests.panel import SAMPLING, agree, choose, hidden_of
 
 import abviz
+from abviz.errors import AbvizError
 from abviz.stage.widget import Stage
 from abviz.trees import Tree, examples
 from abviz.widgets.compare import matching_steps, verdict
@@ -251,3 +253,54 @@ def test_what_cannot_be_compared_is_refused(explorer, choices, message):
     explorer.step = 4
     steps = matching_steps(explorer.trace, explorer.other_trace, by="leaf")
     assert explorer.other_stage.step == steps[4]
+
+
+def test_samples_are_compared_after_as_many_leaves_and_no_mean_is_called_a_value():
+    text = "((9 9) (9 0)) ((3 4) (3 5))"
+    explorer = abviz.explore(text, compare_with="uct", iterations=50, seed=5)
+    trace, other = explorer.trace, explorer.other_trace
+    leaves = len(trace.leaves)
+    worth = {move: abviz.search(trace.tree, "minimax").returned(move) for move in ("B", "I")}
+    sentence = html.unescape(re.sub("<.*?>", "", explorer.controls.verdict.value))
+    told = []
+    for count in (leaves, 50):
+        move = other.tally.robust(other.tree.root, count).name
+        right = "right" if worth[move] == max(worth.values()) else "wrong"
+        told.append(f"After {count} samples UCT would play {move}, worth {worth[move]}: {right}.")
+    # At first the samples mislead it.
+    assert "wrong" in told[0] and "right" in told[1]
+    done = f"alpha-beta is done after {trace.share_of_leaves}, with the value {trace.value}."
+    assert sentence == " ".join([done, *told])
+    # Beside each other, both have come to as many leaves.
+    for step, there in enumerate(explorer._pair.second.paces):
+        examined = sum(one.kind == "examine" for one in trace.steps[: step + 1])
+        taken = [one for one in other.steps[: there + 1] if one.kind == "leave"]
+        assert sum(one.node is other.tree.root for one in taken) == min(examined, 50)
+    explorer.change(algorithm="uct", compare_with="puct")
+    assert "value" not in explorer.controls.verdict.value
+
+
+def test_the_controls_of_samples_are_shown_where_they_mean_something():
+    explorer = abviz.explore()
+    assert {*SAMPLING} <= hidden_of(explorer)
+    explorer.compare_with = "uct"
+    assert not {*SAMPLING} & hidden_of(explorer)
+    explorer.change(algorithm="puct", compare_with="")
+    choose(explorer, iterations=20, c=2)
+    agree(explorer)
+    algorithm = explorer.trace.algorithm
+    assert (algorithm.name, algorithm.iterations, algorithm.c) == ("puct", 20, 2)
+    explorer.iterations = 33
+    agree(explorer)
+    assert repr(explorer) == "abviz.explore(algorithm='puct', iterations=33, c=2)"
+    explorer.seed = 5
+    assert explorer.example == "lucky-8" and explorer.trace.algorithm.seed == 5
+    again = abviz.explore(explorer.trace)
+    assert again.trace == explorer.trace and repr(again) == repr(explorer)
+    explorer.change(estimates="values", leaf="estimate")
+    agree(explorer)
+    explorer.text = "(3 5) (2 9)"
+    assert explorer.leaf == "rollout"
+    for wrong in ({"iterations": 0}, {"iterations": 10_001}, {"c": -1}, {"leaf": "guess"}):
+        with pytest.raises(AbvizError, match="iterations|option c|option leaf"):
+            explorer.change(**wrong)

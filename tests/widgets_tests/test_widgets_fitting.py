@@ -9,7 +9,7 @@ from widgets_tests.panel import agree, choose, fields_of, hidden_of, snapshot, v
 import abviz
 from abviz import Tree
 from abviz.errors import AbvizError
-from abviz.widgets.choices.settings import fitting_algorithms, has_estimates
+from abviz.widgets.choices.settings import SAMPLING, fitting_algorithms, has_estimates
 
 pytestmark = pytest.mark.slow
 
@@ -271,9 +271,9 @@ def test_fields_that_mean_nothing_for_the_tree_are_hidden(explorer, choices, hid
     explorer.change(**choices)
     compare = set() if explorer.compare_with else {"compare_by"}
     shallow = {"depth", "estimates"} if explorer.tree.depth < 2 else set()
-    assert hidden_of(explorer) == hidden | {"error", "choose"} | shallow | compare
+    assert hidden_of(explorer) == hidden | {"error", "choose", *SAMPLING} | shallow | compare
     explorer.change(example="lucky-8", compare_with="")
-    assert hidden_of(explorer) == IRREGULAR | {"error", "choose", "compare_by"}
+    assert hidden_of(explorer) == IRREGULAR | {"error", "choose", "compare_by", *SAMPLING}
 
 
 @settings(max_examples=12)

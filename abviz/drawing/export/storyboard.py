@@ -15,12 +15,12 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 from numpy.typing import NDArray
 
-from abviz.drawing.appearance import NodeAppearance
+from abviz.drawing.appearance import NodeAppearance, fitted
 from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.captioned import CaptionedTree, animation_marks, visit_mark
 from abviz.drawing.layout.board_layout import Boards, plan_picture
 from abviz.drawing.style import Style
-from abviz.drawing.view import VisitNumbers, ahead_of, caption, seen_of
+from abviz.drawing.view import VisitNumbers, ahead_of, caption, parts_at, seen_of
 from abviz.replay.frames import NodeState
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
@@ -186,7 +186,7 @@ class Storyboard:
             marks=marks,
             style=style,
             layout=plan_picture(trace, boards),
-            numbers=visit_numbers,
+            numbers=visit_numbers or trace.algorithm.samples,
         )
 
     def frames(self, *, dpi: float) -> Iterator[tuple[RenderedFrame, int]]:
@@ -204,12 +204,20 @@ class Storyboard:
 
     def _shown(self) -> Iterator[tuple[dict[int, NodeAppearance], Step, str]]:
         """Yield the new appearances of nodes at each step, the step and its caption."""
-        nodes = self.trace.tree.nodes
+        nodes, artists = self.trace.tree.nodes, self.captioned.artists
+        layout, style = artists.layout, artists.style
         shown = zip(self.numbers, self._changes(), self.steps, self.captions, strict=True)
         for number, changes, step, text in shown:
             hidden = ahead_of(self.trace, number) if self.hide_future else frozenset()
             visits = {} if self.visits is None else self.visits.at(number)
-            looks = {at: seen_of(nodes[at], state, hidden, visits) for at, state in changes.items()}
+            if self.trace.algorithm.samples:
+                # All edges are as wide as their shares of the root's visits.
+                changes = dict(enumerate(self.trace.frame(number).states))
+            seen = {
+                at: seen_of(nodes[at], state, hidden, visits, parts_at(step))
+                for at, state in changes.items()
+            }
+            looks = {at: fitted(one, nodes[at], layout, style) for at, one in seen.items()}
             yield looks, step, text
 
     def _changes(self) -> Iterable[dict[int, NodeState]]:

@@ -116,6 +116,7 @@ class TreeArtists:
         layout = self.layout
         self.threads = self._draw_lines(layout.thread_ends, Snapshot.thread_paint, gid="threads")
         self.strikes = self._draw_lines(layout.strike_ends, Snapshot.strike_paint, gid="strikes")
+        self.priors = dict(self._draw_priors())
         self.boards = BoardForms(self.tree, layout) if layout.has_columns else None
         if self.boards is not None:
             self._draw_boards(self.boards)
@@ -193,6 +194,18 @@ class TreeArtists:
         self.axes.add_collection(lines)
         self._layer(lines, self.children, paint_of, gid=gid)
         return lines
+
+    def _draw_priors(self) -> Iterator[tuple[str, LineCollection]]:
+        """Draw a bar on the edge to each node that has a prior: frame, ground and share."""
+        layout, style, known = self.layout, self.style, dict(self.layout.priors)
+        nodes = [one for one in self.children if one.index in known and not layout.is_small(one)]
+        for name in ("prior_frame", "prior_ground", "prior") if nodes else ():
+            paint, is_share = getattr(style, name), name == "prior"
+            ends = [layout.bar_ends(one, known[one.index] if is_share else 1.0) for one in nodes]
+            lines = LineCollection(ends, colors=paint.edge, linewidths=paint.width, zorder=1.6)
+            lines.set(gid=name, clip_on=False)
+            self.axes.add_collection(lines)
+            yield name, lines
 
     def _draw_boards(self, forms: BoardForms) -> None:
         """Draw the boards as nodes of the graph, and on them their lines and letters."""

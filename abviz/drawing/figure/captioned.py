@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -62,6 +61,7 @@ def legend_marks(
         cuts = frame.step.has_window or any(one.status == "pruned" for one in frame.states)
         explained = any(one.on_thread for one in frame.states)
         keys += _states(style, language, limited=limited, cuts=cuts, explained=explained)
+        keys += _samples(style, language, frame.states)
     return [_mark(key) for key in keys]
 
 
@@ -73,13 +73,14 @@ def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
 
 def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
     """Return a key for all that is to be seen in the steps of a search."""
-    changes = chain.from_iterable(change.items() for change in trace.replay.changes)
+    changes = [item for change in trace.replay.changes for item in change.items()]
     limited = _has_limit(trace.tree, changes)
     # Where a film may ask what comes, its legend must not tell whether there is a cutoff.
     keeps_bounds = trace.algorithm.keeps_bounds
     explained = cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
     states = _states(style, trace.language, limited=limited, cuts=cuts, explained=explained)
-    return [*_shapes(trace.tree, style, trace.language), *states]
+    samples = _samples(style, trace.language, [state for _, state in changes])
+    return [*_shapes(trace.tree, style, trace.language), *states, *samples]
 
 
 def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]:
@@ -141,6 +142,17 @@ def _states(
         yield Key(language.status("pruned"), "node max pruned", pruned, style.marker("max"))
 
 
+def _samples(style: Style, language: Language, states: Sequence[NodeState]) -> Iterator[Key]:
+    """Yield what is to be seen of a search that samples."""
+    if any(state.visits for state in states):
+        title = language.gettext("N visits, width √N; in a node the mean")
+        yield Key(title, "edge visited", style.visited)
+    if any(state.in_rollout for state in states):
+        yield Key(language.gettext("random moves"), "edge rollout", style.edge("rollout"))
+    if any(state.prior is not None for state in states):
+        yield Key(language.gettext("prior"), "prior", style.prior)
+
+
 def _mark(key: Key) -> Line2D:
     # matplotlib's markers have no dashes; its lines have.
     if key.form is None or key.paint.dash:
@@ -170,7 +182,7 @@ def _line(title: str, *, paint: Paint, strike: Paint | None) -> Line2D:
     if strike is not None:
         mark.set_markeredgecolor(strike.edge)
     elif paint.dash:
-        mark.set_linestyle((0, paint.dash))
+        mark.set_linestyle((0, tuple(length / paint.width for length in paint.dash)))
     return mark
 
 

@@ -19,6 +19,7 @@ from abviz.drawing.layout.tree_layout import (
     plan_layout,
     slot_count,
     widest_window,
+    with_samples,
 )
 from abviz.games import Unfolding
 from abviz.narration.language import Language, label
@@ -339,6 +340,7 @@ def _column(tree: Tree) -> float:
 def plan_picture(trace: Trace, boards: Boards | None) -> Layout:
     """Plan the picture of a search."""
     tree, language = trace.tree, trace.language
-    if boards is None:
-        return plan_layout(tree, language=language, moves=moves_of(trace.unfolding))
-    return plan_boards(tree, boards, language=language)
+    if boards is not None:
+        return with_samples(plan_boards(tree, boards, language=language), trace)
+    layout = plan_layout(tree, language=language, moves=moves_of(trace.unfolding))
+    return with_samples(layout, trace)

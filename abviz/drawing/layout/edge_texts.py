@@ -287,12 +287,14 @@ AIR_OF_NUMBERS = 1.0
 
 def visit_number_places(tree: Tree, *, layout: Layout) -> tuple[float, dict[int, Place]]:
     """Return the font of visit numbers, and where they are free, by the index of the node."""
-    widest = f"{len(tree)}."
+    widest = layout.visits or f"{len(tree)}."
     size = layout.number_font(widest)
     search = _Search(tree, layout, half=digits_width(widest, size) / 2, rise=0.45 * size)
     found: dict[int, Place] = {}
     # Texts below leaves obstruct nothing: the others make room for them.
-    for node in (*tree.leaves, *(node for node in tree if node.children)):
+    # Where a search samples, those are counts of visits, and inner nodes have them as windows.
+    inner = [node for node in tree if node.children and not layout.visits]
+    for node in (*tree.leaves, *inner):
         place = search.place(node, layout.number_places(node, widest, size))
         if place is not None:
             found[node.index] = place

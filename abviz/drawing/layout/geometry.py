@@ -31,8 +31,10 @@ RING_DROP = 0.125
 DIGITS_RISE = 0.11
 DOT = 5.0
 # A node below the middle of its parent may be off it by the noise of the arithmetic.
-MIDDLE = 0.1
+MIDDLE = NOISE = 0.1
 FRAME = 8.0
+# The bar on an edge that shows a prior: how long it is at most, and how far down; above leaves.
+BAR, BAR_AT, BAR_AT_LEAF = 28.0, 0.62, 0.53
 # The leaf that an inner node looks like at the depth limit is smaller than its shape.
 LIMIT_SIZE = 0.8
 
@@ -60,6 +62,8 @@ class Layout:
     longest: int = 2  # how many letters a value may have before it is written smaller
     language: Language = ENGLISH
     moves: tuple[str, ...] = ()
+    visits: str = ""  # the widest text that says how often a node was visited
+    priors: tuple[tuple[int, float], ...] = ()  # of nodes by their indices
 
     def value_centre(self, node: Node) -> tuple[float, float]:
         """Return the middle of a node's value: towards the base of a triangle."""
@@ -157,6 +161,14 @@ class Layout:
         across, down = half * (y1 - y0), -half * (x1 - x0)
         return [(x - across, y - down), (x + across, y + down)]
 
+    def bar_ends(self, node: Node, share: float = 1.0) -> list[tuple[float, float]]:
+        """Return the ends of a bar on the edge to a node, or of a share of it."""
+        (x0, y0), (x1, y1) = self.edge_ends(node)
+        at = BAR_AT_LEAF if node.is_leaf else BAR_AT
+        x, y = x0 + at * (x1 - x0), y0 + at * (y1 - y0)
+        long = min(BAR, 0.8 * at * self.gaps[node.index])
+        return [(x - long / 2, y), (x + (share - 0.5) * long, y)]
+
     def thread_ends(self, node: Node) -> list[tuple[float, float]]:
         """Return the ends of a line below the edge to a node, or on its left: beside no text."""
         (x0, y0), (x1, y1) = self.edge_ends(node)
@@ -205,7 +217,7 @@ class Layout:
         name = self.title(node) or ""
         x, y = self.name_centre(node, name or text)
         if node.is_leaf:
-            fits = width <= self.gaps[node.index] - 2
+            fits = width <= self.gaps[node.index] - 2 + NOISE
             return ((x, y + 1.1 * self.label_font * bool(name)),) if fits else ()
         above = (x, y - 1.15 * self.label_font) if name else (x, y)
         away = (text_width(name, self.label_font) + width) / 2 + 3
@@ -261,5 +273,5 @@ class Layout:
 
 
 def digits_width(text: str, size: float) -> float:
-    """Return how wide a number with a point is in bold, where each bit of room counts."""
-    return size * (0.7 * (len(text) - 1) + 0.38)
+    """Return how wide a number with a point, or after N, is in bold, where each bit counts."""
+    return size * (0.7 * (len(text) - 1) + 0.38 + 0.2 * text.startswith("N"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil, inf, sqrt
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from abviz.drawing.layout.geometry import DOT, RING, VALUE_DROP, Layout
 from abviz.drawing.layout.text_width import HEIGHT, Moves, ems, short_value, text_width
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
+from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
 
 MOST_LEAVES = 1024
@@ -317,6 +318,17 @@ class CompactLayout(Layout):
         """Tell whether names can be read in the ply of a node."""
         is_roomy = self.gaps[node.index] >= NAMED_GAP
         return is_roomy and Layout.has_room_for_name(self, node, text)
+
+
+def with_samples(layout: Layout, trace: Trace | None) -> Layout:
+    """Return a plan with numbers of visits in place of windows, and priors, if a search samples."""
+    if trace is None or not trace.algorithm.samples:
+        return layout
+    changes = (item for change in trace.replay.changes for item in change.items())
+    priors = {index: state.prior for index, state in changes if state.prior is not None}
+    widest = f"N {trace.tally.iterations}"
+    wide = BOLDER * text_width(widest, layout.label_font)
+    return replace(layout, visits=widest, priors=(*priors.items(),), window_width=wide)
 
 
 def plan_static_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:

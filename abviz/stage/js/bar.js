@@ -39,7 +39,7 @@ export class Bar {
     };
     const [code, stack, counts, ...further] = Object.values(this.views);
     this.root = make("div", { class: "abviz-bar", role: "toolbar", "aria-label": words.say("bar") },
-      this.first, this.back, this.play, this.forward, this.last, this.cutoff,
+      this.first, this.back, this.play, this.forward, this.last, this.cutoff, ...this.jumps = newJumps(stage),
       make("div", { class: "abviz-row" }, this.scrubber, this.place),
       this.speed,
       make("label", { class: "abviz-label", title: words.say("close-up-title") }, this.close, ` ${words.say("close-up")}`),
@@ -55,7 +55,8 @@ export class Bar {
   }
 
   showPresentation() {
-    const { isOn, shown } = this.presentation;
+    const { isOn, stage } = this.presentation;
+    const shown = this.presentation.panels(stage.film);
     this.settle();
     retitle(this.present, isOn ? this.words.say("leave") : this.words.say("present"));
     for (const [panel, toggle] of Object.entries(this.views)) toggle.setAttribute("aria-pressed", String(shown.has(/** @type {Panel} */ (panel))));
@@ -64,7 +65,17 @@ export class Bar {
   /** @param {import("./film.js").Film} film */
   show(film) {
     const text = this.words.say("place", { step: film.at, last: film.last });
-    this.cutoff.hidden = this.ask.hidden = !film.payload.prunes;
+    const { prunes, sampled } = film.payload;
+    this.cutoff.hidden = !prunes;
+    this.ask.hidden = !prunes && !film.questions.size;
+    this.ask.title = sampled ? this.words.say("ask-chosen") : this.words.say("ask-title");
+    this.numbers.hidden = Boolean(sampled);
+    for (const one of this.jumps) {
+      one.hidden = !sampled;
+      one.disabled = film.stop(one.kind, one.direction) === undefined;
+    }
+    retitle(this.views.stack, sampled ? this.words.say("show-table") : this.words.say("show-stack"));
+    this.views.stack.textContent = sampled ? this.words.say("table") : this.words.say("stack");
     this.views.gauge.hidden = !film.hasWindows;
     this.views.ends.hidden = !film.payload.ends;
     this.menu.hidden = !(film.hasWindows || film.payload.ends);
@@ -101,6 +112,16 @@ export class Bar {
     this.speed.replaceChildren(...choices.map((value) => make("option", { value: String(value), text: this.words.say("per-second", { speed: value }) })));
     this.speed.value = String(speed);
   }
+}
+
+/** Buttons that lead to where an iteration begins, or the best move becomes another one, and back. @param {Stage} stage */
+function newJumps({ steering, words }) {
+  const jump = (/** @type {string} */ text, /** @type {string} */ title, /** @type {"iterations" | "moves"} */ kind, /** @type {1 | -1} */ direction) =>
+    Object.assign(button([text], title, () => steering.jump(kind, direction)), { kind, direction });
+  return [
+    jump("‹", words.say("back-iteration"), "iterations", -1), jump(`${words.say("iteration")} ›`, words.say("to-iteration"), "iterations", 1),
+    jump("‹", words.say("back-move"), "moves", -1), jump(`${words.say("best-move")} ›`, words.say("to-move"), "moves", 1),
+  ];
 }
 
 /** A button that opens a menu of further switches; it closes when the focus leaves both. @param {string} title @param {HTMLElement[]} switches */

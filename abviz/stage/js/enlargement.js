@@ -140,6 +140,8 @@ function larger(own, least, most) {
 // The smallest font of a score, in pixels, with which a whole tree is read on a phone.
 const SMALLEST_SCORE = 8.5;
 const DIGIT = /\d/;
+// How many letters a mean has if it has three digits and a point.
+const MEAN = 4;
 
 /** The font of values as drawn, if they are short. @param {Payload} payload @param {string} role */
 export function ownFont({ fonts: [ofLeaves, ofNodes, ofStubs] }, role) {
@@ -154,12 +156,18 @@ export function ownFont({ fonts: [ofLeaves, ofNodes, ofStubs] }, role) {
 export function fontOf(payload, enlarged, { role, value, isLimit = false }) {
   const own = ownFont(payload, role);
   if (role === "stub") return own;
+  const text = isMean(payload, role) ? value.padEnd(MEAN, "0") : value;
   // Infinity is as wide as two letters.
-  const letters = value.length + value.split("∞").length - 1;
+  const letters = text.length + text.split("∞").length - 1;
   const font = own * payload.shrink[Math.min(letters, payload.shrink.length - 1)];
   const room = payload.rooms[isLimit ? "limit" : role];
   const grown = role === "leaf" || isLimit ? 1 : enlarged.shape;
-  return Math.min(letters > SHORT && !room?.length ? font : enlarged.value(font), grown * largestFont(value, payload.letters, room));
+  return Math.min(letters > SHORT && !room?.length ? font : enlarged.value(font), grown * largestFont(text, payload.letters, room));
+}
+
+/** Whether a value is a mean inside its node: those of few digits and of many are equally large. @param {Payload} payload @param {string} role */
+function isMean({ rooms, sampled }, role) {
+  return Boolean(sampled) && role !== "leaf" && rooms[role]?.length > 0;
 }
 
 /**

@@ -5,7 +5,7 @@
 /** What is seen of a node: its status, its edge, its value, α, β and the move that the code keeps. @typedef {[string, string, string, string, string, string?]} Look */
 /** @typedef {{ name: string, role: string, parent: number, x: number, y: number }} FilmNode */
 /** @typedef {{ index: number, look: Look }} Change */
-/** @typedef {{ kind: string, node: number, child: number, line: number, ran: number[], sentence: string, counters: number[], changes: Change[] }} FilmStep */
+/** @typedef {{ kind: string, node: number, child: number, line: number, ran: number[], sentence: string, counters: number[], changes: Change[], table: import("./model.js").Row[] }} FilmStep */
 
 export class Film {
   /** @param {Payload} payload */
@@ -16,10 +16,10 @@ export class Film {
     /** @type {FilmNode[]} */
     this.nodes = payload.nodes.map(([name, role, parent, x, y]) => ({ name, role, parent, x, y }));
     /** @type {FilmStep[]} */
-    this.steps = payload.steps.map(([kind, node, child, lines, sentence, counters, changes]) => {
+    this.steps = payload.steps.map(([kind, node, child, lines, sentence, counters, changes, table = []]) => {
       const [line, ...ran] = payload.lines[lines];
       return {
-        kind: payload.kinds[kind], node, child, line, ran, sentence, counters,
+        kind: payload.kinds[kind], node, child, line, ran, sentence, counters, table,
         changes: changes.map(([index, ...look]) => ({ index, look: decoded(payload, look) })),
       };
     });
@@ -41,7 +41,7 @@ export class Film {
   /** Show and hide what a model says. @param {Model} model */
   follow(model) {
     this.isHiding = model.get("hide_future");
-    this.isNumbered = model.get("visit_numbers");
+    this.isNumbered = model.get("visit_numbers") || Boolean(this.payload.sampled);
   }
 
   /** Go to a step and return the indices of the nodes whose looks have changed. @param {number} step */
@@ -87,10 +87,45 @@ export class Film {
     return this.isHiding && this.at < this.last;
   }
 
-  /** The visit number of a node as text: empty before it is entered, and where none are shown. @param {number} index */
+  /** The visit number of a node as text: empty before it is entered, and where none are shown. Of a leaf that is sampled it is how often. @param {number} index */
   visitNumber(index) {
+    if (this.payload.sampled) return this.visitsOf(index) && this.nodes[index].role === "leaf" ? `N ${this.visitsOf(index)}` : "";
     const [number, at] = this.visits.get(index) ?? [0, Infinity];
     return this.isNumbered && at <= this.at ? `${number}.` : "";
+  }
+
+  /** How often a node has been visited, where a search samples. @param {number} index */
+  visitsOf(index) {
+    return Number(this.looks[index][3]);
+  }
+
+  /** The mean of its samples, in the node or below N. @param {number} index */
+  meanOf(index) {
+    const [, , value, visits, beside] = this.looks[index];
+    return visits ? value || beside : "–";
+  }
+
+  /** How broad the edge to a node is, as `width_by_visits` in Python; of one that was not visited its look decides. @param {number} index */
+  widthOf(index) {
+    const [least, most] = this.payload.sampled?.widths ?? [0, 0];
+    const visits = this.visitsOf(index);
+    return visits ? Math.max(least, most * Math.sqrt(visits / this.visitsOf(0))) : null;
+  }
+
+  /** The best move now, where a search samples; −1 before there is one. */
+  get bestMove() {
+    return this.payload.sampled?.moves.filter(([step]) => step <= this.at).at(-1)?.[1] ?? -1;
+  }
+
+  /** The steps to which one can jump: those that begin an iteration, or change the best move. @param {"iterations" | "moves"} kind */
+  stops(kind) {
+    const { iterations = [], moves = [] } = this.payload.sampled ?? {};
+    return kind === "iterations" ? iterations : moves.map(([step]) => step);
+  }
+
+  /** The next such step, or the one before; undefined if there is none. @param {"iterations" | "moves"} kind @param {1 | -1} direction */
+  stop(kind, direction) {
+    return direction > 0 ? this.stops(kind).find((step) => step > this.at) : this.stops(kind).filter((step) => step < this.at).at(-1);
   }
 
   /** The next step of a kind, or −1. @param {string} kind */
@@ -129,8 +164,10 @@ function decoded(payload, [status, edge, ...texts]) {
 function firstVisits(steps) {
   /** @type {Map<number, Visit>} */
   const first = new Map();
-  steps.forEach(({ kind, node }, at) => {
-    if ((kind === "enter" || kind === "examine") && !first.has(node)) first.set(node, [first.size + 1, at]);
+  steps.forEach(({ kind, node, child }, at) => {
+    if (kind !== "enter" && kind !== "examine") return;
+    // Random moves come to a leaf as well.
+    for (const one of [node, child]) if (one >= 0 && !first.has(one)) first.set(one, [first.size + 1, at]);
   });
   return first;
 }
@@ -163,9 +200,9 @@ export class Words {
     return roles[role] ?? filled(roles.player, { seat: role.slice(1) });
   }
 
-  /** @param {string} value what a stub shows, such as +3 */
-  movesNotLookedAt(value) {
-    return this.count("not-looked-at", Number(value.slice(1)));
+  /** @param {string} value what a stub shows, such as +3 @param {boolean} [areFolded] whether there is no room for them */
+  movesNotLookedAt(value, areFolded) {
+    return areFolded ? this.count("not-drawn", Number(value.slice(1))) : this.count("not-looked-at", Number(value.slice(1)));
   }
 
   /** What is known of a node. @param {string} role @param {Look} look @param {string} [probability] @param {string} [signs] */
@@ -181,8 +218,8 @@ export class Words {
   known(role, [status, , value, alpha, beta], signs = "αβ") {
     if (role === "leaf" && !value) return [this.say("score-ahead")];
     return [
-      value && this.worth(role, status, value),
-      ...[alpha, beta].map((bound, end) => bound && `${signs[end]}${signs === "αβ" ? " = " : " "}${bound}`),
+      value && (signs === "N " && role !== "leaf" ? `${this.say("mean")} ${value}` : this.worth(role, status, value)),
+      ...[alpha, beta].map((bound, end) => bound && `${signs[end]}${signs === "αβ" ? " = " : " "}${bound}`.trim()),
     ].filter(Boolean);
   }
 

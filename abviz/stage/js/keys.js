@@ -11,6 +11,8 @@ const PRESSED = ":is(.abviz-bar, .abviz-departure, .abviz-details) :is(button:no
 
 /** What a clicker sends. @type {Record<string, 1 | -1>} */
 const PAGES = { PageDown: 1, PageUp: -1 };
+/** What keys jump to where a search samples; with Shift they lead back. @type {Record<string, "iterations" | "moves">} */
+const JUMPS = { i: "iterations", c: "moves" };
 const SIDEWAYS = /^Arrow(Left|Right)$/;
 
 /** Whether a key runs a cell of a notebook: Jupyter's, wherever it is pressed. @param {KeyboardEvent} event */
@@ -96,8 +98,10 @@ function isOthers(stage, event) {
   return around(event, "input, select, textarea") && event.target !== stage.bar.scrubber;
 }
 
-/** What a key does that may lead to another stage of the page. @param {Stage} stage @param {KeyboardEvent} event @returns {(() => void) | undefined} */
-function turnOf({ presentation, steering }, { key, shiftKey }) {
+/** What a key does that leads to another stage of the page, or back with Shift. @param {Stage} stage @param {KeyboardEvent} event @returns {(() => void) | undefined} */
+function turnOf({ film, presentation, steering }, { key, shiftKey }) {
+  const kind = film.payload.sampled && JUMPS[key.toLowerCase()];
+  if (kind) return () => steering.jump(kind, shiftKey ? -1 : 1);
   if (key.toLowerCase() === "t") return steering.turn && (() => steering.turn?.(shiftKey ? -1 : 1));
   return presentation.isOn && key in PAGES ? () => steering.page(PAGES[key]) : undefined;
 }

@@ -4,7 +4,20 @@
  * A step of the film, as it stands in the payload: kind, node, child (at a cutoff the owner
  * of the bound), row of lines, sentence, counters, and the new looks of the nodes that change.
  *
- * @typedef {[number, number, number, number, string, number[], [number, ...(number | string)[]][]]} PackedStep
+ * @typedef {[number, number, number, number, string, number[], [number, ...(number | string)[]][], Row[]?]} PackedStep
+ */
+
+/**
+ * A child that a selection compares: which node, its N, mean, exploration and sum, and whether it is chosen.
+ *
+ * @typedef {[number, string, string, string, string, boolean]} Row
+ */
+
+/**
+ * What a search has that samples: the steps with which iterations begin, those that change the best move and
+ * what it is then, how broad edges are at least and at most, and whether only the top of a large tree is drawn.
+ *
+ * @typedef {{ iterations: number[], moves: [step: number, node: number][], widths: [number, number], folded: boolean }} Sampled
  */
 
 /** A title, the width of its picture in pixels, and the picture. @typedef {[string, number, import("./dom.js").Mark[]]} Key */
@@ -17,7 +30,8 @@
  * @property {string} title
  * @property {boolean} prunes
  * @property {"" | "tie" | "strict"} ends what a score must be to end a node: as good as its bound, or better
- * @property {string} signs what is written before the two ends of a window: αβ, or ≥≤ before bounds
+ * @property {string} signs what is written before the two ends of a window: αβ, or ≥≤ before bounds, or N before visits
+ * @property {Sampled | null} sampled
  * @property {string} stack
  * @property {boolean} moves whether the code returns moves
  * @property {string[]} listing

@@ -19,6 +19,8 @@ const [ENTERING, EXAMINING, RISING, FADING, FLASHING, DRAWING] = [240, 160, 280,
 const [EDGE, BAR, PALING, PLY] = [70, 120, 200, 40];
 // How far below the middle of its ring the value of a MAX node stands, in the size of nodes; of a MIN node it is above.
 const DROP = 0.145;
+// Down an edge, and random moves to a leaf.
+const [WALKING, ROLLOUT] = [120, 300];
 // So many skipped nodes pale one by one.
 const MOST_PALING = 60;
 // In steps a second: faster play has no motion. In milliseconds: nor has who goes on sooner.
@@ -29,6 +31,7 @@ const MOTIONS = { enter: entering, examine: examining, update: updating, cutoff:
 
 /** What moves in the present step. @param {Film} film @returns {Motions} */
 export function motionsOf(film) {
+  if (film.payload.sampled) return { moves: sampling(film) };
   return MOTIONS[film.step.kind](film);
 }
 
@@ -42,11 +45,27 @@ function entering(film) {
   return alpha ? { text: `[${alpha}, ${beta}]`, moves: [ring, ride(film, parent, node, ENTERING)] } : { moves: [ring] };
 }
 
+/** A selection walks down, random moves are drawn, and a sample ripples up. @param {Film} film @returns {Move[]} */
+function sampling(film) {
+  const { at, last, nodes, step: { child, kind, node } } = film;
+  if (kind === "leave") return at === last ? leaving(film).moves : [pulseOf(node)];
+  const line = child < 0 ? [] : film.path(child).slice(film.path(node).length);
+  const each = ROLLOUT / Math.max(line.length, 1);
+  const start = (/** @type {number} */ below) => { const { x, y } = nodes[nodes[below].parent]; return [x, y]; };
+  const drawing = line.map((below, place) => ({ part: "edge", node: below, frames: drawn(start(below)), duration: each, delay: each * place, easing: "linear" }));
+  return nodes[node].parent < 0 ? drawing : [ringComing(film, node, WALKING), ...drawing];
+}
+
+/** @param {number} node @returns {Move} */
+function pulseOf(node) {
+  return { part: "node", node, frames: [{ transform: "scale(1)", opacity: 0.6 }, { transform: "scale(1.06)" }, { transform: "scale(1)", opacity: 1 }], duration: EXAMINING };
+}
+
 /** @param {Film} film @returns {Motions} */
 function examining(film) {
   const { node } = film.step;
   const { parent } = film.nodes[node];
-  const pulse = { part: "node", node, frames: [{ transform: "scale(1)", opacity: 0.6 }, { transform: "scale(1.06)" }, { transform: "scale(1)", opacity: 1 }], duration: EXAMINING };
+  const pulse = pulseOf(node);
   return { moves: parent < 0 ? [pulse] : [ringComing(film, node, EXAMINING), pulse] };
 }
 

@@ -6,7 +6,7 @@ import { button, drawing, make, wideButton } from "./dom.js";
 import { Gauge } from "./gauge.js";
 import { between } from "./sizes.js";
 
-/** @typedef {"code" | "stack" | "counts" | "ends" | "gauge"} Panel */
+/** @typedef {"code" | "stack" | "counts" | "ends" | "gauge" | "table"} Panel */
 
 const ROW = 1.8;
 // The lines of code around the current one that are always seen.
@@ -24,8 +24,8 @@ export class Panels {
     this.stack = make("tbody");
     this.counts = make("tbody");
     const heads = [words.say("node-column"), "α", "β", "v"].map((text) => make("th", { scope: "col", text }));
-    this.signs = heads.slice(1, 3);
     this.moveHead = make("th", { scope: "col", text: "move" });
+    this.columns = [...heads.slice(1), this.moveHead];
     this.calls = make("section", { class: "abviz-calls" }, this.stackTitle,
       make("table", {}, make("thead", {}, make("tr", {}, ...heads, this.moveHead)), this.stack));
     this.listing = make("section", { class: "abviz-listing" }, this.codeTitle, this.code);
@@ -56,12 +56,15 @@ export class Panels {
 
   /** @param {Film} film */
   load(film) {
-    const { title, stack, listing, moves, signs } = film.payload;
-    for (const [end, head] of this.signs.entries()) head.textContent = signs[end];
+    const { title, stack, listing, moves, sampled, signs } = film.payload;
+    const columns = sampled ? ["N", this.words.say("mean"), this.words.say("exploration"), this.words.say("bound")] : [...signs, "v", "move"];
+    for (const [place, head] of this.columns.entries()) head.textContent = columns[place];
     this.code.replaceChildren(...listing.map(rowOf));
     this.codeTitle.textContent = this.words.say("code-of", { algorithm: title });
     this.stackTitle.textContent = stack;
-    this.moveHead.hidden = !moves;
+    this.columns[2].hidden = false;
+    this.moveHead.hidden = !(moves || sampled);
+    this.calls.className = sampled ? "abviz-calls abviz-compared" : "abviz-calls";
     this.gauge.load(film);
     // Room for the deepest stack, so that nothing below it jumps.
     this.calls.style.minHeight = `${(Math.min(film.deepest, MOST_ROWS) + 1.9) * ROW}em`;
@@ -69,8 +72,13 @@ export class Panels {
 
   /** @param {Film} film */
   show(film) {
-    const rows = stackOf(this.words, film).map((cells) => make("tr", {}, ...cells.map((text) => make("td", { text }))));
-    rows.at(-1)?.setAttribute("aria-current", "true");
+    const { payload: { sampled, stack }, nodes, step } = film;
+    const [cells, chosen] = sampled ? comparedIn(this.words, film) : [stackOf(this.words, film), -1];
+    const rows = cells.map((row) => make("tr", {}, ...row.map((text) => make("td", { text }))));
+    rows.at(chosen)?.setAttribute("aria-current", "true");
+    if (sampled) for (const head of this.columns.slice(2)) head.hidden = !step.table.length;
+    const ofChildren = sampled && (step.table.length || nodes[step.node].parent < 0);
+    this.stackTitle.textContent = ofChildren ? this.words.say("children", { name: nodes[step.node].name }) : stack;
     this.stack.replaceChildren(...rows);
     this.counts.replaceChildren(...countsOf(this.words, film).map(([title, text]) =>
       make("tr", {}, make("th", { scope: "row", text: title }), make("td", { text }))));
@@ -140,15 +148,30 @@ export function stackOf(words, film) {
   });
 }
 
+/** Of a search that samples, the children that are compared, each with N and the parts of its bound, or those of the root; or else the nodes on the way; and which row counts. @param {Words} words @param {Film} film @returns {[string[][], number]} */
+export function comparedIn(words, film) {
+  const nameOf = (/** @type {number} */ at) => `${film.nodes[at].name} (${words.role(film.nodes[at].role)})`;
+  const { node, table } = film.step;
+  if (table.length) return [table.map(([at, ...cells]) => [nameOf(at), ...cells.slice(0, 4).map(String)]), table.findIndex((row) => row[5])];
+  const isRoot = film.nodes[node].parent < 0;
+  const shown = isRoot ? [...film.nodes.keys()].filter((at) => film.nodes[at].parent === node) : film.path(node);
+  const rows = shown.map((at) => [nameOf(at), film.looks[at][3] || "0", film.meanOf(at)]);
+  return [rows, isRoot ? shown.indexOf(film.bestMove) : -1];
+}
+
 /** How much has been looked at, row by row. @param {Words} words @param {Film} film @returns {[string, string][]} */
 export function countsOf(words, film) {
   const [examined, entered, cutoffs, pruned, repeats] = film.step.counters;
-  const { leaves, best, prunes, baseline } = film.payload;
+  const { leaves, best, prunes, baseline, sampled } = film.payload;
   // How much there is, is known only if every move of the tree has been looked at.
   const share = (/** @type {number} */ count, /** @type {number | null} */ all) => leaves === null ? String(count) : words.say("share", { count, all: String(all) });
   /** @type {[string, string][]} */
-  const rows = [[words.say("examined"), share(examined, leaves)], [words.say("entered"), share(entered, film.nodes.length)]];
-  if (film.repeats) rows.push([words.say("again"), words.count("times", repeats)]);
+  const rows = [[words.say("examined"), share(examined, leaves)], [words.say("entered"), sampled?.folded ? String(entered) : share(entered, film.nodes.length)]];
+  if (sampled) {
+    const begun = sampled.iterations.filter((step) => step <= film.at).length;
+    rows.unshift([words.say("iteration"), words.say("share", { count: begun, all: sampled.iterations.length })]);
+    rows.push([words.say("best-move"), film.nodes[film.bestMove]?.name ?? "–"]);
+  } else if (film.repeats) rows.push([words.say("again"), words.count("times", repeats)]);
   if (!prunes) return rows;
   rows.push([words.say("cutoffs"), String(cutoffs)]);
   if (leaves !== null) rows.push([words.say("pruned"), String(pruned)]);
@@ -213,7 +236,7 @@ export function sayDetails(words, film, index) {
 /** @param {Words} words @param {Film} film @param {number} index */
 function titleOf(words, film, index) {
   const { name, role } = film.nodes[index];
-  return role === "stub" ? words.movesNotLookedAt(film.seen(index)[2]) : words.say("node", { name, role: words.role(role) });
+  return role === "stub" ? words.movesNotLookedAt(film.seen(index)[2], film.payload.sampled?.folded) : words.say("node", { name, role: words.role(role) });
 }
 
 /** @param {Words} words @param {Film} film @param {number} index */

@@ -29,6 +29,8 @@ const SINKING = 0.35;
 const [VALUE_DROP, RING_DROP] = [0.27, 0.125];
 // How far its middle is above the foot of a value, in its font.
 const MIDDLE = 0.37;
+// A mean that is smaller than this part of what can be read would only blur its node.
+const UNREADABLE = 0.45;
 // Moves beside each other stay apart.
 const MOVES_APART = 1.2;
 /** @type {import("./placing.js").Placed} */
@@ -155,8 +157,14 @@ export class Picture {
     if (parts.alpha) {
       const [lower, upper] = film.payload.signs;
       parts.alpha.textContent = alpha && `${lower} ${alpha}`;
-      parts.beta.textContent = beta && `${upper} ${beta}`;
+      parts.beta.textContent = beta && `${upper} ${beta}`.trim();
     }
+  }
+
+  /** Make edges as broad as their nodes were visited often. */
+  widen() {
+    if (!this.film.payload.sampled) return;
+    this.parts.forEach(({ edge }, index) => { if (edge) edge.style.strokeWidth = String(this.film.widthOf(index) ?? ""); });
   }
 
   /** Make room for visit numbers below the leaves, or take it away. @returns {boolean} whether the picture has another size now */
@@ -269,6 +277,7 @@ export class Picture {
     const isInside = payload.rooms[role]?.length > 0;
     const down = isInside ? payload.size * (Number(role === "max") - Number(role === "min")) : 0;
     const moved = isLimit ? (RING_DROP - VALUE_DROP) * down : (this.enlarged.shape - 1) * VALUE_DROP * down;
+    if (payload.sampled && role !== "leaf") part.classList.toggle("hidden", font < UNREADABLE * this.legible);
     part.setAttribute("dy", (moved + MIDDLE * (font - ownFont(payload, role))).toFixed(1));
   }
 

@@ -8,7 +8,7 @@ import { leastFont, nextTextSize } from "./sizes.js";
 // In pixels: the smallest text outside the picture, before it is made larger.
 const SMALLEST = 13;
 // The panels of a stage that is not presented.
-const ALL = /** @type {const} */ (["code", "stack", "counts"]);
+const ALL = /** @type {const} */ (["code", "stack", "counts", "table"]);
 
 export class Presentation {
   /** @param {Stage} stage */
@@ -18,7 +18,7 @@ export class Presentation {
     this.isOn = this.wasClose = this.hasFollowed = false;
     this.textSize = 1;
     /** What is shown while the stage is presented. @type {Set<Panel>} */
-    this.presented = new Set(["ends"]);
+    this.presented = new Set(["ends", "table"]);
     /** What is shown otherwise. @type {Set<Panel>} */
     this.usual = new Set(ALL);
     /** @type {Screen | null} */
@@ -111,9 +111,11 @@ export class Presentation {
     return this.isOn ? this.presented : this.usual;
   }
 
-  /** The panels that are shown; where there are no windows, never the gauge. @param {import("./film.js").Film} film */
-  panels({ hasWindows }) {
+  /** The panels that are shown; where there are no windows, never the gauge, and a table in place of the stack where a search samples. @param {import("./film.js").Film} film */
+  panels({ hasWindows, payload: { sampled } }) {
     const wanted = new Set(this.shown);
+    // Beside another search there is less room.
+    if (sampled && this.together.length === 1) wanted[wanted.has("table") ? "add" : "delete"]("stack");
     if (!hasWindows) wanted.delete("gauge");
     return wanted;
   }
@@ -123,8 +125,9 @@ export class Presentation {
     return this.isOn ? this.pair : [this];
   }
 
-  /** @param {Panel} panel */
-  togglePanel(panel) {
+  /** @param {Panel} chosen */
+  togglePanel(chosen) {
+    const panel = chosen === "stack" && this.together.length === 1 && this.stage.film.payload.sampled ? "table" : chosen;
     const change = this.shown.has(panel) ? "delete" : "add";
     for (const { presented, shown, stage, usual } of this.together) {
       // The gauge comes along into a presentation, and out of it.

@@ -159,6 +159,7 @@ export class Stage {
     if (id !== film.id) return;
     const from = film.at;
     for (const index of film.seek(Math.max(0, Math.min(wanted, film.last)))) this.picture.paint(index);
+    this.picture.widen();
     const { kind } = film.step;
     this.showSentence();
     this.root.dataset.kind = kind;

@@ -59,6 +59,14 @@ export class Steering {
     else if (this.film.hidesEnd) this.end();
   }
 
+  /** Jump to where an iteration begins, or the best move becomes another one. @param {"iterations" | "moves"} kind @param {1 | -1} direction */
+  jump(kind, direction) {
+    const step = this.film.stop(kind, direction);
+    if (step === undefined) return;
+    if (direction > 0) this.goOn(step);
+    else this.go(step);
+  }
+
   togglePlay() {
     const { film, model } = this;
     const isPlaying = !model.get("playing");

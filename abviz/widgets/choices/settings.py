@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from math import isfinite
@@ -59,6 +59,10 @@ def read_bounds(given: Any) -> tuple[Score, Score] | None:
 
 
 RULES = tuple(algorithms["rollouts"].rules)
+# A picture that is played again at each change holds no more iterations.
+MOST_ITERATIONS = 10_000
+# The options of a search by samples.
+SAMPLING = ("iterations", "c", "leaf")
 
 
 def _one_of(*values: object) -> Callable[[object], bool]:
@@ -80,6 +84,10 @@ CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
     **dict.fromkeys(("cut_on_tie", "deep"), (_one_of(True, False), "True or False")),
     "choose": (_one_of(*RULES), f"one of {', '.join(RULES)}"),
+    "iterations": (
+        lambda value: _is_whole(value) and value in range(1, MOST_ITERATIONS + 1),
+        f"a whole number from 1 to {MOST_ITERATIONS:,}",
+    ),
 }
 
 
@@ -205,6 +213,9 @@ class Setup:
     cut_on_tie: bool = True
     deep: bool = True
     choose: str = RULES[0]
+    iterations: int = algorithms["uct"].iterations
+    c: float | None = None
+    leaf: str = algorithms["uct"].leaf
     depth: int | None = None
     bounds: tuple[Score, Score] | None = None
 
@@ -263,6 +274,8 @@ class Setup:
         draws = changes.get("order", self.order) == "random"
         draws = draws or changes.get("estimates", self.estimates) == VALUES
         draws = draws or changes.get("choose", self.choose) == "random"
+        names = {"algorithm", "compare_with"} & {*changes}
+        draws = draws or replace(self, **{name: changes[name] for name in names}).samples
         needs_no_seed = self.example not in (RANDOM, IRREGULAR)
         return RANDOM if "seed" in changes and needs_no_seed and not draws else self.example
 
@@ -293,6 +306,8 @@ class Setup:
             instead["compare_with"] = ""
         if not has_estimates(tree) or self.looks_as_deep_as_it_is:
             instead["depth"] = None
+        if not has_estimates(tree):
+            instead["leaf"] = algorithms["uct"].leaf
         if self.bounds is not None and not self._has_scores_within(*self.bounds):
             instead["bounds"] = None
         return self._replaced(**{name: instead[name] for name in instead if name not in kept})
@@ -376,13 +391,23 @@ class Setup:
             if self.own_search is None:
                 raise TreeError("There is no search of your own yet; open explore(watch(f, tree)).")
             return self._with_states(self.own_search.on(self.tree))
-        options: dict[str, Any] = {name: getattr(self, name) for name in self.options}
-        if self.choose != "random":
-            options.pop("seed", None)
+        options = self._chosen(self.options)
         return self._with_states(search(self.tree, self.algorithm, **options))
+
+    def _chosen(self, options: Iterable[str]) -> dict[str, Any]:
+        """Return the options of a search by name, with a seed only where something is random."""
+        chosen = {name: getattr(self, name) for name in options if name != "priors"}
+        is_random = self.leaf == "rollout" if "leaf" in chosen else self.choose == "random"
+        return chosen if is_random else {name: chosen[name] for name in chosen if name != "seed"}
 
     def _with_states(self, trace: Trace) -> Trace:
         return trace if self._unfolding is None else trace.of_game(self._unfolding.on(trace.tree))
+
+    @property
+    def samples(self) -> bool:
+        """Whether one of the searches takes samples."""
+        names = {self.algorithm, self.compare_with} & {*algorithms}
+        return any(algorithms[name].samples for name in names)
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -394,8 +419,9 @@ class Setup:
         if not self.compare_with:
             return None
         known = algorithms[self.compare_with].options
-        given = ("depth", *(() if self.compare_with == self.algorithm else ("bounds",)))
-        options: dict[str, Any] = {name: getattr(self, name) for name in given if name in known}
+        given = {"depth", *(() if self.compare_with == self.algorithm else ("bounds",))}
+        given |= {"seed", *SAMPLING} if "leaf" in known else set()
+        options = self._chosen(name for name in known if name in given)
         return self._with_states(search(tree, self.compare_with, **options))
 
     def choices(self) -> dict[str, Any]:
@@ -404,6 +430,7 @@ class Setup:
         left_out = {"own_search", "own_game", "example"} | _shapes_of_others(self.example)
         left_out |= {"algorithm"} if self.algorithm == OWN_SEARCH else set()
         left_out |= {"depth", "bounds", "choose"} - {*self.options}
+        left_out |= set() if self.samples else {*SAMPLING}
         # An error by itself would mean estimates with it.
         says = "estimates" if self.error != first.error else ""
         values = {field.name: getattr(self, field.name) for field in fields(self)}

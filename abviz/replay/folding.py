@@ -1,0 +1,72 @@
+"""The top of a large tree that a search has sampled: its upper plies, as one picture shows them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Self
+
+from abviz.narration.language import Language
+from abviz.replay.models import Replay
+from abviz.replay.sampling import LARGEST_IN_PHASES
+from abviz.replay.trace import Trace
+from abviz.trees import Tree
+from abviz.trees.builder import TreeBuilder
+from abviz.trees.node import traverse
+
+# How many nodes the lowest ply has at most that is shown.
+MOST_BESIDE = 16
+
+
+def upper_plies_of(trace: Trace) -> Trace:
+    """Return what a picture shows of a search: all of it, or the top of a large sampled tree."""
+    is_large = len(trace.tree.leaves) > LARGEST_IN_PHASES
+    return FoldedTrace.of(trace) if is_large and trace.algorithm.samples else trace
+
+
+class FoldedTrace(Trace):
+    """A search of a large tree by samples, with stubs for what is below its upper plies."""
+
+    whole: Trace
+
+    def in_language(self, language: str | Language) -> Self:
+        """Return the same, told in another language."""
+        return self.of(self.whole.in_language(language))
+
+    @classmethod
+    def of(cls, whole: Trace) -> Self:
+        """Return the top of a search; all of its steps are at the root, which is the same."""
+        top, shown = _top_of(whole.tree)
+        replay = object.__new__(Replay)
+        replay.tree, replay.steps, replay.counters = top, whole.steps, whole.replay.counters
+        replay.changes = tuple(
+            {shown[index]: state for index, state in change.items() if index in shown}
+            for change in whole.replay.changes
+        )
+        twin = object.__new__(cls)
+        facts = {"tree": top, "steps": whole.steps, "replay": replay, "whole": whole}
+        vars(twin).update(whole.parts, **facts)
+        return twin
+
+
+def _top_of(tree: Tree) -> tuple[Tree, dict[int, int]]:
+    """Return the upper plies of a tree, and the indices there of the nodes that are shown."""
+    plies, counts = tree.plies, Counter(tree.plies)
+    last = max(ply for ply in range(1, tree.depth) if counts[ply] <= MOST_BESIDE or ply == 1)
+    build, shown = TreeBuilder(), dict[int, int]()
+    stubs = 0
+    for node, entered in traverse(
+        tree.root, lambda one: one.children if plies[one.index] < last else ()
+    ):
+        if not entered:
+            build.close()
+            continue
+        shown[node.index] = len(shown) + stubs
+        if node.is_leaf:
+            build.leaf(node.value, name=node.name)
+            continue
+        build.open(node.player, name=node.name)
+        if plies[node.index] == last:
+            build.stub(len(node.children))
+            build.close()
+            stubs += 1
+    return Tree(build.finish()), shown
