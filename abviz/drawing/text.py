@@ -112,7 +112,7 @@ def _facts(node: Node, view: View) -> Iterator[str]:
     if node.estimate is not None and node.index not in view.hidden:
         yield say.gettext("estimate {score}", score=short_value(node.estimate))
     window = [
-        f"{letter} {bound}"
+        f"{letter} {bound}".strip()
         for letter, bound in zip(seen.letters, (alpha, beta), strict=True)
         if bound
     ]

@@ -47,6 +47,7 @@ from abviz.engine.algorithms.star2 import average as star2_average
 from abviz.engine.algorithms.star2 import mean, probe, star2, window
 from abviz.engine.algorithms.uct import (
     choose,
+    choose_by_priors,
     estimate,
     playout,
     puct,
@@ -297,15 +298,15 @@ algorithms = Algorithms(
         title="UCT",
         source="Kocsis & Szepesvári 2006; AIMA 4e, figure 5.11",
         helpers=(simulate, choose, ucb, rollout, playout),
-        arguments=partial(by_samples, formula=ucb, evaluate=rollout),
+        arguments=partial(by_samples, choose=choose, formula=ucb, evaluate=rollout),
         **_SAMPLING,
     ),
     Algorithm(
         name="puct",
         title="PUCT",
         source="Rosin 2011; the formula of AlphaGo Zero, Silver et al. 2017",
-        helpers=(simulate, choose, puct, rollout, playout),
-        arguments=partial(by_samples, formula=puct, evaluate=rollout),
+        helpers=(simulate, choose_by_priors, puct, rollout, playout),
+        arguments=partial(by_samples, choose=choose_by_priors, formula=puct, evaluate=rollout),
         priors=(),
         **_SAMPLING,
     ),

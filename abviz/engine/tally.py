@@ -128,6 +128,6 @@ class Tally:
     @cached_property
     def bonus(self) -> partial[float]:
         """The formula of what exploration adds to the mean of a child."""
-        formula: partial[float] = self.algorithm.arguments(self.tree)[2]
+        formula: partial[float] = self.algorithm.arguments(self.tree)[2].keywords["bonus"]
         has_stubs = self.tree.has_stubs and "prior" in formula.keywords
         return partial(formula, prior=equal_prior) if has_stubs else formula

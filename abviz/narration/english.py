@@ -209,10 +209,10 @@ SAMPLING: dict[str, Pattern] = {
     "and-new-with-prior": ", {child} with {prior:short}, never visited, takes {node}'s mean "
     "{mean:short} {sign} {width:short} {equals} {total:rounded}",
     "and-moves-with-prior": (
-        ", the move not tried yet with {prior:short} takes {node}'s mean {mean:short} {sign} "
+        ", the only move not tried with {prior:short} takes {node}'s mean {mean:short} {sign} "
         "{width:short} {equals} {total:rounded}",
-        ", each of the {count} moves not tried yet with {prior:short} takes {node}'s mean "
-        "{mean:short} {sign} {width:short} {equals} {total:rounded}",
+        ", each of the {count} moves not tried with {prior:short} takes {node}'s mean {mean:short} "
+        "{sign} {width:short} {equals} {total:rounded}",
     ),
     "greatest-upper": ": {child} has the greatest upper confidence bound",
     "least-lower": ": {child} has the least lower confidence bound",

@@ -75,8 +75,8 @@ def rarities():
     yield abviz.search(examples["estimates"], "uct", iterations=20, c=0.5, leaf="estimate")
     for name in ("uct", "puct"):
         yield abviz.search(abviz.games.TicTacToe("XO. X.. O.."), name, iterations=20)
-    for heap in (2, 3):
-        yield abviz.search(abviz.games.Nim([heap]), "puct", iterations=6, c=0)
+    for squares in ("XOO X.. OX.", "XOO XX. OX."):
+        yield abviz.search(abviz.games.TicTacToe(squares), "puct", iterations=6, c=0)
     yield abviz.search(Tree.parse("min(inf inf)"), "alphabeta-notes")
     yield abviz.search(Tree.parse("max(max(inf 1 1 1 1) 2)"), "sss")
     yield abviz.search(Tree.parse("(5 (6 (((4 9) (7 8)) 2)))"), deep=False)
