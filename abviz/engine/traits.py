@@ -100,7 +100,7 @@ def by_samples(
 ) -> tuple[Any, ...]:
     """Return the root, how many samples to take, how to explore and how to score a new node."""
     if c is None:
-        low, high = bounds or (bounds_of(tree) if isinstance(tree, Tree) else (0, 1))
+        low, high = bounds or bounds_of(tree)
         c = float(high - low)
     bonus: partial[float] = partial(formula, c=c)
     if priors is not None:

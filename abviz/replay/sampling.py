@@ -47,13 +47,9 @@ class SamplingStep(Step):
     @property
     def terms(self) -> tuple[Term, ...]:
         """The children between which bounds have decided, with the parts of their bounds."""
-        decides = self.phase == "selection" or (self.phase == "expansion" and self.has_priors)
+        is_bounded = self.algorithm.priors is not None  # PUCT gives new children bounds, too.
+        decides = self.phase == "selection" or (self.phase == "expansion" and is_bounded)
         return self.tally.terms(self.node, self.iteration - 1) if decides else ()
-
-    @property
-    def has_priors(self) -> bool:
-        """Whether new children have bounds, too: in PUCT."""
-        return self.algorithm.priors is not None
 
     @property
     def end(self) -> Node:

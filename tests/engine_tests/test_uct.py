@@ -226,7 +226,7 @@ REFUSED = [
     ({"c": float("inf")}, "the option c is a number"),
     ({"c": float("nan")}, "the option c is a number"),
     ({"c": "1"}, "the option c is a number"),
-    ({"seed": 0.5}, "seed must be a whole number"),
+    ({"seed": 0.5}, "the option seed is a whole number"),
     ({"leaf": "random"}, "the option leaf is one of 'rollout', 'estimate', not 'random'"),
     ({"leaf": "estimate", "seed": 1}, 'the option seed is for leaf="rollout"'),
     ({"leaf": "estimate"}, "takes their estimates, and B has none"),

@@ -12,7 +12,7 @@ import abviz
 from abviz import Tree, TreeError, draw_text
 from abviz.drawing.appearance import appearance_of
 from abviz.drawing.text import write_view
-from abviz.drawing.view import parts_at, View
+from abviz.drawing.view import View, parts_at
 from abviz.narration.language import label
 from abviz.replay.frames import Frame, History, NodeState
 from abviz.trees import examples
