@@ -233,9 +233,22 @@ SAMPLING: dict[str, Pattern] = {
     "{total:rounded}",
     "mean-with-prior": " {child} with the prior {prior:short} has mean {mean:short} {sign} "
     "{width:short} {equals} {total:rounded}",
-    "and-mean": ", {child} {mean:short} {sign} {width:short} {equals} {total:rounded}",
+    "and-mean-and-exploration": ", {child} {mean:short} {sign} {width:short} {equals} "
+    "{total:rounded}",
     "and-mean-with-prior": ", {child} with {prior:short} has {mean:short} {sign} "
     "{width:short} {equals} {total:rounded}",
+    "first-play": "Iteration {iteration}, expansion (first-play urgency): at {node:titled}",
+    "not-visited-before": ", not visited before, so its mean counts as 0 and √N as 1,",
+    "new-with-prior": " {child} with the prior {prior:short}, never visited, takes {node}'s mean "
+    "{mean:short} {sign} {width:short} {equals} {total:rounded}",
+    "and-new-with-prior": ", {child} with {prior:short}, never visited, takes {node}'s mean "
+    "{mean:short} {sign} {width:short} {equals} {total:rounded}",
+    "and-moves-with-prior": (
+        ", the only move not tried with {prior:short} takes {node}'s mean {mean:short} {sign} "
+        "{width:short} {equals} {total:rounded}",
+        ", each of the {count} moves not tried with {prior:short} takes {node}'s mean {mean:short} "
+        "{sign} {width:short} {equals} {total:rounded}",
+    ),
     "greatest-upper": ": {child} has the greatest upper confidence bound",
     "least-lower": ": {child} has the least lower confidence bound",
     "first-greatest-upper": ": {child} is the first with the greatest upper confidence bound",

@@ -294,6 +294,11 @@ class PresentStates:
         while node is not None:
             line.append(node)
             node = self.best_child.get(node.index)
+        self._draw_line(line)
+
+    def _draw_line(self, line: list[Node]) -> None:
+        if line == self.line:
+            return
         for node in self.line:
             if node not in line:
                 self._set(node, on_best_line=False)
