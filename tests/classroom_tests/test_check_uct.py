@@ -21,10 +21,10 @@ from abviz.trees.measures import minimax_values
 pytestmark = pytest.mark.slow
 
 
-def judged(function, *, seed=0, language="en"):
+def judged(function, *, seed=0, language="en", **options):
     """Return the report of a check in this process, which takes no time to start."""
     random.seed(seed)
-    settings = Settings(against="uct", seed=seed)
+    settings = Settings(against="uct", seed=seed, **options)
     start = partial(Here, function, settings.given(language))
     outcome = outcome_of(start, settings, report=lambda _: None)
     return Report(outcome, start=start, language=language_of(language))
@@ -540,7 +540,8 @@ def divides(root, iterations):
 
 
 def ours(root, iterations, c, rollout):
-    return own.uct(root, iterations, partial(own.ucb, c=c), rollout)
+    bonus = partial(own.ucb, c=c)
+    return own.uct(root, iterations, partial(own.choose, bonus=bonus), rollout)
 
 
 def looks_up(root, iterations):
@@ -563,6 +564,10 @@ def test_a_process_ends_what_does_not_end_and_finds_who_cheats(function, said):
     assert report.text.startswith(said)
     assert report.passed is (function is mcts)
     assert report.outcome.share == (function is mcts)
+
+
+def test_the_search_of_abviz_is_right():
+    assert judged(ours, own_work=False).passed
 
 
 def test_german_and_what_is_refused():
