@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     from abviz.errors import SearchError as SearchError
     from abviz.experiments.experiment import Experiment as Experiment
     from abviz.experiments.experiment import experiment as experiment
+    from abviz.experiments.ordering import OrderingExplorer as OrderingExplorer
+    from abviz.experiments.ordering import explore_ordering as explore_ordering
     from abviz.experiments.results import Results as Results
     from abviz.narration.registry import languages as languages
     from abviz.replay.frames import Frame as Frame
@@ -100,6 +102,7 @@ _PUBLIC = {
     "abviz.engine.registry": ("algorithms",),
     "abviz.errors": ("AbvizError", "ExportError", "MissingPackage", "SearchError"),
     "abviz.experiments.experiment": ("Experiment", "experiment"),
+    "abviz.experiments.ordering": ("OrderingExplorer", "explore_ordering"),
     "abviz.experiments.results": ("Results",),
     "abviz.narration.registry": ("languages",),
     "abviz.replay.frames": ("Frame",),

@@ -82,6 +82,7 @@ class Misconception(Belief):
     about : tuple of str
         Where the belief shows: in the "order" of the children, in the "leaves" that are
         examined, in the "windows" that are handed down, or in the value that a node "returns".
+        Empty for a search with a table, which alpha-beta cannot be held against.
     smallest : str
         A tree as small as any on which the faulty search gives itself away, with MAX at the root.
     smallest_strict : str or None

@@ -406,3 +406,33 @@ def latest_score_is_bound(node: Node, alpha: Score = -inf, beta: Score = inf) ->
         if alpha >= beta:
             break
     return v
+
+
+def bound_kept_as_value(
+    node: Node, alpha: Score = -inf, beta: Score = inf, table: dict[object, Score] | None = None
+) -> Score:
+    """Keep what comes back in a table, and not whether it is a bound."""
+    table = {} if table is None else table
+    if node.is_leaf:
+        return node.value
+    position = position_of(node)
+    if position in table:
+        return table[position]
+    v: Score = -inf if node.is_max else inf
+    for child in node.children:
+        score = bound_kept_as_value(child, alpha, beta, table)
+        if node.is_max:
+            v = max(v, score)
+            alpha = max(alpha, v)
+        else:
+            v = min(v, score)
+            beta = min(beta, v)
+        if alpha >= beta:
+            break
+    table[position] = v
+    return v
+
+
+def position_of(node: Node) -> object:
+    """Return what nodes with equal subtrees have in common."""
+    return node.player, node.value, tuple(map(position_of, node.children))

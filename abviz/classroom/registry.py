@@ -12,7 +12,6 @@ from abviz.errors import SearchError
 from abviz.trees.scores import nearest, shortened
 
 Kind = TypeVar("Kind", bound=Belief, covariant=True)
-Other = TypeVar("Other", bound=Belief)
 
 
 class Misconceptions(Mapping[str, Kind]):
@@ -36,16 +35,15 @@ Did you mean "shallow-only"?
 
     @property
     def programs(self) -> Misconceptions[Misconception]:
-        """Those that are programs: faulty searches."""
-        return self._only(Misconception, "faulty search")
+        """Those that are programs: faulty searches, each held against alpha-beta."""
+        found = (m for m in self.values() if isinstance(m, Misconception) and m.about)
+        return Misconceptions(*found, called="faulty search")
 
     @property
     def patterns(self) -> Misconceptions[AnswerPattern]:
         """Those that show in answers alone."""
-        return self._only(AnswerPattern, "answer pattern")
-
-    def _only(self, kind: type[Other], called: str) -> Misconceptions[Other]:
-        return Misconceptions(*(m for m in self.values() if isinstance(m, kind)), called=called)
+        found = (m for m in self.values() if isinstance(m, AnswerPattern))
+        return Misconceptions(*found, called="answer pattern")
 
     def __getitem__(self, name: str) -> Kind:
         """Return the one of that name."""
@@ -302,6 +300,18 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         function=faulty.latest_score_is_bound,
         smallest="(5 3 (4 7))",
         about=("leaves", "windows"),
+    ),
+    Misconception(
+        title="keeps a bound as a value",
+        belief="What a search with a window returns is what the position is worth.",
+        explanation=(
+            "Outside the window it is only a bound. A table has to keep with it that the position "
+            "is worth at least or at most that: in another window this may settle nothing, and "
+            "the position has to be searched again."
+        ),
+        function=faulty.bound_kept_as_value,
+        smallest="(3 (4 5)) (6 (4 5))",
+        about=(),
     ),
     *PATTERNS,
 )

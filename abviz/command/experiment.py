@@ -35,6 +35,7 @@ OPTIONS = (
     ("resume", bool, "", "go on with a file that is there already"),
     ("csv", str, "FILE", "write the table here"),
     ("plot", str, "FILE", "save the plot here, as .png, .svg or .pdf"),
+    ("of", str, "COLUMN", "what is plotted, such as nodes or right; default: leaves"),
     LANGUAGE,
 )
 
@@ -71,5 +72,5 @@ def _run(options: Namespace) -> None:
     if options.csv:
         tell_saved(str(results.to_csv(options.csv)), options.language)
     if options.plot:
-        tell_saved(str(results.plot().save(options.plot)), options.language)
+        tell_saved(str(results.plot(options.of or "leaves").save(options.plot)), options.language)
     print(results)

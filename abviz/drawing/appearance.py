@@ -106,6 +106,7 @@ class NodeAppearance(NamedTuple):
     on_thread: bool = False
     is_owner: bool = False
     letters: str = WINDOW
+    twin: int | None = None  # the node that is the same position
     visits: int = 0
 
 
@@ -171,6 +172,7 @@ def _with_window(node: Node, state: NodeState, texts: ShortTexts | None) -> Node
         on_thread=state.on_thread,
         is_owner=state.is_owner,
         letters=BOUNDS if state.keeps_bounds else WINDOW,
+        twin=None if state.twin is None else state.twin.index,
     )
 
 

@@ -110,6 +110,7 @@ class Style:
     ring: Paint = Paint(edge="#C27C00", width=3.2)
     strike: Paint = Paint(edge="#B00020", width=2.6)
     thread: Paint = Paint(edge="#B00020", width=2.0)
+    link: Paint = Paint(edge="#6A3D9A", width=2.0, dash=(5.0, 3.0))
     # A bar that shows a prior, and the frame around it.
     prior: Paint = Paint(edge="#9A4A7B", width=5.0)
     prior_frame: Paint = Paint(edge="#595959", width=7.0)
@@ -152,8 +153,9 @@ class Style:
             return unseen
         if status == "pruned":
             return replace(unseen, text=self.quiet, dash=self.dash)
-        if status == "done":
-            return Paint(face=colours.pale, edge=colours.strong, text=self.ink, width=1.6)
+        if status in ("done", "known"):
+            dash = self.link.dash if status == "known" else ()
+            return Paint(colours.pale, colours.strong, self.ink, width=1.6, dash=dash)
         face = self.spotlight if status == "current" else self.paper
         return Paint(face=face, edge=colours.strong, text=self.ink, width=2.6, bold=True)
 
@@ -232,6 +234,7 @@ class Style:
         yield "ring", self.ring.css()
         yield "strike", self.strike.css()
         yield "thread", self.thread.css()
+        yield "link", self.link.css()
         for name in ("prior_frame", "prior_ground", "prior"):
             yield name, getattr(self, name).css()
         yield "name", f"fill:{self.quiet}"

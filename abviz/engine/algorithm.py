@@ -68,7 +68,7 @@ class Algorithm(Traits):
     @property
     def chosen(self) -> dict[str, Any]:
         """The options in force that are not the usual ones, by name."""
-        usual: dict[str, Any] = {"cut_on_tie": True, "deep": True}
+        usual: dict[str, Any] = {"cut_on_tie": True, "deep": True, "symmetry": False}
         if self.samples:
             usual |= {"iterations": ITERATIONS, "leaf": "rollout", "priors": ()}
             usual |= {"seed": 0 if self.leaf == "rollout" else None}
@@ -84,6 +84,7 @@ class Algorithm(Traits):
         bounds: Bounds | None = None,
         choose: str | None = None,
         seed: int | None = None,
+        symmetry: bool = False,
         iterations: int | None = None,
         c: float | None = None,
         leaf: str | None = None,
@@ -93,7 +94,7 @@ class Algorithm(Traits):
 
         Parameters
         ----------
-        cut_on_tie, deep, depth, bounds, choose, seed, iterations, c, leaf, priors
+        cut_on_tie, deep, depth, bounds, choose, seed, iterations, c, leaf, priors, symmetry
             As for `abviz.search`; a depth is 4,000,000 plies at most.
 
         Returns
@@ -108,10 +109,11 @@ class Algorithm(Traits):
         """
         default = self.cut_on_tie or bool(self.twins)
         cuts = default if cut_on_tie is None else cut_on_tie
-        for option, value in (("cut_on_tie", cuts), ("deep", deep)):
+        flags = {"cut_on_tie": cuts, "deep": deep, "symmetry": symmetry}
+        for option, value in flags.items():
             if not isinstance(value, bool):
                 raise SearchError(f"the option {option} is True or False, not {shortened(value)}")
-        asked = {"cut_on_tie": cuts is not default, "deep": not deep}
+        asked = {"cut_on_tie": cuts is not default, "deep": not deep, "symmetry": symmetry}
         given: dict[str, Any] = {"depth": depth, "bounds": bounds, "choose": choose, "seed": seed}
         given |= {"iterations": iterations, "c": c, "leaf": leaf, "priors": priors}
         asked |= {option: value is not None for option, value in given.items()}
@@ -119,6 +121,9 @@ class Algorithm(Traits):
         for option in chosen:
             if option not in self.options:
                 raise SearchError(f"{self.title} has no option {option}. {self._way_out(option)}")
+        if symmetry:
+            known = self.with_options(depth=depth)
+            return replace(known, symmetry=True, arguments=partial(self.arguments, symmetry=True))
         if self.rules:
             return self._by_rule(self.choose if choose is None else choose, seed)
         if depth is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
 from math import isinf
 from numbers import Rational
@@ -297,6 +297,22 @@ class ByRollouts(WithoutRecursion):
         return [log.alphas, log.betas, [leaf.value for leaf in log.values]]
 
 
+class Tabled(SearchModel):
+    """Depth first, with a table in which positions are looked up."""
+
+    def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
+        """Run an algorithm on nodes that know their positions, which are numbered."""
+        numbers: dict[Hashable, int] = {}
+        try:
+            record(algorithm.function, *algorithm.arguments(tree, key_of=log.key_of), log=log)
+        finally:
+            known = (vars(seen).get("position") for seen in log.nodes)
+            log.positions[:] = [
+                None if key is None else numbers.setdefault(key, len(numbers)) for key in known
+            ]
+            log.nodes[:] = [seen.node for seen in log.nodes]
+
+
 def _forgetting(evaluate: Callable[[Any], Any], node: Any) -> Any:
     return node.without_trace(evaluate)
 
@@ -362,6 +378,7 @@ SEARCH_MODELS: dict[str, SearchModel] = {
     "tests": ByTests(),
     "best first": WithoutRecursion(),
     "rollouts": ByRollouts(),
+    "table": Tabled(),
     "sampling": Sampling(),
     "watched": Watched(),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextvars import ContextVar
 from functools import wraps
 from types import FunctionType
@@ -20,9 +20,9 @@ Places: TypeAlias = tuple[int, int | None, int | None]
 
 
 class Log:
-    """Four parallel columns with one entry per visit, in the order of the visits."""
+    """Parallel columns with one entry per visit, in the order of the visits."""
 
-    __slots__ = ("alphas", "betas", "nodes", "result", "values")
+    __slots__ = ("alphas", "betas", "key_of", "nodes", "positions", "result", "values")
 
     def __init__(self) -> None:
         self.nodes: list[Any] = []
@@ -30,6 +30,9 @@ class Log:
         self.betas: list[Any] = []
         self.values: list[Any] = []
         self.result: Any = None
+        # Where a table is used: what tells which position a node is, and their numbers.
+        self.key_of: Callable[[Any], Hashable] | None = None
+        self.positions: list[int | None] = []
 
     @property
     def columns(self) -> tuple[list[Any], list[Any], list[Any], list[Any]]:
@@ -179,11 +182,15 @@ def _of_any(function: Callable[..., Any], places: Places) -> Callable[..., Any]:
     return visit
 
 
-def rerouted(function: Callable[..., Any], visit: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a recorded function without its recorder, whose calls of itself go to `visit`."""
+def rerouted(
+    function: Callable[..., Any], visit: Callable[..., Any] | None = None, *, name: str = ""
+) -> Callable[..., Any]:
+    """Return a recorded function without its recorder; calls of a name, its own, go to `visit`."""
     plain = cast(FunctionType, inspect.unwrap(function))
-    names = {**plain.__globals__, plain.__name__: visit}
-    return FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__)
+    names = dict(plain.__globals__)
+    made = FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__)
+    names[name or plain.__name__] = visit or made
+    return made
 
 
 def record(function: Callable[..., Any], *arguments: Any, log: Log | None = None) -> Log:

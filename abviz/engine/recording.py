@@ -16,6 +16,7 @@ from abviz.engine.tally import Tally
 from abviz.engine.traits import bounds_of
 from abviz.trees import Node, Score, Tree
 from abviz.trees.exact import Averages
+from abviz.trees.node import preorder
 
 if TYPE_CHECKING:
     from abviz.games import Unfolding
@@ -97,6 +98,9 @@ class Recording:
         self.unfinished = frozenset(
             () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
         )
+        # Where a table is used: the number of the position of each inner node, by its index.
+        known = zip(self.visits, log.positions, strict=False)
+        self.positions = {node.index: found for node, found in known if found is not None}
         model = search_model(algorithm)
         alphas, betas, values = model.columns(log)
         result = value_or_none(log.result, log.nodes[0]) if log.nodes else None
@@ -153,8 +157,22 @@ class Recording:
             return False
         if algorithm.way != "deepening" and self.tree.plies[node.index] != algorithm.depth:
             return False
+        return self._ends_at_once(number)
+
+    def _ends_at_once(self, number: int) -> bool:
         following = self.visits[number + 1 : number + 2]
-        return not (following and following[0].parent is node)
+        return not (following and following[0].parent is self.visits[number])
+
+    @cached_property
+    def hits(self) -> frozenset[int]:
+        """The numbers of the visits that ended with what a table had of their position."""
+        numbered = enumerate(self.visits) if self.positions else ()
+        inner = (number for number, node in numbered if node.index in self.positions)
+        return frozenset(filter(self._ends_at_once, inner)) - self.unfinished
+
+    def key_of(self, node: Node) -> int:
+        """Return the number of the position of a node; one below 0 where none is known."""
+        return self.positions.get(node.index, -1 - node.index)
 
     @cached_property
     def ends(self) -> tuple[Node, ...]:
@@ -171,13 +189,15 @@ class Recording:
 
     @property
     def pruned(self) -> tuple[Node, ...]:
-        """The nodes never entered, stubs too, in preorder; none beyond a depth limit.
+        """The nodes never entered, stubs too, in preorder; none beyond a depth limit or a hit.
 
         A search by samples prunes nothing: to the others it has not come yet.
         """
         if self.algorithm.samples:
             return ()
         entered = {node.index for node in self.visits}
+        for number in self.hits:
+            entered.update(node.index for node in preorder(self.visits[number]))
         limit = inf if self.algorithm.depth is None else self.algorithm.depth
         plies = zip(self.tree.nodes, self.tree.plies, strict=True)
         return tuple(node for node, ply in plies if node.index not in entered and ply <= limit)
@@ -202,8 +222,10 @@ class Recording:
         """Count the cutoffs without working out steps; None if there are no windows to tell."""
         visits: Iterable[Visited]
         visits = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
-        if self.algorithm.limits:
-            visits = [row for i, row in enumerate(visits) if not self.stops_at(i)]
+        if self.algorithm.limits or self.hits:
+            visits = [
+                row for i, row in enumerate(visits) if not (i in self.hits or self.stops_at(i))
+            ]
         return search_model(self.algorithm).count_cutoffs(visits, self.algorithm)
 
     @property

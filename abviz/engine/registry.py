@@ -20,6 +20,7 @@ from abviz.engine.algorithms.alphabeta_shallow import alphabeta_shallow
 from abviz.engine.algorithms.alphabeta_shallow_strict import alphabeta_shallow_strict
 from abviz.engine.algorithms.alphabeta_slides import alphabeta_slides, heuristic_value
 from abviz.engine.algorithms.alphabeta_strict import alphabeta_strict
+from abviz.engine.algorithms.alphabeta_table import alphabeta_table, entry
 from abviz.engine.algorithms.expectiminimax import expectiminimax
 from abviz.engine.algorithms.iterative_deepening import deepen, iterative_deepening
 from abviz.engine.algorithms.maxn import maxn
@@ -61,6 +62,7 @@ from abviz.engine.traits import (
     with_color,
     with_depth,
     with_player,
+    with_table,
     within,
 )
 from abviz.errors import SearchError
@@ -78,7 +80,7 @@ class Algorithms(Mapping[str, Algorithm]):
     ['minimax', 'alphabeta', 'alphabeta-notes', 'alphabeta-notes-own-window', \
 'alphabeta-blog', 'alphabeta-aima', 'alphabeta-aima3', 'alphabeta-cs188', 'alphabeta-slides', \
 'minimax-notes', 'minimax-slides', 'negamax', 'negascout', 'scout', 'mtdf', 'sss', 'rollouts', \
-'uct', 'puct', 'iterative-deepening', 'expectiminimax', 'star1', 'star2', 'maxn']
+'uct', 'puct', 'iterative-deepening', 'alphabeta-table', 'expectiminimax', 'star1', 'star2', 'maxn']
     >>> abviz.algorithms["alfabeta"]
     Traceback (most recent call last):
         ...
@@ -316,6 +318,15 @@ algorithms = Algorithms(
         arguments=arguments_to_depth,
         limited=iterative_deepening,
         way="deepening",
+    ),
+    Algorithm(
+        name="alphabeta-table",
+        title="alpha-beta with a table",
+        source="Greenblatt 1967, Slate & Atkin 1977; fail-soft; bounds answer, and move no window",
+        function=alphabeta_table,
+        helpers=(entry,),
+        arguments=with_table,
+        way="table",
     ),
     Algorithm(
         name="expectiminimax",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.models import first_unmet, search_model, too_many_players
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Recording
-from abviz.engine.views import truncate_to_depth
+from abviz.engine.views import keys_of, truncate_to_depth
 from abviz.errors import SearchError
 from abviz.trees import Tree, as_tree
 from abviz.trees.reading import is_game
@@ -23,21 +23,26 @@ MOST_CALLS_A_PLY = 10
 
 def run(tree: object, algorithm: Algorithm) -> Recording:
     """Run an algorithm on a tree, or on a game, and return its recording."""
-    unfolding, way = None, search_model(algorithm)
+    unfolding: Any = None
+    log, way = Log(), search_model(algorithm)
     if not is_game(tree):
+        # A table asks for the states.
+        unfolding = tree if algorithm.has_table and hasattr(tree, "states") else None
         tree = as_tree(tree)
     if not isinstance(tree, Tree):
         if not way.unfolds_whole:
             return _run_lazily(tree, algorithm)
         from abviz.games.unfolding import unfold_for_all
 
-        unfolding = unfold_for_all(tree)
-        tree = unfolding.tree
+        whole = unfold_for_all(tree)
+        unfolding, tree = whole, whole.tree
     # What fits the tree with seats says nothing of the game.
-    unmet = algorithm.unmet_requirement(tree) if unfolding is None else first_unmet(algorithm, tree)
+    is_for_all = unfolding is not None and way.unfolds_whole
+    unmet = first_unmet(algorithm, tree) if is_for_all else algorithm.unmet_requirement(tree)
     if unmet:
         raise SearchError(unmet)
-    log = Log()
+    if algorithm.has_table:
+        log.key_of = keys_of(unfolding or tree, symmetry=algorithm.symmetry)
     try:
         record_visits(tree, algorithm, log=log)
     except RecursionError:
@@ -52,6 +57,8 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
 def record_visits(tree: Tree, algorithm: Algorithm, *, log: Log) -> None:
     """Run an algorithm on a tree that it fits, and record its visits."""
     shown = truncate_to_depth(tree, algorithm.depth if algorithm.limited_by_tree else None)
+    if algorithm.has_table:
+        log.key_of = shown.keys_by(log.key_of or keys_of(tree, symmetry=algorithm.symmetry))
     search_model(algorithm).record(algorithm, shown.tree, log=log)
     shown.put_back(log)
 

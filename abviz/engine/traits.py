@@ -9,6 +9,7 @@ from math import inf
 from random import Random
 from typing import Any, Literal, TypeAlias
 
+from abviz.engine.views import KeyedNode, Keys, keys_of
 from abviz.trees import Score, Tree
 
 Bounds: TypeAlias = tuple[Score, Score]
@@ -46,6 +47,11 @@ def bounds_of(tree: Tree) -> Bounds:
 def by_rule(tree: Tree, *, rule: Callable[..., Any], seed: int | None = None) -> tuple[Any, ...]:
     """Return the root and the rule that chooses among children, with a source of chance if any."""
     return tree.root, rule if seed is None else partial(rule, source=Random(seed))
+
+
+def with_table(tree: Any, *, symmetry: bool = False, key_of: Keys | None = None) -> tuple[Any, ...]:
+    """Return the root, with nodes that know their positions, the widest window, and a table."""
+    return KeyedNode(tree.root, key_of or keys_of(tree, symmetry=symmetry)), -inf, inf, {}
 
 
 def by_samples(
@@ -166,6 +172,9 @@ class Traits:
     )
     priors: Priors | None = None
 
+    # Whether a table takes states for one position that the game itself calls symmetric.
+    symmetry: bool = False
+
     def __repr__(self) -> str:
         """Return the name and the title, in one short line."""
         return f"<{self.name}: {self.title}>"
@@ -178,6 +187,7 @@ class Traits:
             *(("depth",) if self.limited or self.limited_by_tree else ()),
             *(("bounds",) if self.bounded or self.twins or self.samples else ()),
             *(("choose", "seed") if self.rules else ()),
+            *(("symmetry",) if self.has_table else ()),
             *(("iterations", "c", "seed", "leaf") if self.samples else ()),
             *(("priors",) if self.priors is not None else ()),
         )
@@ -190,7 +200,9 @@ class Traits:
     @property
     def limited_by_tree(self) -> bool:
         """Whether a limit of which its code knows nothing is that of the tree it is given."""
-        return self.limited is None and self.way in ("depth first", "null windows", "averaging")
+        return self.limited is None and self.way in (
+            *("depth first", "null windows", "averaging", "table"),
+        )
 
     @property
     def is_known(self) -> bool:
@@ -201,6 +213,11 @@ class Traits:
     def keeps_bounds(self) -> bool:
         """Whether it keeps a lower and an upper bound of every node in place of windows."""
         return self.way == "rollouts"
+
+    @property
+    def has_table(self) -> bool:
+        """Whether it looks positions up that it has searched before."""
+        return self.way == "table"
 
     @property
     def samples(self) -> bool:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from abviz.engine.recorder import Log
-from abviz.trees import Node, Tree
+from abviz.errors import SearchError
+from abviz.trees import Node, Score, Tree
 from abviz.trees.copying import rebuilt
 from abviz.trees.exact import exact, exact_shares
-from abviz.trees.node import LazyChildren
+from abviz.trees.node import LazyChildren, content
+
+# Tells which position a node is.
+Keys: TypeAlias = Callable[[Any], Hashable]
 
 
 class ShownTree(NamedTuple):
@@ -21,6 +26,12 @@ class ShownTree(NamedTuple):
     def put_back(self, log: Log) -> None:
         """Put the nodes of the whole tree in the place of those that were visited."""
         log.nodes[:] = [self.originals[node.index] for node in log.nodes]
+
+    def keys_by(self, key_of: Keys) -> Keys:
+        """Return the keys of its nodes; in a part of a tree no two of them at other depths."""
+        if self.originals is self.tree.nodes:
+            return key_of
+        return lambda node: (key_of(self.originals[node.index]), self.tree.plies[node.index])
 
 
 def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
@@ -36,6 +47,78 @@ def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
         ends=ends,
     )
     return ShownTree(Tree(nodes), tuple(shown))
+
+
+class KeyedNode:
+    """A node with the key of its position, by which a table finds it again."""
+
+    def __init__(self, node: Any, key_of: Keys) -> None:
+        self.node = node
+        self.is_leaf, self.is_max, self.is_min = node.is_leaf, node.is_max, node.is_min
+        self.value: Score = node.value
+        self.key_of = key_of
+
+    @cached_property
+    def children(self) -> LazyChildren:
+        """The children."""
+        return LazyChildren(lambda: self.node.children, lambda one: KeyedNode(one, self.key_of))
+
+    @cached_property
+    def position(self) -> Hashable:
+        """The key."""
+        return self.key_of(self.node)
+
+
+def keys_of(given: Any, *, symmetry: bool) -> Keys:
+    """Return the keys of the nodes of a tree, of an unfolding, or of a game as it unfolds."""
+    if isinstance(given, Tree):
+        _key_of_states(None, symmetry=symmetry)
+        return _keys_of_subtrees(given)
+    if hasattr(given, "states"):
+        of_state = _key_of_states(given.game, symmetry=symmetry)
+        keys = _keys_of_subtrees(given.tree, symmetry=symmetry)
+        # Where the tree ends at a depth, equal states may have different trees.
+        return lambda node: (keys(node), of_state(given.states[node.index]))
+    of_state, limit = _key_of_states(given.rules.game, symmetry=symmetry), given.limit
+    return lambda node: (node.player, limit and node.ply, of_state(node.state))
+
+
+def _keys_of_subtrees(tree: Tree, *, symmetry: bool = False) -> Keys:
+    """Return keys that are equal for equal subtrees, with symmetry for children in any order."""
+    numbers: dict[Hashable, int] = {}
+    keys = [0] * len(tree)
+    for node in reversed(tree.nodes):
+        below = [keys[child.index] for child in node.children]
+        known = content(node), tuple(sorted(below) if symmetry else below)
+        keys[node.index] = numbers.setdefault(known, len(numbers))
+    return lambda node: keys[node.index]
+
+
+def _key_of_states(game: Any, *, symmetry: bool) -> Keys:
+    """Return the key of a state by what its game says, and refuse symmetry if it says none."""
+    canonical, key = getattr(game, "canonical", None), getattr(game, "key", None)
+    kind = "this tree" if game is None else type(game).__name__
+    if symmetry and canonical is None:
+        raise SearchError(
+            "{what} names no symmetries. Leave symmetry out, or search a game with a method "
+            "canonical(state) that returns one state for all that are alike.",
+            what=kind,
+        )
+
+    def key_of(state: Any) -> Hashable:
+        found: Hashable = canonical(state) if symmetry and canonical else state
+        found = key(found) if callable(key) else found
+        try:
+            hash(found)
+        except TypeError:
+            raise SearchError(
+                "a table finds states by their hash, and those of {kind} have none. Give it a "
+                "method key(state) that returns a text or a tuple.",
+                kind=kind,
+            ) from None
+        return found
+
+    return key_of
 
 
 class ExactNode:

@@ -1,12 +1,15 @@
-"""Count what a search does, by one of three roads that agree.
+"""Count what a search does, by one of four roads that agree.
 
 "arrays": theory says what α-β does in a complete tree, with no search. "counting": α-β itself,
-whose calls are counted and not kept. "recording": any search, from the columns of its recording.
+whose calls are counted and not kept. "sampling": UCT itself, from the visits that it counts.
+"recording": any search, from the columns of its recording.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import inf, nan
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,10 +18,15 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.recorder import rerouted
 from abviz.engine.recording import Recording, links_of
 from abviz.engine.run import run
-from abviz.experiments.families import Complete
-from abviz.theory.complete import entered_levels
-from abviz.trees import Tree
+from abviz.experiments.families import Complete, LightNode, SampledNode
+from abviz.theory.complete import entered_levels, minimax_levels
+from abviz.theory.extremes import max_moves
+from abviz.trees import Node, Tree
 from abviz.trees.measures import minimax_values
+
+# Arrays count trees together, for most calls cost more than what they do; with more leaves than
+# this, new memory costs more.
+MOST_TOGETHER = 2**17
 
 
 class Counts(NamedTuple):
@@ -29,75 +37,149 @@ class Counts(NamedTuple):
     nodes: int
     cutoffs: int | None  # after the last child, too
     deep: int | None  # of these: at a bound that the parent was entered with; α-β alone shows it
-    right: int | None  # of a search with a depth limit: whether its move is worth most
+    right: int | None  # of a search with a depth limit, or by samples: is its move worth most?
     road: str
 
 
-def count(drawn: Complete | Tree, algorithm: Algorithm) -> Counts:
-    """Count what a search of a tree does, by the fastest road."""
+def needs_no_search(algorithm: Algorithm) -> bool:
+    """Tell whether arrays show what an algorithm does in a complete tree."""
     is_whole = algorithm.depth is None and algorithm.bounds is None
-    if isinstance(drawn, Complete):
-        if is_whole and algorithm.deep and (algorithm.twins or algorithm.name == "minimax"):
-            return by_arrays(drawn, algorithm)
-        drawn = drawn.tree
-    if is_whole and algorithm.twins and algorithm.fits(drawn):
-        return by_counting(drawn, algorithm)
-    return by_recording(drawn, algorithm)
+    return is_whole and algorithm.deep and bool(algorithm.twins or algorithm.name == "minimax")
 
 
-def by_arrays(complete: Complete, algorithm: Algorithm) -> Counts:
-    """Count without a search."""
-    b, ties = complete.branching, algorithm.cut_on_tie
-    nodes = cutoffs = deep = 0
-    value = above = None
-    for values, entered, is_max in entered_levels(complete.scores, b, cut_on_tie=ties):
-        value = values[0].item() if above is None else value
-        nodes += entered.places.size
+def counts_of(trees: Sequence[Complete | Tree], algorithm: Algorithm) -> Iterator[Counts]:
+    """Count what a search does in each of some trees of one kind, by the fastest road."""
+    complete = [tree for tree in trees if isinstance(tree, Complete)]
+    if needs_no_search(algorithm) and len(complete) == len(trees):
+        yield from by_arrays(complete, algorithm)
+        return
+    is_counted = algorithm.depth is None and algorithm.bounds is None and algorithm.twins
+    for tree in trees:
+        if is_counted and isinstance(tree, Complete):
+            yield by_counting(tree.light_root, algorithm)
+        elif isinstance(tree, Tree) and is_counted and algorithm.fits(tree):
+            yield by_counting(tree.root, algorithm)
+        elif algorithm.samples and _can_sample(tree, algorithm):
+            yield by_sampling(tree, algorithm)
+        else:
+            yield by_recording(tree if isinstance(tree, Tree) else tree.tree, algorithm)
+
+
+def by_arrays(trees: Sequence[Complete], algorithm: Algorithm) -> list[Counts]:
+    """Count without a search, in several trees of one shape together."""
+    size = trees[0].scores.size
+    most = max(1, MOST_TOGETHER // size)
+    if len(trees) > most:
+        parts = (trees[at : at + most] for at in range(0, len(trees), most))
+        return [counts for part in parts for counts in by_arrays(part, algorithm)]
+    b, ties, number = trees[0].branching, algorithm.cut_on_tie, len(trees)
+    scores = np.concatenate([tree.scores for tree in trees])
+    values: list[Any] = []
+    leaves, nodes, cutoffs, deep = np.zeros((4, number), np.intp)
+    above = None
+    for found, entered, is_max in entered_levels(scores, b, cut_on_tie=ties, trees=number):
+        values = values or found.tolist()
+        whose = entered.places // (found.size // number)
+        leaves = np.bincount(whose, minlength=number)
+        nodes += leaves
         if is_max is not None:
-            bounds, found = entered.betas if is_max else entered.alphas, values[entered.places]
-            beyond = found > bounds if is_max else found < bounds
-            cut = np.flatnonzero(beyond | (found == bounds) if ties else beyond)
-            cutoffs += cut.size
+            bounds, own = entered.betas if is_max else entered.alphas, found.take(entered.places)
+            beyond, reached = (np.greater, np.greater_equal) if is_max else (np.less, np.less_equal)
+            cut = (reached if ties else beyond)(own, bounds).nonzero()[0]
+            cutoffs += np.bincount(whose.take(cut), minlength=number)
             if above is not None:
                 # A bound that the parent had when it was entered comes from farther up.
-                had = np.empty(values.size // b, bounds.dtype)
-                had[above.places] = above.betas if is_max else above.alphas
-                deep += int(np.count_nonzero(had[entered.places[cut] // b] == bounds[cut]))
+                had = (above.betas if is_max else above.alphas).take(entered.parents.take(cut))
+                deep += np.bincount(whose.take(cut[had == bounds.take(cut)]), minlength=number)
         above = entered
     if algorithm.prunes:
-        return Counts(value, entered.places.size, nodes, cutoffs, deep, None, "arrays")
-    nodes = sum(b**ply for ply in range(complete.depth + 1))
-    return Counts(value, complete.scores.size, nodes, 0, None, None, "arrays")
+        rows = zip(values, *np.stack((leaves, nodes, cutoffs, deep)).tolist(), strict=True)
+        return [Counts._make([*row, None, "arrays"]) for row in rows]
+    whole = sum(b**ply for ply in range(trees[0].depth + 1))
+    return [Counts(value, size, whole, 0, None, None, "arrays") for value in values]
 
 
-def by_counting(tree: Tree, algorithm: Algorithm) -> Counts:
+def by_counting(root: Node | LightNode, algorithm: Algorithm) -> Counts:
     """Count the calls of a search of MAX and MIN with a window, and keep none of them."""
-    leaves = inner = cutoffs = deep = 0
-    cut_on_tie, is_deep = algorithm.cut_on_tie, algorithm.deep
-    low = high = nan  # the window of the parent when it was entered; the root has none
+    # Each inner node adds to one number only: this runs at every node.
+    leaves = whole = shallow = deep = 0
+    cut_on_tie = algorithm.cut_on_tie
+    # The bound of the parent, when it was entered, that its own moves leave alone: at a MIN node
+    # below a MAX node α; of two nodes of one player, the bound that cuts stays as it is.
+    above: Any = nan
 
     def visit(node: Any, alpha: Any = -inf, beta: Any = inf) -> Any:
-        nonlocal leaves, inner, cutoffs, deep, low, high
+        nonlocal leaves, whole, shallow, deep, above
         if node.is_leaf:
             leaves += 1
             return node.value  # As all of these functions do: most calls are of leaves.
-        inner += 1
-        lowest, highest = low, high
-        low, high = alpha, beta
-        value = search(node, alpha, beta)
-        low, high = lowest, highest
+        before = above
         if node.is_max:
-            if value >= beta and (cut_on_tie or value > beta):
-                cutoffs += 1
-                deep += is_deep and beta == high
-        elif value <= alpha and (cut_on_tie or value < alpha):
-            cutoffs += 1
-            deep += is_deep and alpha == low
+            above = alpha
+            value = search(node, alpha, beta)
+            if value < beta or (value == beta and not cut_on_tie):
+                whole += 1
+            elif beta == before or _follows_itself(node):
+                deep += 1
+            else:
+                shallow += 1
+        else:
+            above = beta
+            value = search(node, alpha, beta)
+            if value > alpha or (value == alpha and not cut_on_tie):
+                whole += 1
+            elif alpha == before or _follows_itself(node):
+                deep += 1
+            else:
+                shallow += 1
+        above = before
         return value
 
     search = rerouted(algorithm.function, visit)
-    value = visit(tree.root)
-    return Counts(plain(value), leaves, leaves + inner, cutoffs, deep, None, "counting")
+    value, cutoffs = plain(visit(root)), shallow + deep
+    found = deep if algorithm.deep else 0
+    return Counts(value, leaves, leaves + whole + cutoffs, cutoffs, found, None, "counting")
+
+
+def _follows_itself(node: Node | LightNode) -> bool:
+    """Tell whether the player moves twice running: the bound that cuts is the parent's, too."""
+    return node.parent is not None and node.parent.is_max is node.is_max
+
+
+def _can_sample(tree: Complete | Tree, algorithm: Algorithm) -> bool:
+    if isinstance(tree, Tree):
+        return algorithm.fits(tree)
+    return algorithm.leaf == "rollout" or bool(tree.estimates)
+
+
+def by_sampling(tree: Complete | Tree, algorithm: Algorithm) -> Counts:
+    """Count the samples of a search, and the visits that it counts itself."""
+    if isinstance(tree, Complete):
+        scores, players = tree.scores, max_moves(tree.depth, root="max")
+        root: Node | SampledNode = tree.sampled_root
+        worth = minimax_levels(scores, tree.branching, players=players)[1].tolist()
+        if algorithm.c is None:
+            algorithm = algorithm.sampling(c=float(scores.max() - scores.min()))
+    else:
+        root, values = tree.root, minimax_values(tree)
+        worth = [values[child.index] for child in tree.root.children]
+    simulate = rerouted(algorithm.helpers[0])
+    kept: list[dict[Any, Any]] = []
+
+    def visit(node: Any, *given: Any) -> Any:
+        kept[:] = given[:2]
+        return simulate(node, *given)
+
+    search = rerouted(algorithm.function, visit, name=simulate.__name__)
+    given = tree if isinstance(tree, Tree) else SimpleNamespace(root=root)
+    move = search(*algorithm.arguments(given))
+    visits, totals = kept
+    right = None
+    if worth and min(worth) < max(worth):
+        best = (max if root.is_max else min)(worth)
+        right = int(worth[[child is move for child in root.children].index(True)] == best)
+    mean, nodes = totals[root] / visits[root], sum(visits.values())
+    return Counts(plain(mean), algorithm.iterations, nodes, None, None, right, "sampling")
 
 
 def by_recording(tree: Tree, algorithm: Algorithm) -> Counts:

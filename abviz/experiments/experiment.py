@@ -16,25 +16,28 @@ from abviz._version import __version__
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms as known_algorithms
 from abviz.errors import SearchError
-from abviz.experiments.counting import count
+from abviz.experiments.counting import counts_of, needs_no_search
 from abviz.experiments.families import (
     ORDERS,
     checked_kind,
     drawn,
+    order_shares,
     ordered,
     seeds_of,
-    shares_of,
 )
 from abviz.experiments.jobs import checked_workers, run_jobs
-from abviz.experiments.results import Cell, CellStore, Results
+from abviz.experiments.results import COMPLETE, Cell, CellStore, Results
 from abviz.narration.registry import language_of
 from abviz.stage.progress_bar import progress_bar
 from abviz.trees.scores import checked_whole, shortened
 
 Kind: TypeAlias = Mapping[str, Any]
 MOST_SEEDS = 1_000_000
+OPTIONS = ("cut_on_tie", "deep", "depth", "choose", "iterations", "c", "leaf", "seed")
 # A job has this many leaves at least, so that handing it over costs little beside it.
 LEAVES_A_JOB, MOST_TREES_A_JOB = 50_000, 50
+# Arrays take much less time and room.
+LEAVES_IN_ARRAYS = 500_000
 
 
 def experiment(
@@ -57,7 +60,8 @@ def experiment(
         "irregular", "incremental", "P-game", "N-game", "critical", "tic-tac-toe" and "text".
     algorithms : str or dict, or iterable of them, keyword-only
         Names in ``abviz.algorithms``, or with options:
-        ``{"name": "alphabeta", "depth": [1, 2, 3]}``.
+        ``{"name": "alphabeta", "depth": [1, 2, 3]}`` or
+        ``{"name": "uct", "iterations": [30, 1000], "leaf": "estimate"}``.
     orders : str or iterable of str, keyword-only
         "given", "best", "worst", "random", or two shares as "70/90": the best move comes first in
         70 % of the nodes, and in the first quarter of the moves in 90 %.
@@ -93,7 +97,7 @@ def experiment(
     listed = [orders] if isinstance(orders, str) else [*orders]
     for order in listed:
         if order not in ORDERS:
-            shares_of(str(order))
+            order_shares(str(order))
     if isinstance(seeds, int):
         seeds = range(checked_whole(seeds, "seeds", least=1, most=MOST_SEEDS))
     chosen = [checked_whole(seed, "a seed", least=0, most=2**63 - 1) for seed in seeds]
@@ -128,7 +132,7 @@ def _search(given: dict[str, Any]) -> tuple[str, Algorithm]:
     """Return an algorithm and what tells it from the others."""
     options = dict(given)
     algorithm = known_algorithms[options.pop("name", "")]
-    if unknown := [name for name in options if name not in ("cut_on_tie", "deep", "depth")]:
+    if unknown := [name for name in options if name not in OPTIONS]:
         raise SearchError(f"algorithms have no option {shortened(unknown[0])} here.")
     told = [f"{name}={value}" for name, value in options.items()]
     return " ".join([algorithm.name, *told]), algorithm.with_options(**options)
@@ -252,10 +256,13 @@ class Experiment:
 
     def _jobs(self, done: set[tuple[str, int]]) -> Iterator[tuple[tuple[str, int], Experiment]]:
         """Yield what is left to do, in parts that are worth handing over."""
+        is_fast = all(map(needs_no_search, self.algorithms.values()))
         for kind in self.trees:
             size = kind["branching"] ** kind["depth"] if "branching" in kind else 1_000
-            searches = size * len(self.algorithms) * len(self.orders)
-            step = max(1, min(MOST_TREES_A_JOB, LEAVES_A_JOB // searches))
+            work = [size + one.samples * one.iterations for one in self.algorithms.values()]
+            searches = sum(work) * len(self.orders)
+            most = LEAVES_IN_ARRAYS if is_fast and kind["family"] in COMPLETE else LEAVES_A_JOB
+            step = max(1, min(MOST_TREES_A_JOB, most // searches))
             name = json.dumps(kind)
             seeds = [seed for seed in self.seeds if (name, seed) not in done]
             for at in range(0, len(seeds), step):
@@ -267,10 +274,13 @@ def count_cells(plan: Experiment) -> list[Cell]:
     """Draw trees of one kind, search them and count, wherever this runs."""
     [kind], cells = plan.trees, []
     name = json.dumps(kind)
-    for seed in plan.seeds:
-        given = drawn(kind, seed)
-        for order in plan.orders:
-            tree = ordered(given, order, seeds_of(kind, seed, order))
-            for algorithm, search in plan.algorithms.items():
-                cells.append(Cell(name, order, algorithm, seed, *count(tree, search)))
+    given = [drawn(kind, seed) for seed in plan.seeds]
+    for order in plan.orders:
+        seeds = (seeds_of(kind, seed, order) for seed in plan.seeds)
+        trees = [ordered(one, order, seed) for one, seed in zip(given, seeds, strict=True)]
+        for algorithm, search in plan.algorithms.items():
+            cells += [
+                Cell(name, order, algorithm, seed, *counts)
+                for seed, counts in zip(plan.seeds, counts_of(trees, search), strict=True)
+            ]
     return cells

@@ -10,7 +10,8 @@ Each family is a function of a seed and of its own parameters:
     distinct scores.
 "incremental"
     Complete. Each move is worth a random number, MAX's for MAX and MIN's against; the score of a
-    leaf is the sum along its line. Some call them "P-game trees": they are not Pearl's P-games.
+    leaf is the sum along its line, or with `signs` only who wins: 1 or −1. Some call them
+    "P-game trees": they are not Pearl's P-games.
 "P-game", "N-game"
     The games of Nau and Pearl, `abviz.games.PGame` and `NGame`, with their static scores as
     estimates. The scores are 1 and −1, and 0 in some N-games.
@@ -18,6 +19,7 @@ Each family is a function of a seed and of its own parameters:
     Complete, scores 1 and −1, after Nguyen and Ramanujan. The root is won for MAX. Where the player
     to move wins, a share `rate` of the nodes is critical: one move keeps the win, and
     the others lose it. At the others all moves keep it. A player who loses, loses by all moves.
+    An estimate is 1 or −1, too, and right in a share `accuracy` (0.75) of the inner nodes.
 "tic-tac-toe"
     What is left of the game after `moves` (3) random moves.
 "text"
@@ -38,8 +40,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from inspect import Parameter, signature
+from itertools import zip_longest
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,6 +64,28 @@ MOST_MOVES = 8
 Order: TypeAlias = tuple[float, float]
 
 
+@dataclass(slots=True, eq=False)
+class LightNode:
+    """What α-β reads of a node: a tree of these is made, and searched, much faster."""
+
+    children: tuple[Any, ...]
+    is_leaf: bool
+    is_max: bool
+    value: Any
+    parent: ClassVar[Any] = None
+
+
+class SampledNode(LightNode):
+    """What UCT reads."""
+
+    __slots__ = ("estimate", "parent")
+
+    @property
+    def is_min(self) -> bool:
+        """Whether MIN moves here."""
+        return not (self.is_leaf or self.is_max)
+
+
 @dataclass(frozen=True)
 class Complete:
     """A complete tree with MAX at the root: its scores, and the estimates of each inner ply."""
@@ -70,16 +95,15 @@ class Complete:
     scores: NDArray[Any]
     estimates: tuple[NDArray[Any], ...] = ()
 
-    def ordered(self, order: str, draws: np.random.PCG64) -> Complete:
-        """Return the tree with its moves in an order."""
+    def ordered(self, order: str | float, draws: np.random.PCG64) -> Complete:
+        """Return the tree with its moves in an order, or in one of a quality."""
         b, players = self.branching, max_moves(self.depth, root="max")
-        levels = minimax_levels(self.scores, b, players=players)
+        levels = minimax_levels(self.scores, self.branching, players=players)
         places = np.arange(self.scores.size)
         for ply in reversed(range(self.depth)):
             values = levels[ply + 1].reshape(-1, b)
-            worth = values if players[ply] else -values
-            blocks = places.reshape(worth.shape[0], b, -1)
-            moves = _moves(worth, order, draws)
+            moves = _moves(values if players[ply] else -values, order, draws)
+            blocks = places.reshape(moves.shape[0], b, -1)
             places = np.take_along_axis(blocks, moves[:, :, np.newaxis], axis=1).ravel()
         firsts = (places[:: b ** (self.depth - ply)] for ply in range(self.depth))
         estimates = tuple(
@@ -87,6 +111,31 @@ class Complete:
             for ply, (level, first) in enumerate(zip(self.estimates, firsts, strict=False))
         )
         return replace(self, scores=self.scores[places], estimates=estimates)
+
+    @cached_property
+    def light_root(self) -> LightNode:
+        """The root of a tree of light nodes."""
+        return self._levels(LightNode)[0][0]
+
+    @cached_property
+    def sampled_root(self) -> SampledNode:
+        """The root of a tree of nodes with parents and estimates."""
+        levels: list[list[Any]] = self._levels(SampledNode)
+        levels[0][0].parent = None
+        for level, found in zip_longest(levels[:-1], self.estimates):
+            for node, estimate in zip_longest(level, () if found is None else found.tolist()):
+                node.estimate = estimate
+                for child in node.children:
+                    child.parent = node
+        root: SampledNode = levels[0][0]
+        return root
+
+    def _levels(self, kind: type[LightNode]) -> list[list[LightNode]]:
+        levels = [[kind((), True, False, score) for score in self.scores.tolist()]]
+        for is_max in reversed(max_moves(self.depth, root="max")):
+            families = zip(*[iter(levels[0])] * self.branching, strict=True)
+            levels.insert(0, [kind(children, False, is_max, None) for children in families])
+        return levels
 
     @cached_property
     def tree(self) -> Tree:
@@ -103,24 +152,33 @@ class Complete:
         return tree.with_estimates(lambda node: estimates[node.index])
 
 
-def _moves(worth: NDArray[Any], order: str, draws: np.random.PCG64) -> NDArray[np.intp]:
-    """Return for each node which move comes first, second, … in an order."""
+def _moves(worth: NDArray[Any], order: str | float, draws: np.random.PCG64) -> NDArray[np.intp]:
+    """Return for each node which move comes first, second, … in an order.
+
+    The quality of an order goes from 0, worst first, over 0.5, at random, to 1, best first: so far
+    from the middle, so large is the share of the nodes that are in order; the others are random.
+    """
     if order in ("best", "worst"):
         return np.argsort(worth if order == "worst" else -worth, axis=1, kind="stable")
     nodes, b = worth.shape
     moves = np.argsort(draws.random_raw(worth.size).reshape(worth.shape), axis=1, kind="stable")
     if order == "random":
         return moves
+    if not isinstance(order, str):
+        is_ordered = _shares(draws.random_raw(int(nodes))) < abs(2 * order - 1)
+        kept = _moves(worth, "best" if order > 0.5 else "worst", draws)
+        return np.where(is_ordered[:, np.newaxis], kept, moves)
     best = np.argmax(moves == np.argmax(worth, axis=1)[:, np.newaxis], axis=1)
-    chances, rest = draws.random_raw(2 * nodes).reshape(2, -1) >> np.uint64(11)
-    place, rows = _place(chances * 2.0**-53, rest.astype(np.int64), b, order), np.arange(nodes)
+    chances, rest = draws.random_raw(2 * nodes).reshape(2, -1)
+    rest = (rest >> np.uint64(11)).astype(np.int64)
+    place, rows = _place(_shares(chances), rest, b, order), np.arange(nodes)
     moves[rows, best], moves[rows, place] = moves[rows, place], moves[rows, best].copy()
     return moves
 
 
 def _place(chance: Any, rest: Any, branching: int, order: str) -> NDArray[np.intp]:
     """Return where the best move comes, by two shares in percent."""
-    first, quarter = shares_of(order)
+    first, quarter = order_shares(order)
     front = -(-branching // 4)
     behind = front + rest % max(branching - front, 1) if branching > front else 0 * rest
     among = 1 + rest % max(front - 1, 1) if front > 1 else 0 * rest
@@ -130,7 +188,7 @@ def _place(chance: Any, rest: Any, branching: int, order: str) -> NDArray[np.int
     return found
 
 
-def shares_of(order: str) -> Order:
+def order_shares(order: str) -> Order:
     """Return the two shares of an order such as "70/90"."""
     found = SHARES.fullmatch(order)
     if not found:
@@ -167,6 +225,10 @@ def _raw(seed: list[int], number: int) -> NDArray[np.uint64]:
     return np.random.PCG64(np.random.SeedSequence(seed)).random_raw(number)
 
 
+def _shares(draws: NDArray[np.uint64]) -> NDArray[np.float64]:
+    return (draws >> np.uint64(11)).astype(np.float64) * 2.0**-53
+
+
 def _shuffled(seed: list[int], number: int) -> NDArray[np.int32]:
     return np.argsort(_raw(seed, number), kind="stable").astype(np.int32) + np.int32(1)
 
@@ -180,13 +242,13 @@ def _irregular(seed: list[int], *, terminals: int, max_branching: int = 3) -> Tr
     return shape.with_scores(_shuffled(seed, terminals).tolist())
 
 
-def _incremental(seed: list[int], *, branching: int, depth: int) -> Complete:
+def _incremental(seed: list[int], *, branching: int, depth: int, signs: bool = False) -> Complete:
     sums = np.zeros(1, np.int64)
     for ply, is_max in enumerate(max_moves(depth, root="max")):
         # Sums of 44 bits stay exact, and ties are rare.
         worth = (_raw([*seed, ply], sums.size * branching) >> np.uint64(20)).astype(np.int64)
         sums = np.repeat(sums, branching) + (worth if is_max else -worth)
-    return Complete(branching, depth, sums)
+    return Complete(branching, depth, np.sign(sums) if signs else sums)
 
 
 def _of_game(game: PGame | NGame) -> Complete:
@@ -204,15 +266,19 @@ def _n_game(seed: list[int], *, branching: int, depth: int) -> Complete:
     return _of_game(NGame(branching=branching, plies=depth, seed=_one(seed)))
 
 
-def _critical(seed: list[int], *, branching: int, depth: int, rate: float = 1.0) -> Complete:
-    won = np.ones(1, np.int32)  # for the player to move
+def _critical(
+    seed: list[int], *, branching: int, depth: int, rate: float = 1.0, accuracy: float = 0.75
+) -> Complete:
+    won, estimates = np.ones(1, np.int32), []  # for the player to move
     for ply in range(depth):
-        chances, keeps = (_raw([*seed, ply, which], won.size) for which in (0, 1))
-        is_critical = (won > 0) & ((chances >> np.uint64(11)) * 2.0**-53 < rate)
+        chances, keeps, errors = (_raw([*seed, ply, which], won.size) for which in range(3))
+        sign = -1 if ply % 2 else 1
+        estimates.append(sign * np.where(_shares(errors) < accuracy, won, -won))
+        is_critical = (won > 0) & (_shares(chances) < rate)
         one = np.arange(branching) == (keeps % np.uint64(branching)).astype(int)[:, np.newaxis]
         below = np.where(is_critical[:, np.newaxis] & ~one, -won[:, np.newaxis], won[:, np.newaxis])
         won = -below.ravel()
-    return Complete(branching, depth, won if depth % 2 == 0 else -won)
+    return Complete(branching, depth, won if depth % 2 == 0 else -won, (*estimates,))
 
 
 def _tic_tac_toe(seed: list[int], *, moves: int = 3) -> Tree:
@@ -262,8 +328,12 @@ def checked_kind(kind: Mapping[str, Any]) -> dict[str, Any]:
             found[name] = checked_whole(found[name], name, least=least, most=MAX_LEAVES)
     if "branching" in found:
         number_of_leaves(found["branching"], found["depth"], most=MAX_LEAVES)
-    if not isinstance(found.get("rate", 1.0), int | float) or not 0 <= found.get("rate", 1.0) <= 1:
-        raise SearchError(f"rate is a share from 0 to 1, not {shortened(found['rate'])}.")
+    if not isinstance(found.get("signs", False), bool):
+        raise SearchError(f"signs is True or False, not {shortened(found['signs'])}.")
+    for name in ("rate", "accuracy"):
+        share = found.get(name, 1.0)
+        if not isinstance(share, int | float) or not 0 <= share <= 1:
+            raise SearchError(f"{name} is a share from 0 to 1, not {shortened(share)}.")
     return {"family": family, **found}
 
 

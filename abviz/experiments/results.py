@@ -37,7 +37,7 @@ CREATE TABLE IF NOT EXISTS cells (
 """
 DIGITS = 4
 COUNTED = ("leaves", "nodes", "cutoffs", "deep", "right")
-ALONG = ("limit", "depth", "order", "terminals", "rate", "moves", "branching")
+ALONG = ("iterations", "limit", "depth", "order", "terminals", "rate", "moves", "branching")
 COMPLETE = ("random", "incremental", "P-game", "N-game", "critical")
 # The names of axes; a parameter of trees keeps its own.
 AXES = {
@@ -48,12 +48,13 @@ AXES = {
     "right": Message("share of right moves"),
     "depth": Message("depth of the tree in plies"),
     "limit": Message("depth of the search in plies"),
+    "iterations": Message("iterations of the search"),
     "order": Message("order of moves"),
 }
 MOST_PANELS = 4
 # Lines differ by their marks and dashes too: a print in grey is read as well.
 MARKS, DASHES = "os^Dv*", ("-", "--", "-.", (0, (1, 1)), (0, (5, 1, 1, 1)))
-LIMIT = re.compile(r" depth=(\d+)")
+OPTION = re.compile(r" (depth|iterations)=(\d+)")
 # How far apart the names at the ends of lines are, as a share of the height; and from which ratio
 # on an axis is logarithmic.
 LEAST_GAP, WIDE = 0.055, 20
@@ -164,9 +165,10 @@ class Results(Tabular):
             The family and its parameters, ``order``, ``algorithm``; ``n``, how many searches; and
             for each of ``leaves``, ``nodes``, ``cutoffs``, ``deep`` (cutoffs at a bound that the
             parent was entered with) and ``right`` (the share of right moves of a search to a
-            depth, where the first move decides anything) the mean and, named ``leaves_error``
-            and so on, its standard error. ``road`` says how they were counted: "arrays" without
-            a search, "counting" or "recording" with one. None is what a search does not show.
+            depth or by samples, where the first move decides anything) the mean and, named
+            ``leaves_error`` and so on, its standard error. ``road`` says how they were counted:
+            "arrays" without a search, "counting", "sampling" or "recording" with one. None is what
+            a search does not show.
         """
         rows: list[dict[str, Any]] = []
         parameters = dict.fromkeys(name for kind in self._store.settings["trees"] for name in kind)
@@ -194,9 +196,9 @@ class Results(Tabular):
         y : {"leaves", "nodes", "cutoffs", "deep", "right"}
             What is drawn.
         x : str or None, keyword-only
-            The column along the bottom, a parameter of the trees, "order" or "limit" (the depth
-            of the searches). By default it is "limit" for "right", else "depth" if there are
-            several, else "order".
+            The column along the bottom, a parameter of the trees, "order", "limit" (the depth
+            of the searches) or "iterations". By default it is "iterations" or "limit" for
+            "right", else "depth" if there are several, else "order".
         language : str or None, keyword-only
             What the picture is in; by default what the results are in.
 
@@ -248,7 +250,7 @@ def chart(rows: Sequence[Row], y: str, *, x: str | None, say: Language) -> Drawn
     rows = [_with_limit(row) for row in rows if row[y] is not None]
     if not rows:
         raise SearchError(f"There are no counts of {y} to draw.")
-    wanted = ALONG if y == "right" else ALONG[1:]
+    wanted = ALONG if y == "right" else ALONG[2:]
     several = (one for one in wanted if len({row.get(one) for row in rows} - {None}) > 1)
     x = x or next(several, "order")
     if not (found := [row for row in rows if x in _traits(row) and row[x] is not None]):
@@ -268,10 +270,11 @@ def chart(rows: Sequence[Row], y: str, *, x: str | None, say: Language) -> Drawn
 
 
 def _with_limit(row: Row) -> Row:
-    """Take the depth limit out of the name of an algorithm."""
-    found = LIMIT.search(row["algorithm"])
-    name = LIMIT.sub("", row["algorithm"])
-    return {**row, "limit": int(found[1]), "algorithm": name} if found else row
+    """Take the depth limit and the iterations out of the name of an algorithm."""
+    found = {name: int(number) for name, number in OPTION.findall(row["algorithm"])}
+    if "depth" in found:
+        found["limit"] = found.pop("depth")
+    return {**row, **found, "algorithm": OPTION.sub("", row["algorithm"])}
 
 
 def _traits(row: Row) -> list[str]:
@@ -327,8 +330,11 @@ def _draw_panel(
     axes.spines[["top", "right"]].set_visible(False)
     if is_text:
         axes.set_xticks(range(len(places)), places)
+    elif x == "iterations" and max(places) > WIDE * min(places):
+        axes.set_xscale("log")
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda number, _: f"{number:,.10g}"))
     else:
-        axes.xaxis.set_major_locator(MaxNLocator(integer=x != "rate"))
+        axes.xaxis.set_major_locator(MaxNLocator(integer=x not in ("rate", "accuracy")))
     return ends
 
 
@@ -359,9 +365,12 @@ def _lines(rows: Sequence[Row], x: str) -> dict[str, list[Row]]:
 
 def _theory(rows: Sequence[Row], say: Language) -> dict[str, Callable[[int], float]]:
     """Return what theory says of complete trees with one branching factor."""
-    if {row["family"] for row in rows} - {*COMPLETE}:
-        return {}
-    b = rows[0]["branching"]
+    is_complete = {row["family"] for row in rows} <= {*COMPLETE}
+    return theory_lines(rows[0]["branching"], say) if is_complete else {}
+
+
+def theory_lines(b: int, say: Language) -> dict[str, Callable[[int], float]]:
+    """Return by a name how many leaves theory knows of at each depth."""
     return {
         say.gettext("all leaves, b^d"): lambda depth: b**depth,
         say.gettext("fewest leaves"): lambda depth: best_case_leaves(b, depth),

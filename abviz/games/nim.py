@@ -119,6 +119,10 @@ class Nim:
         winner = state.mover if self.misere else took_last
         return 1 if player == winner else -1
 
+    def canonical(self, state: Heaps) -> Heaps:
+        """Return the same position for all with the same heaps in some order."""
+        return state._replace(sizes=tuple(sorted(state.sizes)))
+
     def __repr__(self) -> str:
         """Return the call that makes the game."""
         return f"Nim({list(self.initial.sizes)}{', misere=True' if self.misere else ''})"

@@ -39,6 +39,10 @@ class Game(Protocol):
     state seems to be worth to a player, as `utility` tells it of final states. The explorer
     takes it where the game is unfolded to some plies only.
 
+    A search with a table takes equal states for one position. Two more methods can say which
+    are: ``key(state)`` returns a text or a tuple for a state without a hash, and
+    ``canonical(state)`` the same state for all that are symmetric and worth the same.
+
     Attributes
     ----------
     initial : object

@@ -169,6 +169,10 @@ class TicTacToe:
             return 0
         return 1 if state.winner == player else -1
 
+    def canonical(self, state: Board) -> Board:
+        """Return the same position for all that turn into each other, or are mirrored."""
+        return Board(min("".join(state.squares[old] for old in turn) for turn in SYMMETRIES))
+
     def evaluate(self, state: Board, player: str) -> float:
         """Return a static score: how many more lines are open to the player, divided by 10.
 

@@ -169,7 +169,7 @@ class Unfolding:
             return self
         places = [self.tree[node.name].index for node in tree]
         states, actions = ([column[i] for i in places] for column in (self.states, self.actions))
-        return Unfolding(tree, states=states, actions=actions)
+        return Unfolding(tree, states=states, actions=actions, game=self.game)
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave the game behind: its classes may not travel."""

@@ -177,6 +177,20 @@ ROLLOUTS: dict[str, Pattern] = {
     "{value}",
 }
 
+TABLE: dict[str, Pattern] = {
+    "same-position": "; it is the same position as {twin}, which was searched before",
+    "same-by-symmetry": "; by symmetry it is the same position as {twin}, which was searched "
+    "before",
+    "table-falls-short": "; the table has only {has} {value} for it, and {value} is {relation} "
+    "{letter} = {bound}, so {node} is searched as well",
+    "from-table": ", from the table: it has {relation} {value} for {twin}, the same position",
+    "table-settles": ", so {node} need not be searched",
+    "table-suffices": "; {value} is {relation} {letter} = {bound}, so {node} need not be searched",
+    "table-keeps": "; the table keeps exactly {value}",
+    "table-keeps-bound": "; the table keeps {relation} {value}, because {value} is {relation} "
+    "{letter} = {bound}",
+}
+
 SAMPLING: dict[str, Pattern] = {
     "selection": "Iteration {iteration}, selection: at {node:titled}",
     "only-child-to-visit": " {child} is the only child",
@@ -324,7 +338,7 @@ DEPARTURES: dict[str, Pattern] = {
 
 # Words that English says as they are called.
 _PLAIN = (
-    *("v", "yes", "no", "at least", "at most", "more than", "less than"),
+    *("v", "yes", "no", "exactly", "at least", "at most", "more than", "less than"),
     *("less", "more", "lower", "higher", "to", "below", "maximised", "minimised"),
 )
 KEYWORDS: Mapping[str, str] = {
@@ -510,5 +524,5 @@ RECURSIVE: dict[str, Pattern] = {
 }
 
 PATTERNS: Mapping[str, Pattern] = {
-    **(RECURSIVE | AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST | ROLLOUTS | SAMPLING),
+    **(RECURSIVE | AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST | ROLLOUTS | SAMPLING | TABLE),
 }

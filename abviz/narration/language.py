@@ -218,6 +218,7 @@ class Language:
             "done": self.pgettext("status of a node", "done"),
             "pruned": self.pgettext("status of a node", "pruned"),
             "limit": self.pgettext("status of a node", "at the depth limit"),
+            "known": self.pgettext("status of a node", "from the table"),
         }[status]
 
     def title(self, algorithm: Algorithm) -> str:

@@ -221,7 +221,7 @@ def _leave(step: DepthFirstStep, leave: Leave) -> Claims:
         if step.algorithm.returns_move and leave.move is not None:
             return claim(step, "returns-pair", node=node, value=value, move=leave.move), *rest
         return claim(step, "returns", node=node, value=value), *rest
-    returns = _returns_to(step, leave)
+    returns = returns_to(step, leave)
     if leave.bound == "exact":
         return returns, *answer_in_full(step)
     kind = "upper-bound" if leave.bound == "at most" else "lower-bound"
@@ -237,7 +237,7 @@ def _bound_returned(step: DepthFirstStep, leave: Leave) -> Claims:
     return kept, _true_value(step, leave, link="and")
 
 
-def _returns_to(step: DepthFirstStep, leave: Leave) -> Claim:
+def returns_to(step: DepthFirstStep, leave: Leave) -> Claim:
     """Say what a node returns to its parent: a value, or a pair of it and a move."""
     facts = {"node": step.node, "value": step.value, "above": step.node.parent}
     if not step.algorithm.returns_move:

@@ -17,22 +17,24 @@ from abviz.engine.recording import Recording
 from abviz.replay.steps import Bound, Cut, Enter, Event, Examine, Leave, Step, Update
 from abviz.trees import Node, Score, Tree
 
-Status = Literal["unseen", "open", "current", "done", "pruned", "limit"]
+Status = Literal["unseen", "open", "current", "done", "pruned", "limit", "known"]
 
 
 class NodeState(NamedTuple):
     """The facts about one node at one moment.
 
     `status` is "unseen", "open" (entered, not yet returned), "current" (the
-    step is about it), "done", "pruned" (never entered, and never will be) or "limit"
-    (scored by its estimate at the depth limit, and not searched on).
+    step is about it), "done", "pruned" (never entered, and never will be), "limit"
+    (scored by its estimate at the depth limit, and not searched on) or "known" (its value was
+    in the table, and nothing below it is searched).
     `bound` says whether `value` is the node's "exact" value or the true one is
     "at least", "at most", "more than" or "less than" that. `move` is the child that the code
     itself keeps as the move, if it returns moves. `on_best_line`, `is_cut` and `on_thread`
     are about the edge from the parent: the last says whether it is on the line from a cut node
     to the owner of its bound. `is_owner` says whether the node owns that of the present cutoff,
     `keeps_bounds` whether `alpha` and `beta` are bounds of its value in place of a window, and
-    `off_walk` whether it is open, but not on the way of the present rollout.
+    `off_walk` whether it is open, but not on the way of the present rollout. `twin` is the node
+    with the same position that was searched before.
 
     In a search by samples `value` is the mean of the samples of the node, `visits` how many there
     were, and `exploitation` and `exploration` are the two parts of its confidence bound at the
@@ -52,6 +54,7 @@ class NodeState(NamedTuple):
     is_owner: bool = False
     keeps_bounds: bool = False
     off_walk: bool = False
+    twin: Node | None = None
     visits: int | None = None
     exploitation: Score | None = None
     exploration: Score | None = None
@@ -146,7 +149,7 @@ class Frame:
         return self.history.state(found.index, self.number)
 
     def status(self, node: Node | str | tuple[int, ...]) -> Status:
-        """Return "unseen", "open", "current", "done", "pruned" or "limit"."""
+        """Return "unseen", "open", "current", "done", "pruned", "limit" or "known"."""
         return self.state(node).status
 
     def window(self, node: Node | str | tuple[int, ...]) -> tuple[Score, Score] | None:
@@ -251,7 +254,7 @@ class PresentStates:
     def _resting(self, node: Node) -> Status:
         """Return the status of the node that was current, now that another one is."""
         status = self.states[node.index].status
-        if status == "limit":
+        if status in ("limit", "known"):
             return status
         return "done" if node.is_leaf or status == "done" else "open"
 

@@ -43,7 +43,7 @@ KINDS = {
     "again": "MAX MIN",
     "probe": "MAX MIN",
     "cutoff": "MAX MIN ALPHA BETA PROBED_ALPHA PROBED_BETA TEST_MAX TEST_MIN",
-    "leave": "MAX MIN CHANCE PROBE ROOT TEST_MAX TEST_MIN",
+    "leave": "MAX MIN CHANCE PROBE ROOT TEST_MAX TEST_MIN EXACT LOWER UPPER",
 }
 TAGS = ", ".join(KINDS)
 # The kind whose line a step takes where no tag names its own.
@@ -349,6 +349,7 @@ def _observed(recording: Recording, listing: Listing) -> tuple[list[int], list[i
     functions = (recording.algorithm.function, *recording.algorithm.helpers)
     recorded = {inspect.unwrap(one).__code__ for one in functions if hasattr(one, "__wrapped__")}
     observer, log, tracer = _Observer(listing, recorded), Log(), sys.gettrace()
+    log.key_of = recording.key_of
     sys.settrace(observer.called)
     try:
         record_visits(recording.tree, recording.algorithm, log=log)

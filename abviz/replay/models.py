@@ -28,6 +28,7 @@ from abviz.replay.rollouts import RolloutsWalk
 from abviz.replay.sampling import SamplingWalk
 from abviz.replay.scout import ScoutWalk
 from abviz.replay.steps import Step
+from abviz.replay.table import TableWalk
 from abviz.trees import TreeError
 from abviz.trees.scores import printable, shortened, wrapped
 
@@ -36,6 +37,7 @@ REPLAY_MODELS: Mapping[str, type[Walk]] = {
     **dict.fromkeys(("averaging", "bounded averaging", "probing"), AveragingWalk),
     "watched": WatchedWalk,
     "deepening": DeepeningWalk,
+    "table": TableWalk,
     "several players": SeveralPlayersWalk,
     "tests": ScoutWalk,
     "best first": BestFirstWalk,

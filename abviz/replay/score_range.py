@@ -275,6 +275,10 @@ def _one_leaf(trace: Recording, leaf: Any) -> Node:
         )
     if trace.tree.has_stubs:
         raise SearchError(UNSEEN_MOVES)
+    if trace.algorithm.has_table:
+        raise SearchError(
+            "What a table has depends on all scores; ask for the scores of a search without one."
+        )
     node = trace.tree[leaf]
     if not node.is_leaf:
         raise TreeError(f"{node!r} is no leaf. Only a leaf has a score.")

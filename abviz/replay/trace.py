@@ -347,7 +347,7 @@ class Trace(Recording):
 
 
 def search(
-    tree: Tree | LazyGame | Game,
+    tree: Tree | LazyGame | Game | Unfolding,
     algorithm: str = "alphabeta",
     *,
     cut_on_tie: bool | None = None,
@@ -356,6 +356,7 @@ def search(
     bounds: tuple[Score, Score] | None = None,
     choose: Literal["leftmost", "greatest bound", "random"] | None = None,
     seed: int | None = None,
+    symmetry: bool = False,
     iterations: int | None = None,
     c: float | None = None,
     leaf: Literal["rollout", "estimate"] | None = None,
@@ -370,9 +371,9 @@ def search(
 
     Parameters
     ----------
-    tree : Tree, Game or LazyGame
+    tree : Tree, Game, LazyGame or Unfolding
         The subject of the search: a tree, a game with the methods that `abviz.games.Game`
-        lists, or what `abviz.games.lazy` has made of one.
+        lists, or what `abviz.games.lazy` or `abviz.games.unfold` has made of one.
     algorithm : str
         A name in ``abviz.algorithms``, such as "minimax" or "alphabeta".
     cut_on_tie : bool or None, keyword-only
@@ -407,6 +408,9 @@ def search(
     priors : mapping, keyword-only
         Of "puct": from the name of a node to a positive number for each child, such as
         ``{"A": [0.6, 0.3, 0.1]}``. Their shares count. Other nodes have children with equal ones.
+    symmetry : bool, keyword-only
+        Of "alphabeta-table" alone, and of games with a method `canonical`: True takes symmetric
+        states for one position. In a tree without states, equal subtrees are one position.
 
     Returns
     -------
@@ -463,6 +467,7 @@ def search(
         bounds=bounds,
         choose=choose,
         seed=seed,
+        symmetry=symmetry,
         iterations=iterations,
         c=c,
         leaf=leaf,

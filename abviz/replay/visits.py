@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from operator import gt, lt
+from operator import attrgetter, gt, lt
 from typing import Any
 
 from abviz.engine.recording import Recording
@@ -25,6 +25,8 @@ from abviz.replay.steps import (
 )
 from abviz.trees import Node, Score, Tree
 from abviz.trees.exact import Averages
+
+_INDEX = attrgetter("index")
 
 
 class Visit:
@@ -347,23 +349,30 @@ def _question_of_root(visit: Visit, bound: Score, last: Visit | None) -> WorthTe
 
 
 class Memory:
-    """What the leaves seen so far prove of every node, whichever pass or probe has seen them."""
+    """What the leaves seen so far prove of every node, whichever pass or probe has seen them.
 
-    def __init__(self, scale: Range, averages: Averages) -> None:
+    Nodes of which `key_of` returns the same are one position, of which the same is known.
+    """
+
+    def __init__(
+        self, scale: Range, averages: Averages, *, key_of: Callable[[Node], int] = _INDEX
+    ) -> None:
         self.scale = scale
         self.averages = averages
+        self.key_of = key_of
         self.known: dict[int, Range] = {}
 
     def learn(self, visit: Visit) -> Range:
         """Take note of a node that returns, and return the least and the greatest value it has."""
-        node = visit.node
-        known = (visit.returned, visit.returned) if visit.is_end else self.below(node)
-        self.known[node.index] = known
+        node, key = visit.node, self.key_of(visit.node)
+        low, high = (visit.returned, visit.returned) if visit.is_end else self.below(node)
+        least, most = self.known.get(key, self.scale)
+        self.known[key] = known = max(low, least), min(high, most)
         return known
 
     def ranges(self, node: Node) -> list[Range]:
         """Return the least and the greatest value of each child of an inner node."""
-        return [self.known.get(child.index, self.scale) for child in node.children]
+        return [self.known.get(self.key_of(child), self.scale) for child in node.children]
 
     def below(self, node: Node) -> Range:
         """Return the least and the greatest value of an inner node, as its children prove it."""

@@ -101,6 +101,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
         ],
         "nodes": [_node(node, layout) for node in trace.tree],
         "threads": _threads(trace, layout),
+        "links": _links(trace, layout),
         "probabilities": [
             [index, format_score(likely)] for index, likely in probabilities(trace.tree).items()
         ],
@@ -136,6 +137,16 @@ def _threads(trace: Trace, layout: Layout) -> list[list[Any]]:
     return [
         [index, *(round(x, 1) for end in layout.thread_ends(nodes[index]) for x in end)]
         for index in sorted(explained)
+    ]
+
+
+def _links(trace: Trace, layout: Layout) -> list[list[Any]]:
+    """Return the arcs to nodes that are the same position, each with the node where it starts."""
+    found = {at: state.twin for change in trace.replay.changes for at, state in change.items()}
+    return [
+        [at, *(round(x, 1) for point in layout.link(trace.tree.nodes[at], twin) for x in point)]
+        for at, twin in sorted(found.items())
+        if twin is not None
     ]
 
 

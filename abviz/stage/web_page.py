@@ -50,6 +50,7 @@ NIGHT: MappingProxyType[str, str] = MappingProxyType(
         "#FFF0B3": "#5C4B08",
         "#C27C00": "#F0B429",
         "#B00020": "#FF7080",
+        "#6A3D9A": "#B79CE8",
         "#F5F5F5": "#272A30",
         "#C9C9C9": "#4B5058",
         "#FDEEF0": "#4A1F27",

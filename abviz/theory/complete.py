@@ -134,35 +134,44 @@ class EnteredLevel(NamedTuple):
     places: NDArray[np.intp]
     alphas: NDArray[Any]
     betas: NDArray[Any]
+    # Where their parents are among the entered nodes of the level above.
+    parents: NDArray[np.intp]
 
     def children(
         self, values: NDArray[Any], branching: int, *, is_max: bool, is_open: np.ufunc
     ) -> EnteredLevel:
         """Go through the children of all nodes at once, eldest first, while windows are open."""
         places, alphas, betas = self.places * branching, self.alphas, self.betas
-        entered = [EnteredLevel(places, alphas, betas)]
+        parents = np.arange(places.size)
+        entered = [EnteredLevel(places, alphas, betas, parents)]
         for _ in range(branching - 1):
             if is_max:
-                alphas = np.maximum(alphas, values[places])
+                alphas = np.maximum(alphas, values.take(places))
             else:
-                betas = np.minimum(betas, values[places])
+                betas = np.minimum(betas, values.take(places))
+            # Of short arrays `take` is faster than an index in brackets.
             still = is_open(alphas, betas).nonzero()[0]
-            places, alphas, betas = places[still] + 1, alphas[still], betas[still]
-            entered.append(EnteredLevel(places, alphas, betas))
+            places, alphas, betas = places.take(still) + 1, alphas.take(still), betas.take(still)
+            parents = parents.take(still)
+            entered.append(EnteredLevel(places, alphas, betas, parents))
         return EnteredLevel(*map(np.concatenate, zip(*entered, strict=True)))
 
 
 def entered_levels(
-    scores: ArrayLike, branching: int, *, root: str = "max", cut_on_tie: bool
+    scores: ArrayLike, branching: int, *, root: str = "max", cut_on_tie: bool, trees: int = 1
 ) -> Iterator[tuple[NDArray[Any], EnteredLevel, bool | None]]:
-    """Yield for each level its values, the nodes entered, and whether MAX moves (None: leaves)."""
+    """Yield for each level its values, the nodes entered, and whether MAX moves (None: leaves).
+
+    Several trees of one shape, one after the other, are searched together.
+    """
     branching = checked_whole(branching, "branching", least=2, most=MOST_SCORES)
     given = checked_scores(scores)
-    players = max_moves(depth_of(given.size, branching), root=root)
+    players = max_moves(depth_of(given.size // trees, branching), root=root)
     leaves, alpha, beta = with_window(given)
     levels = minimax_levels(leaves, branching, players=players)
     is_open = np.less if cut_on_tie else np.less_equal
-    entered = EnteredLevel(np.zeros(1, np.intp), alpha, beta)
+    roots = np.arange(trees)
+    entered = EnteredLevel(roots, alpha.repeat(trees), beta.repeat(trees), roots)
     for values, is_max, below in zip(levels, players, levels[1:], strict=False):
         yield values, entered, is_max
         entered = entered.children(below, branching, is_max=is_max, is_open=is_open)

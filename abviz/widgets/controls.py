@@ -53,7 +53,7 @@ def changed_choices(setup: Setup) -> list[str]:
     # The player that the tree has at its root by itself is no change.
     own = "max" if setup.example in SHAPES else setup.base.root.player
     acting += [] if setup.root in (None, own) else ["root"]
-    of_search = ("cut_on_tie", "deep", "bounds", "choose")
+    of_search = ("cut_on_tie", "deep", "bounds", "choose", "symmetry")
     acting[:0] = [name for name in of_search if name in setup.options]
     if setup.estimates == VALUES:
         acting.append("error")
@@ -139,6 +139,7 @@ class Controls(ipw.VBox):
         fields, language = self.fields, self.language
         self._root = with_title(language.gettext("Root"), fields["root"])
         ties = with_title(language.gettext("Ties"), fields["cut_on_tie"])
+        self._positions = with_title(language.gettext("Positions"), fields["symmetry"])
         cutoffs = with_title(language.gettext("Cutoffs"), fields["deep"])
         scores = ("low", "high", "max_value", "seed")
         limits = ("estimates", "error", "depth", "bounds")
@@ -147,7 +148,7 @@ class Controls(ipw.VBox):
         return [
             wrapping_row([*(fields[name] for name in scores), self._root, self.size]),
             wrapping_row([fields["text"], self.take_text]),
-            wrapping_row([ties, cutoffs, fields["choose"], compare]),
+            wrapping_row([ties, cutoffs, fields["choose"], self._positions, compare]),
             wrapping_row([fields[name] for name in SAMPLING]),
             wrapping_row([*(fields[name] for name in limits), self._hint]),
         ]
@@ -220,7 +221,8 @@ class Controls(ipw.VBox):
         _show(fields["compare_by"], bool(setup.compare_with))
         fields["root"].disabled = not has_player
         _show(fields["choose"], "choose" in options)
-        for name in ("cut_on_tie", "deep", "bounds", "choose"):
+        _show(self._positions, "symmetry" in options)
+        for name in ("cut_on_tie", "deep", "bounds", "choose", "symmetry"):
             fields[name].disabled = name not in options
         for name in SAMPLING:
             _show(fields[name], setup.samples)

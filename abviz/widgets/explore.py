@@ -46,6 +46,7 @@ def explore(
     cut_on_tie: bool | None = None,
     deep: bool | None = None,
     choose: Literal["leftmost", "greatest bound", "random"] | None = None,
+    symmetry: bool | None = None,
     iterations: int | None = None,
     c: float | None = None,
     leaf: Literal["rollout", "estimate"] | None = None,
@@ -97,7 +98,7 @@ def explore(
         The largest of these errors; by itself it means such estimates.
     algorithm : str, keyword-only
         A name in ``abviz.algorithms``.
-    cut_on_tie, deep, choose, iterations, c, leaf, depth : keyword-only
+    cut_on_tie, deep, choose, symmetry, iterations, c, leaf, depth : keyword-only
         As for `abviz.search`, with at most 10,000 iterations; a limit of ``depth`` plies needs
         estimates.
     bounds : tuple of two scores, or str, keyword-only

@@ -80,12 +80,12 @@ class Explorer(Shareable, ipw.VBox):
     Every choice can be read and set: ``example``, ``tree``, ``text``, ``branching``, ``plies``,
     ``low``, ``high``, ``terminals``, ``max_branching``, ``max_value``, ``seed``, ``estimates``,
     ``error``, ``order``, ``root``, ``algorithm``, ``cut_on_tie``, ``deep``, ``choose``,
-    ``iterations``, ``c``, ``leaf``, ``depth``, ``bounds``, ``compare_with``, ``compare_by``, and
-    ``step``, ``hide_future``, ``pause_at_cutoffs`` and ``visit_numbers`` of the stage. A choice
-    that is not possible raises a TreeError and changes nothing; in the page the same sentence is
-    shown above the tree. A shape or a seed makes a new random tree in the place of any other, and
-    a sentence there says so. If a search or an order does not fit a new tree, the first search
-    that fits and the order as given take its place.
+    ``symmetry``, ``iterations``, ``c``, ``leaf``, ``depth``, ``bounds``, ``compare_with``,
+    ``compare_by``, and ``step``, ``hide_future``, ``pause_at_cutoffs`` and ``visit_numbers`` of the
+    stage. A choice that is not possible raises a TreeError and changes nothing; in the page the
+    same sentence is shown above the tree. A shape or a seed makes a new random tree in the place of
+    any other, and a sentence there says so. If a search or an order does not fit a new tree, the
+    first search that fits and the order as given take its place.
 
     Examples
     --------
@@ -122,6 +122,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     cut_on_tie = _choice("cut_on_tie")
     deep = _choice("deep")
     choose = _choice("choose")
+    symmetry = _choice("symmetry")
     iterations = _choice("iterations")
     c = _choice("c")
     leaf = _choice("leaf")

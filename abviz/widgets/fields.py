@@ -194,6 +194,9 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
             language.gettext("Alive child"),
             [(language.rules[name], name) for name in algorithms["rollouts"].rules],
         ),
+        "symmetry": _toggles(
+            [(language.gettext("equal states"), False), (language.gettext("symmetric ones"), True)]
+        ),
         "iterations": ipw.SelectionSlider(
             options=[(str(one), one) for one in ITERATIONS],
             value=100,

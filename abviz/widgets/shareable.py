@@ -134,6 +134,7 @@ class Shareable:
             known = game.code(depth=setup.plies)
             if known and setup.algorithm != OWN_SEARCH:
                 around = {name: self.choices[name] for name in self.choices if name != "text"}
+                around |= {"symmetry": True} if setup.symmetry else {}
                 return python_code(around, known)
         if own is None or self.setup.algorithm != OWN_SEARCH:
             return python_code(self.choices)

@@ -30,6 +30,7 @@ export function payload(changed = {}) {
     edges: ["plain", "best", "cut"],
     nodes: [["A", "max", -1, 50, 10], ["B", "leaf", 0, 20, 60], ["C", "leaf", 0, 80, 60]],
     threads: [],
+    links: [],
     probabilities: [],
     start: [[UNSEEN, PLAIN, "", "", ""], [UNSEEN, PLAIN, "3", "", ""], [UNSEEN, PLAIN, "5", "", ""]],
     steps: [

@@ -60,6 +60,18 @@ test("at the depth limit the board of an inner node looks like a leaf", () => {
   assert.deepEqual([board.look, limit.look], ["node max current", "open-leaf hidden"]);
 });
 
+test("the arc to the same position is seen while the search is at its node", () => {
+  const film = new Film(payload());
+  const picture = loaded(film);
+  const toggled = [];
+  picture.parts[1].link = { classList: { toggle: (name, isOn) => toggled.push([name, isOn]) } };
+  for (const step of [1, 2]) {
+    film.seek(step);
+    picture.light();
+  }
+  assert.deepEqual(toggled, [["hidden", false], ["hidden", true]]);
+});
+
 test("a picture starts whole", () => {
   assert.equal(loaded(new Film(payload())).isClose, false);
 });

@@ -785,6 +785,7 @@ def test_no_word_escapes_translation(show):
         *(trace for trace, _ in forms()[2:]),
         abviz.search(abviz.examples["three-players"], "maxn"),
         abviz.search(abviz.examples["lucky-8"], "rollouts"),
+        abviz.search("(3 (4 5)) (6 (4 5)) (7 (4 5))", "alphabeta-table"),
         abviz.search(abviz.examples["lucky-8"], "puct", iterations=6),
         abviz.search(abviz.examples["aima-3x3"], "mtdf"),
     ]
@@ -798,6 +799,18 @@ def test_no_word_escapes_translation(show):
         assert not [text for text in said if english(text, data={*names, "JavaScript", "move"})]
         for text in ("Close", "Code", "best line", "Pause (Space)", "The tree", "unseen"):
             assert any(disguised(text) in one for one in said), text
+
+
+def test_an_arc_leads_to_the_same_position(show):
+    trace = abviz.search("(3 (4 5)) (6 (4 5)) (7 (4 5))", "alphabeta-table")
+    stage = view(show(trace))
+    arcs = stage.root.locator(".abviz-picture path.link:not(.hidden)")
+    first = next(step.number for step in trace.steps if step.found)
+    assert arcs.count() == 0
+    for number in range(1, first + 2):
+        stage.button("One step forward").click()
+        stage.must_show(trace, number)
+        assert arcs.count() == (number == first)
 
 
 def test_samples_are_gone_through_by_iterations_and_by_best_moves(show):

@@ -51,7 +51,7 @@ def test_the_call_of_a_part_says_what_it_says(rows, number):
 def test_what_else_the_page_shows_is_so():
     shown = PAGE.read_text("utf-8").replace("```", "")
     test = doctest.DocTestParser().get_doctest(shown, {}, PAGE.name, str(PAGE), 0)
-    assert doctest.DocTestRunner().run(test) == (0, 2)
+    assert doctest.DocTestRunner().run(test) == (0, 6)
 
 
 def test_a_strict_search_differs_in_work_and_not_in_value():

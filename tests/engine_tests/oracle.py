@@ -87,6 +87,12 @@ def minimax_value(node):
     return pick(minimax_value(child) for child in node.children)
 
 
+def below_hits(trace):
+    """Return the nodes below those whose value a table had, which no search enters for that."""
+    hits = [trace.visits[number] for number in trace.hits]
+    return {node for node in trace.tree if any(one in hits for one in node.ancestors)}
+
+
 def known_range(node, entered):
     """Return the least and the greatest value that a node can have.
 

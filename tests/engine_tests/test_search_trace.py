@@ -36,7 +36,7 @@ def test_a_trace_takes_at_most_40_bytes_a_visit(algorithm, options):
     rest = set(vars(trace)) - {"visits", "alphas", "betas", "values"}
     assert rest - {"scale"} == {
         *("tree", "algorithm", "language", "error", "unfinished", "result", "unfolding", "gap"),
-        *("_move", "_find_ran", "_ran"),
+        *("_move", "_find_ran", "_ran", "positions"),
     }
     assert trace.ran == ()
     assert {len(column) for column in columns} == {len(trace.visits)}

@@ -35,10 +35,14 @@ def test_three_roads_to_the_same_counts(shape, family, order, seed, cut_on_tie):
     kind = {"family": family, "branching": shape[0], "depth": shape[1]}
     complete = ordered(drawn(kind, seed), order, seeds_of(kind, seed, order))
     search = abviz.algorithms["alphabeta"].with_options(cut_on_tie=cut_on_tie)
-    arrays, calls = (
-        counting.by_arrays(complete, search),
-        counting.by_counting(complete.tree, search),
+    another = drawn(kind, seed + 1)
+    both = another, complete
+    [other, arrays], calls = (
+        counting.by_arrays(both, search),
+        counting.by_counting(complete.tree.root, search),
     )
+    assert calls == counting.by_counting(complete.light_root, search)
+    assert other == counting.by_arrays([another], search)[0]
     recorded = counting.by_recording(complete.tree, search)
     assert arrays[:5] == calls[:5] and arrays[:4] == recorded[:4]
     assert [one.road for one in (arrays, calls, recorded)] == ["arrays", "counting", "recording"]
@@ -49,11 +53,46 @@ def test_three_roads_to_the_same_counts(shape, family, order, seed, cut_on_tie):
         # Of equal bounds the trace names the nearest owner.
         assert arrays.deep == sum(cutoff.is_deep for cutoff in trace.cutoffs)
     shallow = abviz.algorithms["alphabeta"].with_options(deep=False)
-    count = counting.by_counting(complete.tree, shallow)
+    count = counting.by_counting(complete.light_root, shallow)
     assert count.deep == 0 and count[:4] == counting.by_recording(complete.tree, shallow)[:4]
     minimax = abviz.algorithms["minimax"]
-    count = counting.by_arrays(complete, minimax)
+    [count] = counting.by_arrays([complete], minimax)
     assert count[:4] == counting.by_recording(complete.tree, minimax)[:4]
+
+
+@tries(30)
+@given(
+    SHAPES, st.sampled_from(["critical", "incremental"]), st.integers(0, 2**60), st.integers(1, 60)
+)
+def test_samples_are_counted_as_a_recording_has_them(shape, family, seed, iterations):
+    kind = {"family": family, "branching": shape[0], "depth": shape[1]}
+    complete = drawn(kind, seed)
+    options = {"leaf": "estimate"} if family == "critical" else {"seed": seed % 9}
+    options["iterations"] = iterations
+    search = abviz.algorithms["uct"].with_options(**options)
+    count = counting.by_sampling(complete, search)
+    trace = abviz.search(complete.tree, "uct", **options)
+    assert count == counting.by_sampling(complete.tree, search) and count.road == "sampling"
+    assert count[:3] == (counting.plain(trace.value), iterations, len(trace.visits))
+    worth = [minimax_values(complete.tree)[child.index] for child in complete.tree.root.children]
+    chosen = complete.tree.root.children.index(trace.best_move)
+    right = None if min(worth) == max(worth) else int(worth[chosen] == max(worth))
+    assert count.right == right
+
+
+def test_uct_that_thinks_longer_plays_worse_where_every_move_is_critical():
+    uct = {"name": "uct", "leaf": "estimate", "c": 3, "iterations": [10, 200]}
+    rows = cells(trees={"family": "critical", "branching": 2, "depth": 10}, algorithms=uct)
+    short, long = (np.array([row["right"] for row in part]) for part in (rows[:200], rows[200:]))
+    falls = short - long
+    assert falls.mean() > 3 * falls.std() / sqrt(falls.size)
+
+
+@pytest.mark.parametrize("text", ["max(min(5 3) max(min(9 2) 4))", "min(max(3 4) min(max(5 1) 2))"])
+def test_a_bound_that_a_player_takes_along_to_the_next_move_is_the_parents(text):
+    tree = abviz.Tree.parse(text)
+    deep = sum(cutoff.is_deep for cutoff in abviz.search(tree).cutoffs)
+    assert counting.by_counting(tree.root, abviz.algorithms["alphabeta"]).deep == deep == 1
 
 
 PINNED = [2, 8, 7, 5, 4, 1, 3, 6]
@@ -153,13 +192,15 @@ def test_orders_take_estimates_along():
 @pytest.mark.parametrize("rate", [0.0, 0.5, 1.0])
 def test_critical_nodes_have_one_move_that_keeps_the_win(rate):
     tree = drawn({"family": "critical", "branching": 3, "depth": 5, "rate": rate}, 3).tree
-    values, critical = minimax_values(tree), []
+    values, critical, right = minimax_values(tree), [], []
     for node in (node for node in tree if node.children):
+        right.append(node.estimate == values[node.index])
         keep = sum(values[child.index] == values[node.index] for child in node.children)
         wins = (values[node.index] == 1) == node.is_max
         assert keep in ((1, 3) if wins else (3,))
         critical += [keep == 1] * wins
     assert values[0] == 1 and abs(np.mean(critical) - rate) < 0.25 and (rate or not any(critical))
+    assert abs(np.mean(right) - 0.75) < 3 * sqrt(0.75 * 0.25 / len(right))
 
 
 def test_the_same_seed_is_the_same_tree_in_any_version():

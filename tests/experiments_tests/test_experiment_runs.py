@@ -174,6 +174,8 @@ def test_an_algorithm_that_does_not_fit_says_so():
         averaged.run(workers=1, store=None, **QUIET)
     with pytest.raises(abviz.SearchError, match="none"):
         plan(algorithms={"name": "alphabeta", "depth": 1}).run(workers=1, store=None, **QUIET)
+    with pytest.raises(abviz.SearchError, match="none"):
+        plan(algorithms={"name": "uct", "leaf": "estimate"}).run(workers=1, store=None, **QUIET)
 
 
 def test_the_plot_names_its_lines_and_what_theory_says(rows, tmp_path):
@@ -225,10 +227,15 @@ def test_plots_along_orders_and_limits():
     [axes] = results.run(workers=1, store=None, **QUIET).plot("right").figure.axes
     assert axes.get_xlabel() == "depth of the search in plies"
     assert {text.get_text() for text in axes.texts} == {"P-game", "N-game"}
+    uct = {"name": "uct", "iterations": [1, 40], "leaf": ["rollout", "estimate"]}
+    results = abviz.experiment(trees={**games, "family": "P-game"}, algorithms=uct, seeds=3)
+    [axes] = results.run(workers=1, store=None, **QUIET).plot("right").figure.axes
+    assert (axes.get_xlabel(), axes.get_xscale()) == ("iterations of the search", "log")
+    assert {text.get_text() for text in axes.texts} == {"uct leaf=rollout", "uct leaf=estimate"}
 
 
 TOML = """
-algorithms = ["alphabeta"]
+algorithms = ["alphabeta", {name = "uct", iterations = [2, 5]}]
 orders = ["random", "best"]
 seeds = 3
 [[trees]]
@@ -242,8 +249,8 @@ def test_the_command_runs_a_plan(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "plan.toml").write_text(TOML)
     words = ["experiment", "plan.toml", "-o", "r.sqlite", "--workers", "1"]
-    assert main([*words, "--csv", "t.csv", "--plot", "p.png"]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "Results: 12 of 12 searches"
+    assert main([*words, "--csv", "t.csv", "--plot", "p.png", "--of", "nodes"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "Results: 36 of 36 searches"
     assert (tmp_path / "t.csv").read_text("utf-8-sig").startswith("family,branching,depth,order,")
     assert (tmp_path / "p.png").stat().st_size > 10_000
     assert main(words) == 2 and "go on with --resume" in capsys.readouterr().err

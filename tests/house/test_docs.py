@@ -67,6 +67,22 @@ def test_the_code_of_a_page_is_python_and_imports_what_is_there(path):
             assert all(hasattr(import_module(node.module), name) for name in names), names
 
 
+def test_the_code_on_the_page_of_a_way_is_that_of_abviz():
+    page = (ROOT / "docs" / "how-to-add" / "way.md").read_text("utf-8")
+    named = {ROOT / name for name in NAMED.findall(page) if name.endswith(".py")}
+    texts = [dedent_all(path.read_text("utf-8")) for path in named]
+    blocks = [code for kind, code in BLOCK.findall(page) if kind == "python"]
+    rows = [row for code in blocks if ROW.match(code.strip()) for row in code.splitlines()]
+    whole = [code for code in blocks if not ROW.match(code.strip())]
+    missing = [one for one in [*rows, *whole] if not any(dedent_all(one) in text for text in texts)]
+    assert len(whole) > 8 and len(rows) > 4 and missing == []
+
+
+def dedent_all(text):
+    """Return a text without the space before its lines, and without what ends an argument."""
+    return re.sub(r"^ +", "", text, flags=re.M).strip().removesuffix(")")
+
+
 def test_each_page_is_linked_from_both_guides():
     for guide in ("CONTRIBUTING.md", "docs/architecture.md"):
         path = ROOT / guide

@@ -57,11 +57,29 @@ def tree_for(algorithm, seed):
     """Return a small tree that an algorithm can search."""
     if algorithm.way == "several players":
         return party(seed)
+    if algorithm.has_table:
+        return recurring_tree(seed, estimates=algorithm.limits)
     if algorithm.limits:
         return tree_to_a_depth(algorithm, seed)
     if algorithm.averages:
         return chance_tree(seed)
     return random_tree(seed, algorithm=algorithm)
+
+
+def recurring_tree(seed, *, estimates=False):
+    """Return a small tree in which the same subtrees come again and again."""
+    source = Random(seed)
+    scores, plies = source.choice(ANY).split(), source.randint(2, 4)
+
+    def grown(pool, *, player, most):
+        below = " ".join(source.choices(pool, k=source.randint(1, most)))
+        return f"{player}({below})" + f"~{source.choice(scores)}" * estimates
+
+    pool = scores
+    for ply in range(plies):
+        players = ["max", "min"] if seed % 3 else [["max", "min"][ply % 2]]
+        pool = [grown(pool, player=source.choice(players), most=3) for _ in range(3)]
+    return Tree.parse(grown(pool, player=source.choice(["max", "min"]), most=4))
 
 
 def party(seed):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 from engine_tests.chance import value_of
-from engine_tests.oracle import minimax_value
+from engine_tests.oracle import below_hits, minimax_value
 from engine_tests.test_search_several import maxn_of
 from replay_tests.everything import (
     RECURSIVE,
@@ -61,18 +61,24 @@ def test_frames_and_counters(name, options):
             for index, state in change.items()
             if state.status == "pruned"
         }
-        within = {node for node in trace.tree if len(node.path) <= depth}
+        spared = below_hits(trace)
+        within = {node for node in trace.tree if len(node.path) <= depth} - spared
         samples = trace.algorithm.samples
         never_entered = by_status["unseen" if samples else "pruned"]
         assert never_entered == within - entered and by_status["pruned"] == {*trace.pruned}
         if trace.algorithm.way != "deepening":
             assert painted == {node.index for node in trace.pruned}
-            whole = {"done", "limit"} if len(trace.tree) > 1 else {"current"}
+            whole = {"done", "limit", "known"} if len(trace.tree) > 1 else {"current"}
             assert {end.status(node) for node in entered} <= whole
+            assert by_status["known"] == {trace.visits[number] for number in trace.hits}
+            assert {end.status(node) for node in spared} <= {"unseen"}
         assert by_status["limit"] <= limit
         counters = end.counters
         assert (counters.leaves, counters.nodes) == (len(trace.ends), len(trace.tree))
-        assert samples or counters.leaves_examined + counters.leaves_pruned == counters.leaves
+        left = len(spared & {*trace.ends})
+        assert (
+            samples or counters.leaves_examined + counters.leaves_pruned + left == counters.leaves
+        )
         examined = {*trace.leaves} if samples else entered & {*trace.ends}
         assert counters.leaves_examined == len(examined)
         assert counters.nodes_entered == len(entered)
@@ -120,6 +126,7 @@ def test_the_best_line_is_best_play(name, options):
         if not isfinite(trace.value):
             continue
         ends = line[-1].is_leaf or line[-1].is_chance or len(line) == (algorithm.depth or 0) + 1
+        ends |= line[-1] in {trace.visits[number] for number in trace.hits}
         assert ends and not any(node.is_chance for node in line[:-1])
         if len(line) > 1:
             best = [one for one in line[0].children if worth(trace, one) == trace.value]
@@ -249,4 +256,6 @@ def test_the_listing_is_the_code_that_runs(name, options):
         tree = tree_for(algorithm, seed)
         shown = record(namespace[algorithm.function.__name__], *algorithm.arguments(tree))
         real = record(algorithm.function, *algorithm.arguments(tree))
+        for one in (shown, real):
+            one.nodes[:] = [getattr(seen, "node", seen) for seen in one.nodes]
         assert (shown.columns, shown.result) == (real.columns, real.result) and real.nodes

@@ -86,7 +86,7 @@ FAULTS = {
     wrong_player: (
         3,
         "wrong_player: the tag '# step: leave max' is not clear. Known words after 'leave': "
-        "MAX, MIN, CHANCE, PROBE, ROOT, TEST_MAX, TEST_MIN.",
+        "MAX, MIN, CHANCE, PROBE, ROOT, TEST_MAX, TEST_MIN, EXACT, LOWER, UPPER.",
     ),
 }
 

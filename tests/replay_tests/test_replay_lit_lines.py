@@ -86,7 +86,8 @@ def is_last(step, events, at):
         if events[at].visit == visit and not events[at].is_going_on:
             later.add(events[at].line)
         at += 1
-    return len(later - {step.line}) <= (step.kind == "cutoff")
+    # What was found is kept in a table before it is returned.
+    return len(later - {step.line}) <= (step.kind == "cutoff") * (1 + step.algorithm.has_table)
 
 
 @every_search

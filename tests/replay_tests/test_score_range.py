@@ -14,7 +14,12 @@ from abviz.replay.score_range import Interval, ScoreRange
 from abviz.trees import TreeError
 
 KINDS = {
-    **{name: {} for name, one in abviz.algorithms.items() if name != "maxn" and not one.samples},
+    # Which positions a table finds again is another question with each score.
+    **{
+        name: {}
+        for name, one in abviz.algorithms.items()
+        if name != "maxn" and not (one.samples or one.has_table)
+    },
     "alphabeta ": {"cut_on_tie": False},
     "alphabeta  ": {"deep": False},
     "alphabeta   ": {"depth": 2},

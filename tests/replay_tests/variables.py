@@ -68,6 +68,9 @@ def complaint(step, state):
     """Return what a step shows of v, α or β and the code does not have; empty if it is right."""
     traits, node = step.algorithm, step.node
     has_none = step.kind == "examine" or getattr(step, "is_probe", False)
+    if step.kind == "enter" and getattr(step, "found", None) is not None:
+        # What a table has is returned before v is made.
+        has_none = step.is_hit
     has_v = not has_none and node.player in traits.v_at_entry
     if traits.negates and (node.parent.is_max if node.parent else node.is_min):
         state = {key: -state[turned] for key, turned in TURNED.items() if turned in state}

@@ -18,6 +18,7 @@ from truth_tests import (
     listing,
     rolling,
     sampling,
+    tabling,
     updating,
 )
 from truth_tests.checks import Checkers
@@ -25,7 +26,7 @@ from truth_tests.following import Following
 from truth_tests.searches import GROUPS, searches_of
 
 CHECKERS = Checkers(
-    (asking, averaging, cutting, entering, leaving, listing, rolling, sampling, updating)
+    (asking, averaging, cutting, entering, leaving, listing, rolling, sampling, tabling, updating)
 )
 
 

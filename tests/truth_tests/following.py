@@ -11,6 +11,7 @@ from math import inf
 
 from engine_tests.test_search_sss import states_of
 from truth_tests.scores import Scores
+from truth_tests.tabling import TabledScores
 from truth_tests.visiting import Noted, Visit
 
 from abviz.engine.recorder import ALPHA_NAMES
@@ -63,7 +64,12 @@ class Following:
         # What the open question was asked of, and the leaves seen since.
         self.question = None
         self.pass_seen = set()
-        self.scores = Scores(self.tree, scale=self.scale)
+        if self.algorithm.has_table:
+            self.scores = TabledScores(trace, scale=self.scale)
+        else:
+            self.scores = Scores(self.tree, scale=self.scale)
+        # What the table has of each position: the node searched, and how its value compares.
+        self.table = {}
         self.scores.limit = self.limit
         self.step = self.last = self.arriving = self.before = self.asked = None
         self.said = self.rest = ()
@@ -136,6 +142,8 @@ class Following:
     def skipped_by(self, visit):
         """Return what a visit leaves out: children, and what mere probes have left of others."""
         entered = Counter(self.children_entered(visit))
+        if self.is_hit(visit):
+            return ()
         left = []
         for child in visit.node.children:
             if not entered[child]:
@@ -182,10 +190,27 @@ class Following:
             self._update(step)
         elif step.kind == "leave":
             assert self.here.node is step.node
+            if self.algorithm.has_table:
+                self._keep(self.here)
         if step.kind == "examine":
             self.ever_seen.add(step.node)
             self.pass_seen.add(step.node.index)
             self.scores.saw(step.node)
+
+    def is_hit(self, visit):
+        """Tell whether a table has spared all that is below a node."""
+        has_end = visit.node.is_leaf or len(visit.node.path) == self.limit
+        return self.algorithm.has_table and not has_end and not self.children_entered(visit)
+
+    def _keep(self, visit):
+        """Note what the table has of a node that has been searched."""
+        low, high = visit.window
+        if not self.is_hit(visit):
+            relation = "at most" if visit.returned <= low else "exactly"
+            relation = "at least" if visit.returned >= high else relation
+            kept = visit.node, relation, visit.returned
+            self.table[self.scores.kind(visit.node)] = kept
+        self.scores.leave(visit.node)
 
     def _take(self, step):
         """Count the entries, and replay a list of states by the rules of SSS*."""
@@ -214,6 +239,9 @@ class Following:
         visit.alpha, visit.beta = window
         visit.shown = visit.v = step.value
         self.open.append(visit)
+        if self.algorithm.has_table:
+            self.scores.enter(node)
+            visit.found = self.table.get(self.scores.kind(node)) if node.children else None
         if self.algorithm.way == "tests":
             self._test(visit)
 

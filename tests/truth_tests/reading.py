@@ -33,14 +33,14 @@ WORDS = {
     "nearly": "≈",
 }
 PLAIN = ["v", "yes", "no", "less", "more", "lower", "higher", "cannot-exceed"]
-PLAIN += ["at-least", "at-most", "more-than", "less-than", "not-above", "not-below"]
+PLAIN += ["exactly", "at-least", "at-most", "more-than", "less-than", "not-above", "not-below"]
 PLAIN += ["cannot-be-below", "to", "below", "down-to", "maximised", "minimised"]
 # Keywords of two words are written with a hyphen or with a blank.
 WORDS |= {word.replace("-", " "): word.replace("-", " ") for word in PLAIN}
 KEYWORD = "|".join(sorted(map(re.escape, WORDS.values()), key=len, reverse=True))
-NODES = {"node", "child", "owner", "other", "above", "chance", "following", "move", "leaf"}
+NODES = {"node", "child", "owner", "other", "above", "chance", "following", "move", "leaf", "twin"}
 KEYED = {"relation", "letter", "link", "answer", "fails", "size", "side", "end", "reach", "shown"}
-KEYED |= {"sign", "equals"}
+KEYED |= {"has", "sign", "equals"}
 LETTERS = r"[A-Z]+(?![a-z])"
 # The moves of a game are names, too.
 NAME = rf"(?:{LETTERS}|\d(?:-\d)*(?![\d.]))"
@@ -170,7 +170,8 @@ def names_all(text, nodes, *, tree):
         if len(nodes) != (int(plural[1]) if plural else 1):
             return False
         text = text[text.index("(") + 1 : -1]
-    told = [tree[name] for name in re.findall(LETTERS, text)]
+    named = re.sub(r" and \d+ more nodes$", "", text)
+    told = [tree[name] for name in re.findall(NAME, named)]
     if " to " in text:
         return told == [nodes[0], nodes[-1]] and len(nodes) > 3
     more = re.search(r"and (\d+) more nodes$", text)

@@ -65,6 +65,8 @@ def rarities():
     for choose in ("greatest bound", "random"):
         tree = Tree.parse("max((5 3)) max((5 5) (3 4)) max(5 5)", root="max")
         yield abviz.search(tree, "rollouts", choose=choose)
+    turned = abviz.games.unfold(abviz.games.TicTacToe("XOX .O. .X."))
+    yield abviz.search(turned, "alphabeta-table", symmetry=True)
     for text in ("((3 5) (2 9) (4 1) (7 8))", "min(1 1)", "(((3) (0.5 1/3)))", "(1000.2 1000.3)"):
         for name in ("uct", "puct"):
             yield abviz.search(text, name, iterations=25, seed=3)

@@ -55,6 +55,7 @@ OPPOSITES = [
     {"first-greatest-upper": "first with the greatest", "first-least-lower": "least lower"},
     {"selection": "selection", "expansion": "expansion", "rollout": "rollout", "backup": "backup"},
     {"root-is-leaf": "The root", "leaf-examined": "Leaf"},
+    {"table-keeps": "exactly", "table-keeps-bound": "because"},
 ]
 # What stands before and after a fact, by its name: where else would it stand?
 PLACES = {
@@ -86,6 +87,8 @@ PLACES = {
         r"\[{bound}, {bound}\]",
     ],
     "given": [r"with {given} or {size}", r"even with {given} at {child}"],
+    "has": [r"only {has} {value} for it"],
+    "twin": [r"same position as {twin}, which", r"for {twin}, the same position$"],
     "reach": [r"cannot bring {node} {reach} {bound}$"],
     "shown": [r"has shown that {node} is worth {shown} {value};"],
     "size": [r"with {given} or {size} (here|at)"],
@@ -163,7 +166,7 @@ PLACES = {
     ],
     "answer": [r"(answers|says|answer is|one) {answer}"],
     "relation": [
-        r"(worth|is|average of {node:titled} is now|brings|that is) {relation}( |$)",
+        r"(worth|is|average of {node:titled} is now|brings|that is|has|keeps) {relation}( |$)",
     ],
     "other": [
         r"the upper bound {high} of {other:titled}$",
@@ -206,6 +209,7 @@ PLACES = {
         r"; {node:player} moves to|: {node:player} (can choose|gets)|: {node:titled} goes on",
         r", so {node:titled} returns {value}$",
         r"(^|; |, |: | and ){node} (goes first|with the merit)",
+        r", so {node} (need not be|is) searched",
     ],
     "value": [
         r"are both {value}$",
@@ -214,6 +218,7 @@ PLACES = {
         r"{letter} = {value}|stays {value}|{relation} {value}$",
         r"{shown} {value};|(α|β) = {value}$|at least {value},|already has {value}$",
         r"the pair \({value}, {move}\)|^: {value} is the value of the tree$",
+        r"(exactly|{relation}|{has}) {value}( for|,|$)|(; |and ){value} is {relation} {letter}",
     ],
 }
 

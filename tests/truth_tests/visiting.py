@@ -36,4 +36,5 @@ class Visit:
     gained: Any = None
     tested: Node | None = None
     asks: tuple[Any, ...] | None = None
+    found: tuple[Any, ...] | None = None
     served: list[Node] = field(default_factory=list)

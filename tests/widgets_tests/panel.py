@@ -33,6 +33,7 @@ CHOICES = [
     "cut_on_tie",
     "deep",
     "choose",
+    "symmetry",
     "iterations",
     "c",
     "leaf",
@@ -129,7 +130,9 @@ def agree(explorer: Any) -> None:
     trace, stage = explorer.trace, explorer.stage
     limit = explorer.setup.depth  # A game that can be is unfolded just so far instead.
     chosen = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep, "depth": limit}
-    chosen |= {name: getattr(explorer, name) for name in ("bounds", "choose", *SAMPLING)}
+    chosen |= {
+        name: getattr(explorer, name) for name in ("bounds", "choose", "symmetry", *SAMPLING)
+    }
     if abviz.algorithms[explorer.algorithm].samples and explorer.leaf == "rollout":
         chosen["seed"] = explorer.seed
     understood = abviz.algorithms[explorer.algorithm].options

@@ -161,3 +161,24 @@ def test_the_rule_of_rollouts_is_chosen_where_it_means_something():
     assert "choose" in hidden_of(explorer) and {*explorer.trace.leaves} != {*trace.leaves}
     with pytest.raises(AbvizError, match="choose must be one of leftmost, greatest bound, random"):
         explorer.choose = "rightmost"
+
+
+def test_symmetry_is_offered_where_the_game_has_it():
+    game = abviz.games.TicTacToe("XOX .O. .X.")
+    explorer = abviz.explore(game, algorithm="alphabeta-table", order="reversed")
+    assert explorer.trace.hits and explorer.trace.unfolding.tree is explorer.tree
+    entered = len(explorer.trace.visits)
+    explorer.controls.fields["symmetry"].value = True
+    assert explorer.trace.algorithm.symmetry and len(explorer.trace.visits) < entered
+    assert repr(explorer) == (
+        "abviz.explore(abviz.games.TicTacToe('XOX .O. .X.'), order='reversed', "
+        "algorithm='alphabeta-table', symmetry=True)"
+    )
+    explorer.algorithm = "alphabeta"
+    assert explorer.symmetry is False
+    explorer.algorithm = "alphabeta-table"
+    explorer.text = "(3 (4 5)) (6 (4 5))"
+    assert not explorer.trace.hits and explorer.controls._positions.layout.display == "none"
+    with pytest.raises(AbvizError, match="this tree names no symmetries. Leave symmetry out"):
+        explorer.symmetry = True
+    agree(explorer)

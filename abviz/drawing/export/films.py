@@ -110,7 +110,14 @@ def _meetings(style: Style, roles: Iterable[Role]) -> Iterator[tuple[str, str]]:
             yield paint.edge, style.paper
             yield paint.edge, paint.face
             yield paint.text, paint.face
-    for paint in (style.ring, style.strike, style.thread, style.prior, style.edge("best")):
+    for paint in (
+        style.ring,
+        style.strike,
+        style.thread,
+        style.link,
+        style.prior,
+        style.edge("best"),
+    ):
         yield paint.edge, style.paper
     yield style.ink, style.paper
 

@@ -26,6 +26,8 @@ from abviz.replay.frames import NodeState
 from abviz.trees import Node, Tree
 
 POINTS_PER_INCH = 72
+# How many points an arc is drawn through.
+ARC_POINTS = 25
 Place: TypeAlias = tuple[float, float]
 PaintOf: TypeAlias = Callable[[Snapshot, Node], Paint]
 
@@ -124,6 +126,9 @@ class TreeArtists:
         self.limits = self._draw_limits()
         rings = {"ring-leaf": True, "ring-node": False}
         self.rings = {gid: self._draw_ring(gid, leaf=leaf) for gid, leaf in rings.items()}
+        self.link = LineCollection([], zorder=1.6)
+        self.link.set(gid="link", clip_on=False)
+        self.axes.add_collection(self.link)
         self._move_ring()
         self.labels = Labels(
             self.graph,
@@ -314,7 +319,21 @@ class TreeArtists:
         ring.set(gid=gid, clip_on=False)
         return ring
 
+    def _move_link(self) -> None:
+        """Draw the arc from the current node to the one that is the same position."""
+        focus, paint = self.focus, self.style.link
+        twin = self.appearances[focus.index].twin if focus and self.appearances else None
+        self.link.set_visible(twin is not None)
+        if focus is not None and twin is not None:
+            start, control, end = map(np.array, self.layout.link(focus, self.tree.nodes[twin]))
+            at = np.linspace(0, 1, ARC_POINTS)[:, None]
+            arc = (1 - at) ** 2 * start + 2 * at * (1 - at) * control + at**2 * end
+            paint = paint.thinner(self.layout.line_scale(focus))
+            look: Any = {"linestyle": _dashes(paint), "colors": paint.edge}
+            self.link.set(segments=[arc], linewidth=paint.width, **look)
+
     def _move_ring(self) -> None:
+        self._move_link()
         for ring in self.rings.values():
             ring.set_visible(False)
         if (focus := self.focus) is None:

@@ -60,7 +60,8 @@ def legend_marks(
         # Some searches cut without a window.
         cuts = frame.step.has_window or any(one.status == "pruned" for one in frame.states)
         explained = any(one.on_thread for one in frame.states)
-        keys += _states(style, language, limited=limited, cuts=cuts, explained=explained)
+        shown = {"limited": limited, "cuts": cuts, "explained": explained}
+        keys += _states(style, language, **shown, found=any(one.twin for one in frame.states))
         keys += _samples(style, language, frame.states)
     return [_mark(key) for key in keys]
 
@@ -78,7 +79,9 @@ def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
     # Where a film may ask what comes, its legend must not tell whether there is a cutoff.
     keeps_bounds = trace.algorithm.keeps_bounds
     explained = cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
-    states = _states(style, trace.language, limited=limited, cuts=cuts, explained=explained)
+    found = any(state.twin for _, state in changes)
+    shown = {"limited": limited, "cuts": cuts, "explained": explained, "found": found}
+    states = _states(style, trace.language, **shown)
     samples = _samples(style, trace.language, [state for _, state in changes])
     return [*_shapes(trace.tree, style, trace.language), *states, *samples]
 
@@ -127,7 +130,7 @@ def _has_limit(tree: Tree, states: Iterable[tuple[int, NodeState]]) -> bool:
 
 
 def _states(
-    style: Style, language: Language, *, limited: bool, cuts: bool, explained: bool
+    style: Style, language: Language, *, limited: bool, cuts: bool, explained: bool, found: bool
 ) -> Iterator[Key]:
     if limited:
         yield Key(language.status("limit"), "open-leaf", style.limit, open_leaf())
@@ -140,6 +143,10 @@ def _states(
             yield Key(language.gettext("reason for the cut"), "thread", style.thread)
         pruned = style.node("max", "pruned")
         yield Key(language.status("pruned"), "node max pruned", pruned, style.marker("max"))
+    if found:
+        known = style.node("max", "known")
+        yield Key(language.status("known"), "node max known", known, style.marker("max"))
+        yield Key(language.gettext("same position"), "link", style.link)
 
 
 def _samples(style: Style, language: Language, states: Sequence[NodeState]) -> Iterator[Key]:

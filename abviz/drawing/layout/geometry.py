@@ -22,6 +22,8 @@ STRIKE_AT = 0.58
 STUB_STRIKE_AT = 0.72
 # How far from an edge the line runs that says why there is a cutoff.
 BESIDE = 5.0
+# How high an arc between two nodes rises, by their distance; its control point, twice as high.
+ARC = 0.5
 RING = 1.36
 DIAGONAL = 0.7071
 # How far below the middle of the box around a triangle its value lies, where it is wide, and
@@ -176,6 +178,14 @@ class Layout:
         off = side * self.line_scale(node) * BESIDE / hypot(x1 - x0, y1 - y0)
         across, down = off * (y1 - y0), -off * (x1 - x0)
         return [(x0 + across, y0 + down), (x1 + across, y1 + down)]
+
+    def link(self, node: Node, twin: Node) -> list[tuple[float, float]]:
+        """Return the two ends and the control point between them of an arc between two nodes."""
+        (x0, y0), (x1, y1) = self.ring_centre(node), self.ring_centre(twin)
+        above = node.parent or node
+        row = abs(self.positions[node.index][1] - self.positions[above.index][1])
+        rise = min(max(ARC * hypot(x1 - x0, y1 - y0), 1.5 * self.node_size), 1.6 * row)
+        return [(x0, y0), ((x0 + x1) / 2, min(y0, y1) - rise), (x1, y1)]
 
     def outer_side(self, node: Node) -> int:
         """Return 1 or -1: the side of a node that no edge from its parent crosses."""

@@ -52,6 +52,7 @@
  * @property {string[]} statuses
  * @property {string[]} edges
  * @property {[string, string, number, number, number][]} nodes
+ * @property {[number, number, number, number, number, number, number][]} links the arcs to nodes that are the same position, each with the node where it starts
  * @property {[number, number, number, number, number][]} threads the lines that say why there is a cutoff, each along the edge above a node
  * @property {[number, string][]} probabilities
  * @property {(number | string)[][]} start

@@ -51,6 +51,8 @@ export class Picture {
   drawn = null;
   /** The value that made the present cutoff. @type {SVGElement | undefined} */
   owner = undefined;
+  /** The arc from the current node to the one that is the same position. @type {SVGElement | undefined} */
+  linked = undefined;
   /** The ring that is shown, where it was moved to, and how large. @type {Element | null} */
   ringed = null;
   ringPlace = [0, 0, 1];
@@ -67,6 +69,7 @@ export class Picture {
     room.prepend(this.svg);
     this.parts = partsOf(this.svg, film);
     addThreads(this.svg, film, this.parts);
+    addLinks(this.svg, film, this.parts);
     this.rings = { leaf: this.svg.querySelector(".ring.leaf"), node: this.svg.querySelector(".ring.inner") };
     // The ring would cover the bar of the cutoff that is shown.
     this.rings.node?.after(...this.svg.querySelectorAll("[data-parts=strike]"));
@@ -255,6 +258,9 @@ export class Picture {
     this.owner?.classList.toggle("owner", false);
     this.owner = kind === "cutoff" ? this.parts[child]?.value : undefined;
     this.owner?.classList.toggle("owner", true);
+    this.linked?.classList.toggle("hidden", true);
+    this.linked = this.parts[node].link;
+    this.linked?.classList.toggle("hidden", false);
     const isShown = (/** @type {number} */ index) => path.includes(index) || !(this.enlarged.isPathOnly || this.aloft.has(index));
     for (const index of this.windows) {
       for (const part of [this.parts[index].alpha, this.parts[index].beta]) part.classList.toggle("hidden", !isShown(index));
@@ -306,7 +312,7 @@ export class Picture {
   nodeAt(event) {
     const { film: { nodes }, svg } = this;
     const { dataset: { n, part = "" } = {} } = around(event, "[data-n]") ?? {};
-    if (n && !/^(edge|thread|strike)$/.test(part)) return Number(n);
+    if (n && !/^(edge|thread|strike|link)$/.test(part)) return Number(n);
     const placed = svg.contains(/** @type {Node} */ (event.target)) && matchMedia("(pointer: coarse)").matches && svg.getScreenCTM();
     if (!placed) return -1;
     const { a: scale, e: left, f: top } = placed;
@@ -355,6 +361,14 @@ function addThreads(svg, { payload: { threads } }, parts) {
   const edges = svg.querySelector("[data-parts=edge]");
   for (const [index, x0, y0, x1, y1] of threads) {
     edges?.after(parts[index].thread = draw("path", { "data-n": index, "data-part": "thread", d: `M${x0} ${y0}L${x1} ${y1}` }));
+  }
+}
+
+/** Add the arcs to nodes that are the same position, below the shapes. @param {SVGSVGElement} svg @param {Film} film @param {Parts[]} parts */
+function addLinks(svg, { payload: { links } }, parts) {
+  const edges = svg.querySelector("[data-parts=edge]");
+  for (const [index, x0, y0, x1, y1, x2, y2] of links) {
+    edges?.after(parts[index].link = draw("path", { "data-n": index, "data-part": "link", class: "link hidden", d: `M${x0} ${y0}Q${x1} ${y1} ${x2} ${y2}` }));
   }
 }
 

@@ -80,6 +80,7 @@ def choices_of(trace: Trace) -> dict[str, Any]:
         chosen.update(cut_on_tie=algorithm.cut_on_tie, deep=algorithm.deep)
     options = {"depth": algorithm.depth, "bounds": algorithm.bounds, "seed": algorithm.seed}
     chosen |= {"choose": algorithm.choose} if algorithm.rules else {}
+    chosen |= {"symmetry": True} if algorithm.symmetry else {}
     if algorithm.priors:
         raise SearchError("an explorer knows no priors; show this search with abviz.animate.")
     if algorithm.samples:

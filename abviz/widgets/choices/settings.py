@@ -11,6 +11,7 @@ from typing import Any
 
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
 from abviz.engine.registry import algorithms
+from abviz.engine.views import keys_of
 from abviz.errors import Message, SearchError
 from abviz.games import Unfolding
 from abviz.narration.language import Language
@@ -82,7 +83,7 @@ CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "root": (_one_of(None, "max", "min"), "'max' or 'min'"),
     "depth": (_is_limit, "a whole number of plies, 1 or more, or None"),
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
-    **dict.fromkeys(("cut_on_tie", "deep"), (_one_of(True, False), "True or False")),
+    **dict.fromkeys(("cut_on_tie", "deep", "symmetry"), (_one_of(True, False), "True or False")),
     "choose": (_one_of(*RULES), f"one of {', '.join(RULES)}"),
     "iterations": (
         lambda value: _is_whole(value) and value in range(1, MOST_ITERATIONS + 1),
@@ -213,6 +214,7 @@ class Setup:
     cut_on_tie: bool = True
     deep: bool = True
     choose: str = RULES[0]
+    symmetry: bool = False
     iterations: int = algorithms["uct"].iterations
     c: float | None = None
     leaf: str = algorithms["uct"].leaf
@@ -247,6 +249,9 @@ class Setup:
                 raise SearchError(of_watch)
             # Refuses the option for a search that knows nothing of it.
             algorithms[changed.algorithm].with_options(**{name: changes[name]})
+        if changes.get("symmetry"):
+            algorithms[changed.algorithm].with_options(symmetry=True)
+            keys_of(changed._unfolding or changed.base, symmetry=True)
         return changed
 
     def _replaced(self, **changes: Any) -> Setup:
@@ -310,6 +315,8 @@ class Setup:
             instead["leaf"] = algorithms["uct"].leaf
         if self.bounds is not None and not self._has_scores_within(*self.bounds):
             instead["bounds"] = None
+        if "symmetry" not in self.options:
+            instead["symmetry"] = False
         return self._replaced(**{name: instead[name] for name in instead if name not in kept})
 
     def _has_scores_within(self, low: Score, high: Score) -> bool:
@@ -391,8 +398,12 @@ class Setup:
             if self.own_search is None:
                 raise TreeError("There is no search of your own yet; open explore(watch(f, tree)).")
             return self._with_states(self.own_search.on(self.tree))
-        options = self._chosen(self.options)
-        return self._with_states(search(self.tree, self.algorithm, **options))
+        return self._searched(self.tree, self.algorithm, **self._chosen(self.options))
+
+    def _searched(self, tree: Tree, algorithm: str, **options: Any) -> Trace:
+        # A table looks at the states.
+        known = self._unfolding and self._unfolding.on(tree)
+        return self._with_states(search(known or tree, algorithm, **options))
 
     def _chosen(self, options: Iterable[str]) -> dict[str, Any]:
         """Return the options of a search by name, with a seed only where something is random."""
@@ -411,8 +422,10 @@ class Setup:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The names of the options that the chosen search understands."""
-        return () if self.algorithm == OWN_SEARCH else algorithms[self.algorithm].options
+        """The names of the options that the chosen search understands, and that its tree has."""
+        known = () if self.algorithm == OWN_SEARCH else algorithms[self.algorithm].options
+        has_some = hasattr(self._unfolding and self._unfolding.game, "canonical")
+        return tuple(name for name in known if name != "symmetry" or has_some)
 
     def other(self, tree: Tree) -> Trace | None:
         """Return the search beside it, as deep; beside itself it does not know the bounds."""
@@ -422,14 +435,14 @@ class Setup:
         given = {"depth", *(() if self.compare_with == self.algorithm else ("bounds",))}
         given |= {"seed", *SAMPLING} if "leaf" in known else set()
         options = self._chosen(name for name in known if name in given)
-        return self._with_states(search(tree, self.compare_with, **options))
+        return self._searched(tree, self.compare_with, **options)
 
     def choices(self) -> dict[str, Any]:
         """Return the choices that make this setup of the first one."""
         first = Setup()
         left_out = {"own_search", "own_game", "example"} | _shapes_of_others(self.example)
         left_out |= {"algorithm"} if self.algorithm == OWN_SEARCH else set()
-        left_out |= {"depth", "bounds", "choose"} - {*self.options}
+        left_out |= {"depth", "bounds", "choose", "symmetry"} - {*self.options}
         left_out |= set() if self.samples else {*SAMPLING}
         # An error by itself would mean estimates with it.
         says = "estimates" if self.error != first.error else ""
@@ -442,6 +455,7 @@ class Setup:
         if self.example == GAME:
             # Others have only its tree.
             chosen["own"] = self.base
+            chosen.pop("symmetry", None)
         elif self.game is not None and self.plies != self.game.plies:
             chosen["depth"] = self.plies
         is_meant = self.example in (GAME, first._example_after(chosen))

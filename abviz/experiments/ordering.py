@@ -1,0 +1,255 @@
+"""See what the order of moves is worth to α-β: `abviz.explore_ordering`."""
+
+from __future__ import annotations
+
+import html
+from base64 import b64encode
+from io import BytesIO
+from math import nan, sqrt
+from typing import Any
+
+import ipywidgets as ipw
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
+
+from abviz.drawing.figure.artists import plain_matplotlib
+from abviz.drawing.style import Style
+from abviz.errors import SearchError
+from abviz.experiments.families import Complete
+from abviz.experiments.results import theory_lines
+from abviz.narration.language import Language
+from abviz.narration.registry import language_of
+from abviz.theory.complete import entered_levels, examined_levels
+from abviz.trees.scores import checked_whole, shortened
+from abviz.widgets.fields import SLIDER, width_for, wrapping_row
+
+# So many leaves a tree has at most, and all the trees of which a mean is taken; so many trees.
+MOST_LEAVES, LEAVES, MOST_TREES = 1024, 4096, 200
+MOST_MOVES, MOST_PLIES = 8, 10
+# Where there are more nodes in a ply, dashes would be seen as dots.
+LARGEST_DASHED = 128
+# Where the names of lines are: of all leaves, the fewest and Pearl's.
+LABELS = ((0.015, "bottom"), (0.015, "top"), (0.5, "bottom"))
+QUALITIES = np.linspace(0, 1, 9)
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def in_order(branching: int, depth: int, quality: float) -> tuple[NDArray[Any], int]:
+    """Return the scores of random trees, one after the other, and how many trees they are."""
+    size, seed = branching**depth, 100 * branching + depth
+    number = max(1, min(MOST_TREES, LEAVES // size))
+    scores = np.argsort(np.random.PCG64(seed).random_raw(number * size)).astype(np.int32)
+    # The same draws at each quality: the curve is smooth.
+    trees = Complete(branching, depth, scores).ordered(quality, np.random.PCG64(seed + 1))
+    return trees.scores, number
+
+
+def mean_leaves(branching: int, depth: int, quality: float) -> float:
+    """Return how many leaves α-β examines on average."""
+    scores, number = in_order(branching, depth, quality)
+    *_, (_, entered, _) = entered_levels(scores, branching, cut_on_tie=True, trees=number)
+    return float(entered.places.size / number)
+
+
+def strong_from(branching: int) -> float:
+    """Return from which quality on trees are strongly ordered: 70 % first, 90 % in a quarter."""
+    first, quarter = 1 / branching, -(-branching // 4) / branching
+    return (1 + max((0.7 - first) / (1 - first), (0.9 - quarter) / (1 - quarter))) / 2
+
+
+class OrderingExplorer(ipw.VBox):
+    """Sliders for trees and the order of their moves. Made by `explore_ordering`."""
+
+    def __init__(self, branching: int, depth: int, quality: float, language: Language) -> None:
+        self._say, self._style, self._shown = language, Style(), list[Artist]()
+        # What stays is made once: most of the time goes into axes and their ticks.
+        self._figure = Figure(figsize=(11.5, 4.9), dpi=80, facecolor=self._style.paper)
+        self._axes = self._figure.add_axes((0.06, 0.13, 0.37, 0.77), xlim=(0, 1), yscale="log")
+        self._axes.set_title(language.gettext("leaves that α-β examines"), fontsize=11, y=1.02)
+        told = language.gettext("quality of the order: 0 worst, 0.5 random, 1 best first")
+        self._axes.set_xlabel(told)
+        self._tree_axes = self._figure.add_axes((0.48, 0.05, 0.51, 0.85), xlim=(0, 1))
+        self._tree_axes.set_axis_off()
+        self._picture, self._sentence = ipw.HTML(), ipw.HTML()
+        self.branching = ipw.IntSlider(value=branching, min=2, max=MOST_MOVES)
+        self.depth = ipw.IntSlider(value=depth, min=1, max=MOST_PLIES)
+        self.quality = ipw.FloatSlider(value=quality, min=0, max=1, step=0.05)
+        titles = {
+            self.branching: language.gettext("Branching factor b"),
+            self.depth: language.gettext("Depth d, in plies"),
+            self.quality: language.gettext("Quality of the order"),
+        }
+        for slider, title in titles.items():
+            slider.description, slider.style.description_width = title, "initial"
+            slider.layout.width = width_for(title, room=SLIDER + 120)
+            slider.observe(self._changed, "value")
+        super().__init__([wrapping_row([*titles]), self._picture, self._sentence])
+        self._changed()
+
+    @property
+    def values(self) -> tuple[int, int, float]:
+        """The branching factor, the depth and the quality."""
+        return self.branching.value, self.depth.value, self.quality.value
+
+    def _changed(self, change: Any = None) -> None:
+        b, d, _ = self.values
+        if change is None or change["owner"] is not self.quality:
+            deepest = max(d for d in range(1, MOST_PLIES + 1) if b**d <= MOST_LEAVES)
+            # A slider that is too far to the right moves, and calls this again.
+            self.depth.max = deepest
+            if d > deepest:
+                return
+            self._curve = [mean_leaves(b, d, quality) for quality in QUALITIES]
+        with plain_matplotlib(), BytesIO() as file:
+            while self._shown:
+                self._shown.pop().remove()
+            told = f"{self._draw_curve()} {self._draw_tree()}"
+            self._figure.savefig(file, format="png", pil_kwargs={"compress_level": 1})
+            self._png = file.getvalue()
+        source = f"data:image/png;base64,{b64encode(self._png).decode()}"
+        style, told = "display: block; width: 100%; max-width: 62rem", html.escape(told)
+        self._picture.value = f'<img style="{style}" alt="{told}" src="{source}">'
+        self._sentence.value = f"<p>{told} {html.escape(self._explained())}</p>"
+
+    def _draw_curve(self) -> str:
+        """Draw how many leaves there are on average at each quality, and say how many now."""
+        (b, d, quality), say, style, axes = self.values, self._say, self._style, self._axes
+        leaves, strong, ordered = mean_leaves(*self.values), style.seats[0].strong, strong_from(b)
+        lines = {name: round(height(d), 1) for name, height in theory_lines(b, say).items()}
+        heights = [*lines.values()]
+        axes.set_ylim(0.8 * min(heights), 1.5 * b**d)
+        axes.set_yticks([])
+        axes.set_yticks([], minor=True)
+        look: dict[str, Any] = {"fontsize": 9, "color": style.quiet, "parse_math": False}
+        upright: dict[str, Any] = {"rotation": 90, "ha": "center", "va": "center"}
+        upright["transform"] = axes.get_xaxis_transform()
+        told = say.gettext("strongly ordered, 70/90")
+        self._shown += [
+            axes.axvspan(ordered, 1, color=style.spotlight, zorder=0),
+            axes.text((1 + ordered) / 2, 0.5, told, **upright, **look),
+            axes.hlines(heights, 0, 1, colors=style.faint, linestyles="--", linewidth=1),
+            # R*^d may be as great as the fewest leaves.
+            *(
+                axes.text(x, at, f"{name}: {at:,g}", va=side, **look)
+                for (name, at), (x, side) in zip(lines.items(), LABELS, strict=True)
+            ),
+            *axes.plot(QUALITIES, self._curve, color=strong, linewidth=2),
+            *axes.plot([quality], [leaves], "o", color=strong, markersize=10),
+        ]
+        return say.gettext(
+            "α-β examines {mean} of {leaves} leaves on average.",
+            mean=f"{leaves:,.1f}",
+            leaves=f"{b**d:,}",
+        )
+
+    def _draw_tree(self) -> str:
+        """Draw the first tree, and say how many of its leaves are examined."""
+        (b, d, _), say, style, axes = self.values, self._say, self._style, self._tree_axes
+        masks = examined_levels(in_order(*self.values)[0][: b**d], b)
+        axes.set_ylim(d + 0.4, -0.4)
+        for ply, mask in enumerate(masks):
+            role = "leaf" if ply == d else "min" if ply % 2 else "max"
+            size, places = mask.size, (np.arange(mask.size) + 0.5) / mask.size
+            above = (places * size // b + 0.5) / max(1, size // b)
+            ends = np.stack([above, places, np.full(size, nan)], axis=1)
+            for found, edge, node, thinner in (
+                (~mask, style.edge("pruned"), style.node(role, "pruned"), 100 / size),
+                (mask, style.edge("done"), style.node(role, "done"), 15 / sqrt(size)),
+            ):
+                count = np.count_nonzero(found)
+                dash: Any = (0, edge.dash) if edge.dash and size <= LARGEST_DASHED else "-"
+                thin: dict[str, Any] = {
+                    "color": edge.edge,
+                    "linewidth": edge.width * min(1, thinner),
+                }
+                if ply:
+                    down = np.tile([ply - 1, ply, nan], count)
+                    self._shown += axes.plot(ends[found].ravel(), down, linestyle=dash, **thin)
+                self._shown += axes.plot(
+                    places[found],
+                    np.full(count, ply),
+                    style.marker(role),
+                    markersize=min(11.0, 55 / sqrt(size)),
+                    markerfacecolor=node.face,
+                    markeredgecolor=node.edge,
+                    markeredgewidth=min(node.width, 60 / size),
+                )
+        examined, leaves = f"{np.count_nonzero(masks[-1]):,}", f"{b**d:,}"
+        title = say.gettext(
+            "one of these trees: {examined} of {leaves} leaves examined",
+            examined=examined,
+            leaves=leaves,
+        )
+        axes.set_title(title, fontsize=11, y=1.02)
+        return say.gettext("In the tree beside the curve it is {count}.", count=examined)
+
+    def _explained(self) -> str:
+        b, _, quality = self.values
+        first = self._say.gettext("the best move comes first, the second best second, …")
+        if quality < 0.5:
+            first = self._say.gettext("the worst move comes first, the second worst second, …")
+        return self._say.gettext(
+            "In {share} of the nodes {moves}, and in the others moves come at random. From quality "
+            "{strong} on trees are strongly ordered: the best move comes first in 70% of the "
+            "nodes and in the first quarter of the moves in 90%.",
+            share=f"{abs(2 * quality - 1):.0%}",
+            moves=first,
+            strong=f"{strong_from(b):.2f}",
+        )
+
+    def __repr__(self) -> str:
+        """Return the call that makes this explorer."""
+        b, d, quality = self.values
+        return f"abviz.explore_ordering(branching={b}, depth={d}, quality={quality:.2f})"
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return {"text/plain": repr(self), VIEW: self.get_view_spec(), "image/png": self._png}
+
+
+def explore_ordering(
+    *, branching: int = 3, depth: int = 4, quality: float = 0.75, language: str | Language = "en"
+) -> OrderingExplorer:
+    """Explore what the order of moves is worth to α-β.
+
+    Sliders change the branching factor, the depth and the quality of the order. A curve shows how
+    many leaves α-β examines on average in complete random trees, and one of them is beside it.
+
+    Parameters
+    ----------
+    branching, depth : int, keyword-only
+        The shape of the trees, with 1,024 leaves at most; 2 to 8 moves.
+    quality : float, keyword-only
+        With 1 moves come best first in each node, with 0 worst first, with 0.5 at random. In
+        between they come best first (worst first below 0.5) in a share ``abs(2 * quality - 1)`` of
+        the nodes, and at random in the others.
+    language : str or Language, keyword-only
+        What it speaks, one of ``abviz.languages()``.
+
+    Returns
+    -------
+    OrderingExplorer
+        A widget; the values of its sliders are ``branching.value`` and so on.
+
+    Raises
+    ------
+    SearchError
+        If there is no such quality, or the trees are too large.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> explorer = abviz.explore_ordering(branching=2, depth=4)
+    >>> explorer.quality.value = 1
+    >>> explorer
+    abviz.explore_ordering(branching=2, depth=4, quality=1.00)
+    """
+    b = checked_whole(branching, "branching", least=2, most=MOST_MOVES)
+    d = checked_whole(depth, "depth", least=1, most=MOST_PLIES)
+    if b**d > MOST_LEAVES:
+        told = f"Such trees have {b**d:,} leaves, and {MOST_LEAVES:,} are shown at most."
+        raise SearchError(told)
+    if not isinstance(quality, int | float) or not 0 <= quality <= 1:
+        raise SearchError(f"quality is a number from 0 to 1, not {shortened(quality)}.")
+    return OrderingExplorer(b, d, float(quality), language_of(language))

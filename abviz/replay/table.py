@@ -1,0 +1,160 @@
+"""α-β with a transposition table: what the table has of a node, and what it keeps of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from abviz.engine.recording import Recording
+from abviz.narration.language import Claim, Claims
+from abviz.replay.claims import returns_to, tell
+from abviz.replay.depth_first import DepthFirstWalk
+from abviz.replay.frames import PresentStates
+from abviz.replay.steps import Bound, Cutoff, DepthFirstStep, Enter, Event, Leave, Step, claim
+from abviz.replay.visits import Memory, Visit
+from abviz.trees import Node, Score
+
+# How an entry of the table compares with the value, as the code flags it and as a step has it.
+FLAGS: dict[str, tuple[str, Bound]] = {
+    "exactly": ("exact", "exact"),
+    "at least": ("lower", "at least"),
+    "at most": ("upper", "at most"),
+}
+
+
+class Stored(NamedTuple):
+    """An entry of the table: the node that was searched, and how its value compares with one."""
+
+    node: Node
+    relation: str
+    value: Score
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class TableStep(DepthFirstStep):
+    """A step of a search with a table.
+
+    Where a node is entered, `found` is what the table has of its position, and where it is left
+    for that alone, a hit, once more; where a node has been searched, `stored` is what it keeps.
+    """
+
+    found: Stored | None = None
+    stored: Stored | None = None
+    is_hit: bool = False
+
+
+def tell_table(step: TableStep) -> Claims:
+    """Return the claims of a step, with those of the table."""
+    found, stored = step.found, step.stored
+    if found is not None and isinstance(step.event, Leave):
+        return returns_to(step, step.event), *_taken(step, found)
+    if found is not None:
+        kind = "same-by-symmetry" if step.algorithm.symmetry else "same-position"
+        same = claim(step, kind, twin=found.node)
+        return (*tell(step), same) if step.is_hit else (*tell(step), same, _too_little(step, found))
+    if stored is None or step.node.parent is None:
+        return tell(step)
+    is_exact = stored.relation == "exactly"
+    kind, facts = ("table-keeps", {}) if is_exact else ("table-keeps-bound", _end(step, stored))
+    return *tell(step), claim(step, kind, **{"value": stored.value, **facts})
+
+
+def _taken(step: TableStep, found: Stored) -> Claims:
+    """Say what the table has, and why that is enough."""
+    node, value = step.node, found.value
+    told = claim(step, "from-table", relation=found.relation, value=value, twin=found.node)
+    if found.relation == "exactly":
+        return told, claim(step, "table-settles", node=node)
+    return told, claim(step, "table-suffices", **_end(step, found), node=node)
+
+
+def _too_little(step: TableStep, found: Stored) -> Claim:
+    """Say why a bound in the table does not save the search of a node."""
+    beyond = "less than" if found.relation == "at least" else "more than"
+    facts = {**_end(step, found), "has": found.relation, "relation": beyond}
+    return claim(step, "table-falls-short", **facts, node=step.node)
+
+
+def _end(step: TableStep, entry: Stored) -> dict[str, Any]:
+    """Return the facts of a bound in the table beside the end of the window that it is about."""
+    letter = "beta" if entry.relation == "at least" else "alpha"
+    return {
+        "value": entry.value,
+        "relation": entry.relation,
+        "letter": letter,
+        "bound": getattr(step, letter),
+    }
+
+
+class TableVisit(Visit):
+    """An open visit in a search with a table; a hit has no children."""
+
+    found: Stored | None = None
+
+    def __init__(self, recording: Recording, number: int, *, scale: tuple[Score, Score]) -> None:
+        super().__init__(recording, number, scale=scale)
+        self.position = recording.key_of(self.node)
+        self.is_hit = number in recording.hits
+        if self.is_hit:
+            self.value = None
+
+    @property
+    def skipped(self) -> tuple[Node, ...]:
+        """The children that were not entered; a hit leaves none out."""
+        return () if self.is_hit else super().skipped
+
+    @property
+    def bound(self) -> Bound:
+        """What the returned value says of the true one."""
+        return FLAGS[self.found.relation][1] if self.is_hit and self.found else super().bound
+
+    @property
+    def entry(self) -> Stored:
+        """What the table keeps when the visit ends."""
+        alpha, beta = self.window
+        relation = "exactly"
+        if alpha is not None and beta is not None and not alpha < self.returned < beta:
+            relation = "at most" if self.returned <= alpha else "at least"
+        return Stored(self.node, relation, self.returned)
+
+
+class StatesOfTable(PresentStates):
+    """The states of all nodes in a search that takes some values from a table."""
+
+    def _go_on(self, step: Step) -> None:
+        super()._go_on(step)
+        if isinstance(step, TableStep) and step.found is not None:
+            self._set(step.node, twin=step.found.node)
+            if isinstance(step.event, Leave):
+                self._set(step.node, status="known")
+
+
+class TableWalk(DepthFirstWalk):
+    """The open visits of α-β with a table, and the table."""
+
+    tell = staticmethod(tell_table)
+    states = StatesOfTable
+    is_compared = False
+    step = TableStep
+    visit = TableVisit
+
+    def __init__(self, recording: Recording) -> None:
+        super().__init__(recording)
+        # A proof of a position holds wherever it comes.
+        self.memory = Memory(self.scale, recording.averages, key_of=recording.key_of)
+        self.table: dict[int, Stored] = {}
+
+    def _step(self, event: Event, visit: Visit, line: int | None, **facts: Any) -> DepthFirstStep:
+        known = visit if isinstance(visit, TableVisit) else None
+        if known and isinstance(event, Enter):
+            known.found = self.table.get(known.position)
+        if known and isinstance(event, Leave) and not known.is_hit:
+            facts["stored"] = self.table[known.position] = known.entry
+        elif known and isinstance(event, (Enter, Leave)):
+            facts |= {"found": known.found, "is_hit": known.is_hit}
+        return super()._step(event, visit, line, **facts)
+
+    def _line_of_leave(self, visit: Visit, cutoff: Cutoff | None) -> int | None:
+        if isinstance(visit, TableVisit) and visit.is_hit and visit.found:
+            return self.lines.line("leave", FLAGS[visit.found.relation][0])
+        return super()._line_of_leave(visit, cutoff)

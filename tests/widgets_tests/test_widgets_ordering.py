@@ -1,0 +1,74 @@
+"""Sliders for trees and the order of their moves: what they show, and the numbers behind it."""
+
+from io import BytesIO
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import abviz
+from abviz.experiments.ordering import MOST_LEAVES, in_order, mean_leaves, strong_from
+from abviz.theory import best_case_leaves, examined_levels
+
+
+def test_the_ends_and_the_middle_are_the_orders_of_an_experiment():
+    _, number = in_order(3, 4, 0.5)
+    assert mean_leaves(3, 4, 1) == best_case_leaves(3, 4)
+    found = [mean_leaves(3, 4, quality) for quality in np.linspace(0, 1, 21)]
+    assert all(more >= less for more, less in zip(found, found[1:], strict=False))
+    trees = {"family": "random", "branching": 3, "depth": 4}
+    plan = abviz.experiment(trees=trees, orders=["worst", "random"], seeds=400)
+    for quality, row in zip((0, 0.5), plan.run(workers=1, store=None).table(), strict=True):
+        spread = row["leaves_error"] * np.sqrt(400 / number + 1)
+        assert abs(mean_leaves(3, 4, quality) - row["leaves"]) <= 4 * spread
+
+
+@pytest.mark.parametrize("b", [2, 4, 5, 8])
+def test_strongly_ordered_is_what_it_says(b):
+    share = 2 * strong_from(b) - 1
+    first = share + (1 - share) / b
+    quarter = share + (1 - share) * -(-b // 4) / b
+    assert first >= 0.7 - 1e-9 and quarter >= 0.9 - 1e-9
+    assert min(first - 0.7, quarter - 0.9) == pytest.approx(0)
+    # And so it is counted: the best move of 8 comes first in the root's children as often.
+    places = np.argmax(in_order(b, 1, strong_from(b))[0].reshape(-1, b), axis=1)
+    assert abs(np.mean(places == 0) - first) < 4 * np.sqrt(first * (1 - first) / places.size)
+
+
+def test_sliders_change_the_picture_and_the_sentence():
+    explorer = abviz.explore_ordering(branching=2, depth=4, quality=1)
+    told = explorer._sentence.value
+    assert "α-β examines 7.0 of 16 leaves on average. In the tree beside the curve it is 7." in told
+    assert "In 100% of the nodes the best move comes first" in told and 'alt="α-β examines' in (
+        explorer._picture.value
+    )
+    explorer.quality.value = 0.3
+    assert "In 40% of the nodes the worst move comes first" in explorer._sentence.value
+    scores = in_order(2, 4, 0.3)[0][:16]
+    examined = int(examined_levels(scores, 2)[-1].sum())
+    assert f"In the tree beside the curve it is {examined}." in explorer._sentence.value
+    before = explorer._png
+    explorer.depth.value = 10
+    explorer.branching.value = 8
+    assert explorer.depth.value == explorer.depth.max == 3 and MOST_LEAVES < 8**4
+    assert "of 512 leaves" in explorer._sentence.value and explorer._png != before
+    assert repr(explorer) == "abviz.explore_ordering(branching=8, depth=3, quality=0.30)"
+    bundle = explorer._repr_mimebundle_()
+    assert Image.open(BytesIO(bundle["image/png"])).size == (920, 392)
+    german = abviz.explore_ordering(language="de")
+    assert "untersucht" in german._sentence.value
+
+
+@pytest.mark.parametrize(
+    ("choice", "told"),
+    [
+        ({"branching": 9}, "branching must be"),
+        ({"depth": 0}, "depth must be"),
+        ({"branching": 4, "depth": 6}, "4,096 leaves, and 1,024 are shown at most"),
+        ({"quality": 1.5}, "quality is a number from 0 to 1, not 1.5"),
+    ],
+)
+def test_what_cannot_be_is_refused(choice, told):
+    with pytest.raises(abviz.AbvizError) as refusal:
+        abviz.explore_ordering(**choice)
+    assert told in str(refusal.value)
