@@ -231,16 +231,11 @@ class Style:
             yield f"edge.{edge}", self.edge(edge).css()
         yield "edge.visited", self.visited.css()
         yield "open-leaf", self.limit.css()
-        yield "ring", self.ring.css()
-        yield "strike", self.strike.css()
-        yield "thread", self.thread.css()
-        yield "link", self.link.css()
-        for name in ("prior_frame", "prior_ground", "prior"):
+        for name in ("ring", "strike", "thread", "link", "prior_frame", "prior_ground", "prior"):
             yield name, getattr(self, name).css()
         yield "name", f"fill:{self.quiet}"
         yield "window", self.window.css_of_text()
-        yield "move", f"fill:{self.ink}"
-        yield "probability", f"fill:{self.ink}"
+        yield from ((name, f"fill:{self.ink}") for name in ("move", "probability"))
         yield "number", f"fill:{self.ink};font-weight:bold"
         yield "grid", self.grid.css()
         for status in STATUSES:

@@ -166,13 +166,8 @@ def with_explained(
 ) -> Question:
     """Return a question with all wrong answers that misconceptions give, each of them once."""
     if question.ask in OF_CUTOFFS:
-        trace = question.trace
-        told = with_convention(
-            question.text,
-            trace.algorithm,
-            trace.language,
-            says_fail_soft=question.ask == "next",
-        )
+        says_so = question.ask == "next"
+        told = with_convention(question.trace, question.text, says_fail_soft=says_so)
         question = replace(question, text=told)
     key = comparable(question.key, question.form)
     groups: dict[Hashable, tuple[Answer, list[Fault]]] = {}

@@ -385,13 +385,8 @@ class _Tickless:
     def set_tick_params(self, *_: Any, **__: Any) -> None:
         """Leave the ticks alone."""
 
-    def set_clip_path(self, *_: Any, **__: Any) -> None:
-        """Leave the ticks alone."""
+    set_clip_path = set_tick_params
 
 
-class _Across(_Tickless, XAxis):
-    pass
-
-
-class _Down(_Tickless, YAxis):
-    pass
+_Across = type("_Across", (_Tickless, XAxis), {})
+_Down = type("_Down", (_Tickless, YAxis), {})
