@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import cos, hypot, inf, pi, sin
-from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from abviz.drawing.layout.geometry import LIMIT_SIZE, Layout
@@ -21,7 +20,7 @@ from abviz.trees.scores import short_score
 APART = 1.6
 CORNERS = 16
 # Triangles by their markers, and whether the base is below.
-TRIANGLES = MappingProxyType({"^": 1, "v": -1})
+TRIANGLES: Mapping[str, int] = {"^": 1, "v": -1}
 
 # What each side of an outline leaves to a text: b, w and h, where a text that is so many ems wide
 # has a font of b / (w · ems + h) at most.

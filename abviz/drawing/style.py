@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import sqrt
-from types import MappingProxyType
 from typing import Literal, get_args
 
 from abviz.replay.frames import Status
@@ -17,9 +16,7 @@ EdgeStatus = Literal["unseen", "path", "done", "best", "pruned", "cut", "rollout
 ROLES: tuple[Role, ...] = ("max", "min", "chance", "leaf", "stub")
 STATUSES: tuple[Status, ...] = get_args(Status)
 EDGE_STATUSES: tuple[EdgeStatus, ...] = get_args(EdgeStatus)
-MARKERS: MappingProxyType[Role, str] = MappingProxyType(
-    {"max": "^", "min": "v", "chance": "o", "leaf": "s", "stub": "o"}
-)
+MARKERS: Mapping[Role, str] = {"max": "^", "min": "v", "chance": "o", "leaf": "s", "stub": "o"}
 SEAT_MARKER = "p"
 # How broad the edge to a node is that all iterations went through, and one that few did at least.
 BROADEST, NARROWEST = 9.0, 1.4

@@ -280,7 +280,8 @@ def questions_of_round(
                 made = asked(tree)
             except SearchError:
                 continue
-            if aim and not _is_shown(aim, made):
+            wrong = (one for question in made for one in question.explained)
+            if aim and not any(aim in one.misconceptions for one in wrong):
                 spare = spare or made
                 continue
             fairest = min(fairest or made, made, key=guessed_share)
@@ -297,9 +298,3 @@ def uses_bounds(trace: Trace) -> bool:
     if algorithm.bounded or algorithm.bounds is None or not algorithm.cut_on_tie:
         return True
     return trace.pruned != search(trace.tree).pruned
-
-
-def _is_shown(misconception: str, questions: tuple[Question, ...]) -> bool:
-    """Tell whether a misconception gives a wrong answer to one of the questions."""
-    wrong = (one for question in questions for one in question.explained)
-    return any(misconception in one.misconceptions for one in wrong)
