@@ -104,19 +104,12 @@ def check_choices(choices: Mapping[str, Any], *, known: tuple[str, ...]) -> None
                 raise TreeError(f"{name} must be {what}, not {shortened(value)}.")
         if name == "seed":
             checked_seed(value)
-        if name == "example" and value not in NO_NAMED_TREES:
-            _check_example(value)
+        if name == "example" and value not in (*NO_NAMED_TREES, *examples):
+            advice = nearest(value, (*examples, *READY_GAMES))
+            raise UnknownExample(f"There is no example {shortened(value)}. {advice}")
         is_own = name == "algorithm" and value == OWN_SEARCH
         if (name == "algorithm" and not is_own) or (name == "compare_with" and value != ""):
             algorithms[value]
-
-
-def _check_example(value: object) -> None:
-    """Raise an UnknownExample if this is the name of no tree and of no ready game."""
-    name = value if isinstance(value, str) else shortened(value)
-    if name not in examples:
-        known = nearest(name, (*examples, *READY_GAMES))
-        raise UnknownExample(f"There is no example {shortened(value)}. {known}")
 
 
 def fitting_algorithms(tree: Tree) -> list[str]:
