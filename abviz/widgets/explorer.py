@@ -24,7 +24,7 @@ from abviz.trees import Node, Score, Tree, TreeError, format_score
 from abviz.trees.notation import hint_at_shape, typed_score
 from abviz.trees.scores import checked_switch, shortened
 from abviz.widgets.choices.own_search import chosen_tree
-from abviz.widgets.choices.settings import SHAPES, Setup
+from abviz.widgets.choices.settings import NUMBERS, SHAPES, Setup
 from abviz.widgets.choices.titles import GIVEN, OWN
 from abviz.widgets.compare import StagePair, same_event, verdict
 from abviz.widgets.controls import Controls
@@ -79,7 +79,8 @@ class Explorer(Shareable, LiveBox):
     Every choice can be read and set: ``example``, ``tree``, ``text``, ``branching``, ``plies``,
     ``low``, ``high``, ``terminals``, ``max_branching``, ``max_value``, ``seed``, ``estimates``,
     ``error``, ``order``, ``root``, ``algorithm``, ``cut_on_tie``, ``deep``, ``choose``,
-    ``symmetry``, ``iterations``, ``c``, ``leaf``, ``depth``, ``bounds``, ``compare_with``,
+    ``symmetry``, ``guess``, ``width``, ``iterations``, ``c``, ``leaf``, ``depth``, ``bounds``,
+    ``compare_with``,
     ``compare_by``, and ``step``, ``hide_future``, ``pause_at_cutoffs`` and ``visit_numbers`` of the
     stage. A choice that is not possible raises a TreeError and changes nothing; in the page the
     same sentence is shown above the tree. A shape or a seed makes a new random tree in the place of
@@ -347,7 +348,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.change(**choices)
         except (TreeError, ValueError) as refusal:
             self.stage.message = self.language.problem(refusal)
-            typed: set[str] = {"text", "bounds"} & {*choices}
+            typed: set[str] = {"text", "bounds", *NUMBERS} & {*choices}
             self._show_controls(typed={name: choices[name] for name in typed})
 
     def _show_controls(self, *, typed: Mapping[str, str] = MappingProxyType({})) -> None:
@@ -510,5 +511,5 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
 for _name in (field.name for field in fields(Setup)):
     # Some do more than that, and what is handed in is set as the tree.
-    if not (hasattr(Explorer, _name) or _name.startswith(OWN)):
+    if not (_name in vars(Explorer) or _name.startswith(OWN)):
         setattr(Explorer, _name, _choice(_name))

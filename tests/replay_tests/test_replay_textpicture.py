@@ -23,6 +23,7 @@ MARKS = re.compile(r"(unseen|open|current|done|pruned|at the depth limit)(, cut)
 LIMIT = {"at the depth limit": "limit"}
 TREES = {
     "alphabeta": "((3 (5 1 2)~4)~3 (0 7 -4)~0 ((-2 8)~1)~2 6)~1",
+    **dict.fromkeys(("killer", "history"), '("1": ("1-1": 3 "1-2": 5) "2": ("2-1": 6 "2-2": 2))'),
     "maxn": "p1(p2(<1 2 6> p3(<4 3 2> <0 0 9>)) p3(<6 1 2> p2(<7 4 1>)))",
     "expectiminimax": "(chance(1/2*(3 5) 1/4*1 1/4*8) chance(1/2*(-9 9) 1/2*0))",
     "star1": "(chance(1/2*(3 5) 1/4*1 1/4*8) chance(1/2*(-9 9) 1/2*0))",
@@ -72,9 +73,14 @@ def check_frame(frame, lines):
             assert pieces[0].startswith(f" stub for {seen.value.removeprefix('+')} move")
             continue
         sign = "" if seen.value.startswith(("≤", "≥", "<", ">", "≈")) else "="
-        values = [piece for piece in pieces if piece.startswith("v")]
-        assert values == ([f"v{sign}{seen.value}"] if seen.value else [])
+        values = [piece for piece in pieces if piece.startswith(("v", "mean "))]
+        shown = f"mean {seen.value}" if seen.visits else f"v{sign}{seen.value}"
+        assert values == ([shown] if seen.value else [])
         windows = [piece for piece in pieces if piece.startswith("[")]
+        if seen.visits:
+            # The parts of the bound follow where a selection compares the node with others.
+            assert re.match(rf"\[N {seen.alpha}\b", *windows)
+            continue
         low, high = seen.letters
         assert windows == ([f"[{low} {seen.alpha}, {high} {seen.beta}]"] if seen.alpha else [])
 
