@@ -26,11 +26,9 @@ def right_otherwise(algorithm: Algorithm, language: Language) -> str:
 
 
 def with_convention(trace: Trace, text: str, *, says_fail_soft: bool = False) -> str:
-    """Return a question that says if equal bounds do not cut, which is not the usual convention.
-
-    Then fail-hard may examine other leaves, as an end of the window that comes back is not beyond
-    it. So it is always said that the search is fail-soft, unless the question says so itself.
-    """
+    """Return a question that says if equal bounds do not cut, which is not the usual convention."""
+    # Then fail-hard may examine other leaves, as an end of the window that comes back is not beyond
+    # it. So it is always said that the search is fail-soft, unless the question says so itself.
     language = trace.language
     if trace.algorithm.cut_on_tie:
         return text

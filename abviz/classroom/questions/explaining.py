@@ -86,11 +86,10 @@ def visits_of(recording: Recording) -> Visits:
 
 @dataclass(frozen=True, kw_only=True)
 class Fault:
-    """A misconception, and what its search does on a tree; None if it is an answer pattern.
+    """A misconception, and what its search does on a tree; None if it is an answer pattern."""
 
-    "strict-test" stands for the other convention, where equal bounds do not cut; in a course where
-    they do not it has the visits of a search that cuts there, and is no mistake.
-    """
+    # "strict-test" stands for the other convention, where equal bounds do not cut; in a course
+    # where they do not it has the visits of a search that cuts there, and is no mistake.
 
     belief: Misconception | AnswerPattern
     visits: Visits | None = None

@@ -73,12 +73,10 @@ TRIED = 48
 
 
 def ask_lesson(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask different things, in the order of the search.
-
-    First come the values, if there are not too many; then what follows at the first value that is
-    compared with a bound, at the first cutoff, deep cutoff, cutoff at a tie and test at a last
-    child; and last what is cut or which moves are best, where that says more.
-    """
+    """Ask different things, in the order of the search."""
+    # First come the values, if there are not too many; then what follows at the first value that is
+    # compared with a bound, at the first cutoff, deep cutoff, cutoff at a tie and test at a last
+    # child; and last what is cut or which moves are best, where that says more.
     inner = [node for node in trace.tree if not node.is_leaf]
     kinds = OF_SEARCH.get(trace.algorithm.name)
     if kinds is not None and "next" not in kinds:

@@ -24,13 +24,12 @@ ASKED_FOR_YES = 0.3
 
 
 class Orders:
-    """The order of all children in which alpha-beta examines the fewest of some leaves.
+    """The order of all children in which alpha-beta examines the fewest of some leaves."""
 
-    Below a node nothing but its window counts: the number of leaves does not depend on the values
-    that come back, only on which of them lie within the window, and these are minimax values. So
-    each node can be put in order by itself, for each window with which it may be entered, and all
-    orders of its children are tried.
-    """
+    # Below a node nothing but its window counts: the number of leaves does not depend on the values
+    # that come back, only on which of them lie within the window, and these are minimax values. So
+    # each node can be put in order by itself, for each window with which it may be entered, and all
+    # orders of its children are tried.
 
     def __init__(
         self, tree: Tree, leaves: Collection[int] | None = None, *, cut_on_tie: bool = True

@@ -363,11 +363,10 @@ def _dashes(paint: Paint) -> Literal["solid"] | tuple[float, tuple[float, ...]]:
 
 
 class BareAxes(Axes):
-    """Axes for a picture that shows no axis, and on which every place is known.
+    """Axes for a picture that shows no axis, and on which every place is known."""
 
-    matplotlib makes ticks for new axes only to apply the settings for all ticks, which
-    takes longer than all the rest; and it measures all additions, to find limits that fit.
-    """
+    # matplotlib makes ticks for new axes only to apply the settings for all ticks, which takes
+    # longer than all the rest; and it measures all additions, to find limits that fit.
 
     # matplotlib's example of a user-defined projection makes its axes here.
     def _init_axis(self) -> None:
