@@ -223,10 +223,6 @@ def _shuffled(seed: list[int], number: int) -> NDArray[np.int32]:
     return np.argsort(_raw(seed, number), kind="stable").astype(np.int32) + np.int32(1)
 
 
-def _random(seed: list[int], *, branching: int, depth: int) -> Complete:
-    return Complete(branching, depth, _shuffled(seed, branching**depth))
-
-
 def _irregular(seed: list[int], *, terminals: int, max_branching: int = 3) -> Tree:
     shape = Tree.random_irregular(terminals, max_branching, 0, _one(seed))
     return shape.with_scores(_shuffled(seed, terminals).tolist())
@@ -277,7 +273,9 @@ def _tic_tac_toe(seed: list[int], *, moves: int = 3) -> Tree:
 
 
 FAMILIES: dict[str, Callable[..., Complete | Tree]] = {
-    "random": _random,
+    "random": lambda seed, *, branching, depth: Complete(
+        branching, depth, _shuffled(seed, branching**depth)
+    ),
     "irregular": _irregular,
     "incremental": _incremental,
     "P-game": partial(_game, PGame),
