@@ -538,8 +538,6 @@ RECURSIVE: dict[str, Pattern] = {
     "true-value-proven-to-depth": "{link}the scores seen so far prove that its value to this depth "
     "is {value}",
     "true-value": "{link}its true value is {relation} {value}",
-    "true-value-proven-to-quiet": "{link}the scores seen so far prove that, as far as this search "
-    "looks, its value is {value}",
     "value-to-depth": "{link}its value to this depth is {relation} {value}",
     "value-to-quiet": "{link}as far as this search looks, its value is {relation} {value}",
     "value-of-tree": ": that is the value of the tree",

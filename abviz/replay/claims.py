@@ -40,9 +40,7 @@ from abviz.trees import Node, Score
 # How kinds of claims end that are told where something lies beyond a depth limit.
 TO_DEPTH = "-to-depth"
 # What a search says otherwise that looks on below noisy nodes.
-TO_QUIET = {
-    f"{kind}-to-depth": f"{kind}-to-quiet" for kind in ("value", "true-value-proven", "tree-worth")
-}
+TO_QUIET = {f"{kind}-to-depth": f"{kind}-to-quiet" for kind in ("value", "tree-worth")}
 
 
 def kind_to_depth(step: DepthFirstStep, kind: str) -> str:

@@ -13,7 +13,6 @@ BOUNDS = {"upper-bound": "at most", "lower-bound": "at least"}
 MEANINGS = {
     "true-value-proven",
     "true-value-proven-to-depth",
-    "true-value-proven-to-quiet",
     "true-value",
     "value-to-depth",
     "value-to-quiet",
@@ -78,7 +77,7 @@ def is_bound(now):
     assert {claim.kind for claim in now.rest} & MEANINGS
 
 
-@checks("true-value-proven", "true-value-proven-to-depth", "true-value-proven-to-quiet")
+@checks("true-value-proven", "true-value-proven-to-depth")
 def true_value_proven(now, link, value):
     told_to_depth(now)
     follows(now, link)
