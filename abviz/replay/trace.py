@@ -466,22 +466,8 @@ def search(
     >>> trace.best_move, trace.tree["6"].children
     (<MIN node 5>, (<leaf 6-5: −1>, <stub I: 1 move>))
     """
-    chosen = algorithms[algorithm].with_options(
-        cut_on_tie=cut_on_tie,
-        deep=deep,
-        depth=depth,
-        bounds=bounds,
-        choose=choose,
-        seed=seed,
-        symmetry=symmetry,
-        guess=guess,
-        width=width,
-        iterations=iterations,
-        c=c,
-        leaf=leaf,
-        priors=priors,
-    )
-    return Trace(run(tree, chosen))
+    options = {name: one for name, one in locals().items() if name not in ("tree", "algorithm")}
+    return Trace(run(tree, algorithms[algorithm].with_options(**options)))
 
 
 def search_alike(trace: Trace, tree: Tree) -> Trace:
