@@ -258,10 +258,7 @@ class Student:
         root, key = tree.root, (tree.root.is_min, tree.depth)
         if key not in self._arguments:
             found = first_arguments(
-                self.function,
-                tree,
-                parameters=self._parameters,
-                depth=self.given.depth,
+                self.function, tree, parameters=self._parameters, depth=self.given.depth
             )
             self._arguments[key] = root, *found
         earlier, arguments, keywords = self._arguments[key]

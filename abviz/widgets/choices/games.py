@@ -156,10 +156,7 @@ class UnfoldedGame(OwnGame):
 
 
 READY_GAMES: Mapping[str, Callable[[], OwnGame]] = MappingProxyType(
-    {
-        "tic-tac-toe": lambda: OwnGame(TicTacToe("XOO X.. OX.")),
-        "nim": lambda: OwnGame(Nim([1, 2])),
-    }
+    {"tic-tac-toe": lambda: OwnGame(TicTacToe("XOO X.. OX.")), "nim": lambda: OwnGame(Nim([1, 2]))}
 )
 # The others have the name of an example, which has their title and their note.
 DESCRIBED_GAMES = MappingProxyType(
@@ -170,7 +167,7 @@ DESCRIBED_GAMES = MappingProxyType(
             note="The players take turns to take one or more from one heap; who takes the last "
             "wins. The move b1 takes one from the second heap. It leaves two equal heaps, and "
             "whatever MIN takes from one, MAX takes from the other: the value is 1.",
-        ),
+        )
     }
 )
 
