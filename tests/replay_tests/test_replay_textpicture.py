@@ -73,9 +73,14 @@ def check_frame(frame, lines):
             assert pieces[0].startswith(f" stub for {seen.value.removeprefix('+')} move")
             continue
         sign = "" if seen.value.startswith(("≤", "≥", "<", ">", "≈")) else "="
-        values = [piece for piece in pieces if piece.startswith("v")]
-        assert values == ([f"v{sign}{seen.value}"] if seen.value else [])
+        values = [piece for piece in pieces if piece.startswith(("v", "mean "))]
+        shown = f"mean {seen.value}" if seen.visits else f"v{sign}{seen.value}"
+        assert values == ([shown] if seen.value else [])
         windows = [piece for piece in pieces if piece.startswith("[")]
+        if seen.visits:
+            # The parts of the bound follow where a selection compares the node with others.
+            assert re.match(rf"\[N {seen.alpha}\b", *windows)
+            continue
         low, high = seen.letters
         assert windows == ([f"[{low} {seen.alpha}, {high} {seen.beta}]"] if seen.alpha else [])
 
