@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from functools import partial
+from collections.abc import Hashable, Iterable, Iterator
 from itertools import chain
 from math import isinf
 from numbers import Rational
+from operator import methodcaller
 from typing import Any, ClassVar
 
 from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none, value_or_none
@@ -343,10 +343,6 @@ class Tabled(SearchModel):
             log.nodes[:] = [seen.node for seen in log.nodes]
 
 
-def _forgetting(evaluate: Callable[[Any], Any], node: Any) -> Any:
-    return node.without_trace(evaluate)
-
-
 class Sampling(SearchModel):
     """From the root to a node of unknown value again and again, as often as is asked: UCT."""
 
@@ -376,7 +372,7 @@ class Sampling(SearchModel):
         """Run an algorithm on a tree, or on a game, of which no rollout makes a node that stays."""
         *others, evaluate = algorithm.arguments(tree)
         if not isinstance(tree, Tree):
-            evaluate = partial(_forgetting, evaluate)
+            evaluate = methodcaller("without_trace", evaluate)
         record(algorithm.function, *others, evaluate, log=log)
 
     def value(self, recording: Any) -> Any:
