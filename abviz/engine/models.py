@@ -6,7 +6,6 @@ from collections.abc import Hashable, Iterable, Iterator
 from itertools import chain
 from math import isinf
 from numbers import Rational
-from operator import methodcaller
 from typing import Any, ClassVar
 
 from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none, value_or_none
@@ -371,9 +370,8 @@ class Sampling(SearchModel):
     def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
         """Run an algorithm on a tree, or on a game, of which no rollout makes a node that stays."""
         *others, evaluate = algorithm.arguments(tree)
-        if not isinstance(tree, Tree):
-            evaluate = methodcaller("without_trace", evaluate)
-        record(algorithm.function, *others, evaluate, log=log)
+        known = evaluate if isinstance(tree, Tree) else lambda node: node.without_trace(evaluate)
+        record(algorithm.function, *others, known, log=log)
 
     def value(self, recording: Any) -> Any:
         """Return the mean of the samples, which is not the minimax value of the root."""

@@ -466,8 +466,9 @@ def search(
     >>> trace.best_move, trace.tree["6"].children
     (<MIN node 5>, (<leaf 6-5: −1>, <stub I: 1 move>))
     """
-    options = {name: one for name, one in locals().items() if name not in ("tree", "algorithm")}
-    return Trace(run(tree, algorithms[algorithm].with_options(**options)))
+    options = {name: given for name, given in locals().items() if name not in ("tree", "algorithm")}
+    chosen = algorithms[algorithm].with_options(**options)
+    return Trace(run(tree, chosen))
 
 
 def search_alike(trace: Trace, tree: Tree) -> Trace:

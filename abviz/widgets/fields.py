@@ -134,12 +134,11 @@ def _constants(language: Language, chosen: float | None = None) -> Options:
 
 def _fields_of_trees(language: Language) -> dict[str, ipw.DOMWidget]:
     orders = [(title, name) for name, title in titles_of_orders(language).items()]
-    order = language.pgettext("title of a field", "Order")
     branching = _titled_above(language.gettext("Branching"))
     depth = _titled_above(language.pgettext("title of a field", "Depth"))
     to = language.pgettext("after the field of the least score", "to")
     return {
-        "example": _menu(language.gettext("Example"), _examples(language), is_below=True),
+        "example": _menu(language.gettext("Example"), _examples(language), below=True),
         "branching": ipw.IntSlider(value=2, min=1, max=8, continuous_update=False, **branching),
         "plies": ipw.IntSlider(value=3, min=0, max=10, continuous_update=False, **depth),
         "terminals": ipw.IntText(value=12, **_titled_above(language.gettext("Terminal nodes"))),
@@ -150,7 +149,7 @@ def _fields_of_trees(language: Language) -> dict[str, ipw.DOMWidget]:
         "high": ipw.IntText(value=99, **titled(to, room=70.5)),
         "max_value": ipw.IntText(value=20, **titled(language.gettext("Largest value"), room=54)),
         "seed": ipw.IntText(value=1, **titled(language.gettext("Seed"), room=70)),
-        "order": _menu(order, orders, is_below=True),
+        "order": _menu(language.pgettext("title of a field", "Order"), orders, below=True),
         "root": _toggles([(language.role("max"), "max"), (language.role("min"), "min")]),
         "text": text_field(
             language.gettext("Tree as text"),
@@ -176,9 +175,7 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
     given = [_estimates(language, has_own=has_own) for has_own in (True, False)]
     estimates, error = [*given[0], given[1][0]], titled(language.gettext("Largest error"), room=65)
     fields = {
-        "algorithm": _menu(
-            language.pgettext("title of a field", "Search"), searches, is_below=True
-        ),
+        "algorithm": _menu(language.pgettext("title of a field", "Search"), searches, below=True),
         "estimates": _menu(language.gettext("Estimates"), estimates),
         "error": ipw.BoundedIntText(value=2, min=0, max=LARGEST_ERROR, **error),
         "depth": _menu(language.gettext("Depth limit"), [_no_limit(language)], room=80),
@@ -224,13 +221,11 @@ def _number(title: str, default: str) -> ipw.Text:
     return ipw.Text(placeholder=default, continuous_update=False, **field)
 
 
-def _menu(title: str, options: Options, *, room: float = 0, is_below: bool = False) -> ipw.Dropdown:
-    """Return a menu that is wide enough for all that it may ever offer, below its title or not."""
+def _menu(title: str, options: Options, *, room: float = 0, below: bool = False) -> ipw.Dropdown:
+    """Return a menu that is wide enough for all that it may ever offer, maybe below its title."""
     widest = max(text_width(option, FONT) for option, _ in options) + ARROW
-    around = (
-        _titled_above(title, least=widest) if is_below else titled(title, room=max(room, widest))
-    )
-    return ipw.Dropdown(options=options, **around)
+    look = _titled_above(title, least=widest) if below else titled(title, room=max(room, widest))
+    return ipw.Dropdown(options=options, **look)
 
 
 def titled(title: str, *, room: float) -> dict[str, Any]:
