@@ -160,10 +160,13 @@ class OrderingExplorer(ipw.VBox):
             ):
                 count = np.count_nonzero(found)
                 dash: Any = (0, edge.dash) if edge.dash and size <= LARGEST_DASHED else "-"
+                thin: dict[str, Any] = {
+                    "color": edge.edge,
+                    "linewidth": edge.width * min(1, thinner),
+                }
                 if ply:
-                    line, down = ends[found].ravel(), np.tile([ply - 1, ply, nan], count)
-                    thin: Any = {"color": edge.edge, "linewidth": edge.width * min(1, thinner)}
-                    self._shown += axes.plot(line, down, linestyle=dash, **thin)
+                    down = np.tile([ply - 1, ply, nan], count)
+                    self._shown += axes.plot(ends[found].ravel(), down, linestyle=dash, **thin)
                 self._shown += axes.plot(
                     places[found],
                     np.full(count, ply),
@@ -173,10 +176,14 @@ class OrderingExplorer(ipw.VBox):
                     markeredgecolor=node.edge,
                     markeredgewidth=min(node.width, 60 / size),
                 )
-        counts = {"examined": f"{np.count_nonzero(masks[-1]):,}", "leaves": f"{b**d:,}"}
-        title = say.gettext("one of these trees: {examined} of {leaves} leaves examined", **counts)
+        examined, leaves = f"{np.count_nonzero(masks[-1]):,}", f"{b**d:,}"
+        title = say.gettext(
+            "one of these trees: {examined} of {leaves} leaves examined",
+            examined=examined,
+            leaves=leaves,
+        )
         axes.set_title(title, fontsize=11, y=1.02)
-        return say.gettext("In the tree beside the curve it is {count}.", count=counts["examined"])
+        return say.gettext("In the tree beside the curve it is {count}.", count=examined)
 
     def _explained(self) -> str:
         b, _, quality = self.values
