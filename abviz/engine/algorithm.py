@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
-from math import inf
+from math import inf, ulp
 from numbers import Real
 from typing import Any
 
@@ -27,7 +27,7 @@ from abviz.errors import Message, SearchError
 from abviz.trees import Score, Tree, TreeError
 from abviz.trees.scores import checked_score, checked_seed, checked_whole, shortened
 
-MOST_PLIES = MOST_ITERATIONS = 4_000_000
+MOST_PLIES = 4_000_000
 SAMPLING = ("iterations", "c", "leaf", "seed", "priors")
 UNSEEN_MOVES = Message(
     "this tree has stubs, moves that were never looked at; "
@@ -149,14 +149,8 @@ class Algorithm(Traits):
         return replace(known, function=function, cut_on_tie=cuts, deep=deep, keeps=keeps)
 
     def _by_rule(self, choose: str, seed: int | None) -> Algorithm:
-        if not isinstance(choose, str) or choose not in self.rules:
-            known = ", ".join(map(repr, self.rules))
-            raise SearchError(f"the option choose is one of {known}, not {shortened(choose)}")
-        if choose != "random" and seed is not None:
-            raise SearchError('the option seed is for choose="random". Leave it out.')
-        rule, source = self.rules[choose], (seed or 0) if choose == "random" else None
-        if not isinstance(source, int | None) or isinstance(source, bool):
-            raise SearchError(f"the option seed is a whole number, not {shortened(seed)}")
+        source = _seed_of("choose", choose, seed, known=self.rules, random="random")
+        rule = self.rules[choose]
         return replace(
             self,
             title=self.title if choose == self.choose else f"{self.title} ({choose})",
@@ -167,34 +161,17 @@ class Algorithm(Traits):
         )
 
     def _around(self, guess: Any, width: Any) -> Algorithm:
-        for option, score in (("guess", guess), ("width", width)):
-            try:
-                fits = score is None or -inf < checked_score(score) < inf
-            except (TypeError, ValueError):
-                fits = False
-            if not fits or (option == "width" and score is not None and score <= 0):
-                kind = "finite number" if option == "guess" else "finite number above 0"
-                raise SearchError(f"the option {option} is a {kind}, not {shortened(score)}")
+        _check_number("guess", guess, "a finite number")
+        _check_number("width", width, "a finite number above 0", least=ulp(0))
         arguments = partial(around, guess=guess, width=width)
         return replace(self, arguments=arguments, guess=guess, width=width)
 
     def _by_samples(self, iterations: Any, c: Any, leaf: Any, seed: Any, priors: Any) -> Algorithm:
         leaf = self.leaf if leaf is None else leaf
-        if not isinstance(leaf, str) or leaf not in self.evaluations:
-            known = ", ".join(map(repr, self.evaluations))
-            raise SearchError(f"the option leaf is one of {known}, not {shortened(leaf)}")
-        if leaf != "rollout" and seed is not None:
-            raise SearchError('the option seed is for leaf="rollout". Leave it out.')
-        is_number = isinstance(c, Real) and not isinstance(c, bool)
-        if c is not None and not (is_number and 0 <= c < inf):
-            raise SearchError(f"the option c is a number of at least 0, not {shortened(c)}")
+        source = _seed_of("leaf", leaf, seed, known=self.evaluations, random="rollout")
+        _check_number("c", c, "a number of at least 0", least=0)
         many = self.iterations if iterations is None else iterations
-        try:
-            many = checked_whole(many, "iterations", least=1, most=MOST_ITERATIONS)
-            source = checked_seed(seed or 0) if leaf == "rollout" else None
-        except TreeError as refusal:
-            raise SearchError(str(refusal)) from None
-        options = {"iterations": many, "c": c, "seed": source}
+        options = {"iterations": _checked_count(many, "iterations"), "c": c, "seed": source}
         if self.priors is not None:
             options["priors"] = checked_priors(self.priors if priors is None else priors)
         functions = self.evaluations[leaf]
@@ -225,10 +202,7 @@ class Algorithm(Traits):
                 algorithm=self,
                 option=option,
             )
-        try:
-            plies = checked_whole(depth, "depth", least=1, most=MOST_PLIES)
-        except TreeError as refusal:
-            raise SearchError(str(refusal)) from None
+        plies = _checked_count(depth, "depth")
         title = f"{self.title} to {plies} {'ply' if plies == 1 else 'plies'}"
         if self.limited is None:
             return replace(self, title=title, depth=plies)
@@ -252,19 +226,9 @@ class Algorithm(Traits):
         return replace(self, arguments=partial(first, bounds=(low, high)), bounds=(low, high))
 
     def unmet_requirement(self, tree: Tree, *, has_made_stubs: bool = False) -> str:
-        """Return why this algorithm cannot search a tree, or an empty text if it can.
+        """Return why this algorithm cannot search a tree, and which can; empty if it can.
 
-        Parameters
-        ----------
-        tree : Tree
-            Any tree.
-        has_made_stubs : bool, keyword-only
-            Whether the search itself has left the moves out that the tree has stubs for.
-
-        Returns
-        -------
-        str
-            The reason, and which searches fit instead.
+        With `has_made_stubs` the search itself has left the moves out that the tree has stubs for.
 
         Examples
         --------
@@ -293,6 +257,35 @@ alphabeta and ... more.'
         False
         """
         return not tree.has_stubs and not first_unmet(self, tree)
+
+
+def _check_number(option: str, value: Any, kind: str, *, least: Score = -inf) -> None:
+    try:
+        is_fit = value is None or (least <= checked_score(value) and abs(value) < inf)
+    except TreeError:
+        is_fit = False
+    if not is_fit:
+        raise SearchError(f"the option {option} is {kind}, not {shortened(value)}")
+
+
+def _checked_count(value: Any, option: str) -> int:
+    try:
+        return checked_whole(value, option, least=1, most=MOST_PLIES)
+    except TreeError as refusal:
+        raise SearchError(str(refusal)) from None
+
+
+def _seed_of(option: str, chosen: Any, seed: Any, *, known: Any, random: str) -> int | None:
+    """Return the seed, if an option is what lets something happen at random."""
+    if not isinstance(chosen, str) or chosen not in known:
+        names = ", ".join(map(repr, known))
+        raise SearchError(f"the option {option} is one of {names}, not {shortened(chosen)}")
+    if chosen != random and seed is not None:
+        raise SearchError(f'the option seed is for {option}="{random}". Leave it out.')
+    try:
+        return checked_seed(seed or 0) if chosen == random else None
+    except TreeError:
+        raise SearchError(f"the option seed is a whole number, not {shortened(seed)}") from None
 
 
 def checked_priors(given: Any) -> Priors:

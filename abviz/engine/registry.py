@@ -10,6 +10,7 @@ from typing import Any
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.algorithms import alphabeta_aima3 as aima3
 from abviz.engine.algorithms import alphabeta_cs188 as cs188
+from abviz.engine.algorithms import history, killer, rollouts, scout, star1, star2, uct
 from abviz.engine.algorithms.alphabeta import alphabeta
 from abviz.engine.algorithms.alphabeta_aima import alphabeta_search, max_value, min_value
 from abviz.engine.algorithms.alphabeta_blog import evaluate
@@ -23,11 +24,7 @@ from abviz.engine.algorithms.alphabeta_strict import alphabeta_strict
 from abviz.engine.algorithms.alphabeta_table import alphabeta_table, entry
 from abviz.engine.algorithms.aspiration import aspiration
 from abviz.engine.algorithms.expectiminimax import expectiminimax
-from abviz.engine.algorithms.history import alphabeta_history
-from abviz.engine.algorithms.history import search as history_search
 from abviz.engine.algorithms.iterative_deepening import deepen, iterative_deepening
-from abviz.engine.algorithms.killer import alphabeta_killer
-from abviz.engine.algorithms.killer import search as killer_search
 from abviz.engine.algorithms.maxn import maxn
 from abviz.engine.algorithms.minimax import minimax
 from abviz.engine.algorithms.minimax_limited import minimax_limited
@@ -37,24 +34,7 @@ from abviz.engine.algorithms.mtdf import mtdf
 from abviz.engine.algorithms.negamax import negamax
 from abviz.engine.algorithms.negascout import negascout
 from abviz.engine.algorithms.quiescence import quiescence
-from abviz.engine.algorithms.rollouts import at_random, descend, greatest_bound, leftmost, rollouts
-from abviz.engine.algorithms.scout import evaluate as scout
-from abviz.engine.algorithms.scout import test
 from abviz.engine.algorithms.sss import expand, sss
-from abviz.engine.algorithms.star1 import average as star1_average
-from abviz.engine.algorithms.star1 import star1
-from abviz.engine.algorithms.star2 import average as star2_average
-from abviz.engine.algorithms.star2 import mean, probe, star2, window
-from abviz.engine.algorithms.uct import (
-    choose,
-    estimate,
-    playout,
-    puct,
-    rollout,
-    simulate,
-    ucb,
-    uct,
-)
 from abviz.engine.traits import (
     arguments_to_depth,
     around,
@@ -135,16 +115,16 @@ def _named(name: str, title: str, source: str) -> Callable[..., Algorithm]:
     return partial(Algorithm, name, title, source)
 
 
-# What UCT and PUCT, which differ in one formula, have in common.
-_SAMPLING: dict[str, Any] = {
-    "function": uct,
-    "way": "sampling",
-    "prunes": False,
-    "keeps": "",
-    "leaf": "rollout",
-    "seed": 0,
-    "evaluations": {"rollout": (rollout, playout), "estimate": (estimate,)},
-}
+def _sampling(choose: Callable[..., Any], formula: Callable[..., float]) -> dict[str, Any]:
+    """Return what UCT and PUCT, which choose by other formulas, have in common."""
+    return {
+        "function": uct.uct,
+        "helpers": (uct.simulate, choose, formula, uct.rollout, uct.playout),
+        "arguments": partial(by_samples, choose=choose, formula=formula, evaluate=uct.rollout),
+        **{"way": "sampling", "prunes": False, "keeps": "", "leaf": "rollout", "seed": 0},
+        "evaluations": {"rollout": (uct.rollout, uct.playout), "estimate": (uct.estimate,)},
+    }
+
 
 algorithms = Algorithms(
     _named("minimax", "minimax", "AIMA 4e, section 5.2")(
@@ -214,7 +194,7 @@ algorithms = Algorithms(
         "Reinefeld 1983; near to PVS, Marsland & Campbell 1982; with a case for each player",
     )(negascout, way="null windows"),
     _named("scout", "SCOUT", "Pearl 1980, 1984; with EVAL and TEST")(
-        scout, helpers=(test,), keeps="", way="tests"
+        scout.evaluate, helpers=(scout.test,), keeps="", way="tests"
     ),
     _named("mtdf", "MTD(f)", "Plaat 1996; here without a memory of earlier passes")(
         mtdf, helpers=(alphabeta,), way="null windows"
@@ -230,30 +210,23 @@ algorithms = Algorithms(
         "pruning by rollouts",
         "Huang 2015; which child it chooses makes it alpha-beta or MT-SSS*",
     )(
-        rollouts,
-        helpers=(descend, leftmost),
-        arguments=partial(by_rule, rule=leftmost),
+        rollouts.rollouts,
+        helpers=(rollouts.descend, rollouts.leftmost),
+        arguments=partial(by_rule, rule=rollouts.leftmost),
         keeps="",
         choose="leftmost",
-        rules={"leftmost": leftmost, "greatest bound": greatest_bound, "random": at_random},
+        rules={
+            "leftmost": rollouts.leftmost,
+            "greatest bound": rollouts.greatest_bound,
+            "random": rollouts.at_random,
+        },
         way="rollouts",
     ),
-    Algorithm(
-        name="uct",
-        title="UCT",
-        source="Kocsis & Szepesvári 2006; AIMA 4e, figure 5.11",
-        helpers=(simulate, choose, ucb, rollout, playout),
-        arguments=partial(by_samples, formula=ucb, evaluate=rollout),
-        **_SAMPLING,
+    _named("uct", "UCT", "Kocsis & Szepesvári 2006; AIMA 4e, figure 5.11")(
+        **_sampling(uct.choose, uct.ucb)
     ),
-    Algorithm(
-        name="puct",
-        title="PUCT",
-        source="Rosin 2011; the formula of AlphaGo Zero, Silver et al. 2017",
-        helpers=(simulate, choose, puct, rollout, playout),
-        arguments=partial(by_samples, formula=puct, evaluate=rollout),
-        priors=(),
-        **_SAMPLING,
+    _named("puct", "PUCT", "Rosin 2011; the formula of AlphaGo Zero, Silver et al. 2017")(
+        priors=(), **_sampling(uct.choose_by_priors, uct.puct)
     ),
     _named(
         "iterative-deepening",
@@ -280,20 +253,23 @@ algorithms = Algorithms(
         "killer",
         "alpha-beta with killer moves",
         "Akl & Newborn 1977; two killers at each ply, in the order of the moves",
-    )(alphabeta_killer, helpers=(killer_search,), arguments=with_moves, way="ordered"),
+    )(killer.alphabeta_killer, helpers=(killer.search,), arguments=with_moves, way="ordered"),
     _named(
         "history",
         "alpha-beta with the history heuristic",
         "Schaeffer 1983, 1989; a cutoff adds 1/2^ply to the move of its player",
-    )(alphabeta_history, helpers=(history_search,), arguments=with_moves, way="ordered"),
+    )(history.alphabeta_history, helpers=(history.search,), arguments=with_moves, way="ordered"),
     _named("expectiminimax", "expectiminimax", "Michie 1966; AIMA 4e, section 5.5")(
         expectiminimax, keeps="v", prunes=False, way="averaging"
     ),
     _named("star1", "Star1", "Ballard 1983")(
-        star1, helpers=(star1_average,), arguments=within, way="bounded averaging"
+        star1.star1, helpers=(star1.average,), arguments=within, way="bounded averaging"
     ),
     _named("star2", "Star2", "Ballard 1983")(
-        star2, helpers=(star2_average, probe, mean, window), arguments=within, way="probing"
+        star2.star2,
+        helpers=(star2.average, star2.probe, star2.mean, star2.window),
+        arguments=within,
+        way="probing",
     ),
     _named("maxn", "maxⁿ", "Luckhardt & Irani 1986")(
         maxn, keeps="", prunes=False, way="several players"

@@ -89,6 +89,7 @@ def with_moves(tree: Tree, *, move: Callable[[Any], str] = move_of) -> tuple[Any
 def by_samples(
     tree: Any,
     *,
+    choose: Callable[..., Any],
     formula: Callable[..., float],
     evaluate: Callable[..., Score],
     iterations: int = ITERATIONS,
@@ -99,13 +100,13 @@ def by_samples(
 ) -> tuple[Any, ...]:
     """Return the root, how many samples to take, how to explore and how to score a new node."""
     if c is None:
-        low, high = bounds or (bounds_of(tree) if isinstance(tree, Tree) else (0, 1))
+        low, high = bounds or bounds_of(tree)
         c = float(high - low)
-    facts = (
-        {} if priors is None else {"prior": partial(prior_of, shares=prior_shares(tree, priors))}
-    )
+    bonus: partial[float] = partial(formula, c=c)
+    if priors is not None:
+        bonus = partial(bonus, prior=partial(prior_of, shares=prior_shares(tree, priors)))
     source = {} if seed is None else {"source": Random(seed)}
-    return tree.root, iterations, partial(formula, c=c, **facts), partial(evaluate, **source)
+    return tree.root, iterations, partial(choose, bonus=bonus), partial(evaluate, **source)
 
 
 def prior_shares(tree: Any, priors: Priors) -> dict[Any, float]:
