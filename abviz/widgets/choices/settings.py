@@ -184,12 +184,10 @@ BOUNDS_OF_WATCH = Message(
     "A function of your own starts with the window that it gives itself; leave bounds, guess and "
     "width out, or choose a search of abviz."
 )
-# The options of searches that are numbers to type.
+# The options of searches that are numbers to type, and all that only some searches have.
 NUMBERS = ("guess", "width")
-OF_WATCH = {
-    "depth": DEPTH_OF_WATCH,
-    **dict.fromkeys(("bounds", *NUMBERS), BOUNDS_OF_WATCH),
-}
+OF_SEARCH = ("cut_on_tie", "deep", "bounds", "choose", "symmetry", *NUMBERS)
+OF_WATCH = {"depth": DEPTH_OF_WATCH, **dict.fromkeys(("bounds", *NUMBERS), BOUNDS_OF_WATCH)}
 ROLES_ARE_SETTLED = Message(
     "Who is MAX in a game follows from its rules; open it again with maximizer=..., or look at it "
     "as a tree of your own."
