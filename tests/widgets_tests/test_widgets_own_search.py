@@ -54,12 +54,13 @@ def test_a_function_of_ones_own_is_chosen_and_runs_again_on_each_tree():
 
 
 @pytest.mark.parametrize(
-    ("choice", "said"), [("depth", "how deep"), ("guess", "window"), ("symmetry", "positions")]
+    ("choices", "said"),
+    [({"depth": 1}, "how deep"), ({"guess": 0}, "window"), ({"symmetry": True}, "positions")],
 )
-def test_what_a_function_of_ones_own_knows_nothing_of_is_refused(choice, said):
+def test_what_a_function_of_ones_own_knows_nothing_of_is_refused(choices, said):
     explorer = abviz.explore(abviz.watch(no_pruning, LUCKY))
     with pytest.raises(AbvizError, match=f"A function of your own .*{said}"):
-        explorer.change(**{choice: 1})
+        explorer.change(**choices)
     assert explorer.algorithm == OWN_SEARCH and explorer.trace.error is None
 
 
