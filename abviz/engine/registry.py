@@ -110,6 +110,11 @@ class UnknownAlgorithm(SearchError, KeyError):
     """Raised for an algorithm name that is not known."""
 
 
+def _named(name: str, title: str, source: str) -> Callable[..., Algorithm]:
+    """Return what makes an algorithm with a title and a source of its function and its traits."""
+    return partial(Algorithm, name, title, source)
+
+
 def _sampling(choose: Callable[..., Any], formula: Callable[..., float]) -> dict[str, Any]:
     """Return what UCT and PUCT, which choose by other formulas, have in common."""
     return {
@@ -122,20 +127,11 @@ def _sampling(choose: Callable[..., Any], formula: Callable[..., float]) -> dict
 
 
 algorithms = Algorithms(
-    Algorithm(
-        name="minimax",
-        title="minimax",
-        source="AIMA 4e, section 5.2",
-        function=minimax,
-        keeps="v",
-        prunes=False,
-        limited=minimax_limited,
+    _named("minimax", "minimax", "AIMA 4e, section 5.2")(
+        minimax, keeps="v", prunes=False, limited=minimax_limited
     ),
-    Algorithm(
-        name="alphabeta",
-        title="alpha-beta",
-        source="Knuth & Moore 1975; fail-soft: Fishburn 1983",
-        function=alphabeta,
+    _named("alphabeta", "alpha-beta", "Knuth & Moore 1975; fail-soft: Fishburn 1983")(
+        alphabeta,
         limited=alphabeta_limited,
         twins={
             (True, True): alphabeta,
@@ -144,139 +140,77 @@ algorithms = Algorithms(
             (False, False): alphabeta_shallow_strict,
         },
     ),
-    Algorithm(
-        name="alphabeta-notes",
-        title="alpha-beta (notes, first version)",
-        source="lecture notes (Temple), first version; fail-hard",
-        function=alphabeta_notes,
-        keeps="window",
-    ),
-    Algorithm(
-        name="alphabeta-notes-own-window",
-        title="alpha-beta (notes, longer version)",
-        source="lecture notes (Temple), longer version; fail-soft",
-        function=alphabeta_own_window,
-        keeps="v",
-    ),
-    Algorithm(
-        name="alphabeta-blog",
-        title="alpha-beta (blog)",
-        source="blog post; fail-hard",
-        function=evaluate,
-        keeps="window",
-    ),
-    Algorithm(
-        name="alphabeta-aima",
-        title="alpha-beta (AIMA)",
-        source="AIMA 4e, section 5.2.3, as in the interactive demo, for trees; fail-soft",
-        function=alphabeta_search,
-        helpers=(max_value, min_value),
-        returns_move=True,
-        alternates=True,
-    ),
-    Algorithm(
-        name="alphabeta-aima3",
-        title="alpha-beta (AIMA 3e)",
-        source="AIMA 3e, figure 5.7, for trees; fail-soft; the test before the bound",
-        function=aima3.alphabeta_search,
+    _named(
+        "alphabeta-notes",
+        "alpha-beta (notes, first version)",
+        "lecture notes (Temple), first version; fail-hard",
+    )(alphabeta_notes, keeps="window"),
+    _named(
+        "alphabeta-notes-own-window",
+        "alpha-beta (notes, longer version)",
+        "lecture notes (Temple), longer version; fail-soft",
+    )(alphabeta_own_window, keeps="v"),
+    _named("alphabeta-blog", "alpha-beta (blog)", "blog post; fail-hard")(evaluate, keeps="window"),
+    _named(
+        "alphabeta-aima",
+        "alpha-beta (AIMA)",
+        "AIMA 4e, section 5.2.3, as in the interactive demo, for trees; fail-soft",
+    )(alphabeta_search, helpers=(max_value, min_value), returns_move=True, alternates=True),
+    _named(
+        "alphabeta-aima3",
+        "alpha-beta (AIMA 3e)",
+        "AIMA 3e, figure 5.7, for trees; fail-soft; the test before the bound",
+    )(
+        aima3.alphabeta_search,
         helpers=(aima3.max_value, aima3.min_value),
         cuts_first=True,
         alternates=True,
     ),
-    Algorithm(
-        name="alphabeta-cs188",
-        title="alpha-beta (CS188)",
-        source="CS188 (Berkeley), project Multi-Agent Search, for trees; fail-soft; strict tests",
-        function=cs188.value,
-        helpers=(cs188.max_value, cs188.min_value),
-        cuts_first=True,
-        cut_on_tie=False,
-    ),
-    Algorithm(
-        name="alphabeta-slides",
-        title="alpha-beta (slides)",
-        source="lecture slides; fail-hard",
-        function=alphabeta_slides,
+    _named(
+        "alphabeta-cs188",
+        "alpha-beta (CS188)",
+        "CS188 (Berkeley), project Multi-Agent Search, for trees; fail-soft; strict tests",
+    )(cs188.value, helpers=(cs188.max_value, cs188.min_value), cuts_first=True, cut_on_tie=False),
+    _named("alphabeta-slides", "alpha-beta (slides)", "lecture slides; fail-hard")(
+        alphabeta_slides,
         helpers=(heuristic_value,),
         keeps="window",
         arguments=with_depth,
         limited=alphabeta_slides,
         alternates=True,
     ),
-    Algorithm(
-        name="minimax-notes",
-        title="minimax (notes, first version)",
-        source="lecture notes (Temple), first version",
-        function=minimax_notes,
-        keeps="",
-        prunes=False,
+    _named(
+        "minimax-notes", "minimax (notes, first version)", "lecture notes (Temple), first version"
+    )(minimax_notes, keeps="", prunes=False),
+    _named("minimax-slides", "minimax (slides)", "lecture slides")(
+        minimax_slides, keeps="", arguments=with_player, prunes=False, alternates=True
     ),
-    Algorithm(
-        name="minimax-slides",
-        title="minimax (slides)",
-        source="lecture slides",
-        function=minimax_slides,
-        keeps="",
-        arguments=with_player,
-        prunes=False,
-        alternates=True,
+    _named("negamax", "negamax", "Knuth & Moore 1975; fail-soft: Fishburn 1983")(
+        negamax, arguments=with_color, negates=True, alternates=True
     ),
-    Algorithm(
-        name="negamax",
-        title="negamax",
-        source="Knuth & Moore 1975; fail-soft: Fishburn 1983",
-        function=negamax,
-        arguments=with_color,
-        negates=True,
-        alternates=True,
+    _named(
+        "negascout",
+        "NegaScout",
+        "Reinefeld 1983; near to PVS, Marsland & Campbell 1982; with a case for each player",
+    )(negascout, way="null windows"),
+    _named("scout", "SCOUT", "Pearl 1980, 1984; with EVAL and TEST")(
+        scout.evaluate, helpers=(scout.test,), keeps="", way="tests"
     ),
-    Algorithm(
-        name="negascout",
-        title="NegaScout",
-        source="Reinefeld 1983; near to PVS, Marsland & Campbell 1982; with a case for each player",
-        function=negascout,
-        way="null windows",
+    _named("mtdf", "MTD(f)", "Plaat 1996; here without a memory of earlier passes")(
+        mtdf, helpers=(alphabeta,), way="null windows"
     ),
-    Algorithm(
-        name="scout",
-        title="SCOUT",
-        source="Pearl 1980, 1984; with EVAL and TEST",
-        function=scout.evaluate,
-        helpers=(scout.test,),
-        keeps="",
-        way="tests",
-    ),
-    Algorithm(
-        name="mtdf",
-        title="MTD(f)",
-        source="Plaat 1996; here without a memory of earlier passes",
-        function=mtdf,
-        helpers=(alphabeta,),
-        way="null windows",
-    ),
-    Algorithm(
-        name="aspiration",
-        title="aspiration search",
-        source="Gillogly 1978, Baudet 1978; as in Marsland 1986, with fail-soft alpha-beta",
-        function=aspiration,
-        helpers=(alphabeta,),
-        arguments=around,
-        way="aspiration",
-    ),
-    Algorithm(
-        name="sss",
-        title="SSS*",
-        source="Stockman 1979",
-        function=sss,
-        helpers=(expand,),
-        keeps="",
-        way="best first",
-    ),
-    Algorithm(
-        name="rollouts",
-        title="pruning by rollouts",
-        source="Huang 2015; which child it chooses makes it alpha-beta or MT-SSS*",
-        function=rollouts.rollouts,
+    _named(
+        "aspiration",
+        "aspiration search",
+        "Gillogly 1978, Baudet 1978; as in Marsland 1986, with fail-soft alpha-beta",
+    )(aspiration, helpers=(alphabeta,), arguments=around, way="aspiration"),
+    _named("sss", "SSS*", "Stockman 1979")(sss, helpers=(expand,), keeps="", way="best first"),
+    _named(
+        "rollouts",
+        "pruning by rollouts",
+        "Huang 2015; which child it chooses makes it alpha-beta or MT-SSS*",
+    )(
+        rollouts.rollouts,
         helpers=(rollouts.descend, rollouts.leftmost),
         arguments=partial(by_rule, rule=rollouts.leftmost),
         keeps="",
@@ -288,98 +222,56 @@ algorithms = Algorithms(
         },
         way="rollouts",
     ),
-    Algorithm(
-        name="uct",
-        title="UCT",
-        source="Kocsis & Szepesvári 2006; AIMA 4e, figure 5.11",
-        **_sampling(uct.choose, uct.ucb),
+    _named("uct", "UCT", "Kocsis & Szepesvári 2006; AIMA 4e, figure 5.11")(
+        **_sampling(uct.choose, uct.ucb)
     ),
-    Algorithm(
-        name="puct",
-        title="PUCT",
-        source="Rosin 2011; the formula of AlphaGo Zero, Silver et al. 2017",
-        priors=(),
-        **_sampling(uct.choose_by_priors, uct.puct),
+    _named("puct", "PUCT", "Rosin 2011; the formula of AlphaGo Zero, Silver et al. 2017")(
+        priors=(), **_sampling(uct.choose_by_priors, uct.puct)
     ),
-    Algorithm(
-        name="iterative-deepening",
-        title="iterative deepening",
-        source="Slate & Atkin 1977, Korf 1985; with alpha-beta and the best move first",
-        function=iterative_deepening,
+    _named(
+        "iterative-deepening",
+        "iterative deepening",
+        "Slate & Atkin 1977, Korf 1985; with alpha-beta and the best move first",
+    )(
+        iterative_deepening,
         helpers=(deepen,),
         arguments=arguments_to_depth,
         limited=iterative_deepening,
         way="deepening",
     ),
-    Algorithm(
-        name="alphabeta-table",
-        title="alpha-beta with a table",
-        source="Greenblatt 1967, Slate & Atkin 1977; fail-soft; bounds answer, and move no window",
-        function=alphabeta_table,
-        helpers=(entry,),
-        arguments=with_table,
-        way="table",
+    _named(
+        "alphabeta-table",
+        "alpha-beta with a table",
+        "Greenblatt 1967, Slate & Atkin 1977; fail-soft; bounds answer, and move no window",
+    )(alphabeta_table, helpers=(entry,), arguments=with_table, way="table"),
+    _named(
+        "quiescence",
+        "quiescence search",
+        "Beal 1990; AIMA 4e, section 5.3.2: only quiet nodes are judged by their estimates",
+    )(alphabeta, limited=quiescence, way="quiescence"),
+    _named(
+        "killer",
+        "alpha-beta with killer moves",
+        "Akl & Newborn 1977; two killers at each ply, in the order of the moves",
+    )(killer.alphabeta_killer, helpers=(killer.search,), arguments=with_moves, way="ordered"),
+    _named(
+        "history",
+        "alpha-beta with the history heuristic",
+        "Schaeffer 1983, 1989; a cutoff adds 1/2^ply to the move of its player",
+    )(history.alphabeta_history, helpers=(history.search,), arguments=with_moves, way="ordered"),
+    _named("expectiminimax", "expectiminimax", "Michie 1966; AIMA 4e, section 5.5")(
+        expectiminimax, keeps="v", prunes=False, way="averaging"
     ),
-    Algorithm(
-        name="quiescence",
-        title="quiescence search",
-        source="Beal 1990; AIMA 4e, section 5.3.2: only quiet nodes are judged by their estimates",
-        function=alphabeta,
-        limited=quiescence,
-        way="quiescence",
+    _named("star1", "Star1", "Ballard 1983")(
+        star1.star1, helpers=(star1.average,), arguments=within, way="bounded averaging"
     ),
-    Algorithm(
-        name="killer",
-        title="alpha-beta with killer moves",
-        source="Akl & Newborn 1977; two killers at each ply, in the order of the moves",
-        function=killer.alphabeta_killer,
-        helpers=(killer.search,),
-        arguments=with_moves,
-        way="ordered",
-    ),
-    Algorithm(
-        name="history",
-        title="alpha-beta with the history heuristic",
-        source="Schaeffer 1983, 1989; a cutoff adds 1/2^ply to the move of its player",
-        function=history.alphabeta_history,
-        helpers=(history.search,),
-        arguments=with_moves,
-        way="ordered",
-    ),
-    Algorithm(
-        name="expectiminimax",
-        title="expectiminimax",
-        source="Michie 1966; AIMA 4e, section 5.5",
-        function=expectiminimax,
-        keeps="v",
-        prunes=False,
-        way="averaging",
-    ),
-    Algorithm(
-        name="star1",
-        title="Star1",
-        source="Ballard 1983",
-        function=star1.star1,
-        helpers=(star1.average,),
-        arguments=within,
-        way="bounded averaging",
-    ),
-    Algorithm(
-        name="star2",
-        title="Star2",
-        source="Ballard 1983",
-        function=star2.star2,
+    _named("star2", "Star2", "Ballard 1983")(
+        star2.star2,
         helpers=(star2.average, star2.probe, star2.mean, star2.window),
         arguments=within,
         way="probing",
     ),
-    Algorithm(
-        name="maxn",
-        title="maxⁿ",
-        source="Luckhardt & Irani 1986",
-        function=maxn,
-        keeps="",
-        prunes=False,
-        way="several players",
+    _named("maxn", "maxⁿ", "Luckhardt & Irani 1986")(
+        maxn, keeps="", prunes=False, way="several players"
     ),
 )

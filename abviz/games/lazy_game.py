@@ -33,23 +33,9 @@ class LazyNode:
     """A node with a state of the game in it, which answers all that a `Node` answers."""
 
     __slots__ = (
-        "_estimate",
-        "_possible",
-        "action",
-        "at_limit",
-        "children",
-        "game",
-        "is_chance",
-        "is_leaf",
-        "is_max",
-        "is_min",
-        "name",
-        "parent",
-        "player",
-        "ply",
-        "probability",
-        "state",
-        "value",
+        *("_estimate", "_possible", "action", "at_limit", "children", "game", "is_chance"),
+        *("is_leaf", "is_max", "is_min", "name", "parent", "player", "ply", "probability"),
+        *("state", "value"),
     )
 
     def __init__(

@@ -1,7 +1,4 @@
-"""Models of searches for the replay: how the steps of each are worked out, told and shown.
-
-`walk` makes the steps of a recording, `Replay` the frames, and `table` the transcript.
-"""
+"""Models of searches for the replay: how the steps of each are worked out, told and shown."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Build trees node by node: MAX, MIN and chance, or the players p1, p2, … of a larger game.
-
-Every other way of making a tree uses this builder.
-"""
+"""Build trees node by node: MAX, MIN and chance, or the players p1, p2, … of a larger game."""
 
 from __future__ import annotations
 

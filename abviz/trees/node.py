@@ -191,17 +191,8 @@ class Node(Immutable):
     """
 
     __slots__ = (
-        "children",
-        "estimate",
-        "index",
-        "is_chance",
-        "is_leaf",
-        "is_max",
-        "is_min",
-        "name",
-        "parent",
-        "probabilities",
-        "value",
+        *("children", "estimate", "index", "is_chance", "is_leaf", "is_max", "is_min", "name"),
+        *("parent", "probabilities", "value"),
     )
 
     children: tuple[Node, ...]

@@ -18,6 +18,7 @@ from abviz.widgets.choices.settings import (
     COMPLETE_SHAPE,
     IRREGULAR_SHAPE,
     NUMBERS,
+    OF_SEARCH,
     SAMPLING,
     SHAPES,
     Setup,
@@ -54,8 +55,7 @@ def changed_choices(setup: Setup) -> list[str]:
     # The player that the tree has at its root by itself is no change.
     own = "max" if setup.example in SHAPES else setup.base.root.player
     acting += [] if setup.root in (None, own) else ["root"]
-    of_search = ("cut_on_tie", "deep", "bounds", "choose", "symmetry", *NUMBERS)
-    acting[:0] = [name for name in of_search if name in setup.options]
+    acting[:0] = [name for name in OF_SEARCH if name in setup.options]
     if setup.estimates == VALUES:
         acting.append("error")
     acting += SAMPLING if setup.samples else ()
@@ -187,9 +187,8 @@ class Controls(ipw.VBox):
         options = menus(setup, tree, self.language)
         bounds = ", ".join(map(format_score, setup.bounds or ()))
         special = {"root": None, "depth": setup.depth or NO_LIMIT, "bounds": bounds}
-        for name in NUMBERS:
-            number = getattr(setup, name)
-            special[name] = "" if number is None else format_score(number)
+        numbers = {name: getattr(setup, name) for name in NUMBERS}
+        special |= {name: "" if one is None else format_score(one) for name, one in numbers.items()}
         special |= texts
         if tree.root.is_max or tree.root.is_min:
             special["root"] = tree.root.player
@@ -226,11 +225,11 @@ class Controls(ipw.VBox):
         self._offer_limits(setup, tree)
         _show(fields["compare_by"], bool(setup.compare_with))
         fields["root"].disabled = not has_player
-        _show(self._positions, "symmetry" in options)
+        for name in OF_SEARCH:
+            fields[name].disabled = name not in options
         for name in ("choose", *NUMBERS):
             _show(fields[name], name in options)
-        for name in ("cut_on_tie", "deep", "bounds", "choose", "symmetry", *NUMBERS):
-            fields[name].disabled = name not in options
+        _show(self._positions, "symmetry" in options)
         for name in SAMPLING:
             _show(fields[name], setup.samples)
 

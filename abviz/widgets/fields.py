@@ -134,17 +134,20 @@ def _constants(language: Language, chosen: float | None = None) -> Options:
 
 def _fields_of_trees(language: Language) -> dict[str, ipw.DOMWidget]:
     orders = [(title, name) for name, title in titles_of_orders(language).items()]
+    branching = _titled_above(language.gettext("Branching"))
+    depth = _titled_above(language.pgettext("title of a field", "Depth"))
+    to = language.pgettext("after the field of the least score", "to")
     return {
         "example": _menu(language.gettext("Example"), _examples(language), below=True),
-        "branching": ipw.IntSlider(value=2, min=1, max=8, **_slider(language.gettext("Branching"))),
-        "plies": ipw.IntSlider(
-            value=3, min=0, max=10, **_slider(language.pgettext("title of a field", "Depth"))
-        ),
+        "branching": ipw.IntSlider(value=2, min=1, max=8, continuous_update=False, **branching),
+        "plies": ipw.IntSlider(value=3, min=0, max=10, continuous_update=False, **depth),
         "terminals": ipw.IntText(value=12, **_titled_above(language.gettext("Terminal nodes"))),
         "max_branching": ipw.IntText(
             value=3, **_titled_above(language.gettext("Largest branching"))
         ),
-        **_fields_of_scores(language),
+        "low": ipw.IntText(value=1, **titled(language.gettext("Leaves from"), room=65)),
+        "high": ipw.IntText(value=99, **titled(to, room=70.5)),
+        "max_value": ipw.IntText(value=20, **titled(language.gettext("Largest value"), room=54)),
         "seed": ipw.IntText(value=1, **titled(language.gettext("Seed"), room=70)),
         "order": _menu(language.pgettext("title of a field", "Order"), orders, below=True),
         "root": _toggles([(language.role("max"), "max"), (language.role("min"), "min")]),
@@ -154,15 +157,6 @@ def _fields_of_trees(language: Language) -> dict[str, ipw.DOMWidget]:
             continuous_update=False,
             placeholder=language.gettext("a tree, such as ((3 5) (2 9))"),
         ),
-    }
-
-
-def _fields_of_scores(language: Language) -> dict[str, ipw.DOMWidget]:
-    to = language.pgettext("after the field of the least score", "to")
-    return {
-        "low": ipw.IntText(value=1, **titled(language.gettext("Leaves from"), room=65)),
-        "high": ipw.IntText(value=99, **titled(to, room=70.5)),
-        "max_value": ipw.IntText(value=20, **titled(language.gettext("Largest value"), room=54)),
     }
 
 
@@ -178,9 +172,12 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
         (language.pgettext("how a new node is scored", "random rollout"), "rollout"),
         (language.pgettext("how a new node is scored", "its estimate"), "estimate"),
     ]
+    given = [_estimates(language, has_own=has_own) for has_own in (True, False)]
+    estimates, error = [*given[0], given[1][0]], titled(language.gettext("Largest error"), room=65)
     fields = {
         "algorithm": _menu(language.pgettext("title of a field", "Search"), searches, below=True),
-        **_fields_of_estimates(language),
+        "estimates": _menu(language.gettext("Estimates"), estimates),
+        "error": ipw.BoundedIntText(value=2, min=0, max=LARGEST_ERROR, **error),
         "depth": _menu(language.gettext("Depth limit"), [_no_limit(language)], room=80),
         "bounds": text_field(
             language.gettext("All scores lie between"),
@@ -224,17 +221,6 @@ def _number(title: str, default: str) -> ipw.Text:
     return ipw.Text(placeholder=default, continuous_update=False, **field)
 
 
-def _fields_of_estimates(language: Language) -> dict[str, ipw.DOMWidget]:
-    none = _estimates(language, has_own=False)
-    error = titled(language.gettext("Largest error"), room=65)
-    return {
-        "estimates": _menu(
-            language.gettext("Estimates"), [*_estimates(language, has_own=True), none[0]]
-        ),
-        "error": ipw.BoundedIntText(value=2, min=0, max=LARGEST_ERROR, **error),
-    }
-
-
 def _menu(title: str, options: Options, *, room: float = 0, below: bool = False) -> ipw.Dropdown:
     """Return a menu that is wide enough for all that it may ever offer, maybe below its title."""
     widest = max(text_width(option, FONT) for option, _ in options) + ARROW
@@ -251,14 +237,9 @@ def titled(title: str, *, room: float) -> dict[str, Any]:
     }
 
 
-def _slider(title: str) -> dict[str, Any]:
-    return {"continuous_update": False, **_titled_above(title)}
-
-
 def _titled_above(title: str, *, least: float = SLIDER) -> dict[str, Any]:
-    style = {"description_width": "initial"}
-    layout = ipw.Layout(width=f"{round(max(least, text_width(title, FONT)))}px")
-    return {"description": title, "style": style, "layout": layout}
+    """Return the options of a field in the first row, where titles are above the fields."""
+    return titled(title, room=max(0, least - text_width(title, FONT)))
 
 
 def _toggles(options: Options) -> ipw.ToggleButtons:

@@ -98,6 +98,7 @@ def test_a_choice_in_python_makes_one_search_and_moves_the_fields(explorer, sear
         "deep": True,
         "bounds": None,
         "choose": "leftmost",
+        "symmetry": False,
         "guess": None,
         "width": None,
         "iterations": 100,

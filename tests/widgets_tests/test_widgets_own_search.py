@@ -53,6 +53,17 @@ def test_a_function_of_ones_own_is_chosen_and_runs_again_on_each_tree():
     assert explorer.controls.fields["algorithm"].options[0][0] == "eigene Funktion: no_pruning"
 
 
+@pytest.mark.parametrize(
+    ("choices", "said"),
+    [({"depth": 1}, "how deep"), ({"guess": 0}, "window"), ({"symmetry": True}, "positions")],
+)
+def test_what_a_function_of_ones_own_knows_nothing_of_is_refused(choices, said):
+    explorer = abviz.explore(abviz.watch(no_pruning, LUCKY))
+    with pytest.raises(AbvizError, match=f"A function of your own .*{said}"):
+        explorer.change(**choices)
+    assert explorer.algorithm == OWN_SEARCH and explorer.trace.error is None
+
+
 def test_its_line_of_python_opens_it_again_where_the_function_is_known():
     explorer = abviz.explore(abviz.watch(no_pruning, LUCKY), hide_future=True)
     explorer.change(order="random", seed=4, compare_with="minimax")

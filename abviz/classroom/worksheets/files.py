@@ -124,12 +124,7 @@ def _drawn(exercise: PaperExercise, variant: Variant, *, printed: bool) -> Paper
 
 
 def _blank(
-    exercise: PaperExercise,
-    paper: PaperTree,
-    options: SheetOptions,
-    *,
-    across: bool,
-    points: int,
+    exercise: PaperExercise, paper: PaperTree, options: SheetOptions, *, across: bool, points: int
 ) -> Block:
     """Return an exercise as students get it."""
     say = exercise.questions[0].trace.language

@@ -21,13 +21,7 @@ from abviz.classroom.handed_in import Handed, record_of
 from abviz.classroom.question import Answer, AnswerError, Question
 from abviz.classroom.questions.marking import mark, read_answer
 from abviz.classroom.worksheets.grading import Pool, read_typed
-from abviz.classroom.worksheets.nbgrader import (
-    asked_data,
-    packed,
-    unanswered,
-    unpacked,
-    with_key,
-)
+from abviz.classroom.worksheets.nbgrader import asked_data, packed, unanswered, unpacked, with_key
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of

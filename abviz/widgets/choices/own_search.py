@@ -75,18 +75,11 @@ def choices_of(trace: Trace) -> dict[str, Any]:
     if not algorithm.is_known:
         own = OwnSearch(cast("WatchedTrace", trace))
         return {**chosen, "own_search": own, "algorithm": OWN_SEARCH}
-    chosen["algorithm"] = algorithm.name
-    if "cut_on_tie" in algorithm.options:
-        chosen.update(cut_on_tie=algorithm.cut_on_tie, deep=algorithm.deep)
-    names = ("depth", "bounds", "seed", "guess", "width")
-    options = {name: getattr(algorithm, name) for name in names}
-    chosen |= {"choose": algorithm.choose} if algorithm.rules else {}
-    chosen |= {"symmetry": True} if algorithm.symmetry else {}
     if algorithm.priors:
         raise SearchError("an explorer knows no priors; show this search with abviz.animate.")
-    if algorithm.samples:
-        options |= {name: getattr(algorithm, name) for name in ("iterations", "c", "leaf")}
-    return {**chosen, **{name: value for name, value in options.items() if value is not None}}
+    options = {name: getattr(algorithm, name) for name in algorithm.options if name != "priors"}
+    given = {name: value for name, value in options.items() if value is not None}
+    return {**chosen, "algorithm": algorithm.name, **given}
 
 
 # The options of a game, besides the depth to which it is unfolded.

@@ -184,12 +184,13 @@ BOUNDS_OF_WATCH = Message(
     "A function of your own starts with the window that it gives itself; leave bounds, guess and "
     "width out, or choose a search of abviz."
 )
-# The options of searches that are numbers to type.
+# The options of searches that are numbers to type, and all that only some searches have.
 NUMBERS = ("guess", "width")
-OF_WATCH = {
-    "depth": DEPTH_OF_WATCH,
-    **dict.fromkeys(("bounds", *NUMBERS), BOUNDS_OF_WATCH),
-}
+OF_SEARCH = ("cut_on_tie", "deep", "bounds", "choose", "symmetry", *NUMBERS)
+OF_WATCH = {"depth": DEPTH_OF_WATCH, **dict.fromkeys(("bounds", *NUMBERS), BOUNDS_OF_WATCH)}
+OF_WATCH["symmetry"] = Message(
+    "A function of your own knows no positions; leave symmetry out, or choose a search of abviz."
+)
 ROLES_ARE_SETTLED = Message(
     "Who is MAX in a game follows from its rules; open it again with maximizer=..., or look at it "
     "as a tree of your own."
@@ -255,14 +256,13 @@ class Setup:
         changed = self._replaced(**{**changes, "example": example})
         changed = changed._with_shape()._with_what_fits(kept=changes)
         for name, of_watch in OF_WATCH.items():
-            if changes.get(name) is None:
+            if changes.get(name) is None or changes[name] is False:
                 continue
             if changed.algorithm == OWN_SEARCH:
                 raise SearchError(of_watch)
             # Refuses the option for a search that knows nothing of it.
             algorithms[changed.algorithm].with_options(**{name: changes[name]})
         if changes.get("symmetry"):
-            algorithms[changed.algorithm].with_options(symmetry=True)
             keys_of(changed._unfolding or changed.base, symmetry=True)
         return changed
 
