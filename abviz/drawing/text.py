@@ -111,6 +111,8 @@ def _facts(node: Node, view: View) -> Iterator[str]:
         yield say.gettext("probability {share}", share=short_value(node.probability))
     if node.estimate is not None and node.index not in view.hidden:
         yield say.gettext("estimate {score}", score=short_value(node.estimate))
+        if node.noisy:
+            yield say.gettext("noisy")
     window = [
         f"{letter} {bound}"
         for letter, bound in zip(seen.letters, (alpha, beta), strict=True)

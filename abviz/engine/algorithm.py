@@ -18,12 +18,13 @@ from abviz.engine.traits import (
     Priors,
     Traits,
     arguments_to_depth,
+    around,
     by_rule,
     from_window,
     within,
 )
 from abviz.errors import Message, SearchError
-from abviz.trees import Tree, TreeError
+from abviz.trees import Score, Tree, TreeError
 from abviz.trees.scores import checked_score, checked_seed, checked_whole, shortened
 
 MOST_PLIES = MOST_ITERATIONS = 4_000_000
@@ -85,6 +86,8 @@ class Algorithm(Traits):
         choose: str | None = None,
         seed: int | None = None,
         symmetry: bool = False,
+        guess: Score | None = None,
+        width: Score | None = None,
         iterations: int | None = None,
         c: float | None = None,
         leaf: str | None = None,
@@ -94,7 +97,8 @@ class Algorithm(Traits):
 
         Parameters
         ----------
-        cut_on_tie, deep, depth, bounds, choose, seed, iterations, c, leaf, priors, symmetry
+        cut_on_tie, deep, depth, bounds, choose, seed, guess, width, iterations, c, leaf, priors,
+        symmetry
             As for `abviz.search`; a depth is 4,000,000 plies at most.
 
         Returns
@@ -116,6 +120,7 @@ class Algorithm(Traits):
         asked = {"cut_on_tie": cuts is not default, "deep": not deep, "symmetry": symmetry}
         given: dict[str, Any] = {"depth": depth, "bounds": bounds, "choose": choose, "seed": seed}
         given |= {"iterations": iterations, "c": c, "leaf": leaf, "priors": priors}
+        given |= {"guess": guess, "width": width}
         asked |= {option: value is not None for option, value in given.items()}
         chosen = [option for option, is_asked in asked.items() if is_asked]
         for option in chosen:
@@ -126,6 +131,8 @@ class Algorithm(Traits):
             return replace(known, symmetry=True, arguments=partial(self.arguments, symmetry=True))
         if self.rules:
             return self._by_rule(self.choose if choose is None else choose, seed)
+        if guess is not None or width is not None:
+            return self._around(guess, width).with_options(depth=depth)
         if depth is not None:
             return self._to_depth(depth, [option for option in chosen if option != "depth"])
         if bounds is not None and not deep:
@@ -158,6 +165,18 @@ class Algorithm(Traits):
             choose=choose,
             seed=source,
         )
+
+    def _around(self, guess: Any, width: Any) -> Algorithm:
+        for option, score in (("guess", guess), ("width", width)):
+            try:
+                fits = score is None or -inf < checked_score(score) < inf
+            except (TypeError, ValueError):
+                fits = False
+            if not fits or (option == "width" and score is not None and score <= 0):
+                kind = "finite number" if option == "guess" else "finite number above 0"
+                raise SearchError(f"the option {option} is a {kind}, not {shortened(score)}")
+        arguments = partial(around, guess=guess, width=width)
+        return replace(self, arguments=arguments, guess=guess, width=width)
 
     def _by_samples(self, iterations: Any, c: Any, leaf: Any, seed: Any, priors: Any) -> Algorithm:
         leaf = self.leaf if leaf is None else leaf
@@ -260,7 +279,7 @@ alphabeta and ... more.'
         """
         if tree.has_stubs and not has_made_stubs:
             return UNSEEN_MOVES
-        reason = first_unmet(self, tree)
+        reason = first_unmet(self, tree, knows_moves=has_made_stubs)
         further = advice(self, tree, self.known.values()) if reason and self.known else ""
         return Message("{reason} {advice}", reason=reason, advice=further) if further else reason
 

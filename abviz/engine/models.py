@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
+from itertools import chain
 from math import isinf
 from numbers import Rational
 from typing import Any, ClassVar
@@ -16,6 +17,7 @@ from abviz.errors import Message
 from abviz.trees import Node, Tree, format_score
 from abviz.trees.builder import OPPONENTS
 from abviz.trees.exact import Averages, exact
+from abviz.trees.node import given_names
 from abviz.trees.scores import printable
 
 
@@ -116,6 +118,20 @@ def turns(algorithm: Traits, tree: Tree, *, deepest: int) -> Iterator[Message]:
                 "tree {player} moves twice running at {name}.",
                 algorithm=algorithm,
                 player=OPPONENTS[str(node.player)],
+                name=printable(node.name),
+            )
+
+
+def named_moves(algorithm: Traits, tree: Tree) -> Iterator[Message]:
+    """Require that names say which moves lead to the nodes; those of stubs say nothing."""
+    for node, name in zip(tree, given_names([node.name for node in tree]), strict=True):
+        above = node.parent
+        start = f"{above.name}-" if above is not None and above.parent is not None else ""
+        if above is not None and not (node.stub or (name is not None and name.startswith(start))):
+            yield Message(
+                "{algorithm.title} compares moves, and the name of {name} says none. Search a "
+                "game, or name nodes by their moves, as in b1 and, below it, b1-c2.",
+                algorithm=algorithm,
                 name=printable(node.name),
             )
 
@@ -268,6 +284,20 @@ class Deepening(SearchModel):
         )
 
 
+class Quiescence(SearchModel):
+    """Depth first to a limit, and beyond it below noisy nodes."""
+
+    def unmet(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+        """Require an estimate wherever the search may stop; noisy nodes have one anyway."""
+        yield from super().unmet(algorithm, tree)
+        if algorithm.depth is not None:
+            yield from estimates(algorithm, tree, first=algorithm.depth, deepest=tree.depth)
+
+    def unmet_by_games(self, algorithm: Traits) -> str:
+        """Return why no game can be searched as it unfolds."""
+        return f"{algorithm.title} needs to know which nodes are noisy, and a game does not say."
+
+
 class ByTests(SearchModel):
     """With yes-or-no questions and no window: SCOUT."""
 
@@ -370,11 +400,14 @@ class Watched(SearchModel):
 SEARCH_MODELS: dict[str, SearchModel] = {
     "depth first": SearchModel(),
     "null windows": SearchModel(),
+    "aspiration": SearchModel(),
+    "ordered": SearchModel(),
     "averaging": Averaging(),
     "bounded averaging": Averaging(),
     "probing": Averaging(),
     "several players": SeveralPlayers(),
     "deepening": Deepening(),
+    "quiescence": Quiescence(),
     "tests": ByTests(),
     "best first": WithoutRecursion(),
     "rollouts": ByRollouts(),
@@ -392,9 +425,11 @@ def search_model(algorithm: Traits) -> SearchModel:
 _MOST_NAMED = 3
 
 
-def first_unmet(algorithm: Traits, tree: Tree) -> str:
+def first_unmet(algorithm: Traits, tree: Tree, *, knows_moves: bool = False) -> str:
     """Return the first reason why an algorithm cannot search a tree; empty if there is none."""
-    return next(search_model(algorithm).unmet(algorithm, tree), "")
+    needs_names = algorithm.orders_moves and not (knows_moves or tree.has_stubs)
+    unnamed = named_moves(algorithm, tree) if needs_names else ()
+    return next(chain(search_model(algorithm).unmet(algorithm, tree), unnamed), "")
 
 
 def advice(algorithm: Traits, tree: Tree, known: Iterable[Traits]) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from dataclasses import replace
+from functools import cached_property, partial
 from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, TypeAlias
 
@@ -13,7 +14,7 @@ from abviz.engine.models import search_model
 from abviz.engine.pickling import kind_of, message_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.tally import Tally
-from abviz.engine.traits import bounds_of
+from abviz.engine.traits import bounds_of, move_of, move_text, with_moves
 from abviz.trees import Node, Score, Tree
 from abviz.trees.exact import Averages
 from abviz.trees.node import preorder
@@ -124,6 +125,18 @@ class Recording:
             self._ran, self._find_ran = self._find_ran(), None
         return self._ran
 
+    def move_to(self, node: Node) -> str:
+        """Return the move that leads to a node, by its game or by its name."""
+        game = self.unfolding
+        return move_of(node) if game is None else move_text(game.action(node.name))
+
+    @property
+    def repeated(self) -> Algorithm:
+        """The algorithm that does the same on the recorded tree, with the moves of its game."""
+        if not self.algorithm.orders_moves:
+            return self.algorithm
+        return replace(self.algorithm, arguments=partial(with_moves, move=self.move_to))
+
     @property
     def value(self) -> Score:
         """The value of the root, in UCT a mean; None if your own function returned neither."""
@@ -155,7 +168,10 @@ class Recording:
         algorithm, node = self.algorithm, self.visits[number]
         if node.is_leaf or not algorithm.limits:
             return False
-        if algorithm.way != "deepening" and self.tree.plies[node.index] != algorithm.depth:
+        ply = self.tree.plies[node.index]
+        if algorithm.goes_on_where_noisy:
+            return not node.noisy and ply >= (algorithm.depth or 0)
+        if algorithm.way != "deepening" and ply != algorithm.depth:
             return False
         return self._ends_at_once(number)
 
@@ -175,17 +191,25 @@ class Recording:
         return self.positions.get(node.index, -1 - node.index)
 
     @cached_property
+    def within_limit(self) -> frozenset[int]:
+        """The indices of the nodes that a search may enter, with its limit if it has one."""
+        algorithm, found = self.algorithm, set()
+        limit = inf if algorithm.depth is None else algorithm.depth
+        for node, ply in zip(self.tree, self.tree.plies, strict=True):
+            above = node.parent
+            goes_on = above is not None and above.noisy and algorithm.goes_on_where_noisy
+            if above is None or (above.index in found and (ply <= limit or goes_on)):
+                found.add(node.index)
+        return frozenset(found)
+
+    @cached_property
     def ends(self) -> tuple[Node, ...]:
         """The nodes where the search ends if nothing is cut off: leaves, or the depth limit."""
-        limit = self.algorithm.depth
-        if limit is None:
+        if self.algorithm.depth is None:
             return self.tree.leaves
-        plies = self.tree.plies
-        return tuple(
-            node
-            for node, ply in zip(self.tree, plies, strict=True)
-            if (ply == limit and not node.stub) or (node.is_leaf and ply < limit)
-        )
+        within = self.within_limit
+        reached = [node for node in self.tree if node.index in within and not node.stub]
+        return tuple(one for one in reached if not {child.index for child in one.children} & within)
 
     @property
     def pruned(self) -> tuple[Node, ...]:
@@ -198,9 +222,8 @@ class Recording:
         entered = {node.index for node in self.visits}
         for number in self.hits:
             entered.update(node.index for node in preorder(self.visits[number]))
-        limit = inf if self.algorithm.depth is None else self.algorithm.depth
-        plies = zip(self.tree.nodes, self.tree.plies, strict=True)
-        return tuple(node for node, ply in plies if node.index not in entered and ply <= limit)
+        left = self.within_limit - entered
+        return tuple(one for one in self.tree if one.index in left)
 
     @cached_property
     def tally(self) -> Tally:

@@ -21,8 +21,13 @@ from abviz.engine.algorithms.alphabeta_shallow_strict import alphabeta_shallow_s
 from abviz.engine.algorithms.alphabeta_slides import alphabeta_slides, heuristic_value
 from abviz.engine.algorithms.alphabeta_strict import alphabeta_strict
 from abviz.engine.algorithms.alphabeta_table import alphabeta_table, entry
+from abviz.engine.algorithms.aspiration import aspiration
 from abviz.engine.algorithms.expectiminimax import expectiminimax
+from abviz.engine.algorithms.history import alphabeta_history
+from abviz.engine.algorithms.history import search as history_search
 from abviz.engine.algorithms.iterative_deepening import deepen, iterative_deepening
+from abviz.engine.algorithms.killer import alphabeta_killer
+from abviz.engine.algorithms.killer import search as killer_search
 from abviz.engine.algorithms.maxn import maxn
 from abviz.engine.algorithms.minimax import minimax
 from abviz.engine.algorithms.minimax_limited import minimax_limited
@@ -31,6 +36,7 @@ from abviz.engine.algorithms.minimax_slides import minimax_slides
 from abviz.engine.algorithms.mtdf import mtdf
 from abviz.engine.algorithms.negamax import negamax
 from abviz.engine.algorithms.negascout import negascout
+from abviz.engine.algorithms.quiescence import quiescence
 from abviz.engine.algorithms.rollouts import (
     at_random,
     descend,
@@ -57,10 +63,12 @@ from abviz.engine.algorithms.uct import (
 )
 from abviz.engine.traits import (
     arguments_to_depth,
+    around,
     by_rule,
     by_samples,
     with_color,
     with_depth,
+    with_moves,
     with_player,
     with_table,
     within,
@@ -79,8 +87,9 @@ class Algorithms(Mapping[str, Algorithm]):
     >>> list(abviz.algorithms)
     ['minimax', 'alphabeta', 'alphabeta-notes', 'alphabeta-notes-own-window', \
 'alphabeta-blog', 'alphabeta-aima', 'alphabeta-aima3', 'alphabeta-cs188', 'alphabeta-slides', \
-'minimax-notes', 'minimax-slides', 'negamax', 'negascout', 'scout', 'mtdf', 'sss', 'rollouts', \
-'uct', 'puct', 'iterative-deepening', 'alphabeta-table', 'expectiminimax', 'star1', 'star2', 'maxn']
+'minimax-notes', 'minimax-slides', 'negamax', 'negascout', 'scout', 'mtdf', 'aspiration', 'sss', \
+'rollouts', 'uct', 'puct', 'iterative-deepening', 'alphabeta-table', 'quiescence', 'killer', \
+'history', 'expectiminimax', 'star1', 'star2', 'maxn']
     >>> abviz.algorithms["alfabeta"]
     Traceback (most recent call last):
         ...
@@ -272,6 +281,15 @@ algorithms = Algorithms(
         way="null windows",
     ),
     Algorithm(
+        name="aspiration",
+        title="aspiration search",
+        source="Gillogly 1978, Baudet 1978; as in Marsland 1986, with fail-soft alpha-beta",
+        function=aspiration,
+        helpers=(alphabeta,),
+        arguments=around,
+        way="aspiration",
+    ),
+    Algorithm(
         name="sss",
         title="SSS*",
         source="Stockman 1979",
@@ -327,6 +345,32 @@ algorithms = Algorithms(
         helpers=(entry,),
         arguments=with_table,
         way="table",
+    ),
+    Algorithm(
+        name="quiescence",
+        title="quiescence search",
+        source="Beal 1990; AIMA 4e, section 5.3.2: only quiet nodes are judged by their estimates",
+        function=alphabeta,
+        limited=quiescence,
+        way="quiescence",
+    ),
+    Algorithm(
+        name="killer",
+        title="alpha-beta with killer moves",
+        source="Akl & Newborn 1977; two killers at each ply, in the order of the moves",
+        function=alphabeta_killer,
+        helpers=(killer_search,),
+        arguments=with_moves,
+        way="ordered",
+    ),
+    Algorithm(
+        name="history",
+        title="alpha-beta with the history heuristic",
+        source="Schaeffer 1983, 1989; a cutoff adds 1/2^ply to the move of its player",
+        function=alphabeta_history,
+        helpers=(history_search,),
+        arguments=with_moves,
+        way="ordered",
     ),
     Algorithm(
         name="expectiminimax",

@@ -54,6 +54,38 @@ def with_table(tree: Any, *, symmetry: bool = False, key_of: Keys | None = None)
     return KeyedNode(tree.root, key_of or keys_of(tree, symmetry=symmetry)), -inf, inf, {}
 
 
+def around(
+    tree: Tree, *, guess: Score | None = None, width: Score | None = None
+) -> tuple[Any, ...]:
+    """Return the root, a guess of its value and how far the first window reaches to each side.
+
+    Where moves are in a good order, the first line of play is a good guess: its score is known as
+    soon as any search has begun, in a game that unfolds too.
+    """
+    node: Any = tree.root
+    while not node.is_leaf:
+        node = node.children[0]
+    first = node.value if -inf < node.value < inf else 0
+    return tree.root, first if guess is None else guess, 1 if width is None else width
+
+
+def move_text(action: object) -> str:
+    """Return a move of a game as the names of nodes have it."""
+    return "".join(str(action).split())
+
+
+def move_of(node: Any) -> str:
+    """Return the move that leads to a node: what its game says, or how its name ends."""
+    if hasattr(node, "action"):
+        return move_text(node.action)
+    return str(node.name.removeprefix(f"{node.parent.name}-"))
+
+
+def with_moves(tree: Tree, *, move: Callable[[Any], str] = move_of) -> tuple[Any, ...]:
+    """Return the root, and what tells which move leads to a node."""
+    return tree.root, move
+
+
 def by_samples(
     tree: Any,
     *,
@@ -161,6 +193,10 @@ class Traits:
     choose: str = ""
     seed: int | None = None
     rules: Mapping[str, Callable[..., Any]] = field(default_factory=dict, compare=False)
+    # Of aspiration: the middle of its first window, and how far that reaches to each side; None
+    # for the score of the first line of play, and for 1.
+    guess: Score | None = None
+    width: Score | None = None
     # How many samples it takes, the constant of its exploration (None: the range of the scores),
     # how it scores a node that it comes to for the first time, and the functions that do so; and
     # the priors of children, if it has any.
@@ -188,6 +224,7 @@ class Traits:
             *(("bounds",) if self.bounded or self.twins or self.samples else ()),
             *(("choose", "seed") if self.rules else ()),
             *(("symmetry",) if self.has_table else ()),
+            *(("guess", "width") if self.guesses else ()),
             *(("iterations", "c", "seed", "leaf") if self.samples else ()),
             *(("priors",) if self.priors is not None else ()),
         )
@@ -200,9 +237,8 @@ class Traits:
     @property
     def limited_by_tree(self) -> bool:
         """Whether a limit of which its code knows nothing is that of the tree it is given."""
-        return self.limited is None and self.way in (
-            *("depth first", "null windows", "averaging", "table"),
-        )
+        ways = ("depth first", "null windows", "averaging", "aspiration", "ordered", "table")
+        return self.limited is None and self.way in ways
 
     @property
     def is_known(self) -> bool:
@@ -233,6 +269,21 @@ class Traits:
     def tests(self) -> bool:
         """Whether it asks yes-or-no questions with a function of their own, as SCOUT does."""
         return self.way == "tests"
+
+    @property
+    def guesses(self) -> bool:
+        """Whether it starts with a window around a guess, and may have to search again."""
+        return self.way == "aspiration"
+
+    @property
+    def orders_moves(self) -> bool:
+        """Whether it sorts the children of a node by what their moves have done elsewhere."""
+        return self.way == "ordered"
+
+    @property
+    def goes_on_where_noisy(self) -> bool:
+        """Whether its depth limit holds for quiet nodes only."""
+        return self.way == "quiescence"
 
     @property
     def needs_whole_scores(self) -> bool:

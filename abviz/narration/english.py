@@ -191,6 +191,42 @@ TABLE: dict[str, Pattern] = {
     "{letter} = {bound}",
 }
 
+QUIESCENCE: dict[str, Pattern] = {
+    "deeper-where-noisy": "; where a node is noisy there, it goes on until all are quiet",
+    "quiet-at-limit": "{node:opening} is quiet, {depth:plies} deep: it is not searched on, and its "
+    "estimate {score} counts as its value",
+    "noisy-at-limit": "; {depth:plies} deep its estimate {score} would count, but it is noisy, and "
+    "the search goes on",
+}
+
+ORDERED: dict[str, Pattern] = {
+    "killer-first": "; its move has made a cutoff at this ply before, with {killer}: it is a "
+    "killer, and {node} goes before moves that are none",
+    "history-first": "; the cutoffs of its move weighed {weight} when {above} was entered, and "
+    "{node} goes before moves with less",
+}
+
+ASPIRATION: dict[str, Pattern] = {
+    "window-guessed": ": the guess is {guess}, and the window reaches {width} to each side",
+    "failed-high-before": ": the search before failed high with {value}",
+    "failed-low-before": ": the search before failed low with {value}",
+    "same-as-root": ": it is that of the root",
+    "other-end-of-root": ", and {letter} is that of the root",
+    "end-of-root": ", the {end} end of the root's window",
+    "at-lower-end": "; {value} ≤ α = {bound}, the lower end of the root's window",
+    "at-upper-end": "; {value} ≥ β = {bound}, the upper end of the root's window",
+    "others-not-in-search": either(", so {node}'s {skipped:others} cannot matter in this search"),
+    "inside-window": ", inside the window because {alpha} < {value} < {beta}",
+    "fails-high": ": the search fails high, {value} ≥ β = {bound}, so the value is at least "
+    "{value}, and the root is searched again with the window [{alpha}, {beta}]",
+    "fails-low": ": the search fails low, {value} ≤ α = {bound}, so the value is at most "
+    "{value}, and the root is searched again with the window [{alpha}, {beta}]",
+    "lower-bound-too": ", a lower bound of the value; the search before has shown that it is an "
+    "upper bound, too",
+    "upper-bound-too": ", an upper bound of the value; the search before has shown that it is a "
+    "lower bound, too",
+}
+
 SAMPLING: dict[str, Pattern] = {
     "selection": "Iteration {iteration}, selection: at {node:titled}",
     "only-child-to-visit": " {child} is the only child",
@@ -524,5 +560,6 @@ RECURSIVE: dict[str, Pattern] = {
 }
 
 PATTERNS: Mapping[str, Pattern] = {
-    **(RECURSIVE | AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST | ROLLOUTS | SAMPLING | TABLE),
+    **(RECURSIVE | AVERAGES | SEVERAL_PLAYERS | SCOUT | BEST_FIRST | ROLLOUTS | TABLE),
+    **(SAMPLING | QUIESCENCE | ORDERED | ASPIRATION),
 }

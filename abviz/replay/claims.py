@@ -9,6 +9,7 @@ from math import inf
 from typing import Any
 
 from abviz.narration.language import Claim, Claims, Fact
+from abviz.replay.aspiration import end_of_root, ends_of_root, outcome, reaches_end
 from abviz.replay.chance_claims import (
     chance_cutoff,
     chance_reason,
@@ -21,6 +22,7 @@ from abviz.replay.chance_claims import (
     window_reason,
 )
 from abviz.replay.steps import (
+    AspirationStep,
     AveragingStep,
     Cut,
     Cutoff,
@@ -29,6 +31,7 @@ from abviz.replay.steps import (
     Enter,
     Examine,
     Leave,
+    OrderedStep,
     Step,
     Tellers,
     Update,
@@ -160,6 +163,8 @@ def _idle(step: DepthFirstStep, cut: Cut, *, settles: bool) -> Claims:
     # Where no node has secured this end of a null window, a later pass may enter them.
     if step.question is not None and cut.cutoff.bound_by is None:
         kind = "others-not-asked"
+    if isinstance(step, AspirationStep) and reaches_end(step, cut.cutoff):
+        kind = "others-not-in-search"
     return (claim(step, kind, node=step.node, skipped=cut.cutoff.skipped),)
 
 
@@ -181,6 +186,8 @@ def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
         return (subject, worth, *_refusal(step, cut, cutoff.bound_by)), False
     if step.question is not None:
         return (subject, worth, question_reason(step, step.question)), True
+    if isinstance(step, AspirationStep) and (end := reaches_end(step, cutoff)):
+        return (subject, worth, *end), True
     relation = "lower" if is_alpha else "higher"
     return (subject, claim(step, "no-score-beyond", link="and", relation=relation)), True
 
@@ -218,6 +225,8 @@ def _leave(step: DepthFirstStep, leave: Leave) -> Claims:
     node, value = step.node, step.value
     if node.parent is None:
         rest = _end_of_pass(step, leave)
+        if isinstance(step, AspirationStep) and leave.is_last:
+            rest = *outcome(step), *rest
         if step.algorithm.returns_move and leave.move is not None:
             return claim(step, "returns-pair", node=node, value=value, move=leave.move), *rest
         return claim(step, "returns", node=node, value=value), *rest
@@ -259,6 +268,8 @@ def _true_value(step: DepthFirstStep, leave: Leave, *, link: str) -> Claim:
 
 def _end_of_pass(step: DepthFirstStep, leave: Leave) -> Claims:
     """Say what the value of the root means, after the only pass or one of several."""
+    if isinstance(step, AspirationStep) and not leave.is_last:
+        return outcome(step)
     if step.question is None:
         if step.limit is not None:
             return *_end_at_limit(step, leave), *no_move(step, leave)
@@ -332,6 +343,8 @@ def _enter(step: DepthFirstStep, _: Enter) -> Claims:
         return start, window, *question_on_entry(step, step.question)
     if scale_of(step) is not None:
         return start, window, *window_reason(step)
+    if isinstance(step, AspirationStep):
+        return start, window, *ends_of_root(step, _owners(step))
     return start, window, *_owners(step), *_withheld(step)
 
 
@@ -462,6 +475,8 @@ def _because(step: DepthFirstStep) -> Claims:
     owner = step.owners.of(is_alpha=is_max).owner
     if owner is not None:
         return (claim(step, "which-owner-has", owner=owner),)
+    if isinstance(step, AspirationStep):
+        return end_of_root(step, is_alpha=is_max)
     if step.question is None:
         return ()
     return (claim(step, "end-of-null-window", end="lower-end" if is_max else "upper-end"),)
@@ -495,6 +510,36 @@ def tell_deepening(step: DeepeningStep) -> Claims:
         return told
     # Why a child is tried before children that precede it in the tree.
     return *told, claim(step, "goes-first", node=node, depth=step.noted_by, above=node.parent)
+
+
+def tell_quiescence(step: DepthFirstStep) -> Claims:
+    """Return the claims of a step of a search whose limit holds for quiet nodes only."""
+    told, node, ply = tell(step), step.node, len(step.node.path)
+    if step.limit is None:
+        return told
+    if step.at_limit:
+        quiet = claim(step, "quiet-at-limit", node=node, depth=ply, score=step.value)
+        return quiet, *told[1:]
+    if isinstance(step.event, Enter) and ply >= step.limit:
+        return *told, claim(step, "noisy-at-limit", depth=ply, score=node.estimate)
+    if isinstance(step.event, Enter) and node.parent is None:
+        return *told, claim(step, "deeper-where-noisy")
+    return told
+
+
+def tell_ordered(step: OrderedStep) -> Claims:
+    """Return the claims of a step of a search that sorts moves: which one goes first, and why."""
+    told = tell(step)
+    if step.killer is not None:
+        return *told, claim(step, "killer-first", killer=step.killer, node=step.node)
+    if step.weight:
+        return *told, _by_history(step)
+    return told
+
+
+def _by_history(step: OrderedStep) -> Claim:
+    facts = {"weight": step.weight, "above": step.node.parent, "node": step.node}
+    return claim(step, "history-first", **facts)
 
 
 def _enter_with_seats(step: Step, _: Enter) -> Claims:

@@ -7,15 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from fractions import Fraction
 from math import inf
 from typing import Any, ClassVar
 
 from abviz.engine.recording import Ran, Recording
+from abviz.engine.views import truncate_to_depth
 from abviz.narration.language import Claims
-from abviz.replay.claims import entry, tell, tell_deepening, tell_several
+from abviz.replay.claims import (
+    entry,
+    tell,
+    tell_deepening,
+    tell_ordered,
+    tell_quiescence,
+    tell_several,
+)
 from abviz.replay.frames import StatesOfPasses
 from abviz.replay.listing import Walk
 from abviz.replay.steps import (
+    AspirationStep,
     AveragingStep,
     Bound,
     Cut,
@@ -27,6 +37,7 @@ from abviz.replay.steps import (
     Examine,
     Leave,
     Numbered,
+    OrderedStep,
     Owners,
     Range,
     Step,
@@ -315,6 +326,89 @@ class DeepeningWalk(DepthFirstWalk):
         if improved:
             self.noted[parent.node.index] = self.times[0]
         return improved
+
+
+class QuiescenceWalk(DepthFirstWalk):
+    """The open visits of a search whose limit holds for quiet nodes only."""
+
+    tell = staticmethod(tell_quiescence)
+    is_compared = False
+
+
+class OrderedWalk(DepthFirstWalk):
+    """The open visits of a search that sorts moves, and the cutoffs that they have made."""
+
+    tell = staticmethod(tell_ordered)
+    is_compared = False
+    step = OrderedStep
+
+    def __init__(self, recording: Recording) -> None:
+        super().__init__(recording)
+        # By ply the nodes whose moves are killers, the latest first; and weights of moves.
+        self.killers: dict[int, list[Node]] = {}
+        self.weights: dict[tuple[str | None, str], Fraction] = {}
+        # What sorts the children of a node, as it was when that was entered.
+        self.reasons: dict[int, dict[str, Any]] = {}
+        self.latest: Node | None = None
+
+    def _enter(self, visit: Visit, **facts: Any) -> DepthFirstStep:
+        if self.open and len(self.open[-1].node.children) > 1:
+            facts |= self.reasons[visit.node.index]
+        for child in visit.node.children:
+            if not (visit.is_end or child.stub):
+                self.reasons[child.index] = self._reason(child, visit.node)
+        return super()._enter(visit, **facts)
+
+    def _reason(self, child: Node, above: Node) -> dict[str, Any]:
+        """Return what the move to a child has done elsewhere."""
+        move = self.recording.move_to
+        if self.algorithm.name == "history":
+            weight = self.weights.get((above.player, move(child)), Fraction())
+            return {"weight": int(weight) if weight == int(weight) else weight}
+        killers = self.killers.get(self.recording.tree.plies[child.index], ())
+        return {"killer": next((one for one in killers if move(one) == move(child)), None)}
+
+    def _take(self, parent: Visit, visit: Visit) -> bool:
+        self.latest = visit.node
+        return super()._take(parent, visit)
+
+    def _cut(self, visit: Visit, cutoff: Cutoff) -> DepthFirstStep:
+        child, move = self.latest, self.recording.move_to
+        if child is not None:
+            ply = self.recording.tree.plies[child.index]
+            killers = self.killers.setdefault(ply, [])
+            if move(child) not in map(move, killers):
+                killers[:] = [child, *killers[:1]]
+            key = visit.node.player, move(child)
+            self.weights[key] = self.weights.get(key, Fraction()) + Fraction(2, 2**ply)
+        return super()._cut(visit, cutoff)
+
+
+class AspirationWalk(DepthFirstWalk):
+    """The open visits of a search with a window around a guess, and of the one that follows."""
+
+    is_compared = False
+    step = AspirationStep
+
+    def __init__(self, recording: Recording) -> None:
+        super().__init__(recording)
+        self.memory: Memory = Memory(self.scale, recording.averages)
+        shown = truncate_to_depth(recording.tree, self.algorithm.depth).tree
+        _, *self.guess = self.algorithm.arguments(shown)
+        rows = zip(recording.visits, recording.alphas, recording.betas, strict=True)
+        self.windows = [(alpha, beta) for node, alpha, beta in rows if node.parent is None]
+
+    def _further(self, visit: Visit) -> dict[str, Any]:
+        facts = {"guess": tuple(self.guess), "root_window": self.windows[self.times[0] - 1]}
+        if self.times[0] == 1:
+            return {**facts, "again_with": self.windows[1] if len(self.windows) > 1 else None}
+        return {**facts, "before": self.recording.values[0]}
+
+    def _proof(self, visit: Visit) -> tuple[Bound, Range | None]:
+        """Return what is proven of a node; what its parent has, this search alone has shown."""
+        found = super()._proof(visit)
+        visit.remembered = None
+        return found
 
 
 def with_move(steps: Iterable[Step], recording: Recording) -> Iterator[Step]:

@@ -81,13 +81,6 @@ class Counters(NamedTuple):
         Leaves below the edges that have been cut so far.
     repeats : int
         Visits so far to nodes that had been entered before.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> counters = abviz.search(abviz.examples["lucky-8"]).frame(-1).counters
-    >>> counters.leaves_examined, counters.leaves, counters.cutoffs, counters.leaves_pruned
-    (5, 8, 2, 3)
     """
 
     leaves_examined: int

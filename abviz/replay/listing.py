@@ -352,7 +352,7 @@ def _observed(recording: Recording, listing: Listing) -> tuple[list[int], list[i
     log.key_of = recording.key_of
     sys.settrace(observer.called)
     try:
-        record_visits(recording.tree, recording.algorithm, log=log)
+        record_visits(recording.tree, recording.repeated, log=log)
     except Exception:  # A part of a game may lack what the game itself has answered.
         return [], []
     finally:

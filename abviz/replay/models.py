@@ -15,9 +15,12 @@ from abviz.narration.language import Language, writer
 from abviz.narration.registry import ENGLISH
 from abviz.replay.best_first import BestFirstWalk
 from abviz.replay.depth_first import (
+    AspirationWalk,
     AveragingWalk,
     DeepeningWalk,
     DepthFirstWalk,
+    OrderedWalk,
+    QuiescenceWalk,
     SeveralPlayersWalk,
     WatchedWalk,
     with_move,
@@ -36,6 +39,9 @@ REPLAY_MODELS: Mapping[str, type[Walk]] = {
     **dict.fromkeys(("depth first", "null windows"), DepthFirstWalk),
     **dict.fromkeys(("averaging", "bounded averaging", "probing"), AveragingWalk),
     "watched": WatchedWalk,
+    "aspiration": AspirationWalk,
+    "ordered": OrderedWalk,
+    "quiescence": QuiescenceWalk,
     "deepening": DeepeningWalk,
     "table": TableWalk,
     "several players": SeveralPlayersWalk,

@@ -142,18 +142,6 @@ class ScoreRange:
         and infinite ones only where the tree has one.
     is_exact : bool
         Whether a decimal counts as the fraction that it is written as, as it does in averages.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search("(3 12 8) (2 4 6) (14 5 2)")
-    >>> trace.score_range("C"), trace.score_range("H", keeps="leaves")
-    (ScoreRange: 3, ScoreRange: any)
-    >>> least = trace.score_range("D")
-    >>> str(least), 3 in least, 2.5 in least
-    ('≥ 3', True, False)
-    >>> print(trace.score_range("G", pruned="H").sentence)
-    H is pruned for exactly these scores s of G: s ≤ 3.
     """
 
     intervals: tuple[Interval, ...]
@@ -320,7 +308,9 @@ class Reruns:
             (children, player, reckoned(value), *rest)
             for children, player, value, *rest in map(content, shown.tree)
         ]
-        self.tree = Tree(list(preorder(root_of(contents, [None] * len(contents)))))
+        # A search that compares moves finds them in the names.
+        names = [node.name for node in shown.tree]
+        self.tree = Tree(list(preorder(root_of(contents, names))))
         pairs = zip(shown.originals, self.tree, strict=True)
         # None if it is beyond the depth limit.
         self.leaf = next((node for original, node in pairs if original is leaf), None)
@@ -330,7 +320,7 @@ class Reruns:
         if self.leaf is not None:
             # The tree is nobody else's.
             object.__setattr__(self.leaf, "value", score)
-        search_model(self.trace.algorithm).record(self.trace.algorithm, self.tree, log=log)
+        search_model(self.trace.algorithm).record(self.trace.repeated, self.tree, log=log)
         return log
 
     def run(self, score: Score) -> Recording:

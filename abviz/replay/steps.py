@@ -106,15 +106,7 @@ class Cutoff:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """A node is entered and receives its window.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> step = abviz.search(abviz.examples["lucky-8"]).steps[0]
-    >>> step.event, step.node.name, step.alpha, step.beta
-    (Enter(), 'A', -inf, inf)
-    """
+    """A node is entered and receives its window."""
 
     kind: ClassVar[Kind] = "enter"
     bound: ClassVar[Bound] = "exact"
@@ -128,13 +120,6 @@ class Examine:
     ----------
     at_limit : bool
         Whether it is a node at the depth limit, and its estimate is its score.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> step = abviz.search(abviz.examples["lucky-8"]).steps[3]
-    >>> step.event, step.node.name, step.node.value
-    (Examine(at_limit=False), 'D', 4)
     """
 
     kind: ClassVar[Kind] = "examine"
@@ -172,15 +157,6 @@ class Update:
         leaves seen so far, in every pass, prove of the child.
     move : Node or None
         The child, if the code returns moves and takes it for the best one so far; else None.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> step = abviz.search(abviz.examples["lucky-8"]).steps[4]
-    >>> step.node.name, step.event.child.name, step.event.arrived, step.event.improved
-    ('C', 'D', 4, True)
-    >>> step.event.before
-    (-inf, -inf, inf)
     """
 
     kind: ClassVar[Kind] = "update"
@@ -219,13 +195,6 @@ class Cut:
         a probe, have no other child, and are not entered again.
     reached : int, float, Fraction or None
         The child's value that made it, where the code tests before it moves the window.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> step = abviz.search(abviz.examples["lucky-8"]).steps[12]
-    >>> step.event.bound, step.event.cutoff.kind, step.event.cutoff.skipped
-    ('at least', 'beta', (<leaf H: 7>,))
     """
 
     kind: ClassVar[Kind] = "cutoff"
@@ -251,15 +220,6 @@ class Leave:
     move : Node or None
         At the end of a search the move that it has chosen; of a function of your own the one
         that it has returned. Where the code returns moves, that of each node.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.examples["lucky-8"])
-    >>> trace.steps[13].node.name, trace.steps[13].event.bound
-    ('F', 'at least')
-    >>> trace.steps[-1].event.is_last, trace.steps[-1].event.move.name
-    (True, 'B')
     """
 
     kind: ClassVar[Kind] = "leave"
@@ -482,6 +442,32 @@ class DeepeningStep(DepthFirstStep):
     """
 
     noted_by: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class OrderedStep(DepthFirstStep):
+    """A step of a search that sorts children by what their moves have done elsewhere.
+
+    Of a child with siblings: the node whose cutoff has made its move a `killer`, or the `weight`
+    that the cutoffs of its move had when its parent was entered.
+    """
+
+    killer: Node | None = None
+    weight: Score = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class AspirationStep(DepthFirstStep):
+    """A step of a search that starts with a window around a guess, and may start anew.
+
+    `root_window` is that of the root in the present search; `before` what the first search has
+    returned, in the second one, and `again_with` the window of the second, in the first one.
+    """
+
+    root_window: Range
+    guess: Range
+    before: Score | None = None
+    again_with: Range | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)

@@ -357,6 +357,8 @@ def search(
     choose: Literal["leftmost", "greatest bound", "random"] | None = None,
     seed: int | None = None,
     symmetry: bool = False,
+    guess: Score | None = None,
+    width: Score | None = None,
     iterations: int | None = None,
     c: float | None = None,
     leaf: Literal["rollout", "estimate"] | None = None,
@@ -397,6 +399,10 @@ def search(
         with the greatest upper bound examines those of MT-SSS*.
     seed : int or None, keyword-only
         The seed of ``choose="random"`` and of the random moves of "uct" and "puct", 0 by default.
+    guess, width : int, float, Fraction or None, keyword-only
+        Of "aspiration" alone: its first window is [guess − width, guess + width]. The guess is
+        the score of the first line of play by default (which is right where the best moves come
+        first), and the width 1.
     iterations : int or None, keyword-only
         Of "uct" and "puct": how many samples are taken, 100 by default.
     c : float or None, keyword-only
@@ -468,6 +474,8 @@ def search(
         choose=choose,
         seed=seed,
         symmetry=symmetry,
+        guess=guess,
+        width=width,
         iterations=iterations,
         c=c,
         leaf=leaf,

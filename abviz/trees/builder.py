@@ -9,7 +9,7 @@ import re
 from typing import NamedTuple
 
 from abviz.errors import Message
-from abviz.trees.node import Node, SpecialNode, all_names
+from abviz.trees.node import Node, NoisyNode, SpecialNode, all_names
 from abviz.trees.scores import (
     Score,
     TreeError,
@@ -189,6 +189,7 @@ class TreeBuilder:
         *,
         name: str | None = None,
         estimate: object = None,
+        noisy: object = None,
         probability: object = None,
     ) -> None:
         """Start an inner node; what follows, up to its `close`, is below it."""
@@ -205,6 +206,8 @@ class TreeBuilder:
         node = SpecialNode(*self._place, seat=seat) if seat else Node(*self._place, player=mover)
         if estimate is not None:
             object.__setattr__(node, "estimate", checked_score(estimate))
+        if noisy:
+            _make_noisy(node)
         self._add(node, name=name, probability=probability)
         self._open.append(_OpenNode(node, self._players.after(mover, default=default), [], []))
 
@@ -222,7 +225,7 @@ class TreeBuilder:
         moves = checked_whole(count, _MOVES_OF_A_STUB, least=1, most=_MOST_MOVES)
         self._add(SpecialNode(*self._place, stub=moves), name=name, probability=probability)
 
-    def close(self, *, estimate: object = None) -> None:
+    def close(self, *, estimate: object = None, noisy: bool = False) -> None:
         """End the inner node that was opened last and is still open."""
         last = self._open[-1]
         if not last.children:
@@ -236,6 +239,8 @@ class TreeBuilder:
             static = checked_score(estimate)
             self._players.accept_estimate(last.node)
             object.__setattr__(last.node, "estimate", static)
+        if noisy:
+            _make_noisy(last.node)
         object.__setattr__(last.node, "children", tuple(last.children))
         self._open.pop()
 
@@ -280,6 +285,13 @@ class TreeBuilder:
                 'The name "{name}" is used twice. Give every node its own name.',
                 name=printable(name),
             )
+
+
+def _make_noisy(node: Node) -> None:
+    """Mark the estimate of an inner node as one that cannot be trusted."""
+    if node.estimate is None:
+        raise TreeError(Message("A noisy node needs an estimate, as in (3 4)~2.5!."))
+    object.__setattr__(node, "__class__", NoisyNode)
 
 
 class _OpenNode(NamedTuple):

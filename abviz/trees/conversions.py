@@ -11,10 +11,11 @@ expectimax. States in ``win_states``, ``lose_states`` and after ``depth`` rounds
 
 As a graph, a tree is a `networkx.DiGraph` with edges from parent to child, the children in the
 order of the successors. Inner nodes may carry ``player`` ("max", "min", "chance", or "p1", "p2", …;
-without it the players alternate) and ``estimate``, leaves carry ``value`` (or ``utilities``, one
-score per player), stubs ``stub``, and edges below a chance node ``probability``. The name of a node
-is its ``name``, or else its key if that is a text; other nodes are called A, B, C … by their place
-in preorder, with a prime where another node has that name: A′. Names that come twice are refused.
+without it the players alternate), ``estimate`` and ``noisy``, leaves carry ``value`` (or
+``utilities``, one score per player), stubs ``stub``, and edges below a chance node ``probability``.
+The name of a node is its ``name``, or else its key if that is a text; other nodes are called A, B,
+C … by their place in preorder, with a prime where another node has that name: A′. Names that come
+twice are refused.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ _SHOWN_STEPS = 12
 _MOST_PLIES = 10_000
 _LISTS, _GROUPS = (list, tuple), (list, tuple, dict)
 _ENDS = ("value", "utilities", "stub")
-_FACTS = ("name", "children", *_ENDS, "player", "estimate", "probability")
+_FACTS = ("name", "children", *_ENDS, "player", "estimate", "noisy", "probability")
 # The facts of a node, by the words of a graph, and the items below it.
 _Item: TypeAlias = tuple[dict[str, Any], Sequence[Any]]
 # No name of a node, but a score that stands between quotation marks by mistake.
@@ -154,7 +155,7 @@ def _add(build: TreeBuilder, facts: Mapping[str, Any], *, has_children: bool) ->
                 "A node with children has no {end}. Remove it; a static score is an estimate.",
                 end=ends[0],
             )
-        build.open(player, estimate=estimate, **words)
+        build.open(player, estimate=estimate, noisy=facts.get("noisy"), **words)
         return
     if len(ends) != 1:
         raise TreeError(Message("A node without children needs one of value, utilities and stub."))
@@ -257,6 +258,7 @@ def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
     graph: networkx.DiGraph[str] = networkx.DiGraph()
     for node in nodes:
         facts: dict[str, object] = {"player": node.player, "estimate": node.estimate}
+        facts["noisy"] = node.noisy or None
         facts |= {"value": node.value, "utilities": node.utilities, "stub": node.stub or None}
         present = {key: fact for key, fact in facts.items() if fact is not None}
         graph.add_node(node.name, name=node.name, **present)

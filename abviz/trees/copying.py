@@ -75,7 +75,7 @@ def rebuilt(
         elif node.stub:
             build.stub(node.stub, **facts)
         else:
-            build.open(player(node), estimate=estimate(node), **facts)
+            build.open(player(node), estimate=estimate(node), noisy=node.noisy, **facts)
     return build.finish()
 
 

@@ -100,6 +100,13 @@ _EXAMPLES = {
         "the loss of the bishop past the limit. To 6 plies the bishop is lost all the same: "
         "waiting costs 3, and giving up the pawn costs 4.",
     ),
+    "noisy": Example(
+        title="A capture at the limit",
+        text="(take: (-4 2)~5! wait: (1 3)~1)",
+        note="After take MAX is a pawn up, but MIN can take back: the estimate 5 is noisy. To 1 "
+        "ply it looks better than wait. Quiescence search looks on below the noisy node alone, "
+        "and finds that take is worth −4.",
+    ),
     "dice": Example(
         title="A game with dice",
         text="(chance(1/2*(6 4) 1/2*(8 9)) chance(1/2*(2 7) 1/2*(3 1)) "

@@ -109,7 +109,7 @@ def given_names(names: Sequence[str]) -> Iterator[str | None]:
         yield None if name == automatic_name(label, taken, own=name) else name
 
 
-_COMPARED = ("player", "value", "utilities", "stub", "estimate", "probabilities")
+_COMPARED = ("player", "value", "utilities", "stub", "estimate", "noisy", "probabilities")
 
 
 def content(node: Any) -> tuple[object, ...]:
@@ -165,6 +165,8 @@ class Node(Immutable):
         How many moves a stub stands for; 0 for every other node.
     estimate : int, float, Fraction or None
         The static score of an inner node, if it has one.
+    noisy : bool
+        Whether the estimate of an inner node cannot be trusted, as in the middle of an exchange.
     probabilities : tuple or None
         For a chance node: how likely each child is. They sum to 1.
     name : str
@@ -215,6 +217,7 @@ class Node(Immutable):
     probabilities: tuple[Score, ...]
     value: Score
     # Most nodes have none of these: as class attributes they take no room in them.
+    noisy: bool = False
     seat: int = None  # type: ignore[assignment]
     stub: int = 0
     utilities: tuple[Score, ...] = None  # type: ignore[assignment]
@@ -313,6 +316,13 @@ class Node(Immutable):
         return f"<{player.upper() if self.is_max or self.is_min else player} node {name}>"
 
 
+class NoisyNode(Node):
+    """An inner node whose estimate cannot be trusted."""
+
+    __slots__ = ()
+    noisy = True
+
+
 class SpecialNode(Node):
     """A stub, or a node of a game of several players."""
 
@@ -345,13 +355,14 @@ def root_of(contents: Sequence[tuple[Any, ...]], given: Sequence[str | None]) ->
     below: list[list[Node]] = []
     waiting: list[Node | None] = [None]
     for facts, name in zip(contents, all_names(given), strict=True):
-        children, player, value, utilities, stub, estimate, probabilities = facts
+        children, player, value, utilities, stub, estimate, noisy, probabilities = facts
         parent, index = waiting.pop(), len(nodes)
         seat = int(player[1:]) if player and player.startswith("p") else None
         if seat or utilities or stub:
             node: Node = SpecialNode(parent, index, seat=seat, utilities=utilities, stub=stub)
         else:
-            node = Node(parent, index, player=player, value=value)
+            kind = NoisyNode if noisy else Node
+            node = kind(parent, index, player=player, value=value)
         object.__setattr__(node, "name", name)
         object.__setattr__(node, "estimate", estimate)
         object.__setattr__(node, "probabilities", probabilities)

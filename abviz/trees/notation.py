@@ -11,6 +11,7 @@ page "Notation of trees" of the documentation has the grammar, and an example of
     (3 …2)                           a stub for 2 moves that were never examined
     top: (left: 3 "my move": 4)      names; nodes without one are called A, B, C … in preorder
     (3 4)~2.5                        the static score of an inner node
+    (3 4)~2.5!                       the same, of a noisy node: it cannot be trusted
 
 The parts of an item have one order, ``name: probability * player ( … ) ~ estimate``. Nested lists
 and dicts as JSON or Python write them, and tests of CS188, are read, too: `abviz.trees.conversions`
@@ -52,7 +53,7 @@ _PREFIX = rf"""(?:(?P<name>{_WORD}|{_STRING})\s*:\s*)?(?:(?P<probability>{NUMBER
 _TOKEN = re.compile(
     rf"""(?P<gap>[\s,]+)
     | {_PREFIX}(?:(?:{_PLAYER}\s*)?(?P<open>[(\[])|(?P<score>{_SCORE})|{_SCORES}|{_STUB})
-    | (?P<close>[)\]])(?:\s*~\s*(?P<estimate>{_SCORE}))?""",
+    | (?P<close>[)\]])(?:\s*~\s*(?P<estimate>{NUMBER})(?P<noisy>!?){_END})?""",
     re.VERBOSE,
 )
 # What others write starts as nothing does here: with a brace, with a name and a comma (or a
@@ -167,7 +168,8 @@ def _close(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[
             bracket=token["close"],
             expected=expected,
         )
-    build.close(estimate=read_score(token["estimate"]) if token["estimate"] else None)
+    estimate = read_score(token["estimate"]) if token["estimate"] else None
+    build.close(estimate=estimate, noisy=bool(token["noisy"]))
     brackets.pop()
 
 
@@ -206,7 +208,9 @@ def write(nodes: Sequence[Node]) -> str:
     for node, entered in traverse(nodes[0], given_order):
         if not entered:
             movers.pop()
-            parts.append(")" if node.estimate is None else f")~{write_score(node.estimate)}")
+            noise = "!" * node.noisy
+            estimate = "" if node.estimate is None else f"~{write_score(node.estimate)}{noise}"
+            parts.append(f"){estimate}")
             continue
         parts.append(" " if node.parent and node.parent.children[0] is not node else "")
         if name := next(names):

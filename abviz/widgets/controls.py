@@ -17,6 +17,7 @@ from abviz.trees import Tree, format_score
 from abviz.widgets.choices.settings import (
     COMPLETE_SHAPE,
     IRREGULAR_SHAPE,
+    NUMBERS,
     SAMPLING,
     SHAPES,
     Setup,
@@ -53,7 +54,7 @@ def changed_choices(setup: Setup) -> list[str]:
     # The player that the tree has at its root by itself is no change.
     own = "max" if setup.example in SHAPES else setup.base.root.player
     acting += [] if setup.root in (None, own) else ["root"]
-    of_search = ("cut_on_tie", "deep", "bounds", "choose", "symmetry")
+    of_search = ("cut_on_tie", "deep", "bounds", "choose", "symmetry", *NUMBERS)
     acting[:0] = [name for name in of_search if name in setup.options]
     if setup.estimates == VALUES:
         acting.append("error")
@@ -144,11 +145,12 @@ class Controls(ipw.VBox):
         scores = ("low", "high", "max_value", "seed")
         limits = ("estimates", "error", "depth", "bounds")
         self._hint = ipw.Label(language.gettext("A depth limit needs estimates."))
+        numbers = [fields[name] for name in NUMBERS]
         compare = ipw.HBox([fields["compare_with"], fields["compare_by"]])
         return [
             wrapping_row([*(fields[name] for name in scores), self._root, self.size]),
             wrapping_row([fields["text"], self.take_text]),
-            wrapping_row([ties, cutoffs, fields["choose"], self._positions, compare]),
+            wrapping_row([ties, cutoffs, fields["choose"], self._positions, *numbers, compare]),
             wrapping_row([fields[name] for name in SAMPLING]),
             wrapping_row([*(fields[name] for name in limits), self._hint]),
         ]
@@ -184,7 +186,11 @@ class Controls(ipw.VBox):
     def _fill(self, setup: Setup, tree: Tree, texts: Mapping[str, str]) -> None:
         options = menus(setup, tree, self.language)
         bounds = ", ".join(map(format_score, setup.bounds or ()))
-        special = {"root": None, "depth": setup.depth or NO_LIMIT, "bounds": bounds, **texts}
+        special = {"root": None, "depth": setup.depth or NO_LIMIT, "bounds": bounds}
+        for name in NUMBERS:
+            number = getattr(setup, name)
+            special[name] = "" if number is None else format_score(number)
+        special |= texts
         if tree.root.is_max or tree.root.is_min:
             special["root"] = tree.root.player
         for name in ("branching", "plies"):
@@ -220,9 +226,10 @@ class Controls(ipw.VBox):
         self._offer_limits(setup, tree)
         _show(fields["compare_by"], bool(setup.compare_with))
         fields["root"].disabled = not has_player
-        _show(fields["choose"], "choose" in options)
         _show(self._positions, "symmetry" in options)
-        for name in ("cut_on_tie", "deep", "bounds", "choose", "symmetry"):
+        for name in ("choose", *NUMBERS):
+            _show(fields[name], name in options)
+        for name in ("cut_on_tie", "deep", "bounds", "choose", "symmetry", *NUMBERS):
             fields[name].disabled = name not in options
         for name in SAMPLING:
             _show(fields[name], setup.samples)

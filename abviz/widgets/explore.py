@@ -47,6 +47,8 @@ def explore(
     deep: bool | None = None,
     choose: Literal["leftmost", "greatest bound", "random"] | None = None,
     symmetry: bool | None = None,
+    guess: Score | str | None = None,
+    width: Score | str | None = None,
     iterations: int | None = None,
     c: float | None = None,
     leaf: Literal["rollout", "estimate"] | None = None,
@@ -98,7 +100,7 @@ def explore(
         The largest of these errors; by itself it means such estimates.
     algorithm : str, keyword-only
         A name in ``abviz.algorithms``.
-    cut_on_tie, deep, choose, symmetry, iterations, c, leaf, depth : keyword-only
+    cut_on_tie, deep, choose, symmetry, guess, width, iterations, c, leaf, depth : keyword-only
         As for `abviz.search`, with at most 10,000 iterations; a limit of ``depth`` plies needs
         estimates.
     bounds : tuple of two scores, or str, keyword-only

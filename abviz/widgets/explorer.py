@@ -23,7 +23,7 @@ from abviz.trees import Node, Score, Tree, TreeError, format_score
 from abviz.trees.notation import hint_at_shape, typed_score
 from abviz.trees.scores import checked_switch, shortened
 from abviz.widgets.choices.own_search import chosen_tree
-from abviz.widgets.choices.settings import SHAPES, Setup
+from abviz.widgets.choices.settings import NUMBERS, SHAPES, Setup
 from abviz.widgets.choices.titles import GIVEN
 from abviz.widgets.compare import StagePair, same_event, verdict
 from abviz.widgets.controls import Controls
@@ -80,7 +80,8 @@ class Explorer(Shareable, ipw.VBox):
     Every choice can be read and set: ``example``, ``tree``, ``text``, ``branching``, ``plies``,
     ``low``, ``high``, ``terminals``, ``max_branching``, ``max_value``, ``seed``, ``estimates``,
     ``error``, ``order``, ``root``, ``algorithm``, ``cut_on_tie``, ``deep``, ``choose``,
-    ``symmetry``, ``iterations``, ``c``, ``leaf``, ``depth``, ``bounds``, ``compare_with``,
+    ``symmetry``, ``guess``, ``width``, ``iterations``, ``c``, ``leaf``, ``depth``, ``bounds``,
+    ``compare_with``,
     ``compare_by``, and ``step``, ``hide_future``, ``pause_at_cutoffs`` and ``visit_numbers`` of the
     stage. A choice that is not possible raises a TreeError and changes nothing; in the page the
     same sentence is shown above the tree. A shape or a seed makes a new random tree in the place of
@@ -127,6 +128,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     c = _choice("c")
     leaf = _choice("leaf")
     bounds = _choice("bounds")
+    guess = _choice("guess")
+    width = _choice("width")
     hide_future = _switch("hide_future", "Whether what is ahead of the step is hidden.")
     pause_at_cutoffs = _switch(
         "pause_at_cutoffs",
@@ -376,7 +379,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.change(**choices)
         except (TreeError, ValueError) as refusal:
             self.stage.message = self.language.problem(refusal)
-            typed: set[str] = {"text", "bounds"} & {*choices}
+            typed: set[str] = {"text", "bounds", *NUMBERS} & {*choices}
             self._show_controls(typed={name: choices[name] for name in typed})
 
     def _show_controls(self, *, typed: Mapping[str, str] = MappingProxyType({})) -> None:

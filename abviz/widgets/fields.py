@@ -197,6 +197,8 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
         "symmetry": _toggles(
             [(language.gettext("equal states"), False), (language.gettext("symmetric ones"), True)]
         ),
+        "guess": _number(language.gettext("Guess"), language.gettext("first leaf")),
+        "width": _number(language.gettext("Window ±"), "1"),
         "iterations": ipw.SelectionSlider(
             options=[(str(one), one) for one in ITERATIONS],
             value=100,
@@ -214,6 +216,12 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
         # The page groups them (stage/js/jupyter.js).
         fields[name].add_class("abviz-searches")
     return fields
+
+
+def _number(title: str, default: str) -> ipw.Text:
+    """Return a field for a number to type, which names what counts without one."""
+    field = titled(title, room=100)
+    return ipw.Text(placeholder=default, continuous_update=False, **field)
 
 
 def _fields_of_estimates(language: Language) -> dict[str, ipw.DOMWidget]:

@@ -24,7 +24,7 @@ from abviz.trees import TreeError
 from abviz.trees.scores import shortened, wrapped
 from abviz.widgets.choices.games import GAME
 from abviz.widgets.choices.own_search import OWN_SEARCH
-from abviz.widgets.choices.settings import TREE_CHOICES, Setup
+from abviz.widgets.choices.settings import NUMBERS, TREE_CHOICES, Setup
 from abviz.widgets.choices.titles import OWN, describe_step, describe_tree, titles_of_orders
 from abviz.widgets.compare import StagePair
 from abviz.widgets.lecture import LANGUAGE, SWITCHES, Lecture, headed_part
@@ -64,7 +64,7 @@ def read_fragment(fragment: str) -> dict[str, Any]:
 def _value(name: str, text: str, *, known: Mapping[str, Any]) -> Any:
     """Return the value that a text means, by the type of the default."""
     first = known.get(name)
-    if isinstance(first, str) or name in ("root", "bounds"):
+    if isinstance(first, str) or name in ("root", "bounds", *NUMBERS):
         return text
     with suppress(ValueError):
         value = loads("null" if text == "none" else text)

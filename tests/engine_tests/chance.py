@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from math import inf, isfinite
 from random import Random
@@ -18,13 +19,13 @@ POOLS = ["0 1", "-1 0 0 1 2", "-9 -4 3 1 4 1 5 9 2 6", "0 1/2 1 -1/3 3", "7"]
 FLOAT_POOLS = ["0.1 0.2 0.3 0.7", "-0.3 0.1 1 2.7", "-9 -4 3 1 4", "1e6 0.1 -1e6 3"]
 
 
-def value_of(node, depth=inf):
-    """Return the value of a node by definition: best, worst or average, to a depth."""
+def value_of(node, depth=inf, *, goes_on=False):
+    """Return the value of a node by definition, to a depth, or on from there where it is noisy."""
     if node.is_leaf:
         return node.value
-    if depth == 0:
+    if depth <= 0 and not (goes_on and node.noisy):
         return node.estimate
-    values = [value_of(child, depth - 1) for child in node.children]
+    values = [value_of(child, depth - 1, goes_on=goes_on) for child in node.children]
     if node.is_chance:
         return mean(node, values)
     return max(values) if node.is_max else min(values)
@@ -90,7 +91,36 @@ def tree_to_a_depth(algorithm, seed):
     if algorithm.averages:
         return chance_tree(seed, estimates=True)
     whole, in_turn = algorithm.needs_whole_scores, algorithm.alternates
-    return estimated_tree(seed, whole=whole, in_turn=in_turn)
+    return fitting(estimated_tree(seed, whole=whole, in_turn=in_turn), algorithm)
+
+
+def fitting(tree, algorithm):
+    """Return a tree with what an algorithm needs: names that say moves, or some noisy nodes."""
+    if algorithm.goes_on_where_noisy:
+        return noisy(tree, len(tree))
+    return named_by_moves(tree) if algorithm.orders_moves else tree
+
+
+def noisy(tree, seed):
+    """Return a tree in which half of the nodes with an estimate are noisy."""
+    source = Random(seed)
+    text = re.sub(r"~[^\s()!]+", lambda one: one[0] + source.choice(["", "!"]), str(tree))
+    return Tree.parse(text)
+
+
+def named_by_moves(tree):
+    """Return a tree whose nodes are named by moves: 1, 2, … from left to right."""
+
+    def text(node, name):
+        own = f'"{name}": ' if name else ""
+        if node.is_leaf:
+            return f"{own}{node.value}"
+        starts = [f"{name}-"[not name :] + move for move in "123456789"]
+        below = [text(*pair) for pair in zip(node.children, starts, strict=False)]
+        estimate = "" if node.estimate is None else f"~{node.estimate}"
+        return f"{own}{node.player}({' '.join(below)}){estimate}"
+
+    return Tree.parse(text(tree.root, ""))
 
 
 def wider(tree, seed):

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from engine_tests.chance import chance_tree, tree_to_a_depth
+from engine_tests.chance import chance_tree, fitting, tree_to_a_depth
 from engine_tests.oracle import OPTION_PAIRS
 
 import abviz
@@ -132,4 +132,4 @@ def random_tree(seed, *, algorithm):
     plies = source.randint(2, 5)
     while (found := text(source.choice(["max", "min"]), plies)) in scores:
         pass
-    return Tree.parse(found)
+    return fitting(Tree.parse(found), algorithm)

@@ -43,15 +43,21 @@ def worth(trace, node):
     """Return the value of a node by definition, as far as the search looks."""
     if trace.algorithm.way == "several players":
         return maxn_of(node)
-    return value_of(node, (trace.algorithm.depth or inf) - len(node.path))
+    left = (trace.algorithm.depth or inf) - len(node.path)
+    return value_of(node, left, goes_on=trace.algorithm.goes_on_where_noisy)
+
+
+def stops(trace, node):
+    """Tell whether a search to a depth goes no further than a node."""
+    is_deep = len(node.path) >= (trace.algorithm.depth or inf)
+    return is_deep and not (node.noisy and trace.algorithm.goes_on_where_noisy)
 
 
 @every_search
 def test_frames_and_counters(name, options):
     for trace in searches(name, options, 12):
         end, entered = trace.frame(-1), {*trace.visits}
-        depth = trace.algorithm.depth or inf
-        limit = {node for node in trace.tree if node.children and len(node.path) == depth}
+        limit = {node for node in trace.tree if node.children and stops(trace, node)}
         by_status = defaultdict(set)
         for node in trace.tree:
             by_status[end.status(node)].add(node)
@@ -62,7 +68,10 @@ def test_frames_and_counters(name, options):
             if state.status == "pruned"
         }
         spared = below_hits(trace)
-        within = {node for node in trace.tree if len(node.path) <= depth} - spared
+        within = {
+            node for node in trace.tree if not any(stops(trace, above) for above in node.ancestors)
+        }
+        within -= spared
         samples = trace.algorithm.samples
         never_entered = by_status["unseen" if samples else "pruned"]
         assert never_entered == within - entered and by_status["pruned"] == {*trace.pruned}
@@ -125,12 +134,13 @@ def test_the_best_line_is_best_play(name, options):
         assert {worth(trace, node) for node in line} == {trace.value}
         if not isfinite(trace.value):
             continue
-        ends = line[-1].is_leaf or line[-1].is_chance or len(line) == (algorithm.depth or 0) + 1
+        ends = line[-1].is_leaf or line[-1].is_chance or stops(trace, line[-1])
         ends |= line[-1] in {trace.visits[number] for number in trace.hits}
         assert ends and not any(node.is_chance for node in line[:-1])
         if len(line) > 1:
             best = [one for one in line[0].children if worth(trace, one) == trace.value]
-            is_any = algorithm.way == "deepening" or algorithm.choose not in ("", "leftmost")
+            is_any = algorithm.way in ("deepening", "ordered")
+            is_any |= algorithm.choose not in ("", "leftmost")
             assert trace.best_move in (best if is_any else best[:1])
 
 
@@ -247,7 +257,7 @@ def test_the_listing_is_the_code_that_runs(name, options):
     """Compiled from the listing, the search does the same, call by call."""
     algorithm = abviz.algorithms[name].with_options(**options)
     namespace = {"inf": inf, "State": State, "Sequence": Sequence, "NamedTuple": NamedTuple}
-    namespace |= {"ge": ge, "gt": gt, "log": log, "sqrt": sqrt}
+    namespace |= {"ge": ge, "gt": gt, "defaultdict": defaultdict, "log": log, "sqrt": sqrt}
     exec(listing_of(name, options).text, namespace)
     for function in (algorithm.function, *algorithm.helpers):
         if hasattr(function, "__wrapped__"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-from engine_tests.chance import chance_tree
+from engine_tests.chance import chance_tree, named_by_moves
 from engine_tests.oracle import games, option_pairs
 from games_tests.played import Replayed
 from hypothesis import given
@@ -25,6 +25,7 @@ PROBED = (
 )
 BURIED = "max((5 3)) max((5 5) (3 4)) max(5 5)"
 WORST = ("max(-inf -inf)", "min(inf inf)")
+ORDERED = "((3 5) (4 2 9) (8 1 7) (6 5 0))"
 STORED = {
     "minimax": ["7", "-1/2", "3 (2 9)", *WORST, ("estimates", {"depth": 1})],
     "alphabeta": [
@@ -41,6 +42,10 @@ STORED = {
     "negamax": ["(3 5) (2 9)"],
     "negascout": ["(3 5) (6 4)", "(3 9) ((5 9) 8)", "max(1 2 2)", "min((3 5) (-2 -4))"],
     "mtdf": ["7", "(3 5) (2 9)", "(12 8) (19 15)", "(3 5) (6 4)", "min((3 5) (-2 -4))"],
+    "aspiration": [
+        *("7", "(3 5) (2 9)", "(3 5) (6 4)", ("3 4", {"guess": 5}), ("((3 4)~2 9)", {"depth": 1})),
+        *(("lucky-8", {"guess": 1, "width": 2}), ("lucky-8", {"guess": 9})),
+    ],
     "scout": ["7", "((3))", "(3 5) (2 9)", "(3 9) ((5 9) 8)", "(3 5) (2 9 8)", *WORST],
     "sss": ["7", "(3 5) (2 9)", "((9 1 1) (1 5 6) (2 7 8) (3 1 1) (4 1 1))", *WORST],
     "rollouts": [
@@ -58,6 +63,8 @@ STORED = {
         *("((3 4)~1 (5 6)~2 9)", "((3 4)~1 (5 6)~2)"),
         "(((1)~-inf (2)~-inf)~1 ((3)~-inf (4)~-inf)~5)",
     ],
+    "quiescence": [("noisy", {"depth": 1}), ("(((3 4)~2! 7)~5! (6 1)~3)~0", {"depth": 1})],
+    **dict.fromkeys(("killer", "history"), [str(named_by_moves(Tree.parse(ORDERED)))]),
     "expectiminimax": ["chance(1/4*(3 5) 3/4*(2 9))", "chance(1/3*10000000 2/3*0)"],
     "star1": [
         *("(2 chance(1/2*max(chance(1/4*2 3/4*max(0 0)) -1) 1/2*0))",),

@@ -23,6 +23,7 @@ MARKS = re.compile(r"(unseen|open|current|done|pruned|at the depth limit)(, cut)
 LIMIT = {"at the depth limit": "limit"}
 TREES = {
     "alphabeta": "((3 (5 1 2)~4)~3 (0 7 -4)~0 ((-2 8)~1)~2 6)~1",
+    **dict.fromkeys(("killer", "history"), '("1": ("1-1": 3 "1-2": 5) "2": ("2-1": 6 "2-2": 2))'),
     "maxn": "p1(p2(<1 2 6> p3(<4 3 2> <0 0 9>)) p3(<6 1 2> p2(<7 4 1>)))",
     "expectiminimax": "(chance(1/2*(3 5) 1/4*1 1/4*8) chance(1/2*(-9 9) 1/2*0))",
     "star1": "(chance(1/2*(3 5) 1/4*1 1/4*8) chance(1/2*(-9 9) 1/2*0))",

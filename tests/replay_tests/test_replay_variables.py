@@ -5,7 +5,7 @@ from math import inf
 from random import Random
 
 import pytest
-from engine_tests.chance import chance_tree, estimated_tree
+from engine_tests.chance import chance_tree, estimated_tree, fitting
 from replay_tests.variables import complaint, steps_by_visit, variables_of
 from truth_tests.further_rows import FURTHER
 
@@ -60,7 +60,8 @@ every_search = pytest.mark.parametrize(("name", "options"), list(searches()))
 def test_v_and_window_of_each_step_are_those_of_the_code(name, options):
     checked = 0
     for seed in range(30):
-        tree = random_tree(seed, algorithm=abviz.algorithms[name])
+        algorithm = abviz.algorithms[name]
+        tree = fitting(random_tree(seed, algorithm=algorithm), algorithm)
         trace, states = variables_of(tree, name, options)
         if trace.algorithm.way == "tests" or not trace.is_recursive:  # They start without a v.
             assert {step.value for step in trace.steps if step.kind == "enter"} == {None}

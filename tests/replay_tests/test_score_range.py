@@ -7,7 +7,7 @@ from math import inf, isfinite, nextafter
 from random import Random
 
 import pytest
-from engine_tests.chance import chance_tree, estimated_tree, fraction, wider
+from engine_tests.chance import chance_tree, estimated_tree, fitting, fraction, wider
 
 import abviz
 from abviz.replay.score_range import Interval, ScoreRange
@@ -34,7 +34,8 @@ def tree_for(algorithm, seed):
     """Return a small random tree for an algorithm, with many ties."""
     if algorithm.averages:
         return chance_tree(seed, floats=seed % 4 == 0, plies=seed % 3 + 1)
-    return estimated_tree(seed, whole=algorithm.needs_whole_scores, in_turn=algorithm.alternates)
+    whole, in_turn = algorithm.needs_whole_scores, algorithm.alternates
+    return fitting(estimated_tree(seed, whole=whole, in_turn=in_turn), algorithm)
 
 
 def searched(seed):

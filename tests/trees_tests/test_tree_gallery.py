@@ -11,7 +11,7 @@ from abviz.trees import Tree, TreeError, examples
 from abviz.trees.measures import minimax_values
 
 NAMES = ["lucky-8", "lucky-32", "aima-3x3", "deep-cutoff", "tie", "irregular", "last-child"]
-NAMES += ["tic-tac-toe", "estimates", "horizon", "dice", "throw-first", "three-players"]
+NAMES += ["tic-tac-toe", "estimates", "horizon", "noisy", "dice", "throw-first", "three-players"]
 
 
 class Search:
@@ -27,7 +27,7 @@ class Search:
 
 
 def test_the_gallery_is_a_mapping_in_teaching_order():
-    assert isinstance(examples, Mapping) and list(examples) == NAMES and len(examples) == 13
+    assert isinstance(examples, Mapping) and list(examples) == NAMES and len(examples) == 14
     assert examples["tie"] is examples["tie"] and "tie" in examples and "nope" not in examples
     assert all(isinstance(tree, Tree) for tree in examples.values())
     with pytest.raises(TypeError):

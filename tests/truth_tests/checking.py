@@ -11,11 +11,14 @@ from collections import Counter
 from replay_tests.variables import PAGE
 from truth_tests import (
     asking,
+    aspiring,
     averaging,
     cutting,
     entering,
     leaving,
     listing,
+    ordering,
+    quieting,
     rolling,
     sampling,
     tabling,
@@ -26,7 +29,8 @@ from truth_tests.following import Following
 from truth_tests.searches import GROUPS, searches_of
 
 CHECKERS = Checkers(
-    (asking, averaging, cutting, entering, leaving, listing, rolling, sampling, tabling, updating)
+    (aspiring, asking, averaging, cutting, entering, leaving)
+    + (listing, ordering, quieting, rolling, sampling, tabling, updating)
 )
 
 

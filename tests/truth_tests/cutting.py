@@ -13,6 +13,7 @@ SKIPPING = {
     "others-cannot-matter",
     "so-others-cannot-matter",
     "others-not-asked",
+    "others-not-in-search",
     "cannot-matter",
     "seen-before",
     "test-skips",

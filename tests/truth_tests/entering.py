@@ -85,6 +85,8 @@ def somebody_has_it_or_nobody(now, said):
     if "has-window-on-entry" not in said or not now.algorithm.is_known or now.question:
         return
     alpha, beta = now.here.window
+    if now.algorithm.guesses:
+        return  # the ends of the root's window have no owner: see aspiring.py
     if now.trace.scale is not None:
         kinds = [claim.kind for claim in now.step.claims]
         ends = kinds.count("owner-has") + kinds.count("no-score-beyond-bound")
@@ -161,7 +163,8 @@ def who_gave_the_window_has_it(now, said):
 
 
 def is_searched_for_the_value(algorithm):
-    return algorithm.is_known and has_window(algorithm) and not algorithm.needs_whole_scores
+    starts_open = not (algorithm.needs_whole_scores or algorithm.guesses)
+    return algorithm.is_known and has_window(algorithm) and starts_open
 
 
 @checks("withheld", "also-withheld")

@@ -71,6 +71,7 @@ class Following:
         # What the table has of each position: the node searched, and how its value compares.
         self.table = {}
         self.scores.limit = self.limit
+        self.scores.goes_on = self.algorithm.goes_on_where_noisy
         self.step = self.last = self.arriving = self.before = self.asked = None
         self.said = self.rest = ()
         self.claims = {}
@@ -230,6 +231,8 @@ class Following:
         if node.parent is None:
             self.passes, self.open = self.passes + 1, []
             self.scores.limit = self.limit
+            if self.algorithm.guesses:
+                self.pass_seen = set()
             if self.algorithm.way == "deepening":
                 self.scores.forget_estimates()
         assert (self.open[-1].node if self.open else None) is node.parent

@@ -6,6 +6,7 @@ from math import inf
 
 from engine_tests.test_search_several import maxn_of
 from truth_tests.asking import told_to_depth
+from truth_tests.aspiring import FAILS
 from truth_tests.checks import checks, holds, whole
 
 BOUNDS = {"upper-bound": "at most", "lower-bound": "at least"}
@@ -24,8 +25,10 @@ ENDS = {
     "value-to-any-depth",
     "tree-worth-to-depth",
     *TO_BOUNDS,
+    *FAILS,
     "value-for-each",
 }
+SETTLED = {*BOUNDS, *TO_BOUNDS, *FAILS, "from-table"}
 
 
 @checks("returns", "returns-to")
@@ -35,7 +38,7 @@ def returns(now, node, value, above=None):
     assert (now.kind in ("returns", "returns-pair")) == (node.parent is None)
     if now.algorithm.way == "several players":
         assert value == maxn_of(node)
-    elif now.algorithm.is_known and not now.claims.keys() & {*BOUNDS, *TO_BOUNDS, "from-table"}:
+    elif now.algorithm.is_known and not now.claims.keys() & SETTLED:
         holds(now, node, "exactly", value)
 
 
@@ -206,7 +209,7 @@ def moves_to(now, node, move):
     if now.trace.is_recursive:
         holds(now, move, "exactly", value)
     assert now.scores.truth(move) == value
-    is_any = now.algorithm.way == "deepening" or now.algorithm.name == "mtdf"
+    is_any = now.algorithm.way in ("deepening", "ordered") or now.algorithm.name == "mtdf"
     if not is_any and now.algorithm.choose in ("", "leftmost"):
         assert value not in [now.scores.truth(one) for one in others]
 

@@ -38,7 +38,19 @@ PLAIN += ["cannot-be-below", "to", "below", "down-to", "maximised", "minimised"]
 # Keywords of two words are written with a hyphen or with a blank.
 WORDS |= {word.replace("-", " "): word.replace("-", " ") for word in PLAIN}
 KEYWORD = "|".join(sorted(map(re.escape, WORDS.values()), key=len, reverse=True))
-NODES = {"node", "child", "owner", "other", "above", "chance", "following", "move", "leaf", "twin"}
+NODES = {
+    "node",
+    "child",
+    "owner",
+    "other",
+    "above",
+    "chance",
+    "following",
+    "move",
+    "leaf",
+    "killer",
+    "twin",
+}
 KEYED = {"relation", "letter", "link", "answer", "fails", "size", "side", "end", "reach", "shown"}
 KEYED |= {"has", "sign", "equals"}
 LETTERS = r"[A-Z]+(?![a-z])"

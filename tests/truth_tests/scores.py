@@ -30,6 +30,8 @@ class Scores:
         self.tree, self.nodes = tree, tree.nodes
         self.scale = scale
         self.limit = None
+        # Whether the limit holds for quiet nodes only.
+        self.goes_on = False
         self.source = Random(len(tree))
         self.by_reverse = [
             (node, [child.index for child in node.children]) for node in reversed(self.nodes)
@@ -59,9 +61,12 @@ class Scores:
     def ends(self):
         """The nodes whose scores count in this pass, as far as they have one."""
         limit = inf if self.limit is None else self.limit
+        stops = [
+            len(node.path) >= limit and not (self.goes_on and node.noisy) for node in self.nodes
+        ]
         for node in self.nodes:
-            ply = len(node.path)
-            if ply <= limit and (node.is_leaf or ply == limit) and not node.stub:
+            is_within = not any(stops[above.index] for above in node.ancestors)
+            if is_within and (node.is_leaf or stops[node.index]) and not node.stub:
                 yield node
 
     def score(self, node):

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from math import inf, isfinite
 
-from engine_tests.chance import chance_tree, estimated_tree, tree_to_a_depth, wider
+from engine_tests.chance import (
+    chance_tree,
+    estimated_tree,
+    named_by_moves,
+    tree_to_a_depth,
+    wider,
+)
 from engine_tests.test_search_sss import distinct_tree
 from replay_tests.everything import SEARCHES, random_tree, tree_for, whole_tree
 from truth_tests.further_rows import further_searches
@@ -33,6 +39,10 @@ def others(algorithm, seed):
         yield tree_to_a_depth(algorithm, seed + 1000), {}
     elif algorithm.needs_whole_scores or algorithm.way == "tests":
         yield whole_tree(seed, in_turn=algorithm.alternates), {}
+    if algorithm.orders_moves and algorithm.depth is None and seed < 4:
+        yield named_by_moves(Tree.random(5, 3, 0, 9, seed, root="max" if seed % 2 else "min")), {}
+    if algorithm.guesses:
+        yield tree_to_a_depth(algorithm, seed), {"guess": seed % 7 - 3, "width": seed % 3 + 0.5}
     if algorithm.way == "best first":
         yield distinct_tree(seed), {}
     if algorithm.averages:
@@ -78,7 +88,10 @@ def rarities():
     yield abviz.search(Tree.parse("max(max(inf 1 1 1 1) 2)"), "sss")
     yield abviz.search(Tree.parse("(5 (6 (((4 9) (7 8)) 2)))"), deep=False)
     yield abviz.search(Tree.parse("(((1)~-inf (2)~-inf)~1 ((3)~-inf (4)~-inf)~5)"), DEEPENING)
-    yield abviz.search(abviz.games.TicTacToe("XOO X.. OX."), "scout")
+    for name in ("scout", "killer", "history"):
+        yield abviz.search(abviz.games.TicTacToe("XOO X.. OX."), name)
+    for name in ("killer", "history"):
+        yield abviz.search(abviz.games.tree(abviz.games.TicTacToe("XO. .X. O..")), name)
     yield abviz.search(chance_tree(46), "star1", bounds=(-50, 50))
     for name in ("star1", "star2"):
         yield abviz.search(chance_tree(847), name)

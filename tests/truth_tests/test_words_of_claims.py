@@ -56,6 +56,12 @@ OPPOSITES = [
     {"selection": "selection", "expansion": "expansion", "rollout": "rollout", "backup": "backup"},
     {"root-is-leaf": "The root", "leaf-examined": "Leaf"},
     {"table-keeps": "exactly", "table-keeps-bound": "because"},
+    {"fails-high": "fails high", "fails-low": "fails low"},
+    {"fails-high": "≥ β", "fails-low": "≤ α"},
+    {"at-upper-end": "≥ β", "at-lower-end": "≤ α"},
+    {"at-upper-end": "upper", "at-lower-end": "lower"},
+    {"fails-high": "at least", "fails-low": "at most"},
+    {"failed-high-before": "high", "failed-low-before": "low"},
 ]
 # What stands before and after a fact, by its name: where else would it stand?
 PLACES = {
@@ -76,12 +82,14 @@ PLACES = {
         r"^{low} < {high}",
         r"is not below the upper bound {high} of {other:titled}$",
     ],
-    "alpha": [r"\[{alpha}, {beta}\]", r"{alpha} < {arrived} < {beta}"],
-    "beta": [r"\[{alpha}, {beta}\]", r"{alpha} < {arrived} < {beta}"],
+    "alpha": [r"\[{alpha}, {beta}\]", r"{alpha} < {(arrived|value)} < {beta}"],
+    "beta": [r"\[{alpha}, {beta}\]", r"{alpha} < {(arrived|value)} < {beta}"],
+    "guess": [r"the guess is {guess},"],
     "bound": [
         r"are both {bound}$",
         r"{relation} {bound}(\?|\? Yes|\? No)?$",
         r"the first guess is {bound}: is",
+        r"{value} (≥ β|≤ α) = {bound}, (so|the (upper|lower) end of)",
         r"bring {node} {reach} {bound}$",
         r"(already has|is now|stays|{fails}|than|{relation}|{letter} =) {bound}(,| |$)",
         r"\[{bound}, {bound}\]",
@@ -104,7 +112,7 @@ PLACES = {
     "above": [
         r"(to|of) {above:titled}$",
         r": {above:titled} (has no|still has)",
-        r"{above}'s best",
+        r"{above}'s best|when {above} was entered, and",
         r"better for {above:player}( than|$)",
     ],
     "child": [
@@ -137,7 +145,7 @@ PLACES = {
     "share": [r"adds {share},"],
     "mean": [r"(mean |{child} |has ){mean:short}( {sign}|$)"],
     "sign": [r"{mean:short} {sign} {width:short}"],
-    "width": [r"{sign} {width:short} {equals}"],
+    "width": [r"{sign} {width:short} {equals}", r"reaches {width} to each side$"],
     "equals": [r"{width:short} {equals} {total:rounded}$"],
     "total": [r"{equals} {total:rounded}$"],
     "prior": [r"with (the prior )?{prior:short} has"],
@@ -147,6 +155,8 @@ PLACES = {
     "leaf": [r"lead to the leaf {leaf}: {score}$"],
     "average": [r"it is {average}$"],
     "probability": [r"probability {probability}$"],
+    "killer": [r"at this ply before, with {killer}: it is a killer"],
+    "weight": [r"the cutoffs of its move weighed {weight} when"],
     "utilities": [r"utilities (are )?{utilities}"],
     "worst": [r"brings {relation} than {worst}$", r"every move brings {worst},"],
     "start": [r"v = {start}$"],
@@ -156,13 +166,14 @@ PLACES = {
         r"|(score|{leaf}:|instead:|takes) {score}( in|$)",
     ],
     "distance": [r"{distance:plies} up"],
-    "depth": [r"{depth:plies} deep"],
+    "depth": [r"{depth:plies} deep"],  # so far down, or as far as a search goes
     "merit": [r"(merit|merit stays|falls from|its|on the list,|at least|more than) {merit}"],
     "side": [r"(: |deep ){side} cutoff$"],
     "end": [r"the {end} end of"],
     "letter": [
         r"(: |and |but |v and ){letter} (rises?|falls?|stays)",
         r"(now has |{relation} |where ){letter}( |$)",
+        r"^, and {letter} is that of the root$",
     ],
     "answer": [r"(answers|says|answer is|one) {answer}"],
     "relation": [
@@ -208,7 +219,7 @@ PLACES = {
         r", so (v of )?{node:titled} (evaluates|stays|asks)|, and {node:titled} has no other",
         r"; {node:player} moves to|: {node:player} (can choose|gets)|: {node:titled} goes on",
         r", so {node:titled} returns {value}$",
-        r"(^|; |, |: | and ){node} (goes first|with the merit)",
+        r"(^|; |, |: | and ){node} (goes first|goes before moves|with the merit)",
         r", so {node} (need not be|is) searched",
     ],
     "value": [
@@ -217,6 +228,9 @@ PLACES = {
         r"(returns|solved with|is now|value|value is|v is|worth|it is|depth is) {value}( |,|$)",
         r"{letter} = {value}|stays {value}|{relation} {value}$",
         r"{shown} {value};|(α|β) = {value}$|at least {value},|already has {value}$",
+        r"failed (high|low) with {value}$|{alpha} < {value} < {beta}$",
+        r"^; {value} (≥ β|≤ α) = {bound}",
+        r"(high|low), {value} (≥|≤) (α|β) = {bound}, so the value is at (least|most) {value},",
         r"the pair \({value}, {move}\)|^: {value} is the value of the tree$",
         r"(exactly|{relation}|{has}) {value}( for|,|$)|(; |and ){value} is {relation} {letter}",
     ],

@@ -60,7 +60,7 @@ def score_of_leaf(now, score):
 @whole("examine")
 def a_score_is_told(now, said):
     if now.algorithm.is_known:
-        scores = {"score", "score-is-value-of-tree", "at-depth-limit"}
+        scores = {"score", "score-is-value-of-tree", "at-depth-limit", "quiet-at-limit"}
         scores |= {"score-says-yes", "score-says-no"}
         several = {"leaf-has-utilities", "root-has-utilities"}
         assert len(said & (scores | several)) == 1

@@ -10,7 +10,7 @@ from drawing_tests.page import say, send
 
 import abviz
 from abviz import Tree
-from abviz.widgets.choices.settings import SAMPLING, read_bounds
+from abviz.widgets.choices.settings import NUMBERS, SAMPLING, read_bounds, typed_number
 
 CHOICES = [
     "example",
@@ -34,6 +34,7 @@ CHOICES = [
     "deep",
     "choose",
     "symmetry",
+    *NUMBERS,
     "iterations",
     "c",
     "leaf",
@@ -66,6 +67,7 @@ def type_over(explorer: Any, leaf: str, text: str) -> None:
 def fields_of(explorer: Any) -> dict[str, Any]:
     """Return the choices that the fields of the panel show; that of no limit has a 0."""
     shown = {name: field.value for name, field in explorer.controls.fields.items()}
+    shown |= {name: typed_number(name, shown[name]) for name in NUMBERS}
     return {**shown, "depth": shown["depth"] or None, "bounds": read_bounds(shown["bounds"])}
 
 
@@ -130,9 +132,8 @@ def agree(explorer: Any) -> None:
     trace, stage = explorer.trace, explorer.stage
     limit = explorer.setup.depth  # A game that can be is unfolded just so far instead.
     chosen = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep, "depth": limit}
-    chosen |= {
-        name: getattr(explorer, name) for name in ("bounds", "choose", "symmetry", *SAMPLING)
-    }
+    named = ("bounds", "choose", "symmetry", *NUMBERS, *SAMPLING)
+    chosen |= {name: getattr(explorer, name) for name in named}
     if abviz.algorithms[explorer.algorithm].samples and explorer.leaf == "rollout":
         chosen["seed"] = explorer.seed
     understood = abviz.algorithms[explorer.algorithm].options

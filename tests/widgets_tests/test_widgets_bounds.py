@@ -148,6 +148,23 @@ def test_a_leaf_is_not_dragged_beyond_the_bounds(known, monkeypatch):
     assert sent[0]["bands"]
 
 
+def test_the_window_of_aspiration_is_typed_where_it_means_something():
+    explorer = abviz.explore(abviz.search(abviz.examples["lucky-8"], "aspiration", guess=9))
+    assert repr(explorer) == "abviz.explore(algorithm='aspiration', guess=9)"
+    choose(explorer, guess="\N{MINUS SIGN}1.5", width="3")
+    assert (explorer.trace.alphas[0], explorer.trace.betas[0]) == (-4.5, 1.5)
+    agree(explorer)
+    choose(explorer, width="0")
+    assert "above 0" in explorer.stage.message and explorer.width == 3
+    choose(explorer, guess=" ")
+    assert explorer.guess is None and explorer.trace.alphas[0] == 1
+    assert not {"guess", "width"} & hidden_of(explorer)
+    explorer.algorithm = "mtdf"
+    assert {"guess", "width"} <= hidden_of(explorer)
+    with pytest.raises(AbvizError, match="width is a whole or a decimal number"):
+        explorer.width = [1]
+
+
 def test_the_rule_of_rollouts_is_chosen_where_it_means_something():
     trace = abviz.search(abviz.examples["lucky-8"], "rollouts", choose="random", seed=3)
     explorer = abviz.explore(trace)

@@ -98,6 +98,8 @@ def test_a_choice_in_python_makes_one_search_and_moves_the_fields(explorer, sear
         "deep": True,
         "bounds": None,
         "choose": "leftmost",
+        "guess": None,
+        "width": None,
         "iterations": 100,
         "c": None,
         "leaf": "rollout",

@@ -57,7 +57,8 @@ HEIGHT = 0.76
 
 def titles(node: Node, language: Language = ENGLISH) -> Iterator[str]:
     """Yield what may be written as the name of a node, the best first."""
-    name = label(node)
+    # A noisy node is marked as in the notation.
+    name = label(node) + " !" * node.noisy
     if node.seat is not None:
         yield f"{name} · {language.player(node)}"
         yield f"{name} · p{node.seat}"

@@ -78,7 +78,8 @@ def choices_of(trace: Trace) -> dict[str, Any]:
     chosen["algorithm"] = algorithm.name
     if "cut_on_tie" in algorithm.options:
         chosen.update(cut_on_tie=algorithm.cut_on_tie, deep=algorithm.deep)
-    options = {"depth": algorithm.depth, "bounds": algorithm.bounds, "seed": algorithm.seed}
+    names = ("depth", "bounds", "seed", "guess", "width")
+    options = {name: getattr(algorithm, name) for name in names}
     chosen |= {"choose": algorithm.choose} if algorithm.rules else {}
     chosen |= {"symmetry": True} if algorithm.symmetry else {}
     if algorithm.priors:

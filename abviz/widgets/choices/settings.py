@@ -59,6 +59,16 @@ def read_bounds(given: Any) -> tuple[Score, Score] | None:
     return value[0], value[1]
 
 
+def typed_number(name: str, given: Any) -> Score | None:
+    """Return a number such as JSON can hold, or a text of one; an empty text is None."""
+    value: Score | None = given
+    if isinstance(given, str):
+        value = typed_score(given) if given.strip() else None
+    if value is None or _is_whole(value) or isinstance(value, float):
+        return value
+    raise TreeError("{name} is a whole or a decimal number.", name=name)
+
+
 RULES = tuple(algorithms["rollouts"].rules)
 # A picture that is played again at each change holds no more iterations.
 MOST_ITERATIONS = 10_000
@@ -179,9 +189,15 @@ DEPTH_OF_WATCH = Message(
     "open what that returns."
 )
 BOUNDS_OF_WATCH = Message(
-    "A function of your own starts with the window that it gives itself; leave bounds out, or "
-    "choose a search of abviz."
+    "A function of your own starts with the window that it gives itself; leave bounds, guess and "
+    "width out, or choose a search of abviz."
 )
+# The options of searches that are numbers to type.
+NUMBERS = ("guess", "width")
+OF_WATCH = {
+    "depth": DEPTH_OF_WATCH,
+    **dict.fromkeys(("bounds", *NUMBERS), BOUNDS_OF_WATCH),
+}
 ROLES_ARE_SETTLED = Message(
     "Who is MAX in a game follows from its rules; open it again with maximizer=..., or look at it "
     "as a tree of your own."
@@ -215,6 +231,8 @@ class Setup:
     deep: bool = True
     choose: str = RULES[0]
     symmetry: bool = False
+    guess: Score | None = None
+    width: Score | None = None
     iterations: int = algorithms["uct"].iterations
     c: float | None = None
     leaf: str = algorithms["uct"].leaf
@@ -225,6 +243,8 @@ class Setup:
         """Return the setup with some choices changed; what is not named here may give way."""
         if "bounds" in changes:
             changes["bounds"] = read_bounds(changes["bounds"])
+        for name in {*NUMBERS} & {*changes}:
+            changes[name] = typed_number(name, changes[name])
         check_choices(changes, known=(*(field.name for field in fields(self)), "text"))
         if "text" in changes:
             changes["own"] = Tree(parse(changes.pop("text")))
@@ -242,7 +262,7 @@ class Setup:
             changes = {"order": GIVEN, "root": None, "estimates": GIVEN, **plies, **changes}
         changed = self._replaced(**{**changes, "example": example})
         changed = changed._with_shape()._with_what_fits(kept=changes)
-        for name, of_watch in (("depth", DEPTH_OF_WATCH), ("bounds", BOUNDS_OF_WATCH)):
+        for name, of_watch in OF_WATCH.items():
             if changes.get(name) is None:
                 continue
             if changed.algorithm == OWN_SEARCH:
@@ -442,7 +462,7 @@ class Setup:
         first = Setup()
         left_out = {"own_search", "own_game", "example"} | _shapes_of_others(self.example)
         left_out |= {"algorithm"} if self.algorithm == OWN_SEARCH else set()
-        left_out |= {"depth", "bounds", "choose", "symmetry"} - {*self.options}
+        left_out |= {"depth", "bounds", "choose", "symmetry", *NUMBERS} - {*self.options}
         left_out |= set() if self.samples else {*SAMPLING}
         # An error by itself would mean estimates with it.
         says = "estimates" if self.error != first.error else ""

@@ -1,0 +1,68 @@
+"""The claims about a window around a guess: where it comes from, and what it says of the value."""
+
+from __future__ import annotations
+
+from math import inf, isinf
+
+from abviz.narration.language import Claims
+from abviz.replay.steps import AspirationStep, Cutoff, claim
+
+
+def window_of_root(step: AspirationStep) -> Claims:
+    """Say where the window of the root comes from."""
+    if step.before is None:
+        guess, width = step.guess
+        return (claim(step, "window-guessed", guess=guess, width=width),)
+    # Where the search before failed high, its value is the lower end now.
+    kind = "failed-high-before" if step.before == step.root_window[0] else "failed-low-before"
+    return (claim(step, kind, value=step.before),)
+
+
+def ends_of_root(step: AspirationStep, owners: Claims) -> Claims:
+    """Say which ends of a window are those of the root, after who has the other end."""
+    if step.node.parent is None:
+        return window_of_root(step)
+    ends = {"alpha": (step.owners.alpha, step.alpha), "beta": (step.owners.beta, step.beta)}
+    given = [letter for letter, (end, score) in ends.items() if not end.owner and not _open(score)]
+    if len(owners) == 2 or not given:
+        return owners
+    if step.owners.alpha.owner or step.owners.beta.owner:
+        return *owners, claim(step, "other-end-of-root", letter=given[0])
+    return (claim(step, "same-as-root"),)
+
+
+def _open(score: object) -> bool:
+    return score in (-inf, inf)
+
+
+def end_of_root(step: AspirationStep, *, is_alpha: bool) -> Claims:
+    """Say of an end of a window that it is the root's; nothing if it is open."""
+    bound = step.root_window[not is_alpha]
+    if isinf(bound):
+        return ()
+    return (claim(step, "end-of-root", end="lower-end" if is_alpha else "upper-end"),)
+
+
+def reaches_end(step: AspirationStep, cutoff: Cutoff) -> Claims:
+    """Say that a node has reached an end of the root's window; nothing if that is open."""
+    is_alpha = cutoff.kind == "alpha"
+    bound = step.root_window[not is_alpha]
+    if isinf(bound) or cutoff.bound_by is not None:
+        return ()
+    kind, value = ("at-lower-end", step.beta) if is_alpha else ("at-upper-end", step.alpha)
+    return (claim(step, kind, value=value, bound=bound),)
+
+
+def outcome(step: AspirationStep) -> Claims:
+    """Say whether the value of the root is inside its window, and what follows if it is not."""
+    (alpha, beta), value = step.root_window, step.value
+    if value is None or isinf(value):
+        return ()
+    if alpha < value < beta:
+        return (claim(step, "inside-window", alpha=alpha, value=value, beta=beta),)
+    is_high = value >= beta
+    if step.again_with is None:
+        return (claim(step, "lower-bound-too" if is_high else "upper-bound-too"),)
+    facts = {"value": value, "bound": beta if is_high else alpha}
+    alpha, beta = step.again_with
+    return (claim(step, "fails-high" if is_high else "fails-low", **facts, alpha=alpha, beta=beta),)
