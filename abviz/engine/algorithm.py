@@ -9,7 +9,7 @@ from math import inf
 from numbers import Real
 from typing import Any
 
-from abviz.engine.models import advice, first_unmet
+from abviz.engine.models import LARGEST_AVERAGED, advice, first_unmet
 from abviz.engine.pickling import source_only
 from abviz.engine.traits import (
     ITERATIONS,
@@ -154,9 +154,7 @@ class Algorithm(Traits):
             raise SearchError(f"the option choose is one of {known}, not {shortened(choose)}")
         if choose != "random" and seed is not None:
             raise SearchError('the option seed is for choose="random". Leave it out.')
-        rule, source = self.rules[choose], (seed or 0) if choose == "random" else None
-        if not isinstance(source, int | None) or isinstance(source, bool):
-            raise SearchError(f"the option seed is a whole number, not {shortened(seed)}")
+        rule, source = self.rules[choose], seed_of(seed) if choose == "random" else None
         return replace(
             self,
             title=self.title if choose == self.choose else f"{self.title} ({choose})",
@@ -186,14 +184,14 @@ class Algorithm(Traits):
         if leaf != "rollout" and seed is not None:
             raise SearchError('the option seed is for leaf="rollout". Leave it out.')
         is_number = isinstance(c, Real) and not isinstance(c, bool)
-        if c is not None and not (is_number and 0 <= c < inf):
-            raise SearchError(f"the option c is a number of at least 0, not {shortened(c)}")
+        if c is not None and not (is_number and 0 <= c <= LARGEST_AVERAGED):
+            raise SearchError(f"the option c is a number from 0 to 1e300, not {shortened(c)}")
         many = self.iterations if iterations is None else iterations
         try:
             many = checked_whole(many, "iterations", least=1, most=MOST_ITERATIONS)
-            source = checked_seed(seed or 0) if leaf == "rollout" else None
         except TreeError as refusal:
             raise SearchError(str(refusal)) from None
+        source = seed_of(seed) if leaf == "rollout" else None
         options = {"iterations": many, "c": c, "seed": source}
         if self.priors is not None:
             options["priors"] = checked_priors(self.priors if priors is None else priors)
@@ -244,9 +242,11 @@ class Algorithm(Traits):
                 f"bounds are two scores, such as (-1, 1), not {shortened(bounds)}: the least "
                 "and the greatest that a leaf can have."
             ) from None
-        if not -inf < low <= high < inf:
+        is_large = self.samples and max(-low, high) > LARGEST_AVERAGED
+        if is_large or not -inf < low <= high < inf:
+            limit = " of at most 1e300" if self.samples else ""
             raise SearchError(
-                f"bounds go from a least to a greatest finite score, not {shortened(bounds)}."
+                f"bounds go from a least to a greatest finite score{limit}, not {shortened(bounds)}."
             )
         first = within if self.bounded else self.arguments if self.samples else from_window
         return replace(self, arguments=partial(first, bounds=(low, high)), bounds=(low, high))
@@ -295,6 +295,15 @@ alphabeta and ... more.'
         return not tree.has_stubs and not first_unmet(self, tree)
 
 
+def seed_of(given: Any) -> int:
+    """Return the seed of what a search does at random; None stands for 0."""
+    try:
+        return checked_seed(0 if given is None else given)
+    except TreeError:
+        told = f"the option seed is a whole number, not {shortened(given)}"
+        raise SearchError(told) from None
+
+
 def checked_priors(given: Any) -> Priors:
     """Return the weights of children by the names of their parents, so that they can be hashed."""
     try:
@@ -303,7 +312,9 @@ def checked_priors(given: Any) -> Priors:
         rows = {"": ()}
     for name, weights in rows.items():
         numbers = [one for one in weights if isinstance(one, Real) and not isinstance(one, bool)]
-        is_fit = 0 < len(numbers) == len(weights) and all(0 < float(one) < inf for one in numbers)
+        is_fit = 0 < len(numbers) == len(weights) and all(
+            one <= LARGEST_AVERAGED and 0 < float(one) for one in numbers
+        )
         if not (isinstance(name, str) and is_fit):
             raise SearchError(
                 f"priors are positive numbers for the children of named nodes, such as "
