@@ -173,6 +173,12 @@ def test_it_is_asked_which_child_is_chosen_and_never_about_cutoffs():
         assert choices[key] == f"{step.chosen.name} is chosen." and len(choices) == 2
 
 
+def test_a_tree_without_upper_plies_is_too_large_for_a_page(tmp_path):
+    trace = abviz.search(Tree.complete(1025, 1, range(1025)), "uct", iterations=1)
+    with pytest.raises(abviz.TreeError, match="a picture shows 1,024 at most"):
+        abviz.page(trace, tmp_path / "large.html")
+
+
 @cache
 def large():
     tree = Tree.random(2, 11, 1, 99, seed=1)

@@ -231,6 +231,28 @@ def test_trees_that_it_cannot_search_are_refused(text):
         abviz.search(text, "uct")
 
 
+class RoundAndRound:
+    """A game that comes back to its only state."""
+
+    initial = 0
+
+    def successors(self, state):
+        return [("on", state)]
+
+    def is_terminal(self, state):
+        return False
+
+    def utility(self, state):
+        return 0
+
+
+def test_a_game_whose_random_moves_come_to_no_end_is_refused():
+    with pytest.raises(abviz.TreeError, match="After the moves on: Random moves from here"):
+        abviz.search(RoundAndRound(), "uct")
+    part = abviz.games.tree(RoundAndRound(), depth=3, evaluate=lambda state: 2)
+    assert abviz.search(part, "uct", iterations=5).value == 2
+
+
 def test_no_scores_are_told_for_which_its_mean_stays():
     with pytest.raises(SearchError, match="UCT takes a mean of samples"):
         abviz.search("(1 2)", "uct").score_range("B")
