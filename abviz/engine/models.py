@@ -93,7 +93,7 @@ def finite_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
                 name=printable(node.name),
                 score=format_score(score),
             )
-        elif score is not None and algorithm.samples and abs(score) > LARGEST_AVERAGED:
+        elif score is not None and algorithm.samples and abs(float(score)) > LARGEST_AVERAGED:
             yield Message(
                 "{algorithm.title} adds up scores, which go to 1e300 at most, and {name} has "
                 "{score}.",

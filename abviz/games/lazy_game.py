@@ -28,6 +28,7 @@ from abviz.trees.scores import (
     shortened,
 )
 
+
 class LazyNode:
     """A node with a state of the game in it, which answers all that a `Node` answers."""
 
