@@ -20,7 +20,7 @@ from abviz.trees import Node, Score, format_score
 from abviz.trees.node import preorder
 
 
-@dataclass(frozen=True, kw_only=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class AnswerPattern(Belief):
     """A false belief about alpha-beta, and the answers that follow from it.
 
@@ -211,224 +211,180 @@ def _backed_up(
 
 PATTERNS = (
     AnswerPattern(
+        "takes the greatest value at every node",
+        "Every node has the greatest value of its children.",
+        "Only MAX wants the greatest. At a MIN node MIN chooses, and takes the least of the "
+        "values for MAX.",
         key="always-greatest",
-        title="takes the greatest value at every node",
-        belief="Every node has the greatest value of its children.",
-        explanation=(
-            "Only MAX wants the greatest. At a MIN node MIN chooses, and takes the least of the "
-            "values for MAX."
-        ),
         function=partial(_backed_up, lambda _, values: max(values)),
     ),
     AnswerPattern(
+        "takes the least value at every node",
+        "Every node has the least value of its children.",
+        "Only MIN wants the least. At a MAX node MAX chooses, and takes the greatest value.",
         key="always-least",
-        title="takes the least value at every node",
-        belief="Every node has the least value of its children.",
-        explanation=(
-            "Only MIN wants the least. At a MAX node MAX chooses, and takes the greatest value."
-        ),
         function=partial(_backed_up, lambda _, values: min(values)),
     ),
     AnswerPattern(
+        "gives the root to the other player",
+        "At the root it is the other player who chooses.",
+        "Who moves at a node is said by the node itself, at the root too: △ is MAX and takes "
+        "the greatest value, ▽ is MIN and takes the least.",
         key="root-of-the-other",
-        title="gives the root to the other player",
-        belief="At the root it is the other player who chooses.",
-        explanation=(
-            "Who moves at a node is said by the node itself, at the root too: △ is MAX and takes "
-            "the greatest value, ▽ is MIN and takes the least."
-        ),
         function=partial(_backed_up, _other_at_root),
     ),
     AnswerPattern(
+        "takes a bound for a value",
+        "What comes back from a node is always its value.",
+        "After a cutoff what comes back may be a mere bound: the children that were skipped "
+        "could still change the value of that node. They cannot change the value of the root.",
         key="bound-is-value",
-        title="takes a bound for a value",
-        belief="What comes back from a node is always its value.",
-        explanation=(
-            "After a cutoff what comes back may be a mere bound: the children that were skipped "
-            "could still change the value of that node. They cannot change the value of the root."
-        ),
         function=partial(_filled, "values", lambda asked, one: [asked.trace.returned(one)]),
     ),
     AnswerPattern(
+        "takes the value of the first child",
+        "The value of a node is that of its first child.",
+        "The first child is only looked at first. A later one counts if it is better for the "
+        "player who moves: greater at a MAX node, less at a MIN node.",
         key="first-child-counts",
-        title="takes the value of the first child",
-        belief="The value of a node is that of its first child.",
-        explanation=(
-            "The first child is only looked at first. A later one counts if it is better for the "
-            "player who moves: greater at a MAX node, less at a MIN node."
-        ),
         function=partial(_backed_up, lambda _, values: values[0]),
     ),
     AnswerPattern(
+        "takes the average of the children",
+        "The value of a node is the average of its children.",
+        "An average is what chance brings. At a MAX or a MIN node a player chooses: MAX the "
+        "greatest value, MIN the least.",
         key="average-counts",
-        title="takes the average of the children",
-        belief="The value of a node is the average of its children.",
-        explanation=(
-            "An average is what chance brings. At a MAX or a MIN node a player chooses: MAX the "
-            "greatest value, MIN the least."
-        ),
         function=partial(_backed_up, _average, written=_as_decimal),
     ),
     AnswerPattern(
+        "examines the leaves near the root first",
+        "The leaves that are nearer to the root come first.",
+        "The search goes depth first: it finishes a child, with all that is below it, before "
+        "it enters the next one. So the leaves come from left to right, however deep they lie.",
         key="breadth-first",
-        title="examines the leaves near the root first",
-        belief="The leaves that are nearer to the root come first.",
-        explanation=(
-            "The search goes depth first: it finishes a child, with all that is below it, before "
-            "it enters the next one. So the leaves come from left to right, however deep they lie."
-        ),
         function=_breadth_first,
     ),
     AnswerPattern(
+        "takes α or β for the value",
+        "The value of a MAX node is its α, and that of a MIN node its β.",
+        "α and β also hold what the players have elsewhere in the tree. The value of a node "
+        "comes from its own children alone: a MAX node can be worth less than its α, and a "
+        "MIN node more than its β.",
         key="alpha-is-value",
-        title="takes α or β for the value",
-        belief="The value of a MAX node is its α, and that of a MIN node its β.",
-        explanation=(
-            "α and β also hold what the players have elsewhere in the tree. The value of a node "
-            "comes from its own children alone: a MAX node can be worth less than its α, and a "
-            "MIN node more than its β."
-        ),
         function=partial(_filled, "values", lambda asked, one: _at_end(asked, one)[one.is_min :]),
     ),
     AnswerPattern(
+        "gives the window at the end",
+        "The window of a node is the one that it has when its search ends.",
+        "A node is entered with what is known at that time. What its own children bring comes "
+        "later: it narrows the window for those that follow.",
         key="window-at-end",
-        title="gives the window at the end",
-        belief="The window of a node is the one that it has when its search ends.",
-        explanation=(
-            "A node is entered with what is known at that time. What its own children bring comes "
-            "later: it narrows the window for those that follow."
-        ),
         function=partial(_filled, "windows", _at_end),
     ),
     AnswerPattern(
+        "gives the window with which the parent was entered",
+        "A node is entered with the same window as its parent.",
+        "What earlier children have brought to the parent narrows the window first: a MAX "
+        "node raises α, a MIN node lowers β.",
         key="window-of-parent",
-        title="gives the window with which the parent was entered",
-        belief="A node is entered with the same window as its parent.",
-        explanation=(
-            "What earlier children have brought to the parent narrows the window first: a MAX "
-            "node raises α, a MIN node lowers β."
-        ),
         function=partial(_filled, "windows", lambda asked, one: _window(asked, one.parent or one)),
     ),
     AnswerPattern(
+        "gives α for β and β for α",
+        "α is the upper end of a window, and β the lower end.",
+        "α is the lower end: MAX has at least this much for sure. β is the upper end: MIN can "
+        "hold MAX to this much.",
         key="ends-exchanged",
-        title="gives α for β and β for α",
-        belief="α is the upper end of a window, and β the lower end.",
-        explanation=(
-            "α is the lower end: MAX has at least this much for sure. β is the upper end: MIN can "
-            "hold MAX to this much."
-        ),
         function=partial(_filled, "windows", lambda asked, one: _window(asked, one)[::-1]),
     ),
     AnswerPattern(
+        "counts a test that comes true at the last child",
+        "Where the test comes true at the last child, that child is cut off.",
+        "The last child has been searched when the test comes true, and no other child is "
+        "left. Nothing is skipped, and no edge is cut.",
         key="last-child-is-cut",
-        title="counts a test that comes true at the last child",
-        belief="Where the test comes true at the last child, that child is cut off.",
-        explanation=(
-            "The last child has been searched when the test comes true, and no other child is "
-            "left. Nothing is skipped, and no edge is cut."
-        ),
         function=_last_child_is_cut,
     ),
     AnswerPattern(
+        "counts the child that brings a cutoff as skipped",
+        "The child whose value ends the search of its parent is cut off itself.",
+        "The value of this child is known because it was searched. Only the children after it "
+        "are cut off.",
         key="cutting-child-is-cut",
-        title="counts the child that brings a cutoff as skipped",
-        belief="The child whose value ends the search of its parent is cut off itself.",
-        explanation=(
-            "The value of this child is known because it was searched. Only the children after it "
-            "are cut off."
-        ),
         function=_cutting_child_is_cut,
     ),
     AnswerPattern(
+        "marks the node that stops",
+        "The node whose search ends early is cut off.",
+        "That node was entered, and something comes back from it. Cut off are those of its "
+        "children that were not entered.",
         key="stopping-node-is-cut",
-        title="marks the node that stops",
-        belief="The node whose search ends early is cut off.",
-        explanation=(
-            "That node was entered, and something comes back from it. Cut off are those of its "
-            "children that were not entered."
-        ),
         function=lambda asked: _marked(asked, _stopping(asked.trace)),
     ),
     AnswerPattern(
+        "marks leaves in the place of inner nodes",
+        "Only leaves can be cut off.",
+        "A cutoff skips whole subtrees. Where an inner node is skipped, the edge above it is "
+        "cut, and nothing below it is reached.",
         key="only-leaves-are-cut",
-        title="marks leaves in the place of inner nodes",
-        belief="Only leaves can be cut off.",
-        explanation=(
-            "A cutoff skips whole subtrees. Where an inner node is skipped, the edge above it is "
-            "cut, and nothing below it is reached."
-        ),
         function=lambda asked: _marked(asked, [one for one in _below(asked.trace) if one.is_leaf]),
     ),
     AnswerPattern(
+        "marks all nodes below a cut",
+        "Each node that is never entered has a cut of its own.",
+        "Where an edge is cut, nothing below it is reached. The search makes no decision "
+        "there, and so there is nothing to cut.",
         key="each-node-is-cut",
-        title="marks all nodes below a cut",
-        belief="Each node that is never entered has a cut of its own.",
-        explanation=(
-            "Where an edge is cut, nothing below it is reached. The search makes no decision "
-            "there, and so there is nothing to cut."
-        ),
         function=lambda asked: _marked(asked, _below(asked.trace)),
     ),
     AnswerPattern(
+        "names the node that stops",
+        "A node ends its search by its own value alone.",
+        "The value of the node is compared with a bound, and this bound is the value of an "
+        "ancestor: of a MAX node where a MIN node stops, of a MIN node where a MAX node stops.",
         key="own-value-is-bound",
-        title="names the node that stops",
-        belief="A node ends its search by its own value alone.",
-        explanation=(
-            "The value of the node is compared with a bound, and this bound is the value of an "
-            "ancestor: of a MAX node where a MIN node stops, of a MIN node where a MAX node stops."
-        ),
         function=lambda asked: _at_cutoff(asked, lambda cutoff: cutoff.node),
     ),
     AnswerPattern(
+        "names the child that was searched last",
+        "The bound that ends a search is the value of the child that came last.",
+        "The child brings a value to the node that stops. The bound that ends its search "
+        "comes from above: it is the value of an ancestor.",
         key="child-has-bound",
-        title="names the child that was searched last",
-        belief="The bound that ends a search is the value of the child that came last.",
-        explanation=(
-            "The child brings a value to the node that stops. The bound that ends its search "
-            "comes from above: it is the value of an ancestor."
-        ),
         function=lambda asked: _at_cutoff(asked, _last_entered),
     ),
     AnswerPattern(
+        "plays any move that came back with the best value",
+        "All moves that came back with the value of the root are best.",
+        "After a cut at α = β a move can come back with the value of the root as a mere "
+        "bound, and be worse. The first move that came back with it is sure to be best; "
+        "the others are told apart by a search that does not cut at α = β.",
         key="bounds-tie",
-        title="plays any move that came back with the best value",
-        belief="All moves that came back with the value of the root are best.",
-        explanation=(
-            "After a cut at α = β a move can come back with the value of the root as a mere "
-            "bound, and be worse. The first move that came back with it is sure to be best; "
-            "the others are told apart by a search that does not cut at α = β."
-        ),
         function=_bounds_tie,
     ),
     AnswerPattern(
+        "takes moves that were cut off for best ones",
+        "A move that was cut off may be better than the one that is chosen.",
+        "A move is cut off when it is certain that it is no better than what the root has "
+        "already, whatever the skipped nodes hold. The move that is chosen is that of minimax.",
         key="cut-move-may-win",
-        title="takes moves that were cut off for best ones",
-        belief="A move that was cut off may be better than the one that is chosen.",
-        explanation=(
-            "A move is cut off when it is certain that it is no better than what the root has "
-            "already, whatever the skipped nodes hold. The move that is chosen is that of minimax."
-        ),
         function=_cut_move_may_win,
     ),
     AnswerPattern(
+        "adds 1 in the formula of the best case",
+        "At best b^⌈d/2⌉ + b^⌊d/2⌋ + 1 leaves are examined.",
+        "One player's proof needs b^⌈d/2⌉ leaves, the other's b^⌊d/2⌋, and one leaf is in "
+        "both proofs. It is examined once, so 1 is taken away.",
         key="one-more-leaf",
-        title="adds 1 in the formula of the best case",
-        belief="At best b^⌈d/2⌉ + b^⌊d/2⌋ + 1 leaves are examined.",
-        explanation=(
-            "One player's proof needs b^⌈d/2⌉ leaves, the other's b^⌊d/2⌋, and one leaf is in "
-            "both proofs. It is examined once, so 1 is taken away."
-        ),
         function=lambda asked: _best_case(asked, asked.trace.tree.depth, added=1),
     ),
     AnswerPattern(
+        "counts levels for plies",
+        "The depth d of a tree is the number of its levels of nodes.",
+        "d counts plies: the moves from the root to a leaf. A tree of d plies has d + 1 "
+        "levels of nodes.",
         key="levels-for-plies",
-        title="counts levels for plies",
-        belief="The depth d of a tree is the number of its levels of nodes.",
-        explanation=(
-            "d counts plies: the moves from the root to a leaf. A tree of d plies has d + 1 "
-            "levels of nodes."
-        ),
         function=lambda asked: _best_case(asked, asked.trace.tree.depth + 1, added=-1),
     ),
 )

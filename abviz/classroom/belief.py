@@ -21,7 +21,7 @@ from abviz.narration.registry import language_of
 from abviz.trees import Score, Tree
 
 
-@dataclass(frozen=True, kw_only=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Belief:
     """The name and the texts of a misconception."""
 
@@ -69,7 +69,7 @@ class Belief:
 Shown: TypeAlias = Literal["order", "leaves", "windows", "returns"]
 
 
-@dataclass(frozen=True, kw_only=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Misconception(Belief):
     """A false belief about alpha-beta, and the faulty search that follows from it.
 

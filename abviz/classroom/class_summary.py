@@ -44,11 +44,10 @@ BARS = "td b { display: block; height: .8rem; background: #0072B2 } [id] + img {
 
 
 class Asked(NamedTuple):
-    """A question, which many students were asked.
+    """A question, which many students were asked."""
 
-    Functions are asked for no tree: each has its own counterexample. Nor are the variants of a
-    worksheet, which count as one question.
-    """
+    # Functions are asked for no tree: each has its own counterexample. Nor are the variants of a
+    # worksheet, which count as one question.
 
     ask: str
     algorithm: str
@@ -364,10 +363,8 @@ def class_summary(
 
 
 def _found(sources: Iterable[str | PathLike[str]]) -> Iterator[tuple[str, Handed | Exception]]:
-    """Yield what is in lines, files, and folders of files, each with the place of the file.
-
-    Reports of learning platforms come last: all files may have the questions that they are about.
-    """
+    """Yield what is in lines, files, and folders of files, each with the place of the file."""
+    # Reports of learning platforms come last: all files may have the questions that they are about.
     keys: Keys = {}
     reports = list[tuple[str, str]]()
     for where, content in chain.from_iterable(map(_contents, sources)):

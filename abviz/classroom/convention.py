@@ -5,6 +5,7 @@ from __future__ import annotations
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
+from abviz.replay.trace import Trace
 
 
 def other_convention(algorithm: Algorithm) -> Algorithm | None:
@@ -24,15 +25,12 @@ def right_otherwise(algorithm: Algorithm, language: Language) -> str:
     return language.gettext("Right if equal bounds cut; your course does not cut at equal bounds.")
 
 
-def with_convention(
-    text: str, algorithm: Algorithm, language: Language, *, says_fail_soft: bool = False
-) -> str:
-    """Return a question that says if equal bounds do not cut, which is not the usual convention.
-
-    Then fail-hard may examine other leaves, as an end of the window that comes back is not beyond
-    it. So it is always said that the search is fail-soft, unless the question says so itself.
-    """
-    if algorithm.cut_on_tie:
+def with_convention(trace: Trace, text: str, *, says_fail_soft: bool = False) -> str:
+    """Return a question that says if equal bounds do not cut, which is not the usual convention."""
+    # Then fail-hard may examine other leaves, as an end of the window that comes back is not beyond
+    # it. So it is always said that the search is fail-soft, unless the question says so itself.
+    language = trace.language
+    if trace.algorithm.cut_on_tie:
         return text
     told = language.gettext("Equal bounds do not cut: only α > β does.")
     kind = "" if says_fail_soft else language.gettext("The search is fail-soft.")

@@ -272,21 +272,15 @@ def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:
     order = ask_order(trace, faults, seed) if faults else ()
     examined = say.gettext("{leaves} are examined.", leaves=trace.share_of_leaves)
     (why, *_) = *(one.why for one in (*cuts, *order)), examined
+    text = say.gettext(
+        "How many of the {count} leaves does {algorithm} examine?",
+        count=len(trace.tree.leaves),
+        algorithm=say.title(trace.algorithm),
+    )
     question = Question(
         ask="leaves",
         trace=trace,
-        text=with_convention(
-            with_bounds(
-                trace,
-                say.gettext(
-                    "How many of the {count} leaves does {algorithm} examine?",
-                    count=len(trace.tree.leaves),
-                    algorithm=say.title(trace.algorithm),
-                ),
-            ),
-            trace.algorithm,
-            say,
-        ),
+        text=with_convention(trace, with_bounds(trace, text)),
         form="fields",
         slots=(NUMBER,),
         key={NUMBER: str(len({leaf.index for leaf in trace.leaves}))},

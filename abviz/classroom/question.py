@@ -189,10 +189,8 @@ class AnswerError(AbvizError, ValueError):
 
 
 def feedback_texts(language: Language, *, of_scores: bool) -> dict[str, str]:
-    """Return the patterns of feedback, which Python and the page fill in alike.
-
-    None of them depends on a count: a page has no plural rules.
-    """
+    """Return the patterns of feedback, which Python and the page fill in alike."""
+    # None of them depends on a count: a page has no plural rules.
     told = {
         "in": language.gettext("x = {x} belongs to the right answer."),
         "out": language.gettext("x = {x} does not belong to the right answer."),

@@ -72,34 +72,28 @@ class UnknownMisconception(SearchError, KeyError):
 
 misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
-        title="never compares α and β",
-        belief="A leaf must be examined before it can be left out.",
-        explanation=(
-            "A cutoff is decided before the skipped leaves are examined: that is the work that it "
-            "saves. Without it every leaf is examined; the values are those of minimax."
-        ),
+        "never compares α and β",
+        "A leaf must be examined before it can be left out.",
+        "A cutoff is decided before the skipped leaves are examined: that is the work that it "
+        "saves. Without it every leaf is examined; the values are those of minimax.",
         function=faulty.no_pruning,
         smallest="(5 (3 7))",
     ),
     Misconception(
-        title="cuts at α > β only",
-        belief="Where α = β, the other children may still matter.",
-        explanation=(
-            "Where α = β, the other children cannot change the value of the root. The strict test "
-            "finds the same value, and may examine more leaves. It is of use where all best moves "
-            "of the root are wanted."
-        ),
+        "cuts at α > β only",
+        "Where α = β, the other children may still matter.",
+        "Where α = β, the other children cannot change the value of the root. The strict test "
+        "finds the same value, and may examine more leaves. It is of use where all best moves "
+        "of the root are wanted.",
         function=faulty.strict_test,
         smallest="(5 (5 7))",
         smallest_strict=None,
     ),
     Misconception(
-        title="cuts MAX at α and MIN at β",
-        belief="A MAX node may stop as soon as it reaches α.",
-        explanation=(
-            "α is what MAX has for sure elsewhere, and more may come. What stops a MAX node is β, "
-            "which MIN has for sure; what stops a MIN node is α."
-        ),
+        "cuts MAX at α and MIN at β",
+        "A MAX node may stop as soon as it reaches α.",
+        "α is what MAX has for sure elsewhere, and more may come. What stops a MAX node is β, "
+        "which MIN has for sure; what stops a MIN node is α.",
         function=faulty.own_bound_test,
         smallest="(3 5)",
         in_negamax=(
@@ -108,24 +102,20 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
     ),
     Misconception(
-        title="bounds from the parent only",
-        belief="Only the value of the parent can end the search of a node.",
-        explanation=(
-            "Values of all ancestors bound a node: what any MAX node above has can stop a MIN "
-            "node. The parent's value alone misses deep cutoffs; the value of the root stays right."
-        ),
+        "bounds from the parent only",
+        "Only the value of the parent can end the search of a node.",
+        "Values of all ancestors bound a node: what any MAX node above has can stop a MIN "
+        "node. The parent's value alone misses deep cutoffs; the value of the root stays right.",
         function=faulty.shallow_only,
         smallest="(5 (9 (1 (3 8))))",
         about=("leaves", "windows"),
     ),
     Misconception(
-        title="full window for each move of the root",
-        belief="The moves of the root have nothing to do with each other.",
-        explanation=(
-            "What the first move brings bounds the second: it is α where MAX is at the root, and β "
-            "where MIN is. A reply beyond it settles that move. Without it the value of the root "
-            "stays right, and more leaves may be examined."
-        ),
+        "full window for each move of the root",
+        "The moves of the root have nothing to do with each other.",
+        "What the first move brings bounds the second: it is α where MAX is at the root, and β "
+        "where MIN is. A reply beyond it settles that move. Without it the value of the root "
+        "stays right, and more leaves may be examined.",
         function=faulty.own_window_at_root,
         smallest="(5 (3 7))",
         about=("leaves", "windows"),
@@ -136,62 +126,52 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
     ),
     Misconception(
-        title="hands no window down",
-        belief="Every node below the root starts with −∞ and +∞.",
-        explanation=(
-            "A node starts with the bounds of its ancestors. With the full window at every node "
-            "below the root nothing is cut off, unless a score reaches an end of the root's "
-            "window; the value of the root stays right."
-        ),
+        "hands no window down",
+        "Every node below the root starts with −∞ and +∞.",
+        "A node starts with the bounds of its ancestors. With the full window at every node "
+        "below the root nothing is cut off, unless a score reaches an end of the root's "
+        "window; the value of the root stays right.",
         function=faulty.own_window_everywhere,
         smallest="(5 (3 7))",
         about=("windows",),
     ),
     Misconception(
-        title="searches the last child first",
-        belief="It does not matter which child comes first.",
-        explanation=(
-            "The value of the root stays the same, but the leaves that are skipped depend on the "
-            "order. Children are searched from left to right, unless something else is said."
-        ),
+        "searches the last child first",
+        "It does not matter which child comes first.",
+        "The value of the root stays the same, but the leaves that are skipped depend on the "
+        "order. Children are searched from left to right, unless something else is said.",
         function=faulty.right_to_left,
         smallest="(3 5)",
         about=("order",),
     ),
     Misconception(
-        title="one α and one β for the whole tree",
-        belief="There is one α and one β, and every node changes them.",
-        explanation=(
-            "A bound that is found below one node holds below that node alone. Kept for the whole "
-            "tree, it cuts off nodes that it has nothing to do with, and the value of the root "
-            "can be wrong."
-        ),
+        "one α and one β for the whole tree",
+        "There is one α and one β, and every node changes them.",
+        "A bound that is found below one node holds below that node alone. Kept for the whole "
+        "tree, it cuts off nodes that it has nothing to do with, and the value of the root "
+        "can be wrong.",
         function=faulty.one_window_for_all,
         smallest="((3 5) 2)",
         smallest_strict="(5 (3 7) 9)",
     ),
     Misconception(
-        title="raises α at MIN nodes too",
-        belief="Every better value raises α.",
-        explanation=(
-            "MIN takes the least value, so what its children bring lowers β. If β stays what it "
-            "is at the root, nothing is cut off unless a score reaches it, and the value of the "
-            "root stays right; where equal bounds cut, a score that reaches it below a MIN node "
-            "can make it wrong."
-        ),
+        "raises α at MIN nodes too",
+        "Every better value raises α.",
+        "MIN takes the least value, so what its children bring lowers β. If β stays what it "
+        "is at the root, nothing is cut off unless a score reaches it, and the value of the "
+        "root stays right; where equal bounds cut, a score that reaches it below a MIN node "
+        "can make it wrong.",
         function=faulty.wrong_bound,
         smallest="(5 (3 7))",
         about=("windows",),
         in_negamax=None,
     ),
     Misconception(
-        title="window stays as it was given",
-        belief="α and β are given at the start and stay.",
-        explanation=(
-            "A MAX node raises α to its value, a MIN node lowers β to its value. If nobody does "
-            "so, nothing is cut off, unless a score reaches an end of the root's window; the value "
-            "of the root stays right."
-        ),
+        "window stays as it was given",
+        "α and β are given at the start and stay.",
+        "A MAX node raises α to its value, a MIN node lowers β to its value. If nobody does "
+        "so, nothing is cut off, unless a score reaches an end of the root's window; the value "
+        "of the root stays right.",
         function=faulty.window_never_narrowed,
         smallest="(5 (3 7))",
         about=("windows",),
@@ -201,46 +181,37 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
     ),
     Misconception(
-        title="stops at a child that is no better",
-        belief="After a child that is no better, no better one can come.",
-        explanation=(
-            "Children stand in any order, and a better one may come later. Alpha-beta needs no "
-            "order to be right, and stops only where its window allows it."
-        ),
+        "stops at a child that is no better",
+        "After a child that is no better, no better one can come.",
+        "Children stand in any order, and a better one may come later. Alpha-beta needs no "
+        "order to be right, and stops only where its window allows it.",
         function=faulty.stops_when_no_better,
         smallest="(5 3 7)",
     ),
     Misconception(
-        title="takes the opponent's value as its own",
-        belief="In negamax the value of a child is the value for the parent.",
-        explanation=(
-            "What is good for one player is as bad for the other. In negamax the parent takes the "
-            "value of the child with the other sign."
-        ),
+        "takes the opponent's value as its own",
+        "In negamax the value of a child is the value for the parent.",
+        "What is good for one player is as bad for the other. In negamax the parent takes the "
+        "value of the child with the other sign.",
         function=faulty.negamax_without_minus,
         smallest="(3 5)",
         about=("returns",),
     ),
     Misconception(
-        title="hands the window of a negamax down as it is",
-        belief="In negamax a child is given the α and β of its parent.",
-        explanation=(
-            "A child sees the scores with the other sign, and so its window is [−β, −α]. With the "
-            "same window β stays +∞, and nothing is cut off unless a score is infinite; the value "
-            "of the root stays right."
-        ),
+        "hands the window of a negamax down as it is",
+        "In negamax a child is given the α and β of its parent.",
+        "A child sees the scores with the other sign, and so its window is [−β, −α]. With the "
+        "same window β stays +∞, and nothing is cut off unless a score is infinite; the value "
+        "of the root stays right.",
         function=faulty.negamax_same_window,
         smallest="(5 (3 7))",
         about=("windows",),
     ),
     Misconception(
-        title="v starts at 0",
-        belief="Before its first child a node is worth 0.",
-        explanation=(
-            "Before its first child a node has no value, and 0 is a score like any other. v "
-            "starts at −∞ at a MAX node and at +∞ at a MIN node: no score is worse for the "
-            "player."
-        ),
+        "v starts at 0",
+        "Before its first child a node is worth 0.",
+        "Before its first child a node has no value, and 0 is a score like any other. v starts at "
+        "−∞ at a MAX node and at +∞ at a MIN node: no score is worse for the player.",
         function=faulty.starts_at_zero,
         smallest="(-5 -3)",
         about=("returns",),
@@ -250,70 +221,58 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
     ),
     Misconception(
-        title="takes a 0 for no value",
-        belief="If v is 0, no child has been searched.",
-        explanation=(
-            "A child may bring 0, and that is a score like any other. Taken for no value, it is "
-            "overwritten by the next child, which may be worse."
-        ),
+        "takes a 0 for no value",
+        "If v is 0, no child has been searched.",
+        "A child may bring 0, and that is a score like any other. Taken for no value, it is "
+        "overwritten by the next child, which may be worse.",
         function=faulty.zero_is_no_value,
         smallest="(0 -3)",
         about=("returns",),
     ),
     Misconception(
-        title="returns nothing outside its window",
-        belief="A search returns α or β if the value is outside the window.",
-        explanation=(
-            "That is fail-hard, and right if it is what was asked. Fail-soft returns the v of the "
-            "node, which can be a closer bound; the value of the root is the same."
-        ),
+        "returns nothing outside its window",
+        "A search returns α or β if the value is outside the window.",
+        "That is fail-hard, and right if it is what was asked. Fail-soft returns the v of the "
+        "node, which can be a closer bound; the value of the root is the same.",
         function=faulty.fail_hard,
         smallest="(5 (3 2))",
         smallest_strict="(5 ((3 4) 7))",
         about=("returns",),
     ),
     Misconception(
-        title="minimises at MAX and maximises at MIN",
-        belief="At a MAX node MIN chooses.",
-        explanation=(
-            "At a MAX node MAX chooses, and takes the greatest value. Who moves at a node is said "
-            "by the node itself, not by the one above or below it."
-        ),
+        "minimises at MAX and maximises at MIN",
+        "At a MAX node MIN chooses.",
+        "At a MAX node MAX chooses, and takes the greatest value. Who moves at a node is said "
+        "by the node itself, not by the one above or below it.",
         function=faulty.players_swapped,
         smallest="(3 5)",
         about=("returns",),
         in_negamax=None,
     ),
     Misconception(
-        title="stops at 1 for MAX, at −1 for MIN",
-        belief="A score of 1 or more is a win, and nothing can be better.",
-        explanation=(
-            "That is right only where no score is above 1 or below −1, as in a game of wins and "
-            "losses alone. Where scores can be greater, a better one may follow."
-        ),
+        "stops at 1 for MAX, at −1 for MIN",
+        "A score of 1 or more is a win, and nothing can be better.",
+        "That is right only where no score is above 1 or below −1, as in a game of wins and "
+        "losses alone. Where scores can be greater, a better one may follow.",
         function=faulty.stops_at_a_win,
         smallest="(3 5)",
     ),
     Misconception(
-        title="v starts at α or β",
-        belief="A MAX node has at least α from the beginning.",
-        explanation=(
-            "α is what MAX has elsewhere, not what this node is worth. A MAX node whose children "
-            "all bring less than α returns α, which none of them has brought. Some versions are "
-            "taught so: it is a bound, and the value of the root stays right."
-        ),
+        "v starts at α or β",
+        "A MAX node has at least α from the beginning.",
+        "α is what MAX has elsewhere, not what this node is worth. A MAX node whose children "
+        "all bring less than α returns α, which none of them has brought. Some versions are "
+        "taught so: it is a bound, and the value of the root stays right.",
         function=faulty.starts_at_bound,
         smallest="(5 (7 (3 4)))",
         smallest_strict="(5 ((3 4) 7))",
         about=("returns",),
     ),
     Misconception(
-        title="keeps the latest value",
-        belief="The value of a node is the one that came back last.",
-        explanation=(
-            "A MAX node keeps the greatest of the values that came back, a MIN node the least. "
-            "The latest can be worse than an earlier one."
-        ),
+        "keeps the latest value",
+        "The value of a node is the one that came back last.",
+        "A MAX node keeps the greatest of the values that came back, a MIN node the least. "
+        "The latest can be worse than an earlier one.",
         function=faulty.last_child_counts,
         smallest="(5 3)",
         about=("returns",),
@@ -323,25 +282,21 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
     ),
     Misconception(
-        title="hands α and β down in each other's place",
-        belief="For the opponent, α and β change places.",
-        explanation=(
-            "α is always MAX's bound and β always MIN's, whoever moves. Only in negamax do they "
-            "change places, and then with the other sign."
-        ),
+        "hands α and β down in each other's place",
+        "For the opponent, α and β change places.",
+        "α is always MAX's bound and β always MIN's, whoever moves. Only in negamax do they "
+        "change places, and then with the other sign.",
         function=faulty.bounds_change_places,
         smallest="(5 (7 9))",
         about=("windows",),
         in_negamax=None,
     ),
     Misconception(
-        title="α and β follow the latest score",
-        belief="Each score that comes back is the new α or β.",
-        explanation=(
-            "A window only gets narrower: a later and worse child takes nothing away from what "
-            "the player has for sure. A bound that moves back can lose cutoffs; the value of the "
-            "root stays right."
-        ),
+        "α and β follow the latest score",
+        "Each score that comes back is the new α or β.",
+        "A window only gets narrower: a later and worse child takes nothing away from what "
+        "the player has for sure. A bound that moves back can lose cutoffs; the value of the "
+        "root stays right.",
         function=faulty.latest_score_is_bound,
         smallest="(5 3 (4 7))",
         about=("leaves", "windows"),

@@ -26,11 +26,9 @@ def open_lab(notebook: Path, options: Sequence[str]) -> None:
 
 
 def for_root(options: Sequence[str]) -> list[str]:
-    """Return the options with which root may start JupyterLab; none for other users.
-
-    Root is the normal user of containers: JupyterLab then listens on this machine only. Who names
-    an address is asked for ``--allow-root`` by JupyterLab itself.
-    """
+    """Return the options with which root may start JupyterLab; none for other users."""
+    # Root is the normal user of containers: JupyterLab then listens on this machine only. Who names
+    # an address is asked for ``--allow-root`` by JupyterLab itself.
     geteuid = getattr(os, "geteuid", None)
     said = {option.partition("=")[0].lstrip("-").rpartition(".")[2] for option in options}
     if geteuid is None or geteuid() != 0 or said & {"ip", "allow-root", "allow_root"}:

@@ -14,7 +14,7 @@ from inspect import isroutine
 from operator import is_, itemgetter
 from pathlib import Path
 from types import CellType, CodeType, FrameType, FunctionType
-from typing import Any, Protocol
+from typing import Any
 
 from abviz.diagnosis.functions import (
     STATE_NAMES,
@@ -35,26 +35,13 @@ from abviz.trees.measures import minimax_values
 from abviz.trees.scores import printable, shortened
 
 _QUESTIONS = (
-    "initial",
-    "to_move",
-    "actions",
-    "result",
-    "successors",
-    "is_terminal",
-    "terminal_test",
-    "utility",
-    "chances",
+    *("initial", "to_move", "actions", "result", "successors"),
+    *("is_terminal", "terminal_test", "utility", "chances"),
 )
 
 # Reads past the property that notes reads of scores.
 _SCORE: Any = vars(Node)["value"].__get__
 NUMBERS = (int, float, Fraction, bool, type(None))
-
-
-class OnNode(Protocol):
-    """A call that is on a node."""
-
-    node: Any
 
 
 class Stray:
@@ -89,7 +76,7 @@ class GameStates:
         self.initial = deepcopy(state)
         self._called: dict[tuple[int, int], list[Node]] = {}
 
-    def node_of(self, state: Any, around: OnNode | None, *, code: CodeType) -> Node | Stray:
+    def node_of(self, state: Any, around: Call | None, *, code: CodeType) -> Node | Stray:
         """Return the node of a state that a function is called on within another call."""
         if around is None:
             root = self._unfolding.tree.root
@@ -140,7 +127,7 @@ class Copies:
         if isinstance(node, Node) and made is not None and not isinstance(made, (Node, str)):
             self._made.setdefault(id(made), (made, node))
 
-    def node_of(self, thing: Any, around: OnNode | None) -> Node | None:
+    def node_of(self, thing: Any, around: Call | None) -> Node | None:
         """Return the node for a copy, made in the call `around`; None if it is no copy."""
         if id(thing) in self._made:
             return self._made[id(thing)][1]
@@ -163,7 +150,7 @@ class Copies:
             node = node.children[place]
         return node
 
-    def _leaf(self, score: Any, around: OnNode | None) -> Node | None:
+    def _leaf(self, score: Any, around: Call | None) -> Node | None:
         """Return the first leaf, or node at the limit, that has a score and was not called yet."""
         if not self._made or around is None or not isinstance(around.node, Node):
             return None
@@ -178,34 +165,27 @@ class Copies:
 
 _SEARCHES = str(Path(algorithms.__file__).parent)
 _VALUES = minimax_values.__code__
-_STARTERS = {
-    getattr(_thread, name)
-    for name in ("start_new_thread", "start_joinable_thread")
-    if hasattr(_thread, name)
-}
+# Older Pythons know the first one only.
+_STARTERS = {*map(vars(_thread).get, ("start_new_thread", "start_joinable_thread"))} - {None}
 
 
 @dataclass(eq=False, slots=True)
 class Call:
-    """One call: its function, what it was given, what came back, and the call around it.
-
-    `called_at` and `left_at` are where the function around it had come to, and where it
-    returned itself, as places in their code. If an expression with separate code, such as
-    a generator, has made the call, `called_inside` is that code and the place there. Which
-    lines these are is found out later, for few of all calls. `ran` holds the numbers of the
-    lines that ran, if they are traced, and `called_after` how many of the call around it had.
-    """
+    """One call: its function, what it was given, what came back, and the call around it."""
 
     code: CodeType
     node: Any
     alpha: Any
     beta: Any
     around: Call | None
+    # Where the function around it had come to, as a place in its code, and in that of an expression
+    # inside it, such as a generator, that has made the call; and where it returned itself. Which
+    # lines these are is found out later, for few of all calls.
     called_at: int | None = None
     called_inside: tuple[CodeType, int] | None = None
     left_at: int | None = None
-    ran: Any = ()
-    called_after: int = 0
+    ran: Any = ()  # the numbers of the lines that ran, if they are traced
+    called_after: int = 0  # how many of those around it had run
     value: Any = UNFINISHED
 
 

@@ -170,41 +170,35 @@ def _the_worst(node: Node, value: Score, *, negates: bool) -> Claim:
 def _always(course: VisitTree, place: int, *, player: str | None = None) -> bool:
     """Tell whether each inner node returns what its first (0) or its last (-1) child brought."""
     return all(
-        course.values[number] == course.values[below[place]]
-        for number, below in enumerate(course.below)
-        if below
-        and number not in course.recording.unfinished
-        and player in (None, course.nodes[number].player)
+        course.values[number] == values[place]
+        for number, node, values in course.returned()
+        if player in (None, node.player)
     )
 
 
 def _is_reversed(course: VisitTree, *, is_max: bool) -> bool:
     """Tell whether each node of a player returns the worst of what came back to it."""
     worst = min if is_max else max
-    for number, below in enumerate(course.below):
-        node, values = course.nodes[number], [course.values[one] for one in below]
-        if node.is_max != is_max or not below or number in course.recording.unfinished:
-            continue
-        known = [one for one in values if one is not None]
-        if len(known) < len(values) or course.values[number] != worst(known):
-            return False
-    return True
+    return all(
+        None not in values and course.values[number] == worst(values)
+        for number, node, values in course.returned()
+        if node.is_max == is_max
+    )
 
 
 def _loses_zeros(course: VisitTree, number: int) -> bool:
     """Tell whether a visit returns the best of the values that are not 0, and all others fit."""
-    for one, below in enumerate(course.below):
-        if not below or one in course.recording.unfinished:
-            continue
-        pick = max if course.nodes[one].is_max else min
-        values = [known for two in below if (known := course.values[two]) is not None]
+    for one, node, values in course.returned():
+        pick = max if node.is_max else min
         others = [known for known in values if known != 0] or values
-        allowed = [pick(others)] if one == number else [pick(values), pick(others)]
-        if len(values) < len(below) or course.values[one] not in allowed:
+        if None in values or course.values[one] not in (
+            [pick(others)] if one == number else [pick(values), pick(others)]
+        ):
             return False
     return True
 
 
+WIDEST: Window = (-inf, inf)
 Direction: TypeAlias = Literal["left to right", "right to left"]
 
 
@@ -237,18 +231,14 @@ def causes_of_order(course: VisitTree, number: int, expected: Node | None) -> It
 
 def causes_of_going_on(course: VisitTree, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit to a node that the reference skips."""
-    above, siblings = course.above[number], course.before(number)
-    if above is None:
+    above = course.above[number]
+    facts = None if above is None else _at_bound(course, above, course.before(number))
+    if facts is None:
         return
-    parent, bound = course.nodes[above], _bound_against(course, above)
-    best = course.best(parent, siblings)
-    if best is None or bound is None:
-        return
-    value = course.brought(parent, siblings)
-    if value == bound:
-        yield _at_bound("goes-on-at-equality", parent, course.nodes[best], value, bound)
-    elif _is_beyond(parent, value, bound):
-        yield _at_bound("goes-on-beyond", parent, course.nodes[best], value, bound)
+    if facts["score"] == facts["given"]:
+        yield cause("goes-on-at-equality", **facts)
+    elif _is_beyond(facts["node"], facts["score"], facts["given"]):
+        yield cause("goes-on-beyond", **facts)
     everything = len({*course.nodes}) == len(course.recording.tree)
     if everything and any(_goes_on_beyond(course, one) for one in range(len(course.nodes))):
         yield cause("skips-nothing")
@@ -266,14 +256,11 @@ def causes_of_leaving_out(course: VisitTree, skipped: Node, number: int) -> Iter
     visits = [one for one in range(number) if course.nodes[one] is skipped.parent]
     if not visits or (number < len(course.nodes) and course.above[number] == visits[-1]):
         return
-    above = visits[-1]
-    parent, bound = course.nodes[above], _bound_against(course, above)
-    best = course.best(parent, course.below[above])
-    if best is None or bound is None:
+    facts = _at_bound(course, visits[-1], course.below[visits[-1]])
+    if facts is None or facts["score"] == facts["given"]:
         return
-    value = course.brought(parent, course.below[above])
-    if value != bound and not _is_beyond(parent, value, bound):
-        yield _at_bound("cut-too-early", parent, course.nodes[best], value, bound)
+    if not _is_beyond(facts["node"], facts["score"], facts["given"]):
+        yield cause("cut-too-early", **facts)
 
 
 def causes_of_error(course: VisitTree) -> Iterator[Claim]:
@@ -290,9 +277,18 @@ def causes_of_error(course: VisitTree) -> Iterator[Claim]:
         yield cause("first-leaf", node=node)
 
 
-def _at_bound(kind: str, node: Node, other: Node, value: Score, bound: Score) -> Claim:
-    letter = "beta" if node.is_max else "alpha"
-    return cause(kind, node=node, other=other, score=value, given=bound, letter=letter)
+def _at_bound(course: VisitTree, number: int, below: list[int]) -> dict[str, Any] | None:
+    """Return the best value of visits below another one, and the bound that it may reach."""
+    node, bound = course.nodes[number], _bound_against(course, number)
+    best = course.best(node, below)
+    if best is None or bound is None:
+        return None
+    facts = {
+        "node": node,
+        "other": course.nodes[best],
+        "letter": "beta" if node.is_max else "alpha",
+    }
+    return {**facts, "score": course.brought(node, below), "given": bound}
 
 
 def _bound_against(course: VisitTree, number: int) -> Score | None:
@@ -323,25 +319,21 @@ def cause_in_negamax(course: VisitTree, number: int, above: int) -> Claim:
         return cause(ways[0], node=node, other=parent)
     own = course.own_window(number, course.windows[number])
     due = course.own_window(number, course.narrowed(number))
-    if not _first_children_are_right(course):
+    # A negamax hands the window of the parent down to all first children.
+    if any(
+        one is not None
+        and not course.before(place)
+        and course.windows[place] != course.windows[one]
+        for place, one in enumerate(course.above)
+    ):
         return cause("window-in-negamax", node=node, own=own, due=due)
     for one in course.before(number):
         brought = course.values[one]
         # The bound is a value of a child that was taken as it is.
         if brought and own == (due[0], -course.own(one, brought)):
-            taken = -(own[1] or 0)
-            return cause(
-                "taken-without-minus", node=node, other=course.nodes[one], score=taken, own=own
-            )
+            facts = {"node": node, "other": course.nodes[one], "score": -(own[1] or 0)}
+            return cause("taken-without-minus", **facts, own=own)
     return cause("own-window", node=node, own=own, due=due)
-
-
-def _first_children_are_right(course: VisitTree) -> bool:
-    """Tell whether all first children get the window of the parent, as a negamax hands it down."""
-    return all(
-        above is None or course.before(number) or course.windows[number] == course.windows[above]
-        for number, above in enumerate(course.above)
-    )
 
 
 def _is_always(course: VisitTree, made: Callable[[Score, Score, Score], Window]) -> bool:
@@ -399,22 +391,17 @@ def causes_of_window(course: VisitTree, number: int) -> Iterator[Claim]:
             yield cause("never-narrowed")
     elif overwritten := _overwritten(course, number, above):
         yield overwritten
-    elif given == course.of_parent_alone(number) and _is_never_handed_down(course):
+    elif all(
+        one is None or course.windows[place] == course.narrowed(place, WIDEST)
+        for place, one in enumerate(course.above)
+    ):
         yield cause("never-handed-down")
-    elif given in (course.of_parent_alone(number), (-inf, inf)):
+    elif given in (course.narrowed(number, WIDEST), WIDEST):
         yield cause("not-handed-down", node=node, other=parent, window=course.windows[above])
     elif course.negates:
         yield cause_in_negamax(course, number, above)
     else:
         yield from _other_bounds(course, number, above)
-
-
-def _is_never_handed_down(course: VisitTree) -> bool:
-    """Tell whether each window holds nothing but what has come back to the parent."""
-    return all(
-        above is None or course.windows[number] == course.of_parent_alone(number)
-        for number, above in enumerate(course.above)
-    )
 
 
 def _not_narrowed(course: VisitTree, number: int, above: int) -> Iterator[Claim]:
@@ -505,13 +492,9 @@ def has_causes(algorithm: Algorithm) -> bool:
     return algorithm.way == "depth first" or algorithm.knows_seats
 
 
-def causes_of(recording: Recording, reference: Recording, departure: Departure) -> list[Claim]:
-    """Return what can be told for certain of the cause of a departure."""
-    return [*_causes(VisitTree(recording), VisitTree(reference), departure)]
-
-
-def _causes(mine: VisitTree, reference: VisitTree, departure: Departure) -> Iterator[Claim]:
-    visit, error = departure.visit, mine.recording.error
+def causes_of(recording: Recording, reference: Recording, departure: Departure) -> Iterator[Claim]:
+    """Yield what can be told for certain of the cause of a departure."""
+    mine, visit, error = VisitTree(recording), departure.visit, recording.error
     if departure.kind == "returns" and visit is not None:
         yield from causes_of_return(mine, visit)
         return
@@ -520,7 +503,7 @@ def _causes(mine: VisitTree, reference: VisitTree, departure: Departure) -> Iter
         return
     if not mine.recording.algorithm.prunes:
         return
-    wrong = first_wrong(mine, reference, _brought_before(mine, departure))
+    wrong = first_wrong(mine, VisitTree(reference), _brought_before(mine, departure))
     if wrong is not None:
         yield from causes_of_return(mine, wrong)
     elif departure.kind == "window" and visit is not None:

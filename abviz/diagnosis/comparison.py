@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import textwrap
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, zip_longest
 from math import inf
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -56,6 +56,12 @@ class VisitTree:
             return window
         return minus(beta), minus(alpha)
 
+    def returned(self) -> Iterator[tuple[int, Node, list[Any]]]:
+        """Yield the visits of inner nodes that have ended, each with what came back to it."""
+        for number, below in enumerate(self.below):
+            if below and number not in self.recording.unfinished:
+                yield number, self.nodes[number], [self.values[one] for one in below]
+
     def path_to(self, number: int) -> list[int]:
         """Return the visits from which one is made, the nearest first; none of the end."""
         found: list[int] = []
@@ -83,25 +89,16 @@ class VisitTree:
         value = None if best is None else self.values[best]
         return start if value is None else value
 
-    def narrowed(self, number: int) -> Window:
-        """Return the window that a visit is due: that of its parent, with what came back there."""
+    def narrowed(self, number: int, given: Window | None = None) -> Window:
+        """Return the window of a visit's parent, or another, with what came back to the parent."""
         above = self.above[number]
         if above is None:
             return -inf, inf
-        parent, (alpha, beta) = self.nodes[above], self.windows[above]
+        parent, (alpha, beta) = self.nodes[above], given or self.windows[above]
         value = self.brought(parent, self.before(number))
         if parent.is_max:
             return None if alpha is None else max(alpha, value), beta
         return alpha, None if beta is None else min(beta, value)
-
-    def of_parent_alone(self, number: int) -> Window:
-        """Return the window with nothing but what came back to the parent."""
-        above = self.above[number]
-        if above is None:
-            return -inf, inf
-        parent = self.nodes[above]
-        value = self.brought(parent, self.before(number))
-        return (value, inf) if parent.is_max else (-inf, value)
 
     def within(self, number: int, value: Score | None) -> Score | None:
         """Return a value as far as the window of a visit tells values apart."""
@@ -114,16 +111,14 @@ class VisitTree:
 class Departure(NamedTuple):
     """Where a search first does something else than the reference.
 
-    `claims` say what it does there. `kind` says how it shows: a visit gets another
-    "window", another node has its "turn", nodes are left "out", a visit "returns" another
-    value, or the search "ends" otherwise. `visit` is the number of the visit where it
-    shows, None at the end; `expected` is the node that the reference enters there.
+    It shows in a visit with another "window", in a node that has its "turn", in nodes that are left
+    "out", in a value that a visit "returns", or in how the search "ends".
     """
 
     kind: Literal["window", "turn", "out", "returns", "ends"]
-    claims: Claims
-    visit: int | None = None
-    expected: Node | None = None
+    claims: Claims  # what it does there
+    visit: int | None = None  # where it shows; None at the end
+    expected: Node | None = None  # what the reference enters there
 
 
 KNOWN = {
@@ -278,7 +273,11 @@ class _Departures(NamedTuple):
         recording, reference = self.recording, self.reference
         expected = dict(zip(reference.visits, reference.values, strict=True))
         again = recording.visits == reference.visits
-        yield from self._beyond_the_limit(expected)
+        for visit, node in enumerate(recording.visits):
+            if node not in expected:
+                # Without a window a search enters these only if it goes too deep.
+                claims = (self._other_node(node, None, is_expected=False),)
+                yield Departure("turn", claims, visit)
         for visit in _returns(recording):
             node, value = recording.visits[visit], recording.values[visit]
             if node not in expected:
@@ -293,13 +292,6 @@ class _Departures(NamedTuple):
         for node in reference.visits:
             if node.index not in entered:
                 yield Departure("out", (self._claim("never-enters", node=node),), expected=node)
-
-    def _beyond_the_limit(self, expected: Container[Node]) -> Iterator[Departure]:
-        """Yield visits of nodes that a search without a window enters only if it goes too deep."""
-        for visit, node in enumerate(self.recording.visits):
-            if node not in expected:
-                entered = self._other_node(node, None, is_expected=False)
-                yield Departure("turn", (entered,), visit)
 
     def _ending(self) -> Claim:
         """Say where the search ends, as the first half of a sentence."""

@@ -39,7 +39,7 @@ def find(
     if departure is None or expected is None:
         return Finding(None, "", _agreement(recording, found, language))
     is_own = not recording.algorithm.is_known and has_causes(expected.algorithm)
-    causes = causes_of(recording, expected, departure) if is_own else []
+    causes = [*causes_of(recording, expected, departure)] if is_own else []
     claims = departure.claims, *((_generally(cause, elsewhere),) for cause in causes)
     unseen = without_window(recording, language) if reference is None else ""
     side = from_side_of_max(recording, departure, causes, language)

@@ -99,6 +99,8 @@ def first_arguments(
         is_own = name in PLAYER_NAMES and (
             _is_flag(parameter, function) or (has_default and tree.players > 0)
         )
+        # Who calls the function hands it a node, and finds out what a wrong default does.
+        is_own |= has_default and name in ALPHA_NAMES | BETA_NAMES
         # From 0 on it can only be counted up.
         is_own |= name == DEPTH_NAME and parameter.default == 0
         # Of the states of a game nothing is known but what the game says.

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import cos, hypot, inf, pi, sin
-from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from abviz.drawing.layout.geometry import LIMIT_SIZE, Layout
@@ -14,14 +13,14 @@ from abviz.drawing.layout.text_width import HEIGHT, ShortTexts, ems, text_width
 from abviz.drawing.layout.tree_layout import BOLDER
 from abviz.drawing.style import ROLES, EdgeStatus, Paint, Role, Style, width_by_visits
 from abviz.replay.frames import NodeState, Status
-from abviz.trees import Node, Score, Tree
+from abviz.trees import Node, Tree
 from abviz.trees.scores import short_score
 
 # From the middle of an outline to a text: half the widest line, and some air.
 APART = 1.6
 CORNERS = 16
 # Triangles by their markers, and whether the base is below.
-TRIANGLES = MappingProxyType({"^": 1, "v": -1})
+TRIANGLES: Mapping[str, int] = {"^": 1, "v": -1}
 
 # What each side of an outline leaves to a text: b, w and h, where a text that is so many ems wide
 # has a font of b / (w · ems + h) at most.
@@ -132,7 +131,11 @@ def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None)
     seen = seen._replace(alpha=count, beta="", letters=SAMPLES, visits=state.visits)
     if node.is_leaf:
         return seen._replace(number=f"N {count}")
-    return seen if state.value is None else seen._replace(value=_mean(state.value))
+    if state.value is None:
+        return seen
+    # So that it fits into the node, of a fraction two decimals.
+    near = float(state.value)
+    return seen._replace(value=short_score(round(near, 2) if abs(near) < 1 else near))
 
 
 def fitted(seen: NodeAppearance, node: Node, layout: Layout, style: Style) -> NodeAppearance:
@@ -141,12 +144,6 @@ def fitted(seen: NodeAppearance, node: Node, layout: Layout, style: Style) -> No
         return seen
     font = largest_font("0.00", room_of(node, layout=layout, style=style))
     return seen if font >= SMALLEST_MEAN else seen._replace(value="", beta=seen.beta or seen.value)
-
-
-def _mean(mean: Score) -> str:
-    """Write a mean so that it fits into a node: of a fraction two decimals."""
-    near = float(mean)
-    return short_score(round(near, 2) if abs(near) < 1 else near)
 
 
 def _with_window(node: Node, state: NodeState, texts: ShortTexts | None) -> NodeAppearance:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import sqrt
-from types import MappingProxyType
 from typing import Literal, get_args
 
 from abviz.replay.frames import Status
@@ -17,9 +16,7 @@ EdgeStatus = Literal["unseen", "path", "done", "best", "pruned", "cut", "rollout
 ROLES: tuple[Role, ...] = ("max", "min", "chance", "leaf", "stub")
 STATUSES: tuple[Status, ...] = get_args(Status)
 EDGE_STATUSES: tuple[EdgeStatus, ...] = get_args(EdgeStatus)
-MARKERS: MappingProxyType[Role, str] = MappingProxyType(
-    {"max": "^", "min": "v", "chance": "o", "leaf": "s", "stub": "o"}
-)
+MARKERS: Mapping[Role, str] = {"max": "^", "min": "v", "chance": "o", "leaf": "s", "stub": "o"}
 SEAT_MARKER = "p"
 # How broad the edge to a node is that all iterations went through, and one that few did at least.
 BROADEST, NARROWEST = 9.0, 1.4
@@ -232,16 +229,11 @@ class Style:
             yield f"edge.{edge}", self.edge(edge).css()
         yield "edge.visited", self.visited.css()
         yield "open-leaf", self.limit.css()
-        yield "ring", self.ring.css()
-        yield "strike", self.strike.css()
-        yield "thread", self.thread.css()
-        yield "link", self.link.css()
-        for name in ("prior_frame", "prior_ground", "prior"):
+        for name in ("ring", "strike", "thread", "link", "prior_frame", "prior_ground", "prior"):
             yield name, getattr(self, name).css()
         yield "name", f"fill:{self.quiet}"
         yield "window", self.window.css_of_text()
-        yield "move", f"fill:{self.ink}"
-        yield "probability", f"fill:{self.ink}"
+        yield from ((name, f"fill:{self.ink}") for name in ("move", "probability"))
         yield "number", f"fill:{self.ink};font-weight:bold"
         yield "grid", self.grid.css()
         for status in STATUSES:

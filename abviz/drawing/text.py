@@ -114,7 +114,7 @@ def _facts(node: Node, view: View) -> Iterator[str]:
         if node.noisy:
             yield say.gettext("noisy")
     window = [
-        f"{letter} {bound}"
+        f"{letter} {bound}".strip()
         for letter, bound in zip(seen.letters, (alpha, beta), strict=True)
         if bound
     ]

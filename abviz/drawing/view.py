@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from typing import Any, NamedTuple
 
-from abviz.drawing.appearance import NodeAppearance, appearance_of
+from abviz.drawing.appearance import SAMPLES, NodeAppearance, appearance_of
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.frames import Counters, Frame, NodeState
@@ -40,7 +40,7 @@ def seen_of(
     """Return the appearance of a node without a score that is hidden, with its other numbers."""
     seen = appearance_of(node, state)
     if node.index in parts:
-        seen = seen._replace(beta=parts[node.index])
+        seen = seen._replace(beta=parts[node.index], letters=SAMPLES)
     if node.is_leaf and node.index in hidden:
         seen = seen._replace(value="")
     number = None if state.visits else numbers.get(node.index)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
-from math import inf
+from math import inf, ulp
 from numbers import Real
 from typing import Any
 
@@ -27,7 +27,7 @@ from abviz.errors import Message, SearchError
 from abviz.trees import Score, Tree, TreeError
 from abviz.trees.scores import checked_score, checked_seed, checked_whole, shortened
 
-MOST_PLIES = MOST_ITERATIONS = 4_000_000
+MOST_PLIES = 4_000_000
 SAMPLING = ("iterations", "c", "leaf", "seed", "priors")
 UNSEEN_MOVES = Message(
     "this tree has stubs, moves that were never looked at; "
@@ -149,12 +149,8 @@ class Algorithm(Traits):
         return replace(known, function=function, cut_on_tie=cuts, deep=deep, keeps=keeps)
 
     def _by_rule(self, choose: str, seed: int | None) -> Algorithm:
-        if not isinstance(choose, str) or choose not in self.rules:
-            known = ", ".join(map(repr, self.rules))
-            raise SearchError(f"the option choose is one of {known}, not {shortened(choose)}")
-        if choose != "random" and seed is not None:
-            raise SearchError('the option seed is for choose="random". Leave it out.')
-        rule, source = self.rules[choose], seed_of(seed) if choose == "random" else None
+        source = _seed_of("choose", choose, seed, known=self.rules, random="random")
+        rule = self.rules[choose]
         return replace(
             self,
             title=self.title if choose == self.choose else f"{self.title} ({choose})",
@@ -165,34 +161,17 @@ class Algorithm(Traits):
         )
 
     def _around(self, guess: Any, width: Any) -> Algorithm:
-        for option, score in (("guess", guess), ("width", width)):
-            try:
-                fits = score is None or -inf < checked_score(score) < inf
-            except (TypeError, ValueError):
-                fits = False
-            if not fits or (option == "width" and score is not None and score <= 0):
-                kind = "finite number" if option == "guess" else "finite number above 0"
-                raise SearchError(f"the option {option} is a {kind}, not {shortened(score)}")
+        _check_number("guess", guess, "a finite number")
+        _check_number("width", width, "a finite number above 0", least=ulp(0))
         arguments = partial(around, guess=guess, width=width)
         return replace(self, arguments=arguments, guess=guess, width=width)
 
     def _by_samples(self, iterations: Any, c: Any, leaf: Any, seed: Any, priors: Any) -> Algorithm:
         leaf = self.leaf if leaf is None else leaf
-        if not isinstance(leaf, str) or leaf not in self.evaluations:
-            known = ", ".join(map(repr, self.evaluations))
-            raise SearchError(f"the option leaf is one of {known}, not {shortened(leaf)}")
-        if leaf != "rollout" and seed is not None:
-            raise SearchError('the option seed is for leaf="rollout". Leave it out.')
-        is_number = isinstance(c, Real) and not isinstance(c, bool)
-        if c is not None and not (is_number and 0 <= c <= LARGEST_AVERAGED):
-            raise SearchError(f"the option c is a number from 0 to 1e300, not {shortened(c)}")
+        source = _seed_of("leaf", leaf, seed, known=self.evaluations, random="rollout")
+        _check_number("c", c, "a number from 0 to 1e300", least=0, most=LARGEST_AVERAGED)
         many = self.iterations if iterations is None else iterations
-        try:
-            many = checked_whole(many, "iterations", least=1, most=MOST_ITERATIONS)
-        except TreeError as refusal:
-            raise SearchError(str(refusal)) from None
-        source = seed_of(seed) if leaf == "rollout" else None
-        options = {"iterations": many, "c": c, "seed": source}
+        options = {"iterations": _checked_count(many, "iterations"), "c": c, "seed": source}
         if self.priors is not None:
             options["priors"] = checked_priors(self.priors if priors is None else priors)
         functions = self.evaluations[leaf]
@@ -223,10 +202,7 @@ class Algorithm(Traits):
                 algorithm=self,
                 option=option,
             )
-        try:
-            plies = checked_whole(depth, "depth", least=1, most=MOST_PLIES)
-        except TreeError as refusal:
-            raise SearchError(str(refusal)) from None
+        plies = _checked_count(depth, "depth")
         title = f"{self.title} to {plies} {'ply' if plies == 1 else 'plies'}"
         if self.limited is None:
             return replace(self, title=title, depth=plies)
@@ -246,25 +222,16 @@ class Algorithm(Traits):
         if is_large or not -inf < low <= high < inf:
             limit = " of at most 1e300" if self.samples else ""
             raise SearchError(
-                f"bounds go from a least to a greatest finite score{limit}, not {shortened(bounds)}."
+                f"bounds go from a least to a greatest finite score{limit}, "
+                f"not {shortened(bounds)}."
             )
         first = within if self.bounded else self.arguments if self.samples else from_window
         return replace(self, arguments=partial(first, bounds=(low, high)), bounds=(low, high))
 
     def unmet_requirement(self, tree: Tree, *, has_made_stubs: bool = False) -> str:
-        """Return why this algorithm cannot search a tree, or an empty text if it can.
+        """Return why this algorithm cannot search a tree, and which can; empty if it can.
 
-        Parameters
-        ----------
-        tree : Tree
-            Any tree.
-        has_made_stubs : bool, keyword-only
-            Whether the search itself has left the moves out that the tree has stubs for.
-
-        Returns
-        -------
-        str
-            The reason, and which searches fit instead.
+        With `has_made_stubs` the search itself has left the moves out that the tree has stubs for.
 
         Examples
         --------
@@ -295,13 +262,35 @@ alphabeta and ... more.'
         return not tree.has_stubs and not first_unmet(self, tree)
 
 
-def seed_of(given: Any) -> int:
-    """Return the seed of what a search does at random; None stands for 0."""
+def _check_number(
+    option: str, value: Any, kind: str, *, least: Score = -inf, most: Score = inf
+) -> None:
     try:
-        return checked_seed(0 if given is None else given)
+        is_fit = value is None or (least <= checked_score(value) <= most and abs(value) < inf)
     except TreeError:
-        told = f"the option seed is a whole number, not {shortened(given)}"
-        raise SearchError(told) from None
+        is_fit = False
+    if not is_fit:
+        raise SearchError(f"the option {option} is {kind}, not {shortened(value)}")
+
+
+def _checked_count(value: Any, option: str) -> int:
+    try:
+        return checked_whole(value, option, least=1, most=MOST_PLIES)
+    except TreeError as refusal:
+        raise SearchError(str(refusal)) from None
+
+
+def _seed_of(option: str, chosen: Any, seed: Any, *, known: Any, random: str) -> int | None:
+    """Return the seed, if an option is what lets something happen at random."""
+    if not isinstance(chosen, str) or chosen not in known:
+        names = ", ".join(map(repr, known))
+        raise SearchError(f"the option {option} is one of {names}, not {shortened(chosen)}")
+    if chosen != random and seed is not None:
+        raise SearchError(f'the option seed is for {option}="{random}". Leave it out.')
+    try:
+        return checked_seed(0 if seed is None else seed) if chosen == random else None
+    except TreeError:
+        raise SearchError(f"the option seed is a whole number, not {shortened(seed)}") from None
 
 
 def checked_priors(given: Any) -> Priors:
@@ -313,7 +302,7 @@ def checked_priors(given: Any) -> Priors:
     for name, weights in rows.items():
         numbers = [one for one in weights if isinstance(one, Real) and not isinstance(one, bool)]
         is_fit = 0 < len(numbers) == len(weights) and all(
-            one <= LARGEST_AVERAGED and 0 < float(one) for one in numbers
+            one <= LARGEST_AVERAGED and float(one) > 0 for one in numbers
         )
         if not (isinstance(name, str) and is_fit):
             raise SearchError(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from functools import partial
+from collections.abc import Hashable, Iterable, Iterator
 from itertools import chain
 from math import isinf
 from numbers import Rational
@@ -355,10 +354,6 @@ class Tabled(SearchModel):
             log.nodes[:] = [seen.node for seen in log.nodes]
 
 
-def _forgetting(evaluate: Callable[[Any], Any], node: Any) -> Any:
-    return node.without_trace(evaluate)
-
-
 class Sampling(SearchModel):
     """From the root to a node of unknown value again and again, as often as is asked: UCT."""
 
@@ -387,9 +382,8 @@ class Sampling(SearchModel):
     def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
         """Run an algorithm on a tree, or on a game, of which no rollout makes a node that stays."""
         *others, evaluate = algorithm.arguments(tree)
-        if not isinstance(tree, Tree):
-            evaluate = partial(_forgetting, evaluate)
-        record(algorithm.function, *others, evaluate, log=log)
+        known = evaluate if isinstance(tree, Tree) else lambda node: node.without_trace(evaluate)
+        record(algorithm.function, *others, known, log=log)
 
     def value(self, recording: Any) -> Any:
         """Return the mean of the samples, which is not the minimax value of the root."""

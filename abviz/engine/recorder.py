@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Hashable
 from contextvars import ContextVar
+from dataclasses import dataclass, field
 from functools import wraps
 from types import FunctionType
 from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
@@ -19,20 +20,18 @@ UNFINISHED = ...
 Places: TypeAlias = tuple[int, int | None, int | None]
 
 
+@dataclass(slots=True, eq=False)
 class Log:
     """Parallel columns with one entry per visit, in the order of the visits."""
 
-    __slots__ = ("alphas", "betas", "key_of", "nodes", "positions", "result", "values")
-
-    def __init__(self) -> None:
-        self.nodes: list[Any] = []
-        self.alphas: list[Any] = []
-        self.betas: list[Any] = []
-        self.values: list[Any] = []
-        self.result: Any = None
-        # Where a table is used: what tells which position a node is, and their numbers.
-        self.key_of: Callable[[Any], Hashable] | None = None
-        self.positions: list[int | None] = []
+    nodes: list[Any] = field(default_factory=list)
+    alphas: list[Any] = field(default_factory=list)
+    betas: list[Any] = field(default_factory=list)
+    values: list[Any] = field(default_factory=list)
+    result: Any = None
+    # Where a table is used: what tells which position a node is, and their numbers.
+    key_of: Callable[[Any], Hashable] | None = None
+    positions: list[int | None] = field(default_factory=list)
 
     @property
     def columns(self) -> tuple[list[Any], list[Any], list[Any], list[Any]]:

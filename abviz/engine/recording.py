@@ -26,29 +26,20 @@ GapKind: TypeAlias = Literal["threads", "lost", "cache", "children", "leaves"]
 
 
 class Gap(NamedTuple):
-    """A part of a function of your own that the recorder missed.
+    """A part of a function of your own that the recorder missed."""
 
-    `kind` says which: calls in other "threads", all calls after the recorder was
-    "lost", answers of a "cache", calls on "children" or on "leaves". `function` is the name of
-    the function, or of the one whose cache it is, and `answers` how many came from there.
-    """
-
-    kind: GapKind
-    function: str
-    answers: int = 0
+    kind: GapKind  # "lost": all calls after the recorder was
+    function: str  # its name, or that of the one whose cache it is
+    answers: int = 0  # those of the cache
 
 
 class Ran(NamedTuple):
-    """The lines of the listing that ran in a visit of a function of your own, from 1.
+    """The lines of the listing that ran in a visit of a function of your own; None if unknown."""
 
-    `start` is the line of its def, `call` that of the call in the visit around it, `exit` the
-    one that left children out, and `end` the one that returned. None where that is not known.
-    """
-
-    start: int | None = None
-    call: int | None = None
-    exit: int | None = None
-    end: int | None = None
+    start: int | None = None  # its def
+    call: int | None = None  # the call, in the visit around it
+    exit: int | None = None  # what left children out
+    end: int | None = None  # what returned
 
 
 def links_of(visits: Sequence[Node]) -> tuple[list[int | None], list[list[int]]]:

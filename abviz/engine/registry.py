@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.algorithms import alphabeta_aima3 as aima3
 from abviz.engine.algorithms import alphabeta_cs188 as cs188
+from abviz.engine.algorithms import history, killer, rollouts, scout, star1, star2, uct
 from abviz.engine.algorithms.alphabeta import alphabeta
 from abviz.engine.algorithms.alphabeta_aima import alphabeta_search, max_value, min_value
 from abviz.engine.algorithms.alphabeta_blog import evaluate
@@ -23,11 +24,7 @@ from abviz.engine.algorithms.alphabeta_strict import alphabeta_strict
 from abviz.engine.algorithms.alphabeta_table import alphabeta_table, entry
 from abviz.engine.algorithms.aspiration import aspiration
 from abviz.engine.algorithms.expectiminimax import expectiminimax
-from abviz.engine.algorithms.history import alphabeta_history
-from abviz.engine.algorithms.history import search as history_search
 from abviz.engine.algorithms.iterative_deepening import deepen, iterative_deepening
-from abviz.engine.algorithms.killer import alphabeta_killer
-from abviz.engine.algorithms.killer import search as killer_search
 from abviz.engine.algorithms.maxn import maxn
 from abviz.engine.algorithms.minimax import minimax
 from abviz.engine.algorithms.minimax_limited import minimax_limited
@@ -37,30 +34,7 @@ from abviz.engine.algorithms.mtdf import mtdf
 from abviz.engine.algorithms.negamax import negamax
 from abviz.engine.algorithms.negascout import negascout
 from abviz.engine.algorithms.quiescence import quiescence
-from abviz.engine.algorithms.rollouts import (
-    at_random,
-    descend,
-    greatest_bound,
-    leftmost,
-    rollouts,
-)
-from abviz.engine.algorithms.scout import evaluate as scout
-from abviz.engine.algorithms.scout import test
 from abviz.engine.algorithms.sss import expand, sss
-from abviz.engine.algorithms.star1 import average as star1_average
-from abviz.engine.algorithms.star1 import star1
-from abviz.engine.algorithms.star2 import average as star2_average
-from abviz.engine.algorithms.star2 import mean, probe, star2, window
-from abviz.engine.algorithms.uct import (
-    choose,
-    estimate,
-    playout,
-    puct,
-    rollout,
-    simulate,
-    ucb,
-    uct,
-)
 from abviz.engine.traits import (
     arguments_to_depth,
     around,
@@ -136,16 +110,16 @@ class UnknownAlgorithm(SearchError, KeyError):
     """Raised for an algorithm name that is not known."""
 
 
-# What UCT and PUCT, which differ in one formula, have in common.
-_SAMPLING: dict[str, Any] = {
-    "function": uct,
-    "way": "sampling",
-    "prunes": False,
-    "keeps": "",
-    "leaf": "rollout",
-    "seed": 0,
-    "evaluations": {"rollout": (rollout, playout), "estimate": (estimate,)},
-}
+def _sampling(choose: Callable[..., Any], formula: Callable[..., float]) -> dict[str, Any]:
+    """Return what UCT and PUCT, which choose by other formulas, have in common."""
+    return {
+        "function": uct.uct,
+        "helpers": (uct.simulate, choose, formula, uct.rollout, uct.playout),
+        "arguments": partial(by_samples, choose=choose, formula=formula, evaluate=uct.rollout),
+        **{"way": "sampling", "prunes": False, "keeps": "", "leaf": "rollout", "seed": 0},
+        "evaluations": {"rollout": (uct.rollout, uct.playout), "estimate": (uct.estimate,)},
+    }
+
 
 algorithms = Algorithms(
     Algorithm(
@@ -267,8 +241,8 @@ algorithms = Algorithms(
         name="scout",
         title="SCOUT",
         source="Pearl 1980, 1984; with EVAL and TEST",
-        function=scout,
-        helpers=(test,),
+        function=scout.evaluate,
+        helpers=(scout.test,),
         keeps="",
         way="tests",
     ),
@@ -302,30 +276,30 @@ algorithms = Algorithms(
         name="rollouts",
         title="pruning by rollouts",
         source="Huang 2015; which child it chooses makes it alpha-beta or MT-SSS*",
-        function=rollouts,
-        helpers=(descend, leftmost),
-        arguments=partial(by_rule, rule=leftmost),
+        function=rollouts.rollouts,
+        helpers=(rollouts.descend, rollouts.leftmost),
+        arguments=partial(by_rule, rule=rollouts.leftmost),
         keeps="",
         choose="leftmost",
-        rules={"leftmost": leftmost, "greatest bound": greatest_bound, "random": at_random},
+        rules={
+            "leftmost": rollouts.leftmost,
+            "greatest bound": rollouts.greatest_bound,
+            "random": rollouts.at_random,
+        },
         way="rollouts",
     ),
     Algorithm(
         name="uct",
         title="UCT",
         source="Kocsis & Szepesvári 2006; AIMA 4e, figure 5.11",
-        helpers=(simulate, choose, ucb, rollout, playout),
-        arguments=partial(by_samples, formula=ucb, evaluate=rollout),
-        **_SAMPLING,
+        **_sampling(uct.choose, uct.ucb),
     ),
     Algorithm(
         name="puct",
         title="PUCT",
         source="Rosin 2011; the formula of AlphaGo Zero, Silver et al. 2017",
-        helpers=(simulate, choose, puct, rollout, playout),
-        arguments=partial(by_samples, formula=puct, evaluate=rollout),
         priors=(),
-        **_SAMPLING,
+        **_sampling(uct.choose_by_priors, uct.puct),
     ),
     Algorithm(
         name="iterative-deepening",
@@ -358,8 +332,8 @@ algorithms = Algorithms(
         name="killer",
         title="alpha-beta with killer moves",
         source="Akl & Newborn 1977; two killers at each ply, in the order of the moves",
-        function=alphabeta_killer,
-        helpers=(killer_search,),
+        function=killer.alphabeta_killer,
+        helpers=(killer.search,),
         arguments=with_moves,
         way="ordered",
     ),
@@ -367,8 +341,8 @@ algorithms = Algorithms(
         name="history",
         title="alpha-beta with the history heuristic",
         source="Schaeffer 1983, 1989; a cutoff adds 1/2^ply to the move of its player",
-        function=alphabeta_history,
-        helpers=(history_search,),
+        function=history.alphabeta_history,
+        helpers=(history.search,),
         arguments=with_moves,
         way="ordered",
     ),
@@ -385,8 +359,8 @@ algorithms = Algorithms(
         name="star1",
         title="Star1",
         source="Ballard 1983",
-        function=star1,
-        helpers=(star1_average,),
+        function=star1.star1,
+        helpers=(star1.average,),
         arguments=within,
         way="bounded averaging",
     ),
@@ -394,8 +368,8 @@ algorithms = Algorithms(
         name="star2",
         title="Star2",
         source="Ballard 1983",
-        function=star2,
-        helpers=(star2_average, probe, mean, window),
+        function=star2.star2,
+        helpers=(star2.average, star2.probe, star2.mean, star2.window),
         arguments=within,
         way="probing",
     ),

@@ -14,9 +14,10 @@ from abviz.trees import Node, Score, Tree
 
 
 class Term(NamedTuple):
-    """A child as a selection sees it: its visits, its mean, and what exploration adds to that.
+    """A child as a choice sees it: its visits, its mean, and what exploration adds to that.
 
     For MIN that is taken off. The `prior` is the share that PUCT has for the child; None in UCT.
+    A child never visited takes its parent's mean, which is 0 before any sample.
     """
 
     node: Node
@@ -33,6 +34,17 @@ class Term(NamedTuple):
         return self.exploitation + (self.exploration if is_max else -self.exploration)
 
 
+def moves_to(child: Node) -> int:
+    """Return how many moves a child stands for: one, or all those of a stub."""
+    return child.stub or 1
+
+
+def equal_prior(child: Node) -> float:
+    """Return the prior of each move that a child of a game stands for."""
+    assert child.parent is not None
+    return 1 / sum(map(moves_to, child.parent.children))
+
+
 class Tally:
     """How often each node has been visited and what its samples add up to, at any time.
 
@@ -47,12 +59,14 @@ class Tally:
         # Of each node the iterations that have visited it, and the sum of its samples after each.
         self.times: dict[Node, list[int]] = {}
         self.totals: dict[Node, list[Score]] = {}
-        # The node where each iteration ends.
+        # The node where each iteration ends, and its sample.
         self.ends: list[Node] = []
+        self.scores: list[Score] = []
         for node, score in zip(visits, values, strict=True):
             if node.parent is None:
                 self.iterations += 1
                 self.ends.append(node)
+                self.scores.append(score)
             self.ends[-1] = node
             self.times.setdefault(node, []).append(self.iterations)
             totals = self.totals.setdefault(node, [])
@@ -81,38 +95,39 @@ class Tally:
 
     def robust(self, node: Node, iteration: int | None = None) -> Node | None:
         """Return the child with the most visits, of equals the better and then the first one."""
-        tried = [child for child in node.children if self.visits(child, iteration)]
-        sign = -1 if node.is_min else 1
+        counts = {child: self.visits(child, iteration) for child in node.children}
+        most = max(counts.values(), default=0)
+        best = [child for child, count in counts.items() if count == most]
+        if not most or len(best) == 1:
+            return best[0] if most else None
+        return (min if node.is_min else max)(best, key=lambda one: self.mean(one, iteration))
 
-        def rank(child: Node) -> tuple[int, Score]:
-            return self.visits(child, iteration), sign * self.mean(child, iteration)
-
-        return max(tried, key=rank, default=None)
-
-    def line(self) -> tuple[Node, ...]:
-        """Return the line of robust children from the root on."""
+    def line(self, iteration: int | None = None) -> tuple[Node, ...]:
+        """Return the line of robust children from the root on, as it was after an iteration."""
         line = [self.tree.root]
-        while (best := self.robust(line[-1])) is not None:
+        while (best := self.robust(line[-1], iteration)) is not None:
             line.append(best)
         return tuple(line)
 
     def terms(self, node: Node, iteration: int) -> tuple[Term, ...]:
-        """Return the children of a node as they were after an iteration; all have been visited."""
-        seen = {one: self.visits(one, iteration) for one in (node, *node.children)}
-        exploration, prior = self.explores
+        """Return the children of a node as they were after an iteration."""
+        prior, mean = self.bonus.keywords.get("prior"), self.mean(node, iteration) or 0
+        seen = {node: self.visits(node, iteration)}
+        seen |= {one: count for one in node.children if (count := self.visits(one, iteration))}
         return tuple(
             Term(
                 child,
-                seen[child],
-                self.mean(child, iteration),
-                exploration(child, seen),
+                seen.get(child, 0),
+                self.mean(child, iteration) if child in seen else mean,
+                self.bonus(child, seen),
                 prior and prior(child),
             )
             for child in node.children
         )
 
     @cached_property
-    def explores(self) -> tuple[Any, Any]:
-        """The formula of the exploration of a child, and that of its prior if it has one."""
-        formula: partial[float] = self.algorithm.arguments(self.tree)[2]
-        return formula, formula.keywords.get("prior")
+    def bonus(self) -> partial[float]:
+        """The formula of what exploration adds to the mean of a child."""
+        formula: partial[float] = self.algorithm.arguments(self.tree)[2].keywords["bonus"]
+        has_stubs = self.tree.has_stubs and "prior" in formula.keywords
+        return partial(formula, prior=equal_prior) if has_stubs else formula

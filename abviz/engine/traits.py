@@ -89,6 +89,7 @@ def with_moves(tree: Tree, *, move: Callable[[Any], str] = move_of) -> tuple[Any
 def by_samples(
     tree: Any,
     *,
+    choose: Callable[..., Any],
     formula: Callable[..., float],
     evaluate: Callable[..., Score],
     iterations: int = ITERATIONS,
@@ -99,13 +100,13 @@ def by_samples(
 ) -> tuple[Any, ...]:
     """Return the root, how many samples to take, how to explore and how to score a new node."""
     if c is None:
-        low, high = bounds or (bounds_of(tree) if isinstance(tree, Tree) else (0, 1))
+        low, high = bounds or bounds_of(tree)
         c = float(high - low)
-    facts = (
-        {} if priors is None else {"prior": partial(prior_of, shares=prior_shares(tree, priors))}
-    )
+    bonus: partial[float] = partial(formula, c=c)
+    if priors is not None:
+        bonus = partial(bonus, prior=partial(prior_of, shares=prior_shares(tree, priors)))
     source = {} if seed is None else {"source": Random(seed)}
-    return tree.root, iterations, partial(formula, c=c, **facts), partial(evaluate, **source)
+    return tree.root, iterations, partial(choose, bonus=bonus), partial(evaluate, **source)
 
 
 def prior_shares(tree: Any, priors: Priors) -> dict[Any, float]:
@@ -141,6 +142,16 @@ def with_color(tree: Tree) -> tuple[Any, ...]:
 # What the code of a node keeps while its children return: a value v, α and β, both or neither.
 Kept: TypeAlias = Literal["v and window", "v", "window", ""]
 WORST: dict[str, Score] = {"max": -inf, "min": inf}
+
+
+class _ByWay:
+    """Tells whether an algorithm searches in one of some ways."""
+
+    def __init__(self, *ways: str) -> None:
+        self.ways = ways
+
+    def __get__(self, traits: Any, owner: object = None) -> bool:
+        return traits is not None and traits.way in self.ways
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -211,6 +222,31 @@ class Traits:
     # Whether a table takes states for one position that the game itself calls symmetric.
     symmetry: bool = False
 
+    # Whether it keeps a lower and an upper bound of every node in place of windows.
+    keeps_bounds = _ByWay("rollouts")
+    # Whether it looks positions up that it has searched before.
+    has_table = _ByWay("table")
+    # Whether it takes samples: its value of the root is a mean, and not the minimax value.
+    samples = _ByWay("sampling")
+    # Whether several players move, each of them for itself.
+    knows_seats = _ByWay("several players")
+    # Whether it asks yes-or-no questions with a function of their own, as SCOUT does.
+    tests = _ByWay("tests")
+    # Whether it starts with a window around a guess, and may have to search again.
+    guesses = _ByWay("aspiration")
+    # Whether it sorts the children of a node by what their moves have done elsewhere.
+    orders_moves = _ByWay("ordered")
+    # Whether its depth limit holds for quiet nodes only.
+    goes_on_where_noisy = _ByWay("quiescence")
+    # Whether it asks with null windows [n, n + 1].
+    needs_whole_scores = _ByWay("null windows")
+    # Whether it takes averages at chance nodes.
+    averages = _ByWay("averaging", "bounded averaging", "probing")
+    # Whether it needs to know between which bounds all scores lie.
+    bounded = _ByWay("bounded averaging", "probing")
+    # Whether it looks at one child of each child of a chance node first.
+    probes = _ByWay("probing")
+
     def __repr__(self) -> str:
         """Return the name and the title, in one short line."""
         return f"<{self.name}: {self.title}>"
@@ -244,66 +280,6 @@ class Traits:
     def is_known(self) -> bool:
         """Whether more is known of it than the recorder sees: it is not only watched."""
         return self.way != "watched"
-
-    @property
-    def keeps_bounds(self) -> bool:
-        """Whether it keeps a lower and an upper bound of every node in place of windows."""
-        return self.way == "rollouts"
-
-    @property
-    def has_table(self) -> bool:
-        """Whether it looks positions up that it has searched before."""
-        return self.way == "table"
-
-    @property
-    def samples(self) -> bool:
-        """Whether it takes samples: its value of the root is a mean, and not the minimax value."""
-        return self.way == "sampling"
-
-    @property
-    def knows_seats(self) -> bool:
-        """Whether several players move, each of them for itself."""
-        return self.way == "several players"
-
-    @property
-    def tests(self) -> bool:
-        """Whether it asks yes-or-no questions with a function of their own, as SCOUT does."""
-        return self.way == "tests"
-
-    @property
-    def guesses(self) -> bool:
-        """Whether it starts with a window around a guess, and may have to search again."""
-        return self.way == "aspiration"
-
-    @property
-    def orders_moves(self) -> bool:
-        """Whether it sorts the children of a node by what their moves have done elsewhere."""
-        return self.way == "ordered"
-
-    @property
-    def goes_on_where_noisy(self) -> bool:
-        """Whether its depth limit holds for quiet nodes only."""
-        return self.way == "quiescence"
-
-    @property
-    def needs_whole_scores(self) -> bool:
-        """Whether it asks with null windows [n, n + 1]."""
-        return self.way == "null windows"
-
-    @property
-    def averages(self) -> bool:
-        """Whether it takes averages at chance nodes."""
-        return self.way in ("averaging", "bounded averaging", "probing")
-
-    @property
-    def bounded(self) -> bool:
-        """Whether it needs to know between which bounds all scores lie."""
-        return self.way in ("bounded averaging", "probing")
-
-    @property
-    def probes(self) -> bool:
-        """Whether it looks at one child of each child of a chance node first."""
-        return self.way == "probing"
 
     @property
     def fail_hard(self) -> bool:

@@ -17,14 +17,7 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms as known_algorithms
 from abviz.errors import SearchError
 from abviz.experiments.counting import counts_of, needs_no_search
-from abviz.experiments.families import (
-    ORDERS,
-    checked_kind,
-    drawn,
-    order_shares,
-    ordered,
-    seeds_of,
-)
+from abviz.experiments.families import ORDERS, checked_kind, drawn, order_shares, ordered, seeds_of
 from abviz.experiments.jobs import checked_workers, run_jobs
 from abviz.experiments.results import COMPLETE, Cell, CellStore, Results
 from abviz.narration.registry import language_of

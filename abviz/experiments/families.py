@@ -37,7 +37,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import sha256
 from inspect import Parameter, signature
 from itertools import zip_longest
@@ -233,10 +233,6 @@ def _shuffled(seed: list[int], number: int) -> NDArray[np.int32]:
     return np.argsort(_raw(seed, number), kind="stable").astype(np.int32) + np.int32(1)
 
 
-def _random(seed: list[int], *, branching: int, depth: int) -> Complete:
-    return Complete(branching, depth, _shuffled(seed, branching**depth))
-
-
 def _irregular(seed: list[int], *, terminals: int, max_branching: int = 3) -> Tree:
     shape = Tree.random_irregular(terminals, max_branching, 0, _one(seed))
     return shape.with_scores(_shuffled(seed, terminals).tolist())
@@ -251,19 +247,14 @@ def _incremental(seed: list[int], *, branching: int, depth: int, signs: bool = F
     return Complete(branching, depth, np.sign(sums) if signs else sums)
 
 
-def _of_game(game: PGame | NGame) -> Complete:
+def _of_game(
+    kind: type[PGame] | type[NGame], seed: list[int], *, branching: int, depth: int
+) -> Complete:
+    game = kind(branching=branching, plies=depth, seed=_one(seed))
     counts = [np.array(level) for level in game.counts[:-1]]
     if isinstance(game, PGame):
         counts = [level / game.branching ** (game.plies - ply) for ply, level in enumerate(counts)]
     return Complete(game.branching, game.plies, np.array(game.ends(), np.int32), (*counts,))
-
-
-def _p_game(seed: list[int], *, branching: int, depth: int) -> Complete:
-    return _of_game(PGame(branching=branching, plies=depth, seed=_one(seed)))
-
-
-def _n_game(seed: list[int], *, branching: int, depth: int) -> Complete:
-    return _of_game(NGame(branching=branching, plies=depth, seed=_one(seed)))
 
 
 def _critical(
@@ -293,19 +284,17 @@ def _tic_tac_toe(seed: list[int], *, moves: int = 3) -> Tree:
             return tree_of(game, state)
 
 
-def _text(seed: list[int], *, text: str) -> Tree:
-    return Tree.parse(text)
-
-
 FAMILIES: dict[str, Callable[..., Complete | Tree]] = {
-    "random": _random,
+    "random": lambda seed, *, branching, depth: Complete(
+        branching, depth, _shuffled(seed, branching**depth)
+    ),
     "irregular": _irregular,
     "incremental": _incremental,
-    "P-game": _p_game,
-    "N-game": _n_game,
+    "P-game": partial(_of_game, PGame),
+    "N-game": partial(_of_game, NGame),
     "critical": _critical,
     "tic-tac-toe": _tic_tac_toe,
-    "text": _text,
+    "text": lambda seed, *, text: Tree.parse(text),
 }
 
 

@@ -202,9 +202,9 @@ def lazy(
 
     `abviz.search` then makes only those nodes that the search enters; all other
     moves are counted and never made. ``abviz.search(game)`` does the same where
-    nothing else needs to be said. (Two searches make some more nodes than they
-    enter: iterative deepening, which sorts the moves of a node, and Star2, which
-    looks for children to probe.)
+    nothing else needs to be said. (Some searches make more nodes than they enter:
+    iterative deepening, which sorts the moves of a node, Star2, which looks for
+    children to probe, and PUCT, which compares all children.)
 
     Parameters
     ----------

@@ -10,6 +10,11 @@ Pattern: TypeAlias = str | tuple[str, str]
 WayOfWriting: TypeAlias = Callable[[Any], str]
 
 
+def again(pattern: str) -> Pattern:
+    """Return a pattern for the first visit, and the one that has " again" at the asterisk."""
+    return pattern.replace("*", ""), pattern.replace("*", " again")
+
+
 def either(pattern: str) -> Pattern:
     """Return a pair of patterns for a clause that English words alike for one and for several."""
     return pattern, pattern
@@ -64,27 +69,21 @@ SCOUT: dict[str, Pattern] = {
         ": {node}'s first child is evaluated; every other child is tested first, and evaluated "
         "only if it is better",
     ),
-    "entered-to-evaluate": (
-        "{node:opening} is entered to be evaluated",
-        "{node:opening} is entered again to be evaluated",
-    ),
+    "entered-to-evaluate": again("{node:opening} is entered* to be evaluated"),
     "is-first-child": ": it is the first child of {above:titled}",
     "test-has-shown-better": ": its test has shown that it is better for {above:player} than the "
     "children before it",
-    "tested": ("{node:opening} is tested", "{node:opening} is tested again"),
+    "tested": again("{node:opening} is tested*"),
     "test-asks": ": is it worth {relation} {bound}",
     "test-owner-has": ", which {owner:titled} already has?",
     "score-says-yes": " Yes, its score is {score}",
     "score-says-no": " No, its score is {score}",
     "so-better": ". So {node} is better for {above:player}",
     "so-no-better": ". So {node} is no better for {above:player}",
-    "tested-in-turn": (
-        "{node:opening} is tested in turn",
-        "{node:opening} is tested again in turn",
-    ),
+    "tested-in-turn": again("{node:opening} is tested* in turn"),
     "test-now-asks": ": is it worth {relation} {bound}?",
-    "leaf-tested": ("Leaf {node} is tested", "Leaf {node} is tested again"),
-    "leaf-tested-in-turn": ("Leaf {node} is tested in turn", "Leaf {node} is tested again in turn"),
+    "leaf-tested": again("Leaf {node} is tested*"),
+    "leaf-tested-in-turn": again("Leaf {node} is tested* in turn"),
     "worth": "{node:opening} is worth {relation} {bound}",
     "test-asks-no-more": ", and the test asks no more",
     "test-skips": either(", so {node}'s {skipped:others} need not be looked at in this test"),
@@ -234,9 +233,22 @@ SAMPLING: dict[str, Pattern] = {
     "{total:rounded}",
     "mean-with-prior": " {child} with the prior {prior:short} has mean {mean:short} {sign} "
     "{width:short} {equals} {total:rounded}",
-    "and-mean": ", {child} {mean:short} {sign} {width:short} {equals} {total:rounded}",
+    "and-mean-and-exploration": ", {child} {mean:short} {sign} {width:short} {equals} "
+    "{total:rounded}",
     "and-mean-with-prior": ", {child} with {prior:short} has {mean:short} {sign} "
     "{width:short} {equals} {total:rounded}",
+    "first-play": "Iteration {iteration}, expansion (first-play urgency): at {node:titled}",
+    "not-visited-before": ", not visited before, so its mean counts as 0 and √N as 1,",
+    "new-with-prior": " {child} with the prior {prior:short}, never visited, takes {node}'s mean "
+    "{mean:short} {sign} {width:short} {equals} {total:rounded}",
+    "and-new-with-prior": ", {child} with {prior:short}, never visited, takes {node}'s mean "
+    "{mean:short} {sign} {width:short} {equals} {total:rounded}",
+    "and-moves-with-prior": (
+        ", the only move not tried with {prior:short} takes {node}'s mean {mean:short} {sign} "
+        "{width:short} {equals} {total:rounded}",
+        ", each of the {count} moves not tried with {prior:short} takes {node}'s mean {mean:short} "
+        "{sign} {width:short} {equals} {total:rounded}",
+    ),
     "greatest-upper": ": {child} has the greatest upper confidence bound",
     "least-lower": ": {child} has the least lower confidence bound",
     "first-greatest-upper": ": {child} is the first with the greatest upper confidence bound",
@@ -407,10 +419,7 @@ KEYWORDS: Mapping[str, str] = {
 
 RECURSIVE: dict[str, Pattern] = {
     # Entries.
-    "search-starts": (
-        "The search starts at the root {node:titled}",
-        "The search starts again at the root {node:titled}",
-    ),
+    "search-starts": again("The search starts* at the root {node:titled}"),
     "search-to-leaves-starts": (
         "A search down to the leaves starts at the root {node:titled}",
         "The next search, down to the leaves, starts at the root {node:titled}",
@@ -419,11 +428,8 @@ RECURSIVE: dict[str, Pattern] = {
         "A search {depth:plies} deep starts at the root {node:titled}",
         "The next search, {depth:plies} deep, starts at the root {node:titled}",
     ),
-    "entered": ("{node:opening} is entered", "{node:opening} is entered again"),
-    "entered-to-probe": (
-        "{node:opening} is entered to probe its first child",
-        "{node:opening} is entered again to probe its first child",
-    ),
+    "entered": again("{node:opening} is entered*"),
+    "entered-to-probe": again("{node:opening} is entered* to probe its first child"),
     "has-window-on-entry": " with the window [{alpha}, {beta}]",
     "nothing-secured": ": nothing is secured yet",
     "nothing-better-secured": ", and nothing better is secured yet",
@@ -440,22 +446,17 @@ RECURSIVE: dict[str, Pattern] = {
     "goes-first": "; {node} goes first, because the search {depth:plies} deep noted it as "
     "{above}'s best move",
     # Leaves.
-    "leaf-entered": ("Leaf {node} is entered", "Leaf {node} is entered again"),
-    "entered-at-limit": (
-        "{node:opening} is entered at the depth limit",
-        "{node:opening} is entered again at the depth limit",
-    ),
+    "leaf-entered": again("Leaf {node} is entered*"),
+    "entered-at-limit": again("{node:opening} is entered* at the depth limit"),
     "entered-leaf-returns": " and returns {value}",
     "node-at-limit-returns": " and returns {value}",
-    "at-depth-limit": (
-        "{node:opening} is at the depth limit: it is not searched on, "
-        "and its estimate {score} counts as its value",
-        "{node:opening} is at the depth limit again: it is not searched on, "
-        "and its estimate {score} counts as its value",
+    "at-depth-limit": again(
+        "{node:opening} is at the depth limit*: it is not searched on, and its estimate {score} "
+        "counts as its value"
     ),
     "root-is-leaf": ("The root {node} is a leaf", "The root {node} is a leaf, examined again"),
     "score-is-value-of-tree": ": its score {score} is the value of the tree",
-    "leaf-examined": ("Leaf {node} is examined", "Leaf {node} is examined again"),
+    "leaf-examined": again("Leaf {node} is examined*"),
     "score": ": its score is {score}",
     # Values that arrive.
     "comes-back": "{child}'s {arrived} comes back to {node:titled}",

@@ -25,24 +25,16 @@ Fact: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True, init=False)
+# Claims are made by the thousand, and a frozen dataclass takes twice as long to set its slots.
+@dataclass(slots=True, unsafe_hash=True)
 class Claim:
-    """One thing that a sentence says: its kind, by which its pattern is found, and its facts.
-
-    Where averages are taken, `given` are the scores of the tree, which are written in full; other
-    long numbers are rounded then.
-    """
+    """One thing that a sentence says: its kind, by which its pattern is found, and its facts."""
 
     kind: str
     facts: Mapping[str, Fact] = field(hash=False)
-    given: frozenset[Score] | None = field(repr=False, compare=False)
-
-    def __init__(
-        self, kind: str, facts: Mapping[str, Fact], given: frozenset[Score] | None = None
-    ) -> None:
-        _set_kind(self, kind)
-        _set_facts(self, facts)
-        _set_given(self, given)
+    # Where averages are taken: the scores of the tree. They are written in full, and other long
+    # numbers are rounded.
+    given: frozenset[Score] | None = field(default=None, repr=False, compare=False)
 
     def __getitem__(self, name: str) -> Fact:
         """Return the fact of that name."""
@@ -67,14 +59,7 @@ def number_of_moves(items: Iterable[object]) -> int:
     return sum((item.stub or 1) if isinstance(item, Node) else 1 for item in items)
 
 
-# Claims are made by the thousand, and a frozen dataclass takes twice as long to set its slots.
-_set_kind, _set_facts, _set_given = (
-    vars(Claim)[name].__set__ for name in ("kind", "facts", "given")
-)
-
 Claims: TypeAlias = tuple[Claim, ...]
-
-
 LONGEST_LABEL = 24
 LONGEST_NUMBER = 9
 # Enough for one number, and as many as a float tells apart.

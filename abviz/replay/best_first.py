@@ -30,17 +30,12 @@ from abviz.trees import Node, Score
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class BestFirstStep(Step):
-    """A step of SSS*.
+    """A step of SSS*."""
 
-    `merit` is that of the state that the step is about, `merit_from` the MIN node that already has
-    it, so that no more can come of it, and `given` the merit with which the node came on the list.
-    The states `leaving` the list have their merits beside them.
-    """
-
-    merit: Score
-    merit_from: Node | None = None
-    given: Score
-    leaving: Numbered = ()
+    merit: Score  # that of the state that the step is about
+    merit_from: Node | None = None  # the MIN node that already has it: no more can come of it
+    given: Score  # the merit with which the node came on the list
+    leaving: Numbered = ()  # the states that leave the list, with their merits
 
 
 def _enter(step: BestFirstStep, _: Enter) -> Claims:
@@ -141,12 +136,7 @@ def _leave(step: BestFirstStep, leave: Leave) -> Claims:
 
 
 class BestFirstWalk(Walk):
-    """The list of states of SSS*, and the steps that it makes.
-
-    A node is entered (a leaf: examined) when its state is taken from the list for the
-    first time. When its state is taken as solved, the value goes to its parent: MIN
-    goes on with the next child or is solved, MAX is solved.
-    """
+    """The list of states of SSS*; a node is entered when its state is first taken from it."""
 
     tell = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave)
     states = StatesOfList
@@ -202,7 +192,9 @@ class BestFirstWalk(Walk):
             holder = above if merit < self.given[above.index] else self.holders[above.index]
             self._list(above.children[at + 1], merit, holder)
             return
-        leaving = self._purge(above)
+        below = [node for node in self.waiting if above in node.ancestors]
+        below.sort(key=lambda node: node.index)
+        leaving = tuple((node, self.waiting.pop(node)) for node in below)
         skipped = tuple(self._never_entered(above)) if above.is_max else ()
         self.values[above.index] = self.waiting[above] = merit
         leave = Leave(bound=self._bound(above, merit), is_last=above.parent is None)
@@ -227,11 +219,6 @@ class BestFirstWalk(Walk):
         """Note that an unsolved node comes on the list, and who holds its merit down."""
         self.given[node.index] = self.waiting[node] = merit
         self.holders[node.index] = holder
-
-    def _purge(self, solved: Node) -> Numbered:
-        """Take the nodes below a solved one off the list, in the order of the tree."""
-        below = sorted((n for n in self.waiting if solved in n.ancestors), key=lambda n: n.index)
-        return tuple((node, self.waiting.pop(node)) for node in below)
 
     def _bound(self, node: Node, merit: Score) -> Bound:
         """Return whether a merit is the exact value: the leaves seen may leave room for more."""

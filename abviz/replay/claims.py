@@ -1,7 +1,4 @@
-"""The claims of the steps of recursive searches: entries, leaves, updates, cutoffs and returns.
-
-Claims are data; `abviz.narration.english` has the words for them.
-"""
+"""The claims of the steps of recursive searches: entries, leaves, updates, cutoffs and returns."""
 
 from __future__ import annotations
 
@@ -533,13 +530,9 @@ def tell_ordered(step: OrderedStep) -> Claims:
     if step.killer is not None:
         return *told, claim(step, "killer-first", killer=step.killer, node=step.node)
     if step.weight:
-        return *told, _by_history(step)
+        facts = {"weight": step.weight, "above": step.node.parent, "node": step.node}
+        return *told, claim(step, "history-first", **facts)
     return told
-
-
-def _by_history(step: OrderedStep) -> Claim:
-    facts = {"weight": step.weight, "above": step.node.parent, "node": step.node}
-    return claim(step, "history-first", **facts)
 
 
 def _enter_with_seats(step: Step, _: Enter) -> Claims:

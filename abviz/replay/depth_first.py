@@ -1,7 +1,4 @@
-"""The steps of recursive searches: depth first, in one pass or several.
-
-A walk goes through the columns of a recording, keeps the open visits, and makes the steps.
-"""
+"""The steps of recursive searches: depth first, in one pass or several."""
 
 from __future__ import annotations
 
@@ -267,11 +264,8 @@ class AveragingWalk(DepthFirstWalk):
 
     def _further(self, visit: Visit) -> dict[str, Any]:
         scale = self.recording.scale
-        facts: dict[str, Any] = {
-            "scale": scale,
-            "is_probe": visit.is_probe,
-            "given": self.recording.averages.scores,
-        }
+        given = self.recording.averages.scores
+        facts: dict[str, Any] = {"scale": scale, "is_probe": visit.is_probe, "given": given}
         if isinstance(visit, ChanceVisit):
             facts["share"] = visit.share
             facts |= self._known(visit) if scale else {}

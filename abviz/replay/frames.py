@@ -1,8 +1,4 @@
-"""Frames: the state of every node, and what has been counted, after a step.
-
-`PresentStates` applies the steps one by one; `History` keeps what each of them changes, so that
-a frame computes only the requested parts.
-"""
+"""Frames: the state of every node, and what has been counted, after a step."""
 
 from __future__ import annotations
 
@@ -63,24 +59,18 @@ class NodeState(NamedTuple):
 
 
 class Counters(NamedTuple):
-    """How much of the tree has been looked at.
+    """How much of the tree has been looked at so far.
 
-    Parameters
-    ----------
-    leaves_examined : int
-        Leaves that have been scored so far.
-    leaves : int or None
-        All leaves of the tree; None in a tree with stubs, where it is not known.
-    nodes_entered : int
-        Nodes that have been entered so far, the leaves among them.
-    nodes : int or None
-        All nodes of the tree; None in a tree with stubs.
-    cutoffs : int
-        Cutoffs so far.
-    leaves_pruned : int
-        Leaves below the edges that have been cut so far.
-    repeats : int
-        Visits so far to nodes that had been entered before.
+    `leaves` and `nodes` are those of the whole tree, None in a tree with stubs. The leaves among
+    the `nodes_entered` count too, `leaves_pruned` lie below the edges that have been cut, and
+    `repeats` are visits to nodes that had been entered before.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> counters = abviz.search(abviz.examples["lucky-8"]).frame(-1).counters
+    >>> counters.leaves_examined, counters.leaves, counters.cutoffs, counters.leaves_pruned
+    (5, 8, 2, 3)
     """
 
     leaves_examined: int
@@ -304,6 +294,11 @@ class PresentStates:
         while node is not None:
             line.append(node)
             node = self.best_child.get(node.index)
+        self._draw_line(line)
+
+    def _draw_line(self, line: list[Node]) -> None:
+        if line == self.line:
+            return
         for node in self.line:
             if node not in line:
                 self._set(node, on_best_line=False)
@@ -345,7 +340,7 @@ class StatesOfList(PresentStates):
 
 
 class History:
-    """What has become of each node: all states that it ever had, and since when."""
+    """All states that each node ever had, and since when: a frame computes only what is asked."""
 
     def __init__(
         self, changes: Iterable[dict[int, NodeState]], *, start: Sequence[NodeState]

@@ -1,8 +1,4 @@
-"""The listing of a search: its source, the line that each kind of step lights, and what ran.
-
-Which lines ran since the step before is seen by running the search once more under
-`sys.settrace`: the recorder itself notes visits only.
-"""
+"""The listing of a search: its source, the line that each kind of step lights, and what ran."""
 
 from __future__ import annotations
 
@@ -267,7 +263,7 @@ class _Observer:
 
 
 class Execution:
-    """The lines of a listing that ran between the steps of a search."""
+    """The lines of a listing that ran between the steps, seen as the search runs once more."""
 
     def __init__(
         self, recording: Recording, listing: Listing, *, starts_visit: Collection[Kind]

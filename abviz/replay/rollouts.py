@@ -34,18 +34,13 @@ Fate: TypeAlias = tuple[list[Node], list[Node]]
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class RolloutStep(Step):
-    """A step of a rollout, in which `alpha` and `beta` are the bounds of the node.
+    """A step of a rollout, in which `alpha` and `beta` are the bounds of the node."""
 
-    A node that is entered knows which of its children are `alive`, and which one is `chosen`, with
-    what `window`. Where bounds change, these nodes that had been entered have `died`: at a cutoff
-    the topmost ones, and the `ends` of the window of the first one are bounds of these nodes.
-    """
-
-    alive: tuple[Node, ...] = ()
+    alive: tuple[Node, ...] = ()  # of the children of a node that is entered
     chosen: Node | None = None
-    window: Range = (-inf, inf)
-    died: tuple[Node, ...] = ()
-    ends: Numbered = ()
+    window: Range = (-inf, inf)  # that of the chosen child
+    died: tuple[Node, ...] = ()  # nodes that had been entered; at a cutoff the topmost ones
+    ends: Numbered = ()  # whose bounds the ends of the window of the first of them are
 
 
 def _enter(step: RolloutStep, _: Enter) -> Claims:
@@ -88,7 +83,8 @@ def _update(step: RolloutStep, update: Update) -> Claims:
     _, low, high = update.before
     if (low, high) == (step.alpha, step.beta):
         return (claim(step, "bounds-stay", node=step.node, low=low, high=high),)
-    told = _takes(step), _lower(step, low), _upper(step, high)
+    lower = _moves(step, "lower-bound", "rises", before=low, after=step.alpha)
+    told = _takes(step), lower, _moves(step, "upper-bound", "falls", before=high, after=step.beta)
     if step.value is None:
         return told
     return *told, claim(step, "bounds-meet", value=step.value)
@@ -102,16 +98,10 @@ def _takes(step: RolloutStep) -> Claim:
     return claim(step, kind, node=node)
 
 
-def _lower(step: RolloutStep, before: Score | None) -> Claim:
-    if before == step.alpha:
-        return claim(step, "lower-bound-stays", bound=before)
-    return claim(step, "lower-bound-rises", before=before, after=step.alpha)
-
-
-def _upper(step: RolloutStep, before: Score | None) -> Claim:
-    if before == step.beta:
-        return claim(step, "upper-bound-stays", bound=before)
-    return claim(step, "upper-bound-falls", before=before, after=step.beta)
+def _moves(step: RolloutStep, which: str, moves: str, **ends: Score | None) -> Claim:
+    if ends["before"] == ends["after"]:
+        return claim(step, f"{which}-stays", bound=ends["before"])
+    return claim(step, f"{which}-{moves}", **ends)
 
 
 def _cutoff(step: RolloutStep, cut: Cut) -> Claims:
@@ -178,7 +168,9 @@ class RolloutsWalk(Walk):
             self.times[node] = self.times.get(node, 0) + 1
             if node.children:
                 chosen, window = recording.visits[number + 1], windows[number + 1]
-                alive = tuple(self._alive(node, *windows[number]))
+                alpha, beta = windows[number]
+                ends = ((max(alpha, self._low(c)), min(beta, self._high(c))) for c in node.children)
+                alive = tuple(c for c, (a, b) in zip(node.children, ends, strict=True) if a < b)
                 yield self._step(Enter(), node, alive=alive, chosen=chosen, window=window)
                 continue
             self.low[node] = self.high[node] = node.value
@@ -189,11 +181,6 @@ class RolloutsWalk(Walk):
         root = recording.tree.root
         if root.children:
             yield self._step(Leave(is_last=True), root)
-
-    def _alive(self, node: Node, alpha: Score, beta: Score) -> Iterator[Node]:
-        for child in node.children:
-            if max(alpha, self._low(child)) < min(beta, self._high(child)):
-                yield child
 
     def _go_up(self, leaf: Node) -> Iterator[RolloutStep]:
         """Yield the steps in which bounds change on the way to the root, and nodes die by it."""

@@ -1,7 +1,4 @@
-"""Steps: the things that a lecturer would say one by one.
-
-What can happen in a step, with what belongs to it alone: from an entering to a leave.
-"""
+"""Steps: the things that a lecturer would say one by one, and what can happen in each."""
 
 from __future__ import annotations
 
@@ -28,28 +25,21 @@ Numbered: TypeAlias = tuple[tuple[Node, Score], ...]
 
 
 class ChancePassage(NamedTuple):
-    """A chance node that has turned a bound on its average into one on a child of it.
-
-    `bound` is the one on the average of `node`, and `outer` the chance node
-    further up that it comes through, if there is one.
-    """
+    """A chance node that has turned a bound on its average into one on a child of it."""
 
     node: Node
     child: Node
-    bound: Score | None
-    outer: ChancePassage | None
+    bound: Score | None  # on the average
+    outer: ChancePassage | None  # the chance node further up that it comes through, if any
 
 
 class WorthTest(NamedTuple):
-    """What a null window or a test asks of a node: how its value compares with a bound.
-
-    `shown` is what the pass before has shown of the root: that it is "at least" or "at most"
-    a score. It is None in the first pass, and of all other nodes.
-    """
+    """What a null window or a test asks of a node: how its value compares with a bound."""
 
     node: Node
     relation: Literal["more than", "less than", "at least"]
     bound: Score
+    # What the pass before, if there was one, has shown of the root.
     shown: tuple[Literal["at least", "at most"], Score] | None = None
 
     def is_answered_yes(self, value: Score) -> bool:
@@ -114,16 +104,11 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Examine:
-    """A leaf is scored.
-
-    Parameters
-    ----------
-    at_limit : bool
-        Whether it is a node at the depth limit, and its estimate is its score.
-    """
+    """A leaf is scored."""
 
     kind: ClassVar[Kind] = "examine"
     bound: ClassVar[Bound] = "exact"
+    #: Whether it is a node at the depth limit, and its estimate is its score.
     at_limit: bool = False
 
 
@@ -131,44 +116,34 @@ class Examine:
 class Update:
     """A child's value reaches its parent.
 
-    Parameters
-    ----------
-    child : Node
-        The child whose value arrives.
-    arrived : int, float, Fraction or None
-        That value; None if SCOUT has tested the child, and an answer arrives.
-    bound : str
-        Whether the value is "exact", or the child's true value is "at least" or "at most"
-        that; "more than" or "less than" it if SCOUT has tested it; "unknown" if a function
-        of your own is watched.
-    before : tuple
-        Value, α and β of the parent before it.
-    improved : bool
-        Whether the child is the best one so far, and better than −∞ for MAX, or +∞ for MIN.
-    searched_again : bool
-        Whether the value only leads to another search of the child.
-    again_with : tuple or None
-        The window of that other search.
-    returns : int, float, Fraction or None
-        What the parent returns at once, where the code tests for a cutoff before it moves the
-        window, and cuts; else None.
-    known : tuple or None
-        In a search that may enter a node again, the least and the greatest value that all
-        leaves seen so far, in every pass, prove of the child.
-    move : Node or None
-        The child, if the code returns moves and takes it for the best one so far; else None.
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.examples["lucky-8"]).steps[4]
+    >>> step.node.name, step.event.child.name, step.event.arrived, step.event.before
+    ('C', 'D', 4, (-inf, -inf, inf))
     """
 
     kind: ClassVar[Kind] = "update"
     child: Node
+    #: The value that arrives; None if SCOUT has tested the child, and an answer arrives.
     arrived: Score | None
+    #: Whether it is "exact", or the child's true value is "at least" or "at most" that; "more than"
+    #: or "less than" it after a test of SCOUT; "unknown" if a function of your own is watched.
     bound: Bound = "exact"
+    #: Value, α and β of the parent before it.
     before: tuple[Score | None, Score | None, Score | None] = (None, None, None)
+    #: Whether the child is the best one so far, and better than −∞ for MAX, or +∞ for MIN.
     improved: bool = False
+    #: Whether the value only leads to another search of the child, and the window of that one.
     searched_again: bool = False
     again_with: tuple[Score | None, Score | None] | None = None
+    #: What the parent returns at once, if its code cuts before it moves the window.
     returns: Score | None = None
+    #: In a search that may enter a node again, the least and the greatest value that all leaves
+    #: seen so far, in every pass, prove of the child.
     known: Range | None = None
+    #: The child, if the code returns moves and takes it for the best one so far; else None.
     move: Node | None = None
 
     def is_best_for(self, above: Node) -> bool:
@@ -182,50 +157,32 @@ class Update:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cut:
-    """The other children of a node are skipped.
-
-    Parameters
-    ----------
-    cutoff : Cutoff
-        The record of it.
-    bound : str
-        How the node's true value compares with the one that it has.
-    repeated : tuple of Node
-        Those of the skipped nodes that had been entered before, and nodes that were entered by
-        a probe, have no other child, and are not entered again.
-    reached : int, float, Fraction or None
-        The child's value that made it, where the code tests before it moves the window.
-    """
+    """The other children of a node are skipped."""
 
     kind: ClassVar[Kind] = "cutoff"
     cutoff: Cutoff
+    #: How the node's true value compares with the one that it has.
     bound: Bound = "exact"
+    #: Those of the skipped nodes that had been entered before, and nodes that were entered by a
+    #: probe, have no other child, and are not entered again.
     repeated: tuple[Node, ...] = ()
+    #: The child's value that made it, where the code tests before it moves the window.
     reached: Score | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leave:
-    """A node returns its value.
-
-    Parameters
-    ----------
-    bound : str
-        How the node's true value compares with the one that it returns.
-    is_last : bool
-        Whether the search ends with it.
-    known : tuple or None
-        In a search that may enter a node again, the least and the greatest value that all
-        leaves seen so far, in every pass, prove of the node.
-    move : Node or None
-        At the end of a search the move that it has chosen; of a function of your own the one
-        that it has returned. Where the code returns moves, that of each node.
-    """
+    """A node returns its value."""
 
     kind: ClassVar[Kind] = "leave"
+    #: How the node's true value compares with the one that it returns.
     bound: Bound = "exact"
+    #: Whether the search ends with it.
     is_last: bool = False
+    #: As of an `Update`, for the node.
     known: Range | None = None
+    #: At the end of a search the move that it has chosen; of a function of your own the one that it
+    #: has returned. Where the code returns moves, that of each node.
     move: Node | None = None
 
 
@@ -400,16 +357,13 @@ class End(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Owners:
-    """Who made the two ends of the window that a node was given.
-
-    Of the owners `by_probe` only a probe has shown what they have; their v has not come to it yet.
-    Without deep cutoffs, `withheld` are the ancestors whose values would make the window of a node
-    that is entered narrower, with these values.
-    """
+    """Who made the two ends of the window that a node was given."""
 
     alpha: End = End()
     beta: End = End()
+    # The owners of which only a probe has shown what they have; their v has not come to it yet.
     by_probe: tuple[Node, ...] = ()
+    # Without deep cutoffs: the ancestors whose values would make the window narrower.
     withheld: Numbered = ()
 
     def of(self, *, is_alpha: bool) -> End:
@@ -422,72 +376,54 @@ NO_OWNERS = Owners()
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class DepthFirstStep(Step):
-    """A step of a recursive search.
-
-    `owners` made the window of the node, `question` is what the present pass asks, if it has a
-    null window, and `limit` is its depth limit in plies; None if it reaches every leaf.
-    """
+    """A step of a recursive search."""
 
     owners: Owners = NO_OWNERS
-    question: WorthTest | None = None
-    limit: int | None = None
+    question: WorthTest | None = None  # what the present pass asks, if it has a null window
+    limit: int | None = None  # its depth limit in plies; None if it reaches every leaf
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class DeepeningStep(DepthFirstStep):
-    """A step of a search that starts anew again and again, each time a ply deeper.
+    """A step of a search that starts anew again and again, each time a ply deeper."""
 
-    `noted_by` is for a child that goes first though another one comes first in the tree: the depth
-    of the search that has noted it as the best move.
-    """
-
+    # Of a child that goes first for it: the depth of the search that noted it as the best move.
     noted_by: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class OrderedStep(DepthFirstStep):
-    """A step of a search that sorts children by what their moves have done elsewhere.
+    """A step of a search that sorts children by what their moves have done elsewhere."""
 
-    Of a child with siblings: the node whose cutoff has made its move a `killer`, or the `weight`
-    that the cutoffs of its move had when its parent was entered.
-    """
-
+    # Of a child with siblings: the node whose cutoff has made its move a killer, or the weight that
+    # the cutoffs of its move had when its parent was entered.
     killer: Node | None = None
     weight: Score = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class AspirationStep(DepthFirstStep):
-    """A step of a search that starts with a window around a guess, and may start anew.
+    """A step of a search that starts with a window around a guess, and may start anew."""
 
-    `root_window` is that of the root in the present search; `before` what the first search has
-    returned, in the second one, and `again_with` the window of the second, in the first one.
-    """
-
-    root_window: Range
+    root_window: Range  # that of the root in the present search
     guess: Range
-    before: Score | None = None
-    again_with: Range | None = None
+    before: Score | None = None  # in the second search: what the first has returned
+    again_with: Range | None = None  # in the first search: the window of the second
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class AveragingStep(DepthFirstStep):
-    """A step of a search that takes averages at chance nodes.
+    """A step of a search that takes averages at chance nodes."""
 
-    `scale` is the least and the greatest score there is, if the search knows them. Of a chance
-    node it then knows the least and the greatest `average` that its children can still have, and
-    whether one of them counts on a child of which only the scale is known on that side
-    (`low_by_scale`, `high_by_scale`); without bounds, the `share` that its last child has added.
-    `is_probe` says that the node is entered for the sake of its first child only. The scores of
-    the tree are `given`, and written in full.
-    """
-
-    scale: Range | None
+    scale: Range | None  # the least and the greatest score there is, if the search knows them
+    # Then, of a chance node: the least and the greatest average that its children can still have,
+    # and whether one of them counts on a child of which only the scale is known on that side.
     average: Range | None = None
-    share: Score = 0
     low_by_scale: bool = False
     high_by_scale: bool = False
-    is_probe: bool
+    share: Score = 0  # without bounds: what the last child has added
+    is_probe: bool  # whether it is entered for the sake of its first child only
+    # The scores of the tree, which are written in full.
     given: frozenset[Score] = field(compare=False, repr=False)
 
 

@@ -32,14 +32,10 @@ class Stored(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class TableStep(DepthFirstStep):
-    """A step of a search with a table.
+    """A step of a search with a table."""
 
-    Where a node is entered, `found` is what the table has of its position, and where it is left
-    for that alone, a hit, once more; where a node has been searched, `stored` is what it keeps.
-    """
-
-    found: Stored | None = None
-    stored: Stored | None = None
+    found: Stored | None = None  # what the table has of a node that is entered, or left for that
+    stored: Stored | None = None  # what it keeps of a node that has been searched
     is_hit: bool = False
 
 

@@ -1,8 +1,4 @@
-"""A search that can be followed: ``abviz.search``, and the trace that it returns.
-
-Steps and frames are worked out when they are asked for; a search alone loads none of what
-makes them.
-"""
+"""A search that can be followed: ``abviz.search``, and the trace that it returns."""
 
 from __future__ import annotations
 
@@ -290,8 +286,8 @@ class Trace(Recording):
     @property
     def summary(self) -> str:
         """The value, the leaves and the cutoffs in one short line."""
-        if self.algorithm.samples:
-            return self._summary_of_samples()
+        if self.algorithm.samples and self.best_move is not None:
+            return self._summary_of_samples(self.best_move)
         language, write = self.language, writer(self, [self.value])
         text = language.gettext(
             "{algorithm}: value {value}, {leaves}",
@@ -305,23 +301,16 @@ class Trace(Recording):
         cutoffs = len(self.cutoffs) if counted is None else counted
         return text + ", " + language.ngettext("{count} cutoff", "{count} cutoffs", cutoffs)
 
-    def _summary_of_samples(self) -> str:
-        language, move, tally = self.language, self.best_move, self.tally
-        facts = {
-            "algorithm": language.title(self.algorithm),
-            "mean": short_score(self.value),
-        }
-        if move is None:
-            text = language.gettext("{algorithm}: mean {mean}", **facts)
-        else:
-            text = language.ngettext(
-                "{algorithm}: best move {move} ({visits} of {count} iteration), mean {mean}",
-                "{algorithm}: best move {move} ({visits} of {count} iterations), mean {mean}",
-                tally.iterations,
-                move=label(move),
-                visits=tally.visits(move),
-                **facts,
-            )
+    def _summary_of_samples(self, move: Node) -> str:
+        text = self.language.ngettext(
+            "{algorithm}: best move {move} ({visits} of {count} iteration), mean {mean}",
+            "{algorithm}: best move {move} ({visits} of {count} iterations), mean {mean}",
+            self.tally.iterations,
+            algorithm=self.language.title(self.algorithm),
+            move=label(move),
+            visits=self.tally.visits(move),
+            mean=short_score(self.value),
+        )
         # Random moves in a game come to leaves of which no node is made.
         return text if self.tree.has_stubs else f"{text}, {self.share_of_leaves}"
 
@@ -466,21 +455,8 @@ def search(
     >>> trace.best_move, trace.tree["6"].children
     (<MIN node 5>, (<leaf 6-5: −1>, <stub I: 1 move>))
     """
-    chosen = algorithms[algorithm].with_options(
-        cut_on_tie=cut_on_tie,
-        deep=deep,
-        depth=depth,
-        bounds=bounds,
-        choose=choose,
-        seed=seed,
-        symmetry=symmetry,
-        guess=guess,
-        width=width,
-        iterations=iterations,
-        c=c,
-        leaf=leaf,
-        priors=priors,
-    )
+    options = {name: given for name, given in locals().items() if name not in ("tree", "algorithm")}
+    chosen = algorithms[algorithm].with_options(**options)
     return Trace(run(tree, chosen))
 
 

@@ -1,8 +1,4 @@
-"""Open visits: nodes that a recursive search has entered, and that have not returned.
-
-Each visit follows v, α and β as the code moves them, who owns the ends of its window, and what
-is proven of its value.
-"""
+"""Open visits: nodes that a recursive search has entered, and that have not returned."""
 
 from __future__ import annotations
 
@@ -30,7 +26,7 @@ _INDEX = attrgetter("index")
 
 
 class Visit:
-    """An open visit of a MAX or MIN node or of a leaf.
+    """An open visit of a MAX or MIN node or of a leaf, with v, α and β as the code moves them.
 
     `window` is the window at entry, and `returned` what came back in the end, if the visit has
     `finished`. `scale` is the least and the greatest score there is, as far as the algorithm
@@ -86,7 +82,7 @@ class Visit:
         self.seen = (pick(seen[0], low), pick(seen[1], high)) if seen else (low, high)
         if not self.algorithm.fail_hard:
             self.value = score if self.value is None else pick(self.value, score)
-        if self._cuts_at_once(score):
+        if self.algorithm.cuts_first and None not in self.window and self._cuts_at(score):
             self.reached = score
             return True
         if self.moves_window and not self.is_probe:
@@ -101,14 +97,12 @@ class Visit:
         """Let v be what has come back."""
         self.value = self.returned
 
-    def _cuts_at_once(self, score: Score) -> bool:
-        """Tell whether the code cuts at a child's value, with α and β as they are."""
-        alpha, beta = self.window
-        if not self.algorithm.cuts_first or alpha is None or beta is None:
-            return False
-        if score == (beta if self.node.is_max else alpha):
+    def _cuts_at(self, score: Score) -> bool:
+        """Tell whether the test for a cutoff succeeds at a score."""
+        bound: Any = self.window[self.node.is_max]
+        if score == bound:
             return self.algorithm.cut_on_tie
-        return score > beta if self.node.is_max else score < alpha
+        return bool(score > bound if self.node.is_max else score < bound)
 
     def is_bettered_by(self, child: Visit) -> bool:
         """Tell whether a child's value is better for the node than the window it was given."""
@@ -152,19 +146,14 @@ class Visit:
     @property
     def cutoff(self) -> Cutoff | None:
         """The cutoff that ended the visit, if one did."""
-        node, (alpha, beta) = self.node, self.window
-        value = self.value
+        node, value = self.node, self.value
         if self.algorithm.fail_hard:
             value = self.alpha if node.is_max else self.beta
         if self.reached is not None:
             value = self.reached
-        if value is None or alpha is None or beta is None or not self.entered or self.is_probe:
+        if value is None or None in self.window or not self.entered or self.is_probe:
             return None
-        skipped = self.skipped
-        on_tie = self.algorithm.cut_on_tie
-        met = value == (beta if node.is_max else alpha) if on_tie else False
-        beyond = value > beta if node.is_max else value < alpha
-        return self._cut(is_alpha=node.is_min) if skipped or met or beyond else None
+        return self._cut(is_alpha=node.is_min) if self.skipped or self._cuts_at(value) else None
 
     def _cut(self, *, is_alpha: bool) -> Cutoff:
         owner, through = self.owners.of(is_alpha=is_alpha)

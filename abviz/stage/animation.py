@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from os import PathLike
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from abviz.drawing.appearance import roles
@@ -45,9 +44,11 @@ Bar = Callable[[Iterable[Any]], Iterable[Any]]
 
 # What holds all steps comes first.
 _STATIC = sorted(STATIC.items(), key=lambda row: not row[1].has_pages)
-FORMATS: MappingProxyType[str, Format] = MappingProxyType(
-    {**FILMS, ".html": Format("", frozenset({"title"})), **dict(_STATIC)}
-)
+FORMATS: Mapping[str, Format] = {
+    **FILMS,
+    ".html": Format("", frozenset({"title"})),
+    **dict(_STATIC),
+}
 SHORTEST, LONGEST = 0.02, 60.0
 
 

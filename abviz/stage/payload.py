@@ -26,7 +26,6 @@ from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import DIGIT, LETTERS, ShortTexts
 from abviz.drawing.style import BROADEST, EDGE_STATUSES, NARROWEST, STATUSES, Style
-from abviz.engine.algorithm import Algorithm
 from abviz.narration.language import Language, label
 from abviz.replay.folding import FoldedTrace
 from abviz.replay.frames import Counters, NodeState
@@ -153,9 +152,11 @@ def _links(trace: Trace, layout: Layout) -> list[list[Any]]:
 def _about_search(trace: Trace) -> dict[str, Any]:
     """Return what does not change from step to step, in words and numbers."""
     tree, algorithm, language = trace.tree, trace.algorithm, trace.language
-    averaging = language.gettext("expectiminimax examines")
+    averaging, title = language.gettext("expectiminimax examines"), language.title(algorithm)
+    if algorithm.negates:
+        title = language.gettext("{algorithm}; numbers from MAX's side", algorithm=title)
     return {
-        "title": _title_of_code(algorithm, language),
+        "title": title,
         "prunes": algorithm.prunes,
         "signs": SAMPLES if algorithm.samples else BOUNDS if algorithm.keeps_bounds else WINDOW,
         "sampled": _sampled(trace),
@@ -198,14 +199,6 @@ def _ends(trace: Trace) -> str:
     if not (algorithm.prunes and algorithm.is_known and has_windows):
         return ""
     return "tie" if algorithm.cut_on_tie else "strict"
-
-
-def _title_of_code(algorithm: Algorithm, language: Language) -> str:
-    """Return the heading of the code, and whose numbers the stage shows if not the code's."""
-    title = language.title(algorithm)
-    if not algorithm.negates:
-        return title
-    return language.gettext("{algorithm}; numbers from MAX's side", algorithm=title)
 
 
 def _title_of_stack(trace: Trace) -> str:

@@ -162,9 +162,7 @@ class _Reaches(dict[str, tuple[float, float]]):
         return reach
 
 
-@lru_cache(maxsize=64)
-def _reaches_in(font: FontProperties) -> _Reaches:
-    return _Reaches(font)
+_reaches_in = lru_cache(maxsize=64)(_Reaches)
 
 
 def short(number: float) -> str:

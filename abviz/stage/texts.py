@@ -138,12 +138,10 @@ SAID: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
 
 
 def stage_texts(language: Language) -> dict[str, Any]:
-    """Return all that the stage says besides sentences; the page fills in the names in braces.
-
-    ``counted`` has one entry for each plural form of the language, with a text for each key;
-    ``forms`` has one digit for each count from 0 to 199: its form. A larger count has the form of
-    its last two digits plus 100.
-    """
+    """Return all that the stage says besides sentences; the page fills in the names in braces."""
+    # ``counted`` has one entry for each plural form of the language, with a text for each key;
+    # ``forms`` has one digit for each count from 0 to 199: its form. A larger count has the form of
+    # its last two digits plus 100.
     counted = [_counted(language, count) for count in COUNTS]
     forms = [form for place, form in enumerate(counted) if counted.index(form) == place]
     statuses: dict[str, str] = {status: language.status(status) for status in STATUSES}

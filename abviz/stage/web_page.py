@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from abviz.drawing.appearance import roles
@@ -26,56 +25,52 @@ from abviz.stage.texts import stage_texts
 
 COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 # What the colours of the style become on dark paper. A colour that is not here stays.
-NIGHT: MappingProxyType[str, str] = MappingProxyType(
-    {
-        "#0072B2": "#56B4E9",
-        "#CFE6F5": "#12405E",
-        "#C04F00": "#F2A05E",
-        "#FBDFCB": "#5A3210",
-        "#007A5A": "#2FC79B",
-        "#CFEDE3": "#0F4737",
-        "#8A6100": "#E3B341",
-        "#F8E7BF": "#4F3C0A",
-        "#9A4A7B": "#E09CC6",
-        "#F3DDEA": "#54293F",
-        "#2B2B2B": "#D8DADD",
-        "#DADADA": "#484C52",
-        "#333333": "#C6CACF",
-        "#E4E4E4": "#3A3E45",
-        "#FFFFFF": "#1A1C20",
-        "#111111": "#F2F2F2",
-        "#595959": "#B6BAC0",
-        "#8A8A8A": "#989EA6",
-        "#666666": "#ABB0B7",
-        "#FFF0B3": "#5C4B08",
-        "#C27C00": "#F0B429",
-        "#B00020": "#FF7080",
-        "#6A3D9A": "#B79CE8",
-        "#F5F5F5": "#272A30",
-        "#C9C9C9": "#4B5058",
-        "#FDEEF0": "#4A1F27",
-        "#FBF6E0": "#39331B",
-    }
-)
+NIGHT: Mapping[str, str] = {
+    "#0072B2": "#56B4E9",
+    "#CFE6F5": "#12405E",
+    "#C04F00": "#F2A05E",
+    "#FBDFCB": "#5A3210",
+    "#007A5A": "#2FC79B",
+    "#CFEDE3": "#0F4737",
+    "#8A6100": "#E3B341",
+    "#F8E7BF": "#4F3C0A",
+    "#9A4A7B": "#E09CC6",
+    "#F3DDEA": "#54293F",
+    "#2B2B2B": "#D8DADD",
+    "#DADADA": "#484C52",
+    "#333333": "#C6CACF",
+    "#E4E4E4": "#3A3E45",
+    "#FFFFFF": "#1A1C20",
+    "#111111": "#F2F2F2",
+    "#595959": "#B6BAC0",
+    "#8A8A8A": "#989EA6",
+    "#666666": "#ABB0B7",
+    "#FFF0B3": "#5C4B08",
+    "#C27C00": "#F0B429",
+    "#B00020": "#FF7080",
+    "#6A3D9A": "#B79CE8",
+    "#F5F5F5": "#272A30",
+    "#C9C9C9": "#4B5058",
+    "#FDEEF0": "#4A1F27",
+    "#FBF6E0": "#39331B",
+}
 # The furniture around the tree that has no colour in the style.
 PANEL, LINE, ALARM, RAN = "#F5F5F5", "#C9C9C9", "#FDEEF0", "#FBF6E0"
 Host = Literal["notebook", "page"]
 # By whom the night is chosen: the theme of the notebook, or the reader's own settings.
 # Last, where the system has colours of its own that all programs keep to.
-BLOCKS: MappingProxyType[Host, tuple[str, str, str]] = MappingProxyType(
-    {
-        "notebook": (
-            ".abviz{%s}",
-            '@media screen{[data-jp-theme-light="false"] .abviz{%s}}',
-            "@media (forced-colors:active){.abviz,[data-jp-theme-light] .abviz{%s}}",
-        ),
-        "page": (
-            ":root{%s}",
-            "@media screen and (prefers-color-scheme:dark){:root{%s}}",
-            "@media (forced-colors:active){:root{%s}}",
-        ),
-    }
-)
+BLOCKS: Mapping[Host, tuple[str, str, str]] = {
+    "notebook": (
+        ".abviz{%s}",
+        '@media screen{[data-jp-theme-light="false"] .abviz{%s}}',
+        "@media (forced-colors:active){.abviz,[data-jp-theme-light] .abviz{%s}}",
+    ),
+    "page": (
+        ":root{%s}",
+        "@media screen and (prefers-color-scheme:dark){:root{%s}}",
+        "@media (forced-colors:active){:root{%s}}",
+    ),
+}
 
 
 def write_rules(style: Style, *, roles: Iterable[Role] = ROLES, host: Host = "notebook") -> str:

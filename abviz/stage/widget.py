@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import anywidget
@@ -47,6 +48,24 @@ def close_with_children(widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] 
         # The style of a stage is no widget.
         if isinstance(part, ipw.Widget):
             ipw.Widget.close(part)
+
+
+class LiveBox(ipw.VBox):
+    """Controls around a stage that need Python; a notebook stores a picture beside them."""
+
+    close = close_with_children
+
+    def __init__(self, children: list[ipw.DOMWidget], *classes: str) -> None:
+        # A kernel may deliver messages of the page in two threads at once.
+        self._turn = RLock()
+        super().__init__(children)
+        for name in ("abviz-explorer", *classes):
+            self.add_class(name)
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        # Written here, for ipywidgets 7 has no such method to ask.
+        view = {"application/vnd.jupyter.widget-view+json": self.get_view_spec()}
+        return {"text/plain": repr(self), **view, "image/png": self._static_picture()}
 
 
 class BundledWidget(anywidget.AnyWidget):
@@ -95,6 +114,8 @@ class Stage(BundledWidget):
     asked: traitlets.List[int] = traitlets.List(traitlets.Int()).tag(sync=True)
     question = traitlets.Int(-1).tag(sync=True)
     step = traitlets.Int(0)
+
+    close = close_with_children
 
     def __init__(
         self,
@@ -153,10 +174,6 @@ class Stage(BundledWidget):
         self.boards, self._unfolding = boards, unfolding
         self.trace = trace
         return {**contents, "film": {"id": self.payload_id, **film}, "place": [self.payload_id, 0]}
-
-    def close(self) -> None:
-        """Close it with its layout: no page shows it any more, and nothing of it stays."""
-        close_with_children(self)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what the page says, unless it speaks of a film that is no longer shown."""

@@ -229,7 +229,12 @@ class StagePair(ipw.GridBox):
         self.second = Stage(trace, **looks_of(first))
         stages = [self.first, self.second]
         if titles:
-            stages = [_titled(*pair) for pair in zip(stages, titles, strict=True)]
+            heads = (
+                f'<div style="font-size: 16px"><b>{html.escape(one)}</b></div>' for one in titles
+            )
+            room = {"min_width": "0", "overflow": "visible"}
+            pairs = zip(map(ipw.HTML, heads), stages, strict=True)
+            stages = [ipw.VBox(pair, layout=ipw.Layout(**room)) for pair in pairs]
         layout = ipw.Layout(grid_template_columns=columns, grid_gap="8px")
         super().__init__(stages, layout=layout)
         if not titles:
@@ -253,8 +258,3 @@ class StagePair(ipw.GridBox):
         """Bring the first stage to the step that belongs to that of the second."""
         back = matching_steps(self.second.trace, self.first.trace, by=self.pace)
         self.first.step = back[self.second.step]
-
-
-def _titled(stage: Stage, title: str) -> ipw.VBox:
-    heading = ipw.HTML(f'<div style="font-size: 16px"><b>{html.escape(title)}</b></div>')
-    return ipw.VBox([heading, stage], layout=ipw.Layout(min_width="0", overflow="visible"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from fractions import Fraction
 from math import ceil, floor, inf, isfinite
 from numbers import Integral
@@ -18,20 +19,18 @@ from abviz.narration.language import Language, writer
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.score_range import bands
 from abviz.replay.trace import Trace
-from abviz.stage.widget import Stage, close_with_children
+from abviz.stage.widget import LiveBox, Stage, close_with_children
 from abviz.trees import Node, Score, Tree, TreeError, format_score
 from abviz.trees.notation import hint_at_shape, typed_score
 from abviz.trees.scores import checked_switch, shortened
 from abviz.widgets.choices.own_search import chosen_tree
 from abviz.widgets.choices.settings import NUMBERS, SHAPES, Setup
-from abviz.widgets.choices.titles import GIVEN
+from abviz.widgets.choices.titles import GIVEN, OWN
 from abviz.widgets.compare import StagePair, same_event, verdict
 from abviz.widgets.controls import Controls
 from abviz.widgets.lecture import LANGUAGE, SWITCHES, Lecture
 from abviz.widgets.shareable import Shareable, read_fragment
 from abviz.widgets.sharing import Sharing
-
-VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 def _choice(name: str) -> property:
@@ -74,7 +73,7 @@ def scores_around(tree: Tree, leaf: Node) -> list[Score]:
     return sorted({leaf.value, *(float(one) if is_fine else int(one) for one in grid)})
 
 
-class Explorer(Shareable, ipw.VBox):
+class Explorer(Shareable, LiveBox):
     """Controls, a stage and what belongs to them. Made by `explore`.
 
     Every choice can be read and set: ``example``, ``tree``, ``text``, ``branching``, ``plies``,
@@ -105,31 +104,6 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     2
     """
 
-    example = _choice("example")
-    branching = _choice("branching")
-    plies = _choice("plies")
-    low = _choice("low")
-    high = _choice("high")
-    terminals = _choice("terminals")
-    max_branching = _choice("max_branching")
-    max_value = _choice("max_value")
-    seed = _choice("seed")
-    estimates = _choice("estimates")
-    error = _choice("error")
-    order = _choice("order")
-    algorithm = _choice("algorithm")
-    compare_with = _choice("compare_with")
-    compare_by = _choice("compare_by")
-    cut_on_tie = _choice("cut_on_tie")
-    deep = _choice("deep")
-    choose = _choice("choose")
-    symmetry = _choice("symmetry")
-    iterations = _choice("iterations")
-    c = _choice("c")
-    leaf = _choice("leaf")
-    bounds = _choice("bounds")
-    guess = _choice("guess")
-    width = _choice("width")
     hide_future = _switch("hide_future", "Whether what is ahead of the step is hidden.")
     pause_at_cutoffs = _switch(
         "pause_at_cutoffs",
@@ -160,13 +134,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self._held: tuple[Setup, tuple[Trace, int]] | None = None
         self.controls = Controls(self._try, Sharing(self), language)
         super().__init__([self.controls, self.stage])
-        self.add_class("abviz-explorer")
         self._show_other(other)
         self._show_controls()
-
-    def close(self) -> None:
-        """Close it with all controls and stages: no page shows them, and nothing stays."""
-        close_with_children(self)
 
     def change(self, **choices: Any) -> None:
         """Change several choices of `explore` at once.
@@ -536,7 +505,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             )
         self.step = step
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        # Written here, for ipywidgets 7 has no such method to ask.
-        drawn = self.stage.drawn_step()._repr_png_()
-        return {"text/plain": repr(self), VIEW: self.get_view_spec(), "image/png": drawn}
+    def _static_picture(self) -> bytes:
+        return self.stage.drawn_step()._repr_png_()
+
+
+for _name in (field.name for field in fields(Setup)):
+    # Some do more than that, and what is handed in is set as the tree.
+    if not (_name in vars(Explorer) or _name.startswith(OWN)):
+        setattr(Explorer, _name, _choice(_name))

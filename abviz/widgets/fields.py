@@ -135,7 +135,7 @@ def _constants(language: Language, chosen: float | None = None) -> Options:
 def _fields_of_trees(language: Language) -> dict[str, ipw.DOMWidget]:
     orders = [(title, name) for name, title in titles_of_orders(language).items()]
     return {
-        "example": _menu_below(language.gettext("Example"), _examples(language)),
+        "example": _menu(language.gettext("Example"), _examples(language), below=True),
         "branching": ipw.IntSlider(value=2, min=1, max=8, **_slider(language.gettext("Branching"))),
         "plies": ipw.IntSlider(
             value=3, min=0, max=10, **_slider(language.pgettext("title of a field", "Depth"))
@@ -146,7 +146,7 @@ def _fields_of_trees(language: Language) -> dict[str, ipw.DOMWidget]:
         ),
         **_fields_of_scores(language),
         "seed": ipw.IntText(value=1, **titled(language.gettext("Seed"), room=70)),
-        "order": _menu_below(language.pgettext("title of a field", "Order"), orders),
+        "order": _menu(language.pgettext("title of a field", "Order"), orders, below=True),
         "root": _toggles([(language.role("max"), "max"), (language.role("min"), "min")]),
         "text": text_field(
             language.gettext("Tree as text"),
@@ -179,7 +179,7 @@ def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
         (language.pgettext("how a new node is scored", "its estimate"), "estimate"),
     ]
     fields = {
-        "algorithm": _menu_below(language.pgettext("title of a field", "Search"), searches),
+        "algorithm": _menu(language.pgettext("title of a field", "Search"), searches, below=True),
         **_fields_of_estimates(language),
         "depth": _menu(language.gettext("Depth limit"), [_no_limit(language)], room=80),
         "bounds": text_field(
@@ -235,10 +235,11 @@ def _fields_of_estimates(language: Language) -> dict[str, ipw.DOMWidget]:
     }
 
 
-def _menu(title: str, options: Options, *, room: float = 0) -> ipw.Dropdown:
-    """Return a menu that is wide enough for all that it may ever offer."""
+def _menu(title: str, options: Options, *, room: float = 0, below: bool = False) -> ipw.Dropdown:
+    """Return a menu that is wide enough for all that it may ever offer, maybe below its title."""
     widest = max(text_width(option, FONT) for option, _ in options) + ARROW
-    return ipw.Dropdown(options=options, **titled(title, room=max(room, widest)))
+    look = _titled_above(title, least=widest) if below else titled(title, room=max(room, widest))
+    return ipw.Dropdown(options=options, **look)
 
 
 def titled(title: str, *, room: float) -> dict[str, Any]:
@@ -248,12 +249,6 @@ def titled(title: str, *, room: float) -> dict[str, Any]:
         "style": {"description_width": "initial"},
         "layout": ipw.Layout(width=width_for(title, room=room)),
     }
-
-
-def _menu_below(title: str, options: Options) -> ipw.Dropdown:
-    """Return a menu for the row, where titles are above the fields."""
-    widest = max(text_width(option, FONT) for option, _ in options) + ARROW
-    return ipw.Dropdown(options=options, **_titled_above(title, least=widest))
 
 
 def _slider(title: str) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from io import BytesIO
-from threading import RLock
 from typing import Any, Literal, NamedTuple
 
 import ipywidgets as ipw
@@ -24,11 +23,10 @@ from abviz.games.nim import Heaps
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
-from abviz.stage.widget import BundledWidget, Stage, close_with_children
+from abviz.stage.widget import BundledWidget, LiveBox, Stage
 from abviz.trees import Node, TreeError, format_score
 from abviz.trees.scores import checked_whole, printable, shortened
 from abviz.widgets.choices.games import evaluation_of
-from abviz.widgets.explorer import VIEW
 from abviz.widgets.fields import titled_button, wrapping_row
 
 ALGORITHMS = ("alphabeta", "minimax")
@@ -60,7 +58,7 @@ class GameBoard(BundledWidget):
     view = traitlets.Dict().tag(sync=True)
 
 
-class Play(ipw.VBox):
+class Play(LiveBox):
     """A game against a search. Made by `play`.
 
     In the page a move is made by a click, or by the arrow keys and Enter. The computer answers at
@@ -101,8 +99,6 @@ class Play(ipw.VBox):
         self._evaluate = evaluate
         self._start = match.position
         self._answers: dict[LazyNode, Answer] = {}
-        # A kernel may deliver messages of the page in two threads at once.
-        self._turn = RLock()
         self.board = GameBoard()
         self.stage: Stage | None = None
         self._make_fields(algorithm)
@@ -112,9 +108,7 @@ class Play(ipw.VBox):
         self._beside.add_class("abviz-play-tree")
         parts = ipw.Box([self._make_panel(), self._beside])
         parts.add_class("abviz-play-parts")
-        super().__init__([parts])
-        for name in ("abviz-explorer", "abviz-play"):
-            self.add_class(name)
+        super().__init__([parts], "abviz-play")
         self._do(lambda: None)
 
     def _make_fields(self, algorithm: str) -> None:
@@ -153,10 +147,6 @@ class Play(ipw.VBox):
         panel.add_class("abviz-controls")
         panel.add_class("abviz-play-panel")
         return panel
-
-    def close(self) -> None:
-        """Close it with its board and its stage: no page shows them, and nothing stays."""
-        close_with_children(self)
 
     @property
     def state(self) -> Any:
@@ -379,13 +369,9 @@ class Play(ipw.VBox):
             if content.get("kind") == "move" and content["number"] == self.board.view["number"]:
                 self._try(lambda: self._do(lambda: self.match.go(content["move"])))
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        stage = None if self._note.value else self.stage
-        drawn = stage.drawn_step()._repr_png_() if stage else self._picture()
-        return {"text/plain": repr(self), VIEW: self.get_view_spec(), "image/png": drawn}
-
-    def _picture(self) -> bytes:
-        """Return the board as a picture."""
+    def _static_picture(self) -> bytes:
+        if self.stage and not self._note.value:
+            return self.stage.drawn_step()._repr_png_()
         rows = self.board.view["rows"]
         wide, high = max(map(len, rows), default=1), max(len(rows), 1)
         with plain_matplotlib(), BytesIO() as file:

@@ -374,6 +374,16 @@ def test_infinite_scores_are_a_point_of_style():
     assert "infinite" not in quick(with_a_large_number, "minimax", infinite=False).text
 
 
+def test_a_first_window_that_is_too_narrow_is_found_where_it_is_a_default_too():
+    def narrow(node, alpha=-0.5, beta=0.5):
+        return zoo.plain(node, alpha, beta)
+
+    for function in (narrow, lambda node: narrow(node)):
+        report = quick(function)
+        assert not report.passed and "costs nothing" not in report.text
+        assert "A is entered with the window [−0.5, 0.5]" in report.text
+
+
 def test_a_mistake_that_shows_on_larger_trees_alone():
     def tired(node, ply=0):
         if node.is_leaf or ply > 3:

@@ -21,6 +21,17 @@ ROW = re.compile(
     r"In `abviz\.misconceptions`: (.+)$",
     re.MULTILINE,
 )
+# Of Monte Carlo: what is said follows from a search, and no answer is marked.
+SAMPLED = re.compile(
+    r"^## U\d: .+\n\n"
+    r"\*\*Confused:\*\* .+\.\\\n"
+    r"\*\*Tree:\*\* `(.+)`\n\n"
+    r".+:\n\n"
+    r"> (.+)\n\n"
+    r"```python\n(.+)\n```\n\n"
+    r"\*\*Ask:\*\* [^?]+\?",
+    re.MULTILINE,
+)
 NUMBERS = [f"M{number}" for number in range(1, 18)]
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "confusions.md"
 
@@ -46,6 +57,13 @@ def test_the_call_of_a_part_says_what_it_says(rows, number):
     believed = [one for one in misconceptions.values() if one.belief == heading]
     assert f"`{believed[0].name}`" in listed
     assert shown == [believed[0].name] or f"if you think: “{heading}”" in said
+
+
+def test_what_is_said_of_monte_carlo_is_so():
+    found = SAMPLED.findall(PAGE.read_text("utf-8"))
+    assert len(found) == 3
+    for text, said, call in found:
+        assert eval(call, {"search": search, "tree": Tree.parse(text)}) == said
 
 
 def test_what_else_the_page_shows_is_so():

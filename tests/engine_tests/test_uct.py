@@ -55,16 +55,44 @@ def test_a_small_search_is_as_worked_out_by_hand(root, scores):
     assert trace.value == sign * (2 * 3 + 10 * 5) / 12
 
 
-def test_puct_gives_a_child_visits_by_its_prior():
-    priors = {"A": [3, 1]}
-    trace = abviz.search("(4 4)", "puct", iterations=6, c=1, priors=priors)
-    # B has ¾·√2/2 = 0.530, then ¾·√3/3 = 0.433, ¾·√4/4 = 0.375 and ¾·√5/5 = 0.335;
-    # C has ¼·√2/2 = 0.177, then ¼·√3/2 = 0.217, ¼·√4/2 = 0.25 and ¼·√5/2 = 0.280.
-    terms = [step.terms for step in trace.steps if step.phase == "selection"]
-    shown = [[round(term.exploration, 3) for term in pair] for pair in terms]
-    assert shown == [[0.530, 0.177], [0.433, 0.217], [0.375, 0.25], [0.335, 0.280]]
-    assert [step.chosen.name for step in trace.steps if step.chosen] == [*"BCBBBB"]
-    assert {tuple(term.prior for term in pair) for pair in terms} == {(0.75, 0.25)}
+# MAX moves once, to a leaf worth 3 or 4; c times the priors is 10 and 3. As long as C is new, it
+# takes the mean of A; at the first choice the mean of A counts as 0, and √N as 1.
+PUCT_BY_HAND = """
+N n(B) n(C)  bound of B               bound of C               next
+0 0    0     0 + 10·1/1      = 10     0 + 3·1/1      = 3       B
+1 1    0     3 + 10·1/2      = 8      3 + 3·1/1      = 6       B
+2 2    0     3 + 10·1.4142/3 = 7.714  3 + 3·1.4142/1 = 7.243   B
+3 3    0     3 + 10·1.7321/4 = 7.330  3 + 3·1.7321/1 = 8.196   C
+4 3    1     3 + 10·2/4      = 8      4 + 3·2/2      = 7       B
+5 4    1     3 + 10·2.2361/5 = 7.472  4 + 3·2.2361/2 = 7.354   B
+6 5    1     3 + 10·2.4495/6 = 7.082  4 + 3·2.4495/2 = 7.674   C
+"""
+
+
+@pytest.mark.parametrize(("root", "scores"), [("max", "3 4"), ("min", "-3 -4")])
+def test_puct_is_as_worked_out_by_hand(root, scores):
+    search = f"{root}({scores})", "puct"
+    trace = abviz.search(*search, iterations=7, c=13, priors={"A": [10, 3]})
+    choices = [step for step in trace.steps if step.chosen]
+    phases = [step.phase for step in choices]
+    assert phases == ["expansion", *["selection"] * 2, "expansion", *["selection"] * 3]
+    lines = PUCT_BY_HAND.split("\n")[2:-1]
+    for step, line in zip(choices, lines, strict=True):
+        counts, bounds = line[:13].split(), re.findall(r"= (\S+)", line)
+        assert [*map(int, counts)] == [step.visits, *(term.visits for term in step.terms)]
+        for term, bound in zip(step.terms, bounds, strict=True):
+            total = term.total if root == "max" else -term.total
+            assert abs(total - float(bound)) < 6e-4
+        assert step.chosen.name == line[-1]
+    assert {tuple(term.prior for term in step.terms) for step in choices} == {(10 / 13, 3 / 13)}
+
+
+def test_a_small_prior_keeps_a_child_unvisited_for_long():
+    trace = abviz.search("(4 4)", "puct", iterations=50, priors={"A": [999, 1]}, c=1)
+    assert trace.tally.visits(trace.tree["C"]) == 0
+    assert [step.chosen.name for step in trace.steps if step.chosen] == ["B"] * 50
+    # With no exploration the first child is never left where all scores are the same.
+    assert abviz.search("(4 4)", "puct", iterations=50, c=0).tally.visits(trace.tree["C"]) == 0
 
 
 @both
@@ -114,12 +142,14 @@ def test_a_frame_has_the_parts_of_the_latest_selection(name):
         assert [*frame.best_line[1:2]] == [one for one in [step.robust] if one]
 
 
-def test_what_ran_in_a_long_search_is_what_a_tracer_sees(monkeypatch):
+def test_the_first_iterations_of_a_long_search_light_what_a_tracer_sees(monkeypatch):
     trace = abviz.search(abviz.examples["lucky-8"], "uct", iterations=90)
-    whole = [step.lines for step in trace.steps]
-    monkeypatch.setattr("abviz.replay.sampling.SEEN", 40)
+    whole = [step.lines for step in trace.steps if step.iteration <= 40]
+    monkeypatch.setattr("abviz.replay.sampling.MOST_IN_PHASES", 80)
+    monkeypatch.setattr("abviz.replay.sampling.FIRST_IN_PHASES", 40)
     steps = abviz.search(abviz.examples["lucky-8"], "uct", iterations=90).steps
-    assert [step.lines for step in steps][:-1] == whole[:-1]
+    assert [step.lines for step in steps if step.iteration <= 40] == whole
+    assert all(step.lines == (step.line,) for step in steps if step.iteration > 40)
 
 
 SAME = """
@@ -153,7 +183,10 @@ def test_of_a_game_only_what_is_visited_is_made(name):
         game = lazy(rules)
         trace = abviz.search(game, name, iterations=40)
         assert {node for node in trace.tree if not node.stub} == {*trace.visits}
-        assert game.made == len({*trace.visits}) and trace.algorithm.c == 1
+        # PUCT compares all children of a node that it chooses at.
+        chosen_at = {step.node for step in trace.steps if step.chosen} if name == "puct" else set()
+        compared = sum(sum(one.stub for one in node.children) for node in chosen_at)
+        assert game.made == len({*trace.visits}) + compared and trace.algorithm.c == 1
         assert len(trace.steps) == sum(2 for _ in trace.visits)
         assert trace.best_move.parent is trace.tree.root
     assert abviz.search(TicTacToe(), name, bounds=(-1, 1)).algorithm.c == 2

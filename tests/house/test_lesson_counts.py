@@ -20,6 +20,9 @@ WORDS = {
     "11-your-own-search": 824,
     "12-wider-family": 871,
     "13-for-teachers": 550,
+    "14-tables": 900,
+    "15-monte-carlo": 1095,
+    "16-laboratory": 880,
 }
 LONGEST, FIRST_ACT = 35, 8
 NAMES = "fields", "questions"

@@ -16,7 +16,7 @@ FOLLOWING = dict(zip(LESSONS, [*LESSONS[1:], ""], strict=True))
 
 
 def test_the_page_lists_all_lessons_in_order():
-    assert len(LESSONS) >= 14
+    assert len(LESSONS) >= 17
     assert [name[:2] for name in LESSONS] == [f"{number:02}" for number in range(len(LESSONS))]
     there = {path.stem for path in FOLDER.glob("*.ipynb")}
     assert there - {"app"} == set(LESSONS)
@@ -104,7 +104,7 @@ def test_the_page_for_authors_begins_a_lesson_in_the_form(tmp_path, monkeypatch)
     (tmp_path / "notebooks" / "solutions").mkdir(parents=True)
     monkeypatch.chdir(tmp_path)
     exec(re.search(r"```python\n(.*?)```", page, re.DOTALL)[1], {})
-    lesson = Notebook.read(tmp_path / "notebooks" / "14-ties.ipynb")
-    solved = Notebook.read(tmp_path / "notebooks" / "solutions" / "14-ties.ipynb")
+    lesson = Notebook.read(tmp_path / "notebooks" / "17-ties.ipynb")
+    solved = Notebook.read(tmp_path / "notebooks" / "solutions" / "17-ties.ipynb")
     assert [*head(lesson), *heading_of(solved)] == []
     assert titles(lesson) == titles(solved) == [("Exercise 1: a tie", "1")]

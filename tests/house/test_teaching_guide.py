@@ -23,9 +23,9 @@ PASSAGES = {
     "Lecture slides": 25,
 }
 CONFUSIONS = "Where the confusions are met"
-ROW = re.compile(r"^\| (M?\d+) \| (\S.*?) \| \[(\d\d)\] \| `(\S.*?)` \|$")
+ROW = re.compile(r"^\| ([MU]?\d+) \| (\S.*?) \| \[(\d\d)\] \| `(\S.*?)` \|$")
 LINK = re.compile(r"^\[(\d\d)\]: (\S+)$", re.MULTILINE)
-TRAP = re.compile(r"^\[(M\d+)\]: (\S+)#(\S+)$", re.MULTILINE)
+TRAP = re.compile(r"^\[([MU]\d+)\]: (\S+)#(\S+)$", re.MULTILINE)
 LESSONS = {number: (PAGE.parent / link).resolve() for number, link in LINK.findall(COVERED)}
 
 
@@ -33,7 +33,7 @@ def rows(heading):
     """Return the rows of the table below a heading: name, words, lesson and line of a cell."""
     section = re.split(rf"^###? {re.escape(heading)}$", COVERED, flags=re.MULTILINE)[1]
     lines = re.split(r"^#", section, flags=re.MULTILINE)[0].splitlines()
-    table = [line for line in lines if re.match(r"\| M?\d", line)]
+    table = [line for line in lines if re.match(r"\| [MU]?\d", line)]
     found = [ROW.match(line) for line in table]
     assert None not in found, table[found.index(None)]
     return [row.groups() for row in found]
@@ -78,7 +78,8 @@ def test_each_cell_that_is_named_is_there_and_shows_something(heading):
 def test_each_passage_of_each_source_is_shown():
     for heading, number in PASSAGES.items():
         assert [int(row[0]) for row in rows(heading)] == list(range(1, number + 1)), heading
-    assert {row[0] for row in rows(CONFUSIONS)} == {f"M{number}" for number in range(1, 18)}
+    known = {f"M{number}" for number in range(1, 18)} | {"U1", "U2", "U3"}
+    assert {row[0] for row in rows(CONFUSIONS)} == known
 
 
 def test_it_links_the_lessons_of_the_readme():
@@ -105,7 +106,7 @@ def test_its_traps_are_parts_of_the_page_of_confusions():
     for name, _, anchor in TRAP.findall(TEXT):
         [heading] = re.findall(rf"^## ({name}: .+)$", page, re.MULTILINE)
         assert anchor == re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
-    used = set(re.findall(r"\[(M\d+)\]: [a-z]+ ", TEXT))
+    used = set(re.findall(r"\[([MU]\d+)\]: [a-z]+ ", TEXT))
     assert used and {name for name, *_ in TRAP.findall(TEXT)} == used
 
 

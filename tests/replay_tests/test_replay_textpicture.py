@@ -12,7 +12,7 @@ import abviz
 from abviz import Tree, TreeError, draw_text
 from abviz.drawing.appearance import appearance_of
 from abviz.drawing.text import write_view
-from abviz.drawing.view import View
+from abviz.drawing.view import View, parts_at
 from abviz.narration.language import label
 from abviz.replay.frames import Frame, History, NodeState
 from abviz.trees import examples
@@ -73,11 +73,17 @@ def check_frame(frame, lines):
             assert pieces[0].startswith(f" stub for {seen.value.removeprefix('+')} move")
             continue
         sign = "" if seen.value.startswith(("≤", "≥", "<", ">", "≈")) else "="
-        values = [piece for piece in pieces if piece.startswith("v")]
-        assert values == ([f"v{sign}{seen.value}"] if seen.value else [])
+        values = [piece for piece in pieces if piece.startswith(("v", "mean"))]
+        shown = f"mean {seen.value}" if state.visits else f"v{sign}{seen.value}"
+        assert values == ([shown] if seen.value else [])
         windows = [piece for piece in pieces if piece.startswith("[")]
-        low, high = seen.letters
-        assert windows == ([f"[{low} {seen.alpha}, {high} {seen.beta}]"] if seen.alpha else [])
+        # Where children are compared, each shows the parts of its sum.
+        parts = parts_at(frame.step).get(node.index)
+        numbers = zip(seen.letters, (seen.alpha, seen.beta), strict=True)
+        bounds = [" ".join(one).strip() for one in numbers if one[1]] + [parts] * (
+            parts is not None
+        )
+        assert windows == ([f"[{', '.join(bounds)}]"] if bounds else [])
 
 
 def test_pictures(snapshot):

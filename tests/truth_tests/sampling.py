@@ -11,9 +11,13 @@ from truth_tests.checks import checks, whole
 
 from abviz.trees.node import preorder
 
-BOUNDS = {"mean-and-exploration", "mean-with-prior", "and-mean", "and-mean-with-prior"}
+NEW = {"new-with-prior", "and-new-with-prior", "and-moves-with-prior"}
+BOUNDS = {
+    *("mean-and-exploration", "mean-with-prior", "and-mean-and-exploration", "and-mean-with-prior"),
+    *NEW,
+}
 CHOICES = {"greatest-upper", "least-lower", "first-greatest-upper", "first-least-lower"}
-PHASES = ["selection", "expansion", "rollout", "backup"]
+PHASES = {"selection", "expansion", "first-play", "rollout", "backup"}
 
 
 class Iteration(NamedTuple):
@@ -42,8 +46,11 @@ def iterations_of(trace):
         _, score = next(recorded)
         while path[-1].children and not is_new:
             new = [child for child in path[-1].children if not visits[child]]
-            is_new = bool(new)
-            path.append(new[0] if new else best_by_bound(path[-1], visits, sums, algorithm))
+            if algorithm.name == "puct" or not new:
+                path.append(best_by_bound(path[-1], visits, sums, algorithm))
+            else:
+                path.append(new[0])
+            is_new = not visits[path[-1]]
             assert (path[-1], score) == next(recorded)
         leaf = path[-1]
         while algorithm.leaf == "rollout" and leaf.children and not tree.has_stubs:
@@ -63,14 +70,20 @@ def parts(child, visits, sums, algorithm):
         scores = [one.value for one in preorder([*child.ancestors][-1]) if one.is_leaf]
         scores = algorithm.bounds or scores
         c = max(scores) - min(scores)
+    n, total = visits[child], visits[above]
     if algorithm.name == "uct":
-        return sums[child] / visits[child], c * sqrt(log(visits[above]) / visits[child])
-    width = c * prior_of(child, algorithm) * sqrt(visits[above]) / (1 + visits[child])
-    return sums[child] / visits[child], width
+        return sums[child] / n, c * sqrt(log(total) / n)
+    width = c * prior_of(child, algorithm) * sqrt(max(total, 1)) / (1 + n)
+    if n == 0:
+        return (sums[above] / total if total else 0), width
+    return sums[child] / n, width
 
 
 def prior_of(child, algorithm):
-    weights = dict(algorithm.priors).get(child.parent.name, [1] * len(child.parent.children))
+    siblings = child.parent.children
+    weights = dict(algorithm.priors).get(child.parent.name)
+    if weights is None:
+        return 1 / sum(one.stub if one.stub else 1 for one in siblings)
     return weights[child.path[-1]] / sum(weights)
 
 
@@ -101,15 +114,21 @@ def near(number, exact):
     return abs(number - exact) <= 1e-9 * max(1, abs(exact))
 
 
-@checks("selection", "expansion")
+@checks("selection", "expansion", "first-play")
 def goes_down(now, iteration, node, child=None):
     here = played(now)
     assert iteration == now.times[0] and node is now.node
     following = here.path[here.path.index(node) + 1]
     unvisited = [one for one in node.children if not here.visits[one]]
-    assert (now.kind == "expansion") == bool(unvisited)
-    assert following is now.step.chosen
-    assert child is None or (child is following is unvisited[0] and child is here.path[-1])
+    assert (now.kind == "selection") == (following not in unvisited)
+    assert following is now.step.chosen and (here.path[-1] is following or now.kind == "selection")
+    assert (now.kind == "expansion") == (now.algorithm.name == "uct" and bool(unvisited))
+    assert child is (unvisited[0] if now.kind == "expansion" else None)
+
+
+@checks("not-visited-before")
+def not_visited_before(now):
+    assert now.times[0] == 1 and now.node is now.tree.root and played(now).visits[now.node] == 0
 
 
 @checks("only-child-to-visit")
@@ -118,8 +137,10 @@ def only_child(now, child):
 
 
 @checks(*BOUNDS)
-def bound_is(now, child, mean, sign, width, equals, total, prior=None):
+def bound_is(now, child, mean, sign, width, equals, total, prior=None, node=None, count=0):
     here = played(now)
+    assert (now.kind in NEW) == (here.visits[child] == 0) and count == child.stub
+    assert node is (now.node if now.kind in NEW else None)
     true_mean, true_width = parts(child, here.visits, here.sums, now.algorithm)
     assert near(mean, true_mean) and near(width, true_width)
     assert sign == ("plus" if child.parent.is_max else "minus")
@@ -130,7 +151,8 @@ def bound_is(now, child, mean, sign, width, equals, total, prior=None):
     assert (sum(shown) == Decimal(str(total))) == (equals == "equals") or abs(total) >= 999
     assert (prior is None) == (now.algorithm.name == "uct")
     assert prior is None or near(prior, prior_of(child, now.algorithm))
-    assert now.kind.startswith("mean-") == (now.said[-1].kind == "selection")
+    heads = {"selection", "first-play", "not-visited-before"}
+    assert now.kind.startswith("and-") == (now.said[-1].kind not in heads)
 
 
 @checks(*CHOICES)
@@ -149,11 +171,13 @@ def has_best_bound(now, child):
     assert len({*totals}) == len({*bounds.values()}) - alike or len(totals) == 1
     told = [claim["child"] for claim in now.said if claim.kind in BOUNDS]
     assert told == ([*bounds] if len(bounds) <= 3 else [child])
+    assert ("not-visited-before" in now.claims) == (not here.visits[now.node])
 
 
 @checks("of-so-many")
 def of_so_many(now, count):
-    assert count == len(now.node.children) > 3
+    assert count == sum(one.stub or 1 for one in now.node.children) > 3
+    assert len(now.node.children) > 3
 
 
 @checks("alike-but-for-rounding")
@@ -212,7 +236,8 @@ def all_done(now):
 def the_phases_follow_each_other(now, said):
     """Down from the root, one sample, and back up; the nodes and the numbers of each are due."""
     step, last = now.step, now.last
-    assert len(said & {*PHASES}) == 1 and step.phase in said
+    [phase] = said & PHASES
+    assert step.phase == ("expansion" if phase == "first-play" else phase)
     if last is None or last.phase == "backup":
         due = step.node.parent is None if last is None or last.node.parent is None else False
         assert due or (step.phase == "backup" and step.node is last.node.parent)
@@ -221,6 +246,6 @@ def the_phases_follow_each_other(now, said):
     else:
         assert step.node is last.chosen
         assert (step.phase == "rollout") == (last.phase == "expansion" or step.node.is_leaf)
-    if step.phase == "selection" and "only-child-to-visit" not in said:
+    if said & {"selection", "first-play"} and "only-child-to-visit" not in said:
         assert len(said & CHOICES) == 1 and said & BOUNDS
     assert now.is_last == bool(said & {"most-visited", "all-iterations-done"})

@@ -83,7 +83,10 @@ def rarities():
     few = {"iterations": 15, "priors": {"A": [3, 1], "B": [0.2, 0.7]}}
     yield abviz.search(examples["lucky-8"], "puct", **few)
     yield abviz.search(examples["estimates"], "uct", iterations=20, c=0.5, leaf="estimate")
-    yield abviz.search(abviz.games.TicTacToe("XO. X.. O.."), "uct", iterations=20)
+    for name in ("uct", "puct"):
+        yield abviz.search(abviz.games.TicTacToe("XO. X.. O.."), name, iterations=20)
+    for squares in ("XOO X.. OX.", "XOO XX. OX."):
+        yield abviz.search(abviz.games.TicTacToe(squares), "puct", iterations=6, c=0)
     yield abviz.search(Tree.parse("min(inf inf)"), "alphabeta-notes")
     yield abviz.search(Tree.parse("max(max(inf 1 1 1 1) 2)"), "sss")
     yield abviz.search(Tree.parse("(5 (6 (((4 9) (7 8)) 2)))"), deep=False)

@@ -104,6 +104,7 @@ UNSAID = {
     ("average-here", "child"),
     ("with-that-average", "child"),
     ("states-with-merit", "high"),
+    ("and-moves-with-prior", "child"),
 }
 BOUNDS = {"upper-bound", "lower-bound", "upper-bound-arrives", "lower-bound-arrives"}
 OFTEN = {

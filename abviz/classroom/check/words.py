@@ -669,7 +669,7 @@ class Words:
                 )
             told = "" if value is None else number(value)
             yield self._tell(text, tree=str(infinite.trial.tree), value=told)
-        if outcome.starts_at is not None:
+        if outcome.failure is None and outcome.starts_at is not None:
             text = Message(
                 "It begins with the window [{alpha}, {beta}] in the place of [−∞, +∞]. That costs "
                 "nothing here: all scores lie inside."

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 from collections.abc import Callable
 from pathlib import Path
-from threading import RLock
 from typing import Any
 
 import ipywidgets as ipw
@@ -15,19 +14,16 @@ from abviz.classroom.convention import with_convention
 from abviz.classroom.hunt.attempts import Attempt, Attempts, fitting_tree, with_leaf, without
 from abviz.classroom.registry import misconceptions
 from abviz.drawing.layout.tree_layout import plan_layout
-from abviz.drawing.picture import draw
-from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
-from abviz.stage.widget import Stage, close_with_children
+from abviz.stage.widget import LiveBox, Stage, close_with_children
 from abviz.trees import Node, Tree, TreeError, as_tree
 from abviz.trees.notation import typed_score
 from abviz.trees.scores import checked_switch
 from abviz.widgets.compare import StagePair, first_difference, same_event
 from abviz.widgets.controls import way_to_the_tree, with_title
-from abviz.widgets.explorer import VIEW
 from abviz.widgets.fields import titled_button, wrapping_row
 
 # The style sheet of the hunt; the stage brings its own.
@@ -43,7 +39,7 @@ class Panel(ipw.VBox):
 
     is_showing, shown_text = False, ""
 
-    def __init__(self, attempts: Attempts, searches: ipw.Box) -> None:
+    def __init__(self, attempts: Attempts, searches: Searches) -> None:
         self._attempts = attempts
         self.language = language = attempts.language
         self._make_fields(language)
@@ -54,7 +50,7 @@ class Panel(ipw.VBox):
             [
                 ipw.HTML(rules, layout=ipw.Layout(display="none")),
                 way_to_the_tree(language),
-                ipw.HTML(_opening(attempts)),
+                ipw.HTML(_opening(attempts, searches.stage.trace)),
                 self.text,
                 wrapping_row([self._root, self.undo]),
                 self.chosen,
@@ -123,7 +119,7 @@ class Panel(ipw.VBox):
         self.hint.layout.display = None if text else "none"
 
 
-def _opening(attempts: Attempts) -> str:
+def _opening(attempts: Attempts, trace: Trace) -> str:
     say, fault = attempts.language, attempts.misconception.in_language(attempts.language)
     if attempts.by == "leaves":
         task = say.gettext(
@@ -139,8 +135,7 @@ def _opening(attempts: Attempts) -> str:
     rules = say.gettext(
         "Rules: MAX and MIN take turns, inner nodes have two children or more, scores are finite."
     )
-    searched = algorithms["alphabeta"].with_options(cut_on_tie=attempts.cut_on_tie)
-    rules = with_convention(rules, searched, say)
+    rules = with_convention(trace, rules)
     title = say.gettext("Hunt: {title}", title=fault.title)
     belief = say.gettext("The belief behind it: “{belief}”", belief=fault.belief)
     head = f'<div class="abviz-hunt-title">{html.escape(title)}</div>'
@@ -235,7 +230,7 @@ class Searches(ipw.Box):
             close_with_children(pair, but=[self.stage])
 
 
-class Hunt(ipw.VBox):
+class Hunt(LiveBox):
     """A hunt for a tree on which a faulty search gives itself away. Made by `hunt`.
 
     In the page the tree is typed as text, or built by clicking: a click on a leaf changes its
@@ -261,23 +256,15 @@ class Hunt(ipw.VBox):
     def __init__(self, attempts: Attempts, start: Tree | str) -> None:
         self.attempts = attempts
         self.misconception, self.language = attempts.misconception, attempts.language
-        # A kernel may deliver messages of the page in two threads at once.
-        self._turn = RLock()
         self._drafts = [fitting_tree(start)]
         self._shown = Searches(attempts.right(self.tree))
         self.stage = self._shown.stage
         self.panel = Panel(self.attempts, self._shown)
         parts = ipw.Box([self.panel, self._shown])
         parts.add_class("abviz-hunt-parts")
-        super().__init__([parts])
-        for name in ("abviz-explorer", "abviz-hunt"):
-            self.add_class(name)
+        super().__init__([parts], "abviz-hunt")
         self._listen()
         self._show_panel(is_new=True)
-
-    def close(self) -> None:
-        """Close it with its panel and stages: no page shows them, and nothing stays."""
-        close_with_children(self)
 
     @property
     def tree(self) -> Tree:
@@ -462,9 +449,8 @@ class Hunt(ipw.VBox):
         there = same_event(before, step, self.stage.trace)
         self.stage.step = self.stage.last_step if there is None else there
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        picture = draw(self.stage.trace, self.stage.step)._repr_png_()
-        return {"text/plain": repr(self), VIEW: self.get_view_spec(), "image/png": picture}
+    def _static_picture(self) -> bytes:
+        return self.stage.drawn_step()._repr_png_()
 
     def __repr__(self) -> str:
         """Return one short line."""

@@ -86,11 +86,10 @@ def visits_of(recording: Recording) -> Visits:
 
 @dataclass(frozen=True, kw_only=True)
 class Fault:
-    """A misconception, and what its search does on a tree; None if it is an answer pattern.
+    """A misconception, and what its search does on a tree; None if it is an answer pattern."""
 
-    "strict-test" stands for the other convention, where equal bounds do not cut; in a course where
-    they do not it has the visits of a search that cuts there, and is no mistake.
-    """
+    # "strict-test" stands for the other convention, where equal bounds do not cut; in a course
+    # where they do not it has the visits of a search that cuts there, and is no mistake.
 
     belief: Misconception | AnswerPattern
     visits: Visits | None = None
@@ -166,13 +165,8 @@ def with_explained(
 ) -> Question:
     """Return a question with all wrong answers that misconceptions give, each of them once."""
     if question.ask in OF_CUTOFFS:
-        trace = question.trace
-        told = with_convention(
-            question.text,
-            trace.algorithm,
-            trace.language,
-            says_fail_soft=question.ask == "next",
-        )
+        says_so = question.ask == "next"
+        told = with_convention(question.trace, question.text, says_fail_soft=says_so)
         question = replace(question, text=told)
     key = comparable(question.key, question.form)
     groups: dict[Hashable, tuple[Answer, list[Fault]]] = {}

@@ -194,11 +194,9 @@ def fresh_trees(
     bounds: Bounds | None = None,
     keeps_order: bool = False,
 ) -> Iterator[Tree]:
-    """Yield trees of the kind of another one, without an end; or with its order of the scores.
-
-    Whole scores are drawn anew from their range, made wider where it is narrow; others, and those
-    of −1, 0 and 1, which may mean something, come in another order.
-    """
+    """Yield trees of the kind of another one, without an end; or with its order of the scores."""
+    # Whole scores are drawn anew from their range, made wider where it is narrow; others, and those
+    # of −1, 0 and 1, which may mean something, come in another order.
     source = Random(f"{seed} {number}")
     if template.players:
         known = sorted({one for leaf in template.leaves for one in leaf.utilities or ()})

@@ -69,7 +69,7 @@ def _asked(trace: Trace, change: Change, chance: Random) -> Question:
         ask="invariance",
         about=f"{change.formula} MIN MAX" if change.swaps else change.formula,
         trace=trace,
-        text=with_convention(" ".join(filter(None, (text, players, asked))), trace.algorithm, say),
+        text=with_convention(trace, " ".join(filter(None, (text, players, asked)))),
         form="choice",
         choices=tuple(_listed(say, places) for places in kept),
         key=kept.index(right),

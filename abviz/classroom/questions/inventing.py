@@ -208,7 +208,7 @@ def ask_invent(trace: Trace, faults: object, seed: int) -> tuple[Question, ...]:
         ask="invent",
         about=" ".join(f"{one}={low}-{high}" for one, (low, high) in demand.items()),
         trace=key,
-        text=with_convention(text, trace.algorithm, say),
+        text=with_convention(trace, text),
         form="fields",
         slots=(TREE,),
         key={TREE: written},

@@ -73,12 +73,10 @@ TRIED = 48
 
 
 def ask_lesson(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask different things, in the order of the search.
-
-    First come the values, if there are not too many; then what follows at the first value that is
-    compared with a bound, at the first cutoff, deep cutoff, cutoff at a tie and test at a last
-    child; and last what is cut or which moves are best, where that says more.
-    """
+    """Ask different things, in the order of the search."""
+    # First come the values, if there are not too many; then what follows at the first value that is
+    # compared with a bound, at the first cutoff, deep cutoff, cutoff at a tie and test at a last
+    # child; and last what is cut or which moves are best, where that says more.
     inner = [node for node in trace.tree if not node.is_leaf]
     kinds = OF_SEARCH.get(trace.algorithm.name)
     if kinds is not None and "next" not in kinds:
@@ -280,7 +278,8 @@ def questions_of_round(
                 made = asked(tree)
             except SearchError:
                 continue
-            if aim and not _is_shown(aim, made):
+            wrong = (one for question in made for one in question.explained)
+            if aim and not any(aim in one.misconceptions for one in wrong):
                 spare = spare or made
                 continue
             fairest = min(fairest or made, made, key=guessed_share)
@@ -297,9 +296,3 @@ def uses_bounds(trace: Trace) -> bool:
     if algorithm.bounded or algorithm.bounds is None or not algorithm.cut_on_tie:
         return True
     return trace.pruned != search(trace.tree).pruned
-
-
-def _is_shown(misconception: str, questions: tuple[Question, ...]) -> bool:
-    """Tell whether a misconception gives a wrong answer to one of the questions."""
-    wrong = (one for question in questions for one in question.explained)
-    return any(misconception in one.misconceptions for one in wrong)

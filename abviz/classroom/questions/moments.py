@@ -297,13 +297,11 @@ def _rule_of_next(step: Step) -> str:
 
 
 def ask_why(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask of cutoffs that skip something whose value makes them.
-
-    There is no question about a cutoff that an infinite score makes: no node's value does.
-    Nor is there one where several nodes above have the number, be it only as a bound. Where some
-    bounds come from further up than the parent, at most as many are asked for that do not: always
-    naming the parent earns half of the points then.
-    """
+    """Ask of cutoffs that skip something whose value makes them."""
+    # There is no question about a cutoff that an infinite score makes: no node's value does. Nor is
+    # there one where several nodes above have the number, be it only as a bound. Where some bounds
+    # come from further up than the parent, at most as many are asked for that do not: always naming
+    # the parent earns half of the points then.
     questions = ask_every_why(trace, faults)
     return balanced(questions, fewest=2, most=len(questions))
 

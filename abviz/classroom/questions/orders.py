@@ -24,13 +24,12 @@ ASKED_FOR_YES = 0.3
 
 
 class Orders:
-    """The order of all children in which alpha-beta examines the fewest of some leaves.
+    """The order of all children in which alpha-beta examines the fewest of some leaves."""
 
-    Below a node nothing but its window counts: the number of leaves does not depend on the values
-    that come back, only on which of them lie within the window, and these are minimax values. So
-    each node can be put in order by itself, for each window with which it may be entered, and all
-    orders of its children are tried.
-    """
+    # Below a node nothing but its window counts: the number of leaves does not depend on the values
+    # that come back, only on which of them lie within the window, and these are minimax values. So
+    # each node can be put in order by itself, for each window with which it may be entered, and all
+    # orders of its children are tried.
 
     def __init__(
         self, tree: Tree, leaves: Collection[int] | None = None, *, cut_on_tie: bool = True
@@ -147,7 +146,7 @@ def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     question = Question(
         ask="best-case",
         trace=trace,
-        text=with_convention(text, trace.algorithm, say),
+        text=with_convention(trace, text),
         form="fields",
         slots=(NUMBER,),
         key={NUMBER: str(fewest)},
@@ -180,18 +179,15 @@ def _orders(trace: Trace, *leaves: Node) -> Orders:
 def _fewest(trace: Trace) -> Question:
     say, orders = trace.language, _orders(trace)
     leaves = orders.fewest
+    text = say.gettext(
+        "The children of each node may be put in any order. In the best order, how many of the "
+        "{count} leaves does alpha-beta examine?",
+        count=len(trace.tree.leaves),
+    )
     return Question(
         ask="reorder",
         trace=trace,
-        text=with_convention(
-            say.gettext(
-                "The children of each node may be put in any order. In the best order, how many of "
-                "the {count} leaves does alpha-beta examine?",
-                count=len(trace.tree.leaves),
-            ),
-            trace.algorithm,
-            say,
-        ),
+        text=with_convention(trace, text),
         form="fields",
         slots=(NUMBER,),
         key={NUMBER: str(leaves)},
@@ -232,6 +228,11 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
     pair, orders = min(found, key=lambda one: (one[1].fewest == 0) is not wanted)
     can = orders.fewest == 0
     names = [label(leaf) for leaf in pair]
+    text = say.gettext(
+        "The children of each node may be put in any order. Can {names} both be pruned in one and "
+        "the same order?",
+        names=say.joined(names),
+    )
     if can:
         order = _written(say, orders.best)
         why = say.gettext("In this order both are pruned: {order}.", order=order)
@@ -246,15 +247,7 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
             ask="reorder",
             about=" ".join(names),
             trace=trace,
-            text=with_convention(
-                say.gettext(
-                    "The children of each node may be put in any order. Can {names} both be pruned "
-                    "in one and the same order?",
-                    names=say.joined(names),
-                ),
-                trace.algorithm,
-                say,
-            ),
+            text=with_convention(trace, text),
             form="choice",
             choices=(say.pgettext("answer", "yes"), say.pgettext("answer", "no")),
             key=0 if can else 1,

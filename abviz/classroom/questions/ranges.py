@@ -91,9 +91,7 @@ def _pruned(trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node) -> 
         node,
         scores=scores,
         model=inside,
-        text=with_convention(
-            say.gettext("For which x is {node} pruned?", node=label(node)), trace.algorithm, say
-        ),
+        text=with_convention(trace, say.gettext("For which x is {node} pruned?", node=label(node))),
         told=(next(cuts), why_not_skipped(outside, outside.tree.nodes[node.index])),
         reason=say.gettext(
             "{node} is pruned where a cutoff at {parent}, or at a node above it, comes before its "

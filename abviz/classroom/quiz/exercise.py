@@ -32,10 +32,8 @@ KEY_LENGTH = 16
 
 
 def still_of(film: dict[str, Any], question: Question, *, hide_future: bool) -> dict[str, Any]:
-    """Return the parts of a film that differ while a question is open: a film of its step alone.
-
-    At step 0 nothing has been searched, so no value and no window is shown.
-    """
+    """Return the parts of a film that differ while a question is open: a film of its step alone."""
+    # At step 0 nothing has been searched, so no value and no window is shown.
     at = question.step
     shown = film["steps"][: at + 1] if at else []
     looks = [list(look) for look in film["start"]]

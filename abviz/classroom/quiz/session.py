@@ -99,10 +99,9 @@ class QuizTurn:
 
 
 class QuizSession:
-    """Questions on one tree, one after the other; the arguments are those of `abviz.quiz`.
+    """Questions on one tree, one after the other; the arguments are those of `abviz.quiz`."""
 
-    `number` is the question shown, `reached` the one that is asked, `round` the tree, all from 0.
-    """
+    # `number` is the question shown, `reached` the one that is asked, `round` the tree, all from 0.
 
     def __init__(
         self,

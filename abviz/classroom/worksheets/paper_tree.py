@@ -94,11 +94,14 @@ class PaperTree:
         """Return the appearance of each node, in preorder; α and β are written on the cards."""
         first, unseen = self.questions[0], [NodeState()] * len(self.tree)
         states = first.trace.frame(first.step).states if first.step else unseen
+        if not solved:
+            # Who made a cutoff may be asked.
+            states = [one._replace(on_thread=False, is_owner=False) for one in states]
         found = [
             # The window says it where no child has brought a v.
             look._replace(value="") if state.value in (-inf, inf) else look
             for node, state in zip(self.tree, states, strict=True)
-            for look in [appearance_of(node, state if solved else _unexplained(state))]
+            for look in [appearance_of(node, state)]
         ]
         if solved and not first.step and any(one.ask in OF_SEARCHES for one in self.questions):
             found = _searched(first, found)
@@ -196,11 +199,6 @@ class PaperTree:
 def _without_bounds(seen: Sequence[NodeAppearance]) -> list[NodeAppearance]:
     """Return the texts drawn with the tree: bounds are on the cards, and only there."""
     return [one._replace(alpha="", beta="") for one in seen]
-
-
-def _unexplained(state: NodeState) -> NodeState:
-    """Return a state that does not say who made a cutoff: that may be asked."""
-    return state._replace(on_thread=False, is_owner=False)
 
 
 def _searched(question: Question, seen: Sequence[NodeAppearance]) -> list[NodeAppearance]:

@@ -97,10 +97,8 @@ def keys_in(text: str) -> Keys:
 
 
 def _record(question: Question, pool: str, texts: Mapping[int, str]) -> dict[str, Any]:
-    """Return the record of an answer, written as a whole (0) or by the places of fields.
-
-    `wrong` are the misconceptions that give another answer than the right one.
-    """
+    """Return the record of an answer, written as a whole (0) or by the places of fields."""
+    # `wrong` are the misconceptions that give another answer than the right one.
     if 0 in texts:
         answer = _read(question, texts[0])
     else:
@@ -130,11 +128,9 @@ def _read(question: Question, text: str) -> Answer:
 
 
 def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
-    """Yield what each student has answered, in a report of Moodle or Canvas as CSV.
-
-    Moodle has the text of a question in the cell before each answer, and Canvas at the head of the
-    column. Of names a hash is kept, to find a student again, and only while this runs.
-    """
+    """Yield what each student has answered, in a report of Moodle or Canvas as CSV."""
+    # Moodle has the text of a question in the cell before each answer, and Canvas at the head of
+    # the column. Of names a hash is kept, to find a student again, and only while this runs.
     separator = max(",;\t", key=text.partition("\n")[0].count)
     table = csv.reader(StringIO(text, newline=""), delimiter=separator)
     # Without titles above the table.

@@ -438,10 +438,6 @@ def _one_of(value: object, name: str, *, known: tuple[str, ...]) -> str:
     raise WorksheetError(f"{name}={shortened(value)} is not possible. {nearest(value, known)}")
 
 
-def _paper(value: object, name: str) -> str | None:
-    return None if value in ("no", "none") else _one_of(value, name, known=("A4",))
-
-
 def _names(value: Any, name: str) -> tuple[str, ...]:
     names = value.split("+") if isinstance(value, str) else [*value]
     for one in names:
@@ -468,6 +464,7 @@ def _shape(value: object, name: str) -> Tree:
     return tree
 
 
+_paper = partial(_one_of, known=("A4",))
 _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "ask": _asks,
     "algorithm": partial(_one_of, known=tuple(OF_SEARCH)),
@@ -484,7 +481,7 @@ _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "low": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
     "high": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
     "wrong_for": _names,
-    "fits": _paper,
+    "fits": lambda value, name: None if value in ("no", "none") else _paper(value, name),
     "points": partial(checked_number, least=1, most=MOST_POINTS),
     "cut_on_tie": _switch,
     "bounds": _bounds,

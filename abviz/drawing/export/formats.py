@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from abviz.errors import ExportError
@@ -71,14 +70,12 @@ def checked_title(title: object) -> str:
 
 
 # Option: why there are files that do not take it.
-REASONS: MappingProxyType[str, str] = MappingProxyType(
-    {
-        "width": "a web page is as wide as its window",
-        "dpi": "it is drawn with lines, not with pixels",
-        "seconds": "only films play by themselves",
-        "title": "only a .pdf and a .html have one",
-    }
-)
+REASONS: Mapping[str, str] = {
+    "width": "a web page is as wide as its window",
+    "dpi": "it is drawn with lines, not with pixels",
+    "seconds": "only films play by themselves",
+    "title": "only a .pdf and a .html have one",
+}
 
 
 class Format(NamedTuple):
@@ -96,16 +93,17 @@ class Format(NamedTuple):
 
 
 _FILM = frozenset({"width", "dpi", "seconds"})
-FILMS = MappingProxyType({".gif": Format("films gif", _FILM), ".mp4": Format("films mp4", _FILM)})
+FILMS: Mapping[str, Format] = {
+    ".gif": Format("films gif", _FILM),
+    ".mp4": Format("films mp4", _FILM),
+}
 # Pictures of whatever is drawn, and those that are written from a tree and how it looks.
-DRAWINGS = MappingProxyType(
-    {
-        ".png": Format("static png", frozenset({"width", "dpi"})),
-        ".svg": Format("static svg", frozenset({"width"})),
-        ".pdf": Format("static pdf", frozenset({"width", "title"}), has_pages=True),
-    }
-)
-STATIC = MappingProxyType({**DRAWINGS, ".tex": Format("tikz tikz", frozenset({"width"}))})
+DRAWINGS: Mapping[str, Format] = {
+    ".png": Format("static png", frozenset({"width", "dpi"})),
+    ".svg": Format("static svg", frozenset({"width"})),
+    ".pdf": Format("static pdf", frozenset({"width", "title"}), has_pages=True),
+}
+STATIC: Mapping[str, Format] = {**DRAWINGS, ".tex": Format("tikz tikz", frozenset({"width"}))}
 
 
 def encoded(suffix: str, pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:

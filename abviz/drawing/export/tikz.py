@@ -2,9 +2,8 @@ r"""One step as a LaTeX document with a TikZ picture, for slides and papers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from operator import methodcaller
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from matplotlib.backend_bases import RendererBase
@@ -25,38 +24,36 @@ PACKAGES = r"""\usepackage{iftex}
 \renewcommand{\familydefault}{\sfdefault}"""
 OTHER = r"""\newcommand{\other}[1]{\ifPDFTeX{\tiny U+#1}\else\iffontchar\font"#1 \symbol{"#1}\else
   {\tiny U+#1}\fi\fi}"""
-SIGNS = MappingProxyType(
-    {
-        "\\": r"\textbackslash{}",
-        "~": r"\textasciitilde{}",
-        "^": r"\textasciicircum{}",
-        '"': r"\textquotedbl{}",
-        "'": r"\textquotesingle{}",
-        "`": r"\textasciigrave{}",
-        "−": r"\ensuremath{-}",
-        "∞": r"\ensuremath{\infty}",
-        "α": r"\ensuremath{\alpha}",
-        "β": r"\ensuremath{\beta}",
-        "≤": r"\ensuremath{\le}",
-        "≥": r"\ensuremath{\ge}",
-        "≈": r"\ensuremath{\approx}",
-        "·": r"\ensuremath{\cdot}",
-        "…": r"\ldots{}",
-        "\N{THIN SPACE}": r"\,",
-        "–": r"\textendash{}",
-        "„": r"\quotedblbase{}",
-        "“": r"\textquotedblleft{}",
-        "”": r"\textquotedblright{}",
-        # The braces keep two of them from becoming one other sign.
-        **{letter: f"{letter}{{}}" for letter in "-,<>"},
-        **{letter: f"\\{letter}" for letter in "{}%#$&_"},
-    }
-)
+SIGNS: Mapping[str, str] = {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    '"': r"\textquotedbl{}",
+    "'": r"\textquotesingle{}",
+    "`": r"\textasciigrave{}",
+    "−": r"\ensuremath{-}",
+    "∞": r"\ensuremath{\infty}",
+    "α": r"\ensuremath{\alpha}",
+    "β": r"\ensuremath{\beta}",
+    "≤": r"\ensuremath{\le}",
+    "≥": r"\ensuremath{\ge}",
+    "≈": r"\ensuremath{\approx}",
+    "·": r"\ensuremath{\cdot}",
+    "…": r"\ldots{}",
+    "\N{THIN SPACE}": r"\,",
+    "–": r"\textendash{}",
+    "„": r"\quotedblbase{}",
+    "“": r"\textquotedblleft{}",
+    "”": r"\textquotedblright{}",
+    # The braces keep two of them from becoming one other sign.
+    **{letter: f"{letter}{{}}" for letter in "-,<>"},
+    **{letter: f"\\{letter}" for letter in "{}%#$&_"},
+}
 
 
 # Where a text lies from its place, as matplotlib and as TikZ say it.
-ACROSS = MappingProxyType({"left": "west", "center": "", "right": "east"})
-UP = MappingProxyType({"bottom": "south", "center": "", "top": "north"})
+ACROSS: Mapping[str, str] = {"left": "west", "center": "", "right": "east"}
+UP: Mapping[str, str] = {"bottom": "south", "center": "", "top": "north"}
 
 
 def tikz(pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:

@@ -363,11 +363,10 @@ def _dashes(paint: Paint) -> Literal["solid"] | tuple[float, tuple[float, ...]]:
 
 
 class BareAxes(Axes):
-    """Axes for a picture that shows no axis, and on which every place is known.
+    """Axes for a picture that shows no axis, and on which every place is known."""
 
-    matplotlib makes ticks for new axes only to apply the settings for all ticks, which
-    takes longer than all the rest; and it measures all additions, to find limits that fit.
-    """
+    # matplotlib makes ticks for new axes only to apply the settings for all ticks, which takes
+    # longer than all the rest; and it measures all additions, to find limits that fit.
 
     # matplotlib's example of a user-defined projection makes its axes here.
     def _init_axis(self) -> None:
@@ -385,13 +384,8 @@ class _Tickless:
     def set_tick_params(self, *_: Any, **__: Any) -> None:
         """Leave the ticks alone."""
 
-    def set_clip_path(self, *_: Any, **__: Any) -> None:
-        """Leave the ticks alone."""
+    set_clip_path = set_tick_params
 
 
-class _Across(_Tickless, XAxis):
-    pass
-
-
-class _Down(_Tickless, YAxis):
-    pass
+_Across = type("_Across", (_Tickless, XAxis), {})
+_Down = type("_Down", (_Tickless, YAxis), {})

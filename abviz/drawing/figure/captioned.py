@@ -102,13 +102,6 @@ def visit_mark(style: Style, language: Language = ENGLISH) -> Line2D:
     return shape_mark(one_and_point(), title, paint=Paint(face=style.ink), size=NUMBER_SIZE)
 
 
-def legend_rows(marks: Sequence[Line2D], *, width: float) -> int:
-    """Return how many rows the marks take on a page."""
-    # Titles of one row are as wide as the widest in their column: count with some room to spare.
-    wide = sum(text_width(str(mark.get_label()), LEGEND_FONT) + BESIDE_TEXT for mark in marks)
-    return ceil(wide / width)
-
-
 def _role_title(role: Role, language: Language) -> str:
     if role == "stub":
         return language.gettext("moves not looked at")
@@ -279,7 +272,9 @@ class CaptionedTree:
         numbers: bool = False,
     ) -> None:
         self.letters = int((layout.width - 2 * LEFT) / (CAPTION_FONT * 0.54))
-        self.rows = legend_rows(marks, width=layout.width)
+        # Titles are as wide as the widest in their column: count with some room to spare.
+        wide = sum(text_width(str(mark.get_label()), LEGEND_FONT) + BESIDE_TEXT for mark in marks)
+        self.rows = ceil(wide / layout.width)
         self.legend_height = LEGEND_FONT * (0.7 + 1.5 * self.rows)
         lines = max((len(self._wrapped(caption)) for caption in captions), default=0)
         room = (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT * (lines > 0)

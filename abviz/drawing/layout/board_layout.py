@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any, ClassVar, NamedTuple
@@ -75,16 +74,14 @@ def read_boards(tree: Tree, unfolding: Unfolding) -> Boards:
 
 
 def _have_rows(unfolding: Unfolding) -> bool:
-    return all(hasattr(state, "rows") for state in _states(unfolding))
+    states = (unfolding.state(node) for node in unfolding.tree if not node.stub)
+    return all(hasattr(state, "rows") for state in states)
 
 
 def _shows_states(unfolding: Unfolding) -> bool:
     """Tell whether the states of a tree have boards, or else short texts."""
-    return _have_rows(unfolding) or all(map(_lines, _states(unfolding)))
-
-
-def _states(unfolding: Unfolding) -> Iterator[Any]:
-    return (unfolding.state(node) for node in unfolding.tree if not node.stub)
+    states = (unfolding.state(node) for node in unfolding.tree if not node.stub)
+    return _have_rows(unfolding) or all(map(_lines, states))
 
 
 def _texts(nodes: list[Node], unfolding: Unfolding) -> Boards:
@@ -226,9 +223,7 @@ class BoardLayout(Layout):
         x, y = self._line(node, 1)
         return x + BADGE / 2, y
 
-    def limit_centre(self, node: Node) -> tuple[float, float]:
-        """Return the middle of the small shape."""
-        return self.shape_centre(node)
+    limit_centre = shape_centre
 
     def ring(self, *, leaf: bool) -> tuple[str, float, float]:
         """Return the marker, the width and the height of the ring around a board."""
@@ -298,7 +293,8 @@ def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> 
     width = slot * count + 2 * MARGIN
     # The board and its column together are centred in the slot.
     across = [x - (APART + column) / 2 for x in horizontal_positions(tree, slot)]
-    places = node_positions(tree, across=across, rise=high + _between(boards))
+    between = BETWEEN if max(map(len, boards.moves), default=0) <= SHORT_MOVE else BETWEEN_LONG
+    places = node_positions(tree, across=across, rise=high + between)
     top = high / 2 + FRAME + 2
     return BoardLayout(
         width=width,
@@ -322,12 +318,6 @@ def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> 
         column=column,
         value_away=away,
     )
-
-
-def _between(boards: Boards) -> float:
-    """Return the room between two rows of boards, for the moves in it."""
-    is_long = max(map(len, boards.moves), default=0) > SHORT_MOVE
-    return BETWEEN_LONG if is_long else BETWEEN
 
 
 def _column(tree: Tree) -> float:

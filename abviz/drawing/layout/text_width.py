@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import fsum
-from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from abviz.games import Unfolding
@@ -47,9 +46,13 @@ class ShortTexts(dict[tuple[type, Shown], str]):
 WIDTHS = {"W": 1.0, "w": 0.82, "M": 0.87, "m": 0.98, "@": 1.0, "%": 0.96, "…": 1.0, " ": 0.32}
 LOWER, UPPER, FOREIGN = 0.65, 0.78, 1.05
 # Widths in ems of the bold letters of scores and bounds; any other is as wide as a digit.
-LETTERS: MappingProxyType[str, float] = MappingProxyType(
-    {".": 0.38, ",": 0.38, " ": 0.35, "/": 0.37, **dict.fromkeys("−+≤≥<>≈~∞", 0.84)}
-)
+LETTERS: Mapping[str, float] = {
+    ".": 0.38,
+    ",": 0.38,
+    " ": 0.35,
+    "/": 0.37,
+    **dict.fromkeys("−+≤≥<>≈~∞", 0.84),
+}
 DIGIT = 0.71
 # How high they are, in ems.
 HEIGHT = 0.76

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from inspect import signature
 from itertools import count
-from types import MappingProxyType
 from typing import Any
 
 import abviz.games
@@ -155,24 +154,20 @@ class UnfoldedGame(OwnGame):
         return ""
 
 
-READY_GAMES: Mapping[str, Callable[[], OwnGame]] = MappingProxyType(
-    {
-        "tic-tac-toe": lambda: OwnGame(TicTacToe("XOO X.. OX.")),
-        "nim": lambda: OwnGame(Nim([1, 2])),
-    }
-)
+READY_GAMES: Mapping[str, Callable[[], OwnGame]] = {
+    "tic-tac-toe": lambda: OwnGame(TicTacToe("XOO X.. OX.")),
+    "nim": lambda: OwnGame(Nim([1, 2])),
+}
 # The others have the name of an example, which has their title and their note.
-DESCRIBED_GAMES = MappingProxyType(
-    {
-        "nim": Example(
-            title="Nim, heaps of 1 and 2",
-            text="",
-            note="The players take turns to take one or more from one heap; who takes the last "
-            "wins. The move b1 takes one from the second heap. It leaves two equal heaps, and "
-            "whatever MIN takes from one, MAX takes from the other: the value is 1.",
-        ),
-    }
-)
+DESCRIBED_GAMES: Mapping[str, Example] = {
+    "nim": Example(
+        title="Nim, heaps of 1 and 2",
+        text="",
+        note="The players take turns to take one or more from one heap; who takes the last "
+        "wins. The move b1 takes one from the second heap. It leaves two equal heaps, and "
+        "whatever MIN takes from one, MAX takes from the other: the value is 1.",
+    ),
+}
 
 
 def game_of(example: str, own: OwnGame | None) -> OwnGame | None:

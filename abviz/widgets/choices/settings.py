@@ -36,10 +36,6 @@ def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _is_limit(value: Any) -> bool:
-    return value is None or (_is_whole(value) and value >= 1)
-
-
 def read_bounds(given: Any) -> tuple[Score, Score] | None:
     """Return bounds of all scores, such as JSON can hold, as two of them; an empty text is None."""
     value = given
@@ -85,13 +81,16 @@ _NUMBERS = (
     *("branching", "plies", "low", "high", "terminals", "max_branching", "max_value"),
     *("seed", "error"),
 )
-CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
+CHECKS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "text": (lambda value: isinstance(value, str), "text, such as '((3 5) (2 9))'"),
     **dict.fromkeys(_NUMBERS, (_is_whole, "a whole number")),
     "estimates": (_one_of(*ESTIMATES), f"one of {', '.join(ESTIMATES)}"),
     "order": (_one_of(*ORDERS), f"one of {', '.join(ORDERS)}"),
     "root": (_one_of(None, "max", "min"), "'max' or 'min'"),
-    "depth": (_is_limit, "a whole number of plies, 1 or more, or None"),
+    "depth": (
+        lambda one: one is None or (_is_whole(one) and one >= 1),
+        "a whole number of plies, 1 or more, or None",
+    ),
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
     **dict.fromkeys(("cut_on_tie", "deep", "symmetry"), (_one_of(True, False), "True or False")),
     "choose": (_one_of(*RULES), f"one of {', '.join(RULES)}"),
@@ -115,19 +114,12 @@ def check_choices(choices: Mapping[str, Any], *, known: tuple[str, ...]) -> None
                 raise TreeError(f"{name} must be {what}, not {shortened(value)}.")
         if name == "seed":
             checked_seed(value)
-        if name == "example" and value not in NO_NAMED_TREES:
-            _check_example(value)
+        if name == "example" and value not in (*NO_NAMED_TREES, *examples):
+            advice = nearest(value, (*examples, *READY_GAMES))
+            raise UnknownExample(f"There is no example {shortened(value)}. {advice}")
         is_own = name == "algorithm" and value == OWN_SEARCH
         if (name == "algorithm" and not is_own) or (name == "compare_with" and value != ""):
             algorithms[value]
-
-
-def _check_example(value: object) -> None:
-    """Raise an UnknownExample if this is the name of no tree and of no ready game."""
-    name = value if isinstance(value, str) else shortened(value)
-    if name not in examples:
-        known = nearest(name, (*examples, *READY_GAMES))
-        raise UnknownExample(f"There is no example {shortened(value)}. {known}")
 
 
 def fitting_algorithms(tree: Tree) -> list[str]:
@@ -333,15 +325,13 @@ class Setup:
             instead["depth"] = None
         if not has_estimates(tree):
             instead["leaf"] = algorithms["uct"].leaf
-        if self.bounds is not None and not self._has_scores_within(*self.bounds):
-            instead["bounds"] = None
+        if self.bounds is not None:
+            (low, high), leaves = self.bounds, tree.leaves
+            if tree.players or not all(low <= leaf.value <= high for leaf in leaves):
+                instead["bounds"] = None
         if "symmetry" not in self.options:
             instead["symmetry"] = False
         return self._replaced(**{name: instead[name] for name in instead if name not in kept})
-
-    def _has_scores_within(self, low: Score, high: Score) -> bool:
-        tree = self.base
-        return not tree.players and all(low <= leaf.value <= high for leaf in tree.leaves)
 
     @cached_property
     def base(self) -> Tree:
