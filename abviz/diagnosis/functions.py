@@ -9,6 +9,7 @@ from dis import get_instructions
 from functools import lru_cache, partial
 from itertools import pairwise
 from math import inf
+from random import Random
 from types import CodeType, FunctionType, MethodType
 from typing import Any, NamedTuple
 
@@ -35,6 +36,18 @@ LIMIT_NAMES = frozenset({"max_depth", "maxdepth", "depth_limit", "depth_left", "
 EVALUATE_NAMES = frozenset(
     {"evaluate", "evaluation", "evaluator", "evaluation_function", "eval_fn", "heuristic"}
 )
+# What a search by samples receives by the names of its parameters, whose first one is its own.
+SAMPLING_NAMES = {
+    "iterations": "n_iterations num_iterations n_iter iters max_iterations simulations "
+    "n_simulations num_simulations playouts n_playouts num_rollouts n_rollouts",
+    "n": "budget",
+    "c": "cp c_p exploration exploration_weight exploration_constant c_param ucb_c",
+    "rollout": "playout simulate simulation default_policy rollout_policy evaluate",
+    "seed": "random_seed",
+    "rng": "random generator random_state",
+}
+COUNT_NAMES = frozenset({"iterations", *SAMPLING_NAMES["iterations"].split()})
+ITERATIONS = 60
 # What a call of such a function returns is no value yet.
 WITHOUT_VALUE = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
@@ -122,13 +135,43 @@ def first_arguments(
             raise SearchError(
                 f"abviz does not know what to give {checked_target(function).__name__} for its "
                 f"parameter {parameter.name!r}; call it node, alpha, beta, depth, maximizing, "
-                "player, color or evaluate, or give it a default."
+                "player, color or evaluate (of a UCT: iterations, c, rollout, seed or rng), or "
+                "give it a default."
             )
         if parameter.kind is parameter.KEYWORD_ONLY:
             keywords[parameter.name] = value
         else:
             arguments.append(value)
     return arguments, keywords
+
+
+def arguments_of_samples(
+    parameters: Sequence[inspect.Parameter], root: Node, reads: list[int]
+) -> dict[str, Any]:
+    """Return what parameters of a search by samples receive; calls of `rollout` count as reads."""
+
+    def rollout(node: Node, *_: object, **__: object) -> Score:
+        score = end_of(node).value
+        reads[-1:] = [node.index]  # in the place of that leaf
+        return score
+
+    given = {"iterations": ITERATIONS, "n": ITERATIONS, "c": constant_of(root), "rollout": rollout}
+    given |= {"seed": 0, "rng": Random(0)}
+    own = parameters[0].name.lower()
+    names = ((name, one) for name in given for one in (name, *SAMPLING_NAMES[name].split()))
+    return {one: given[name] for name, one in names if one != own}
+
+
+def constant_of(root: Node) -> float:
+    """Return the constant of exploration on a tree: two of them show what it does."""
+    return 0.5 if root.is_min else 1.0
+
+
+def end_of(node: Node) -> Node:
+    """Return the leaf that a rollout comes to, always the same one."""
+    while not node.is_leaf:
+        node = node.children[node.index % len(node.children)]
+    return node
 
 
 def _is_color(

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any, cast
 from abviz.diagnosis.calls import Calls, GameStates, calls_of_the_search, questions_of
 from abviz.diagnosis.finding import Finding, find, step_of
 from abviz.diagnosis.functions import (
+    COUNT_NAMES,
     GAME_NAMES,
     PLAYER_NAMES,
     STATE_NAMES,
+    arguments_of_samples,
     caches_of,
     checked_limit,
     checked_seconds,
@@ -116,6 +118,8 @@ class WatchedTrace(Trace):
         Searches another tree with the same function; it is never pickled.
     error_line : str, keyword-only
         The line of the function that raised the error, with its number; empty if there is none.
+    samples : bool, keyword-only
+        Whether the function takes samples, and so is not compared.
 
     Examples
     --------
@@ -134,10 +138,12 @@ class WatchedTrace(Trace):
         language: Language = ENGLISH,
         rerun: Callable[..., WatchedTrace] | None = None,
         error_line: str = "",
+        samples: bool = False,
     ) -> None:
         super().__init__(recording, language=language)
         self.rerun = rerun
         self.error_line = error_line
+        self.samples = samples
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle what was recorded, and no function."""
@@ -157,7 +163,7 @@ class WatchedTrace(Trace):
     @cached_property
     def departure_step(self) -> int | None:
         """The step at which the search departs from the reference; None if it does nowhere."""
-        departure = self._finding.departure
+        departure = None if self.samples else self._finding.departure
         return None if departure is None else step_of(departure, self, self.steps)
 
     @cached_property
@@ -196,6 +202,12 @@ class WatchedTrace(Trace):
     @property
     def unseen(self) -> str:
         """What could not be seen of the function, in one sentence; empty if all was."""
+        if self.samples:
+            return self.language.gettext(
+                "{function} takes samples: what each call on a node does is shown, and is not "
+                'compared with minimax. abviz.check({function}, "uct") judges it.',
+                function=self.algorithm.name,
+            )
         return gap_in_words(self.gap, self.tree, language=self.language)
 
     @property
@@ -206,8 +218,8 @@ class WatchedTrace(Trace):
     @property
     def summary(self) -> str:
         """The value and the leaves that were seen, and what could not be seen."""
-        if not self.unseen:
-            return super().summary
+        if self.samples or not self.unseen:
+            return self.unseen or super().summary
         return self.language.gettext(
             "{what} seen. {unseen}", what=super().summary, unseen=self.unseen
         )
@@ -322,9 +334,11 @@ it returns the greatest of the values that came back.'
         )
     plies = checked_limit(plain, tree, depth=depth)
     shown = shown_to(function, tree, depth=plies)
-    arguments, keywords = first_arguments(
-        function, shown.tree, depth=plies, further=watched.arguments
-    )
+    parameters, further = first_parameters(function), watched.arguments
+    samples = any(one.name.lower() in COUNT_NAMES for one in parameters)
+    if samples:
+        further = arguments_of_samples(parameters, tree.root, []) | further
+    arguments, keywords = first_arguments(function, shown.tree, depth=plies, further=further)
     # Refuses tags with unknown words at once, and not when a step is shown.
     Listing(plain)
     caches = caches_of(function, plain)
@@ -369,6 +383,7 @@ it returns the greatest of the values that came back.'
         recording,
         rerun=partial(again, function, depth=depth, seconds=seconds),
         error_line="" if error is None else line_that_raised(error, plain),
+        samples=samples,
     )
 
 

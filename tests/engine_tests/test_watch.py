@@ -540,8 +540,8 @@ def anything(*args, **kwargs):
 
 
 UNKNOWN = (
-    "; call it node, alpha, beta, depth, maximizing, player, color or evaluate, or give it a "
-    "default."
+    "; call it node, alpha, beta, depth, maximizing, player, color or evaluate (of a UCT: "
+    "iterations, c, rollout, seed or rng), or give it a default."
 )
 
 

@@ -60,6 +60,9 @@ def check(
     against : str
         The name in ``abviz.algorithms`` of what it is compared with. With "maxn" the trees are
         of three and two players, without ties; of "scout" only value and leaves are compared.
+        With "uct" a parameter iterations receives 60, c the constant of exploration, and rollout a
+        function that returns the score of a node; the choices that lead to its samples are judged,
+        and what it returns. Options about trees, windows and calls mean nothing then.
     cut_on_tie : bool or None, keyword-only
         Whether equal bounds cut (α ≥ β) or do not (α > β); None takes what the code of `against`
         does: it cuts, but for "alphabeta-cs188". A function that is right by the other

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, combinations, count
 from time import monotonic
@@ -22,6 +22,7 @@ from abviz.classroom.check.judge import (
     as_shown,
 )
 from abviz.classroom.check.process import Halted, Place
+from abviz.classroom.check.samples import Samples, sampling_trials
 from abviz.classroom.check.sent import RunDetails
 from abviz.classroom.check.settings import FEW_LEAVES, Settings
 from abviz.classroom.check.suspects import Habit, Suspect, habits_of, other_habits, suspects
@@ -30,6 +31,7 @@ from abviz.diagnosis.causes import Direction, directions_in
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.pickling import kind_of
 from abviz.engine.registry import algorithms
+from abviz.errors import Message
 from abviz.trees import Score, Tree
 
 What: TypeAlias = Literal["differs", "error", "stopped", "gone", "unsteady", "spoilt"]
@@ -229,6 +231,56 @@ def alike(one: StudentRun, other: StudentRun) -> bool:
     return one.same_visits(other) and columns[0] == columns[1]
 
 
+class SamplesExamined(Examination):
+    """The runs of a search by samples, which are explained and not compared."""
+
+    def __init__(
+        self, start: Callable[[], Place], settings: Settings, *, report: Callable[[int], object]
+    ) -> None:
+        super().__init__(start, settings, report=report)
+        self.reference, self.samples = Reference(algorithms["minimax"]), Samples()
+
+    def _failure(
+        self, trial: Trial, due: ReferenceRun, mine: StudentRun, again: StudentRun
+    ) -> Failure | None:
+        self._report(next(self._numbers))
+        self.seen.uses_abviz |= mine.uses_abviz and self._settings.own_work
+        if mine.error is not None:
+            return self._failed("error", trial, due, mine)
+        self.seen.tried[trial.kind] += self.samples.take(trial, mine)
+        return None
+
+    def _halted(self, halt: Halted) -> Failure:
+        return self._stopped(halt, halt.trial, self.reference.due(halt.trial))
+
+    def outcome(self) -> Outcome:
+        """Run the function on all trees, and judge what explains its samples."""
+        settings, samples = self._settings, self.samples
+        failure = next(self.failures(sampling_trials(settings.seed)), None)
+        verdicts = samples.verdicts()
+        wrong = {one for one, is_right in verdicts.items() if is_right is False}
+        hidden = {one for one, is_right in verdicts.items() if is_right is None}
+        if self.seen.is_late:
+            hidden, wrong = hidden | wrong, set[Aspect]()
+        if wrong and failure is None and (trial := samples.departure):
+            found = self._failed("differs", trial, self.reference.due(trial))
+            failure = replace(found, wrong=tuple(wrong))
+        wrong = {*settings.compared} if failure and failure.what != "differs" else wrong
+        return Outcome(
+            **{**vars(self.seen), "hidden": frozenset(hidden - wrong)},
+            name=self.name,
+            settings=settings,
+            compared=settings.compared,
+            left_out=(),
+            failure=failure,
+            wrong=frozenset(wrong),
+            surveyed=self.seen.tried.total(),
+            told=() if self.seen.is_late else (*samples.told(),),
+            is_apart=self.is_apart,
+            printed=self.printed,
+        )
+
+
 @dataclass(kw_only=True)
 class Outcome(Seen):
     """The outcome of a check: `hidden` are those of the aspects that count."""
@@ -257,6 +309,7 @@ class Outcome(Seen):
     is_fail_hard: bool = False
     is_apart: bool = True  # whether it ran in a worker process
     printed: str = field(default="", repr=False)  # what the function printed
+    told: tuple[Message, ...] = ()  # what is known of a search by samples
 
     @cached_property
     def share(self) -> float:
@@ -306,6 +359,9 @@ def outcome_of(
     start: Callable[[], Place], settings: Settings, *, report: Callable[[int], object]
 ) -> Outcome:
     """Run a check."""
+    if settings.algorithm.samples:
+        with closing(SamplesExamined(start, settings, report=report)) as samples:
+            return samples.outcome()
     with closing(Examination(start, settings, report=report)) as examination:
         return _outcome(examination, settings, start)
 

@@ -79,7 +79,7 @@ class Report(HandsIn):
 
         ✓ means that it is right on every tree tried for this: single leaves, all trees of up to 4
         leaves, or trees with a deep cutoff; ? means that this cannot be seen. The function is run
-        once more.
+        once more. Of a UCT it is empty.
 
         Examples
         --------
@@ -89,6 +89,8 @@ class Report(HandsIn):
         >>> abviz.check(leaf, "minimax", most_leaves=3).how_far
         '✓ a leaf, ✗ minimax values. Next: minimax values.'
         """
+        if self.outcome.settings.algorithm.samples:
+            return ""
         return self._words.how_far(rungs_of(self._start, self.outcome.settings))
 
     @property

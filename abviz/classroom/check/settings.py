@@ -24,6 +24,7 @@ MOST_SECONDS_A_TREE = 2.0
 FEW_LEAVES = 4
 MEGABYTE = 2**20
 WAYS = ("depth first", "null windows", "averaging", "several players", "tests")
+OF_SAMPLES: tuple[Aspect, ...] = ("leaves", "returns")
 DEPTH_BY_TIES = {True: "alphabeta", False: "alphabeta-cs188"}
 RANGES = {
     "most_leaves": (2, 6),
@@ -43,6 +44,7 @@ class Given(NamedTuple):
     seconds: float = SECONDS
     memory: int = 2048 * MEGABYTE
     language: str = ENGLISH.tag
+    samples: bool = False
 
 
 @dataclass(kw_only=True)
@@ -76,6 +78,7 @@ class Settings:
         )
         # Which function calls which differs from course to course.
         seen = ASPECTS[:2] if self.algorithm.tests else ASPECTS
+        seen = OF_SAMPLES if self.algorithm.samples else seen
         self.compared = tuple(one for one in checked_aspects(compare) if one in seen)
         if not self.compared:
             raise SearchError(
@@ -89,6 +92,8 @@ class Settings:
                 setattr(self, name, number)
         except TreeError as refusal:
             raise SearchError(str(refusal)) from None
+        if self.algorithm.samples:
+            self.max_calls = RANGES["max_calls"][1]  # of which each sample needs some
         self.seconds = checked_seconds(self.seconds, "check")
         if self.depth is not None and (self.algorithm.averages or self.depth >= self.most_leaves):
             raise SearchError(
@@ -111,7 +116,8 @@ class Settings:
     def given(self, language: str) -> Given:
         """Return what the function is given."""
         limits = self.each, self.seconds, self.memory * MEGABYTE
-        return Given(self.max_calls, self.algorithm.depth, *limits, language)
+        samples = self.algorithm.samples
+        return Given(self.max_calls, self.algorithm.depth, *limits, language, samples)
 
     @property
     def few_leaves(self) -> int:
@@ -127,8 +133,8 @@ class Settings:
 def checked_reference(name: str) -> Algorithm:
     """Return the algorithm of a name, or say why nothing can be compared with it."""
     algorithm = algorithms[name]
-    if algorithm.way not in WAYS:
-        known = [one.name for one in algorithms.values() if one.way in WAYS]
+    if algorithm.way not in WAYS and name != "uct":
+        known = [one.name for one in algorithms.values() if one.way in WAYS] + ["uct"]
         raise SearchError(
             f"check compares calls on nodes, one by one, and {algorithm.title} is not made of "
             f"them alone; against is one of {', '.join(known)}."

@@ -20,9 +20,11 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
+from abviz.classroom.check.samples import MOST_SAMPLES, result_of_samples
 from abviz.classroom.check.settings import Given
 from abviz.diagnosis.calls import Call, Calls, Copies, calls_of_the_search
 from abviz.diagnosis.functions import (
+    arguments_of_samples,
     caches_of,
     checked_target,
     first_arguments,
@@ -192,6 +194,9 @@ class Student:
         if limit.reason:
             # It has caught what was to stop it.
             limit.stop(limit.reason)
+        if self.given.samples:
+            chosen, row = result_of_samples(result, tree.root)
+            return Called(calls, [], row, error, None, self._reads[: MOST_SAMPLES + 1], chosen)
         reads = [*dict.fromkeys(self._reads)]
         is_over = error is None
         visits = calls.made if calls.is_plain else self._visits(calls, result, is_over=is_over)
@@ -257,11 +262,15 @@ class Student:
         """Return the arguments of the first call: for like trees they differ in the root alone."""
         root, key = tree.root, (tree.root.is_min, tree.depth)
         if key not in self._arguments:
+            further = {}
+            if self.given.samples:
+                further = arguments_of_samples(self._parameters, tree.root, self._reads)
             found = first_arguments(
                 self.function,
                 tree,
                 parameters=self._parameters,
                 depth=self.given.depth,
+                further=further,
             )
             self._arguments[key] = root, *found
         earlier, arguments, keywords = self._arguments[key]

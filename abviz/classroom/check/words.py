@@ -21,7 +21,7 @@ from abviz.diagnosis.watch import WatchedTrace
 from abviz.engine.pickling import kind_of
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
-from abviz.errors import Message
+from abviz.errors import Message, SearchError
 from abviz.narration.language import Language, number
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
@@ -198,6 +198,10 @@ COMPARED: dict[Aspect, tuple[str, str]] = {
     "windows": marked_in("compared", "the windows"),
     "returns": marked_in("compared", "what each node returns"),
 }
+OF_SAMPLES: dict[Aspect, tuple[str, str]] = {
+    "leaves": marked_in("compared", "the samples that it takes"),
+    "returns": marked_in("compared", "what it returns"),
+}
 HEADLINES: dict[What, str] = {
     "differs": Message("{function} does something else than {reference} on the tree {tree}."),
     "error": Message("{function} stops with {error} on the tree {tree}."),
@@ -273,6 +277,8 @@ class Words:
         if aspect in self.outcome.wrong:
             return self._tell(Message("It is wrong on another tree."))
         if aspect in self.outcome.hidden:
+            if self.settings.algorithm.samples:
+                return self._tell(Message("It is not shown to be right."))
             return self._tell(Message("It could not be seen."))
         return self._tell(Message("It is right on all trees that were tried."))
 
@@ -294,6 +300,9 @@ class Words:
             text = Message(
                 "{function} is slow: it is right on the {count} trees for which there was time."
             )
+        elif outcome.hidden and self.settings.algorithm.samples:
+            text = Message("{function} is not shown to be right: {aspects}.")
+            return self._tell(text, aspects=self._aspects(outcome.unshown))
         elif not outcome.compared:
             text = Message("Nothing of {function} could be compared.")
         elif outcome.hidden and not outcome.shown:
@@ -327,6 +336,9 @@ class Words:
     def _of_success(self) -> Iterator[str]:
         outcome, settings = self.outcome, self.settings
         if not outcome.compared or outcome.uses_abviz:
+            return
+        if settings.algorithm.samples:
+            yield from self._of_samples()
             return
         if outcome.is_too_slow:
             yield self._tell(
@@ -384,6 +396,8 @@ class Words:
 
     def aspect(self, aspect: Aspect) -> str:
         """Return what an aspect is called."""
+        if self.settings.algorithm.samples:
+            return self.say.pgettext(*OF_SAMPLES[aspect])
         return self.say.pgettext(*COMPARED[aspect])
 
     def _aspects(self, aspects: Iterable[Aspect]) -> str:
@@ -394,11 +408,18 @@ class Words:
         if self.outcome.is_right_otherwise:
             yield self._tell(Message("On the tree {tree} {function} differs from {reference}."))
         yield self._first_wrong(facts)
+        if self.settings.algorithm.samples:
+            yield from self._of_samples() if facts.failure.what == "differs" else ()
+            return
         if facts.failure.what == "differs" and not facts.misuse:
             yield from self._differences(facts.failure)
         if not self.outcome.is_right_otherwise:
             yield self._size(facts.failure)
             yield self._believed()
+
+    def _of_samples(self) -> Iterator[str]:
+        """Say what is known of a search by samples."""
+        return (self.say.problem(SearchError(one)) for one in self.outcome.told)
 
     def _first_wrong(self, facts: Facts) -> str:
         """Say what went wrong first."""
