@@ -199,7 +199,8 @@ def plain(value: Any) -> Any:
 def _is_right(found: Recording) -> int | None:
     """Tell whether the move that a search chose is worth as much as any; None if it chose none."""
     # The passes of other searches return bounds that may look like the value.
-    if found.algorithm.way not in ("depth first", "deepening") or not found.tree.root.children:
+    ways = ("depth first", "deepening", "table", "ordered")
+    if found.algorithm.way not in ways or not found.tree.root.children:
         return None
     values, (_, below) = minimax_values(found.tree), links_of(found.visits)
     last = max(number for number, node in enumerate(found.visits) if node.parent is None)

@@ -109,7 +109,7 @@ export class Film {
   widthOf(index) {
     const [least, most] = this.payload.sampled?.widths ?? [0, 0];
     const visits = this.visitsOf(index);
-    return visits ? Math.max(least, most * Math.sqrt(visits / this.visitsOf(0))) : null;
+    return visits ? Math.max(least, most * Math.sqrt(visits / Math.max(visits, this.visitsOf(0)))) : null;
   }
 
   /** The best move now, where a search samples; −1 before there is one. */
