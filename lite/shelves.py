@@ -19,6 +19,7 @@ LECTURES = "lectures"
 FOR_TEACHERS = {
     "plan": "a lecture of 45 minutes",
     "second": "the second half of 90 minutes",
+    "third": "tables and Monte Carlo",
     "lecture": "a short one",
 }
 # From a live page to the root of the site.

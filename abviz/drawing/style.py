@@ -57,8 +57,8 @@ class Paint:
 
 def width_by_visits(visits: int, of_all: int) -> float:
     """Return how broad the edge to a node is where a search samples: as the root of its visits."""
-    # While an iteration is backed up, the root has not counted it yet.
-    return max(NARROWEST, BROADEST * sqrt(min(1.0, visits / max(1, of_all))))
+    # In the first backup a child has its visit before the root has.
+    return max(NARROWEST, BROADEST * sqrt(visits / max(visits, of_all)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from math import inf, ulp
 from numbers import Real
 from typing import Any
 
-from abviz.engine.models import advice, first_unmet
+from abviz.engine.models import LARGEST_AVERAGED, advice, first_unmet
 from abviz.engine.pickling import source_only
 from abviz.engine.traits import (
     ITERATIONS,
@@ -169,7 +169,7 @@ class Algorithm(Traits):
     def _by_samples(self, iterations: Any, c: Any, leaf: Any, seed: Any, priors: Any) -> Algorithm:
         leaf = self.leaf if leaf is None else leaf
         source = _seed_of("leaf", leaf, seed, known=self.evaluations, random="rollout")
-        _check_number("c", c, "a number of at least 0", least=0)
+        _check_number("c", c, "a number from 0 to 1e300", least=0, most=LARGEST_AVERAGED)
         many = self.iterations if iterations is None else iterations
         options = {"iterations": _checked_count(many, "iterations"), "c": c, "seed": source}
         if self.priors is not None:
@@ -218,9 +218,12 @@ class Algorithm(Traits):
                 f"bounds are two scores, such as (-1, 1), not {shortened(bounds)}: the least "
                 "and the greatest that a leaf can have."
             ) from None
-        if not -inf < low <= high < inf:
+        is_large = self.samples and max(-low, high) > LARGEST_AVERAGED
+        if is_large or not -inf < low <= high < inf:
+            limit = " of at most 1e300" if self.samples else ""
             raise SearchError(
-                f"bounds go from a least to a greatest finite score, not {shortened(bounds)}."
+                f"bounds go from a least to a greatest finite score{limit}, "
+                f"not {shortened(bounds)}."
             )
         first = within if self.bounded else self.arguments if self.samples else from_window
         return replace(self, arguments=partial(first, bounds=(low, high)), bounds=(low, high))
@@ -259,9 +262,11 @@ alphabeta and ... more.'
         return not tree.has_stubs and not first_unmet(self, tree)
 
 
-def _check_number(option: str, value: Any, kind: str, *, least: Score = -inf) -> None:
+def _check_number(
+    option: str, value: Any, kind: str, *, least: Score = -inf, most: Score = inf
+) -> None:
     try:
-        is_fit = value is None or (least <= checked_score(value) and abs(value) < inf)
+        is_fit = value is None or (least <= checked_score(value) <= most and abs(value) < inf)
     except TreeError:
         is_fit = False
     if not is_fit:
@@ -283,7 +288,7 @@ def _seed_of(option: str, chosen: Any, seed: Any, *, known: Any, random: str) ->
     if chosen != random and seed is not None:
         raise SearchError(f'the option seed is for {option}="{random}". Leave it out.')
     try:
-        return checked_seed(seed or 0) if chosen == random else None
+        return checked_seed(0 if seed is None else seed) if chosen == random else None
     except TreeError:
         raise SearchError(f"the option seed is a whole number, not {shortened(seed)}") from None
 
@@ -296,7 +301,9 @@ def checked_priors(given: Any) -> Priors:
         rows = {"": ()}
     for name, weights in rows.items():
         numbers = [one for one in weights if isinstance(one, Real) and not isinstance(one, bool)]
-        is_fit = 0 < len(numbers) == len(weights) and all(0 < float(one) < inf for one in numbers)
+        is_fit = 0 < len(numbers) == len(weights) and all(
+            one <= LARGEST_AVERAGED and float(one) > 0 for one in numbers
+        )
         if not (isinstance(name, str) and is_fit):
             raise SearchError(
                 f"priors are positive numbers for the children of named nodes, such as "

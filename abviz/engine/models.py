@@ -76,6 +76,10 @@ def estimates(algorithm: Traits, tree: Tree, *, first: int, deepest: int) -> Ite
             )
 
 
+# So many samples of such scores can be added, and their range is a number, too.
+LARGEST_AVERAGED = 1e300
+
+
 def finite_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     """Require that all scores are finite."""
     nodes = tree if algorithm.leaf == "estimate" else tree.leaves
@@ -84,6 +88,14 @@ def finite_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
         if score is not None and isinf(score):
             yield Message(
                 "{algorithm.title} takes averages and needs finite scores, and {name} has {score}.",
+                algorithm=algorithm,
+                name=printable(node.name),
+                score=format_score(score),
+            )
+        elif score is not None and algorithm.samples and abs(float(score)) > LARGEST_AVERAGED:
+            yield Message(
+                "{algorithm.title} adds up scores, which go to 1e300 at most, and {name} has "
+                "{score}.",
                 algorithm=algorithm,
                 name=printable(node.name),
                 score=format_score(score),

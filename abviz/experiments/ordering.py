@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from base64 import b64encode
 from io import BytesIO
-from math import nan, sqrt
+from math import ceil, nan, sqrt
 from typing import Any
 
 import ipywidgets as ipw
@@ -186,7 +186,7 @@ class OrderingExplorer(ipw.VBox):
             "nodes and in the first quarter of the moves in 90%.",
             share=f"{abs(2 * quality - 1):.0%}",
             moves=worst if quality < 0.5 else best,
-            strong=f"{strong_from(b):.2f}",
+            strong=f"{ceil(100 * strong_from(b)) / 100:.2f}",
         )
 
     def __repr__(self) -> str:

@@ -122,12 +122,22 @@ class LazyNode:
 
     def without_trace(self, function: Callable[[LazyNode], Any]) -> Any:
         """Return what a function says of this node, and forget the nodes made below it."""
-        made, children = self.game.made, self.children
+        game, children = self.game, self.children
+        made, most = game.made, game.most
         self.children = LazyChildren(self.possible, self._child)
+        # Random moves can go round in circles; they make a node for each ply.
+        game.most = min(most, made + MAX_PLIES)
         try:
             return function(self)
+        except TooLarge:
+            if game.most == most:
+                raise
+            raise TooLarge(
+                f"{where(self.moves())}: Random moves from here have come to no end of the game in "
+                f"{MAX_PLIES:,} plies. Search abviz.games.tree(game, depth=..., evaluate=...)."
+            ) from None
         finally:
-            self.game.made, self.children = made, children
+            game.made, game.most, self.children = made, most, children
 
     def ask(self, function: Callable[..., Any], *words: Any, **options: Any) -> Any:
         """Call a function; every error in it says after which moves of the game it came."""

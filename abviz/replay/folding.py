@@ -19,7 +19,8 @@ MOST_BESIDE = 16
 
 def upper_plies_of(trace: Trace) -> Trace:
     """Return what a picture shows of a search: all of it, or the top of a large sampled tree."""
-    is_large = len(trace.tree.leaves) > LARGEST_IN_PHASES
+    tree = trace.tree
+    is_large = len(tree.leaves) > LARGEST_IN_PHASES and tree.depth > 1
     return FoldedTrace.of(trace) if is_large and trace.algorithm.samples else trace
 
 

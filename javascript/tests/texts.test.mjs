@@ -126,5 +126,7 @@ test("of a search that samples a table has the children that are compared, or N 
   assert.equal(words.facts("max", at(2).seen(0), undefined, "N ").split(", ").slice(1).join(", "), "mean 4, N 3");
   // Edges as wide as √N, and at least as a line that is seen; jumps to both sides, and none beyond the ends.
   assert.deepEqual([0, 1, 2].map((node) => at(2).widthOf(node)), [9, 9 * Math.sqrt(1 / 3), 9 * Math.sqrt(2 / 3)]);
+  const early = filmAt(1, { signs: "N ", sampled, start, steps: [step(2, []), step(1, [[1, 2, 2, "3", "1", ""]]), step(0, [])] });
+  assert.deepEqual([1, 2].map((node) => early.widthOf(node)), [9, null]); // in its first backup, before the root
   assert.deepEqual(["iterations", "moves"].map((kind) => [at(1).stop(kind, 1), at(1).stop(kind, -1), at(2).stop(kind, 1)]), [[2, 0, undefined], [undefined, undefined, undefined]]);
 });

@@ -92,6 +92,14 @@ def test_edges_are_as_wide_as_the_root_of_their_share_of_visits(phase, name):
     assert shown == pytest.approx(widths)
 
 
+def test_in_the_first_backup_a_child_is_visited_before_the_root_is():
+    trace = abviz.search("(3 5)", "uct", iterations=1)
+    number = first(trace, "backup", name="B")
+    assert [state.visits for state in trace.frame(number).states] == [None, 1, None]
+    widths = widths_in(abviz.draw(trace, step=number).artists)
+    assert widths[1] == BROADEST > widths[2]
+
+
 def test_priors_are_bars_on_the_edges_as_long_as_they_are_great():
     trace = abviz.search(abviz.examples["lucky-8"], "puct", iterations=60, priors=PRIORS)
     priors = abviz.draw(trace).artists.priors
@@ -164,6 +172,12 @@ def test_it_is_asked_which_child_is_chosen_and_never_about_cutoffs():
         step = trace.steps[number]
         assert step.phase == "selection" and step.node is trace.tree.root
         assert choices[key] == f"{step.chosen.name} is chosen." and len(choices) == 2
+
+
+def test_a_tree_without_upper_plies_is_too_large_for_a_page(tmp_path):
+    trace = abviz.search(Tree.complete(1025, 1, range(1025)), "uct", iterations=1)
+    with pytest.raises(abviz.TreeError, match="a picture shows 1,024 at most"):
+        abviz.page(trace, tmp_path / "large.html")
 
 
 @cache

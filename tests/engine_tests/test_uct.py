@@ -222,21 +222,25 @@ def scores_of(trace):
 REFUSED = [
     ({"iterations": 0}, "iterations must be a whole number from 1 to 4,000,000, not 0"),
     ({"iterations": True}, "iterations must be a whole number"),
-    ({"c": -1}, "the option c is a number of at least 0, not -1"),
+    ({"c": -1}, "the option c is a number from 0 to 1e300, not -1"),
     ({"c": float("inf")}, "the option c is a number"),
+    ({"c": 10**400}, "the option c is a number"),
     ({"c": float("nan")}, "the option c is a number"),
     ({"c": "1"}, "the option c is a number"),
-    ({"seed": 0.5}, "the option seed is a whole number"),
+    ({"seed": 0.5}, "the option seed is a whole number, not 0.5"),
+    ({"seed": ""}, "the option seed is a whole number"),
     ({"leaf": "random"}, "the option leaf is one of 'rollout', 'estimate', not 'random'"),
     ({"leaf": "estimate", "seed": 1}, 'the option seed is for leaf="rollout"'),
     ({"leaf": "estimate"}, "takes their estimates, and B has none"),
     ({"depth": 2}, "UCT has no option depth"),
     ({"priors": {"A": [1, 1]}}, "UCT has no option priors"),
+    ({"bounds": (-1e308, 1e308)}, "a least to a greatest finite score of at most 1e300"),
     ({"bounds": (0, 3)}, "all scores must lie between the bounds 0 and 3, but D has 4"),
 ]
 PRIORS = [
     ({"A": [1, 0]}, "priors are positive numbers"),
     ({"A": [1, "2"]}, "priors are positive numbers"),
+    ({"A": [10**400, 1]}, "priors are positive numbers"),
     ({"A": []}, "priors are positive numbers"),
     (3, "priors are positive numbers"),
     ({1: [1, 2]}, "priors are positive numbers"),
@@ -254,10 +258,32 @@ def test_what_cannot_be_is_refused_in_a_sentence(name, options, reason):
         abviz.search("((3 4) (5 2))", name, **options)
 
 
-@pytest.mark.parametrize("text", ["(1 inf)", "chance(1/2*1 1/2*2)", "p1(<1 2>)"])
+@pytest.mark.parametrize("text", ["(1 inf)", "(1e308 -1e308)", "chance(1/2*1 1/2*2)", "p1(<1 2>)"])
 def test_trees_that_it_cannot_search_are_refused(text):
     with pytest.raises(SearchError, match="UCT"):
         abviz.search(text, "uct")
+
+
+class RoundAndRound:
+    """A game that comes back to its only state."""
+
+    initial = 0
+
+    def successors(self, state):
+        return [("on", state)]
+
+    def is_terminal(self, state):
+        return False
+
+    def utility(self, state):
+        return 0
+
+
+def test_a_game_whose_random_moves_come_to_no_end_is_refused():
+    with pytest.raises(abviz.TreeError, match="After the moves on: Random moves from here"):
+        abviz.search(RoundAndRound(), "uct")
+    part = abviz.games.tree(RoundAndRound(), depth=3, evaluate=lambda state: 2)
+    assert abviz.search(part, "uct", iterations=5).value == 2
 
 
 def test_no_scores_are_told_for_which_its_mean_stays():

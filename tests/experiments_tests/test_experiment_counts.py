@@ -165,8 +165,7 @@ def test_a_strong_order_has_the_best_move_first_as_often_as_it_says():
 @pytest.mark.parametrize("family", ["P-game", "N-game"])
 def test_right_moves_are_those_of_the_game(family):
     kind = {"family": family, "branching": 2, "depth": 6}
-    names = ("alphabeta", "quiescence", "alphabeta-table")
-    searches = [{"name": name, "depth": [1, 3, 6]} for name in names]
+    searches = {"name": ["alphabeta", "quiescence", "alphabeta-table"], "depth": [1, 3, 6]}
     rows = cells(trees=kind, algorithms=searches, seeds=15)
     for row in rows:
         complete = drawn(kind, row["seed"])

@@ -109,8 +109,7 @@ export class Film {
   widthOf(index) {
     const [least, most] = this.payload.sampled?.widths ?? [0, 0];
     const visits = this.visitsOf(index);
-    const share = Math.min(1, visits / Math.max(1, this.visitsOf(0)));
-    return visits ? Math.max(least, most * Math.sqrt(share)) : null;
+    return visits ? Math.max(least, most * Math.sqrt(visits / Math.max(visits, this.visitsOf(0)))) : null;
   }
 
   /** The best move now, where a search samples; −1 before there is one. */
