@@ -178,14 +178,15 @@ class OrderingExplorer(ipw.VBox):
 
     def _explained(self) -> str:
         b, _, quality = self.values
-        best = self._say.gettext("the best move comes first, the second best second, …")
-        worst = self._say.gettext("the worst move comes first, the second worst second, …")
+        first = self._say.gettext("the best one first")
+        if quality < 0.5:
+            first = self._say.gettext("the worst one first")
         return self._say.gettext(
-            "In {share} of the nodes {moves}, and in the others moves come at random. From quality "
-            "{strong} on trees are strongly ordered: the best move comes first in 70% of the "
-            "nodes and in the first quarter of the moves in 90%.",
+            "Moves are sorted in {share} of the nodes, {first}, and come at random in the others. "
+            "From quality {strong} on trees are strongly ordered: the best move comes first in 70% "
+            "of the nodes and in the first quarter of the moves in 90%.",
             share=f"{abs(2 * quality - 1):.0%}",
-            moves=worst if quality < 0.5 else best,
+            first=first,
             strong=f"{ceil(100 * strong_from(b)) / 100:.2f}",
         )
 

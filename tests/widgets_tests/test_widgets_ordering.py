@@ -39,11 +39,12 @@ def test_sliders_change_the_picture_and_the_sentence():
     explorer = abviz.explore_ordering(branching=2, depth=4, quality=1)
     told = explorer._sentence.value
     assert "α-β examines 7.0 of 16 leaves on average. In the tree beside the curve it is 7." in told
-    assert "In 100% of the nodes the best move comes first" in told and 'alt="α-β examines' in (
-        explorer._picture.value
+    assert (
+        "Moves are sorted in 100% of the nodes, the best one first," in told
+        and 'alt="α-β examines' in (explorer._picture.value)
     )
     explorer.quality.value = 0.3
-    assert "In 40% of the nodes the worst move comes first" in explorer._sentence.value
+    assert "Moves are sorted in 40% of the nodes, the worst one first," in explorer._sentence.value
     scores = in_order(2, 4, 0.3)[0][:16]
     examined = int(examined_levels(scores, 2)[-1].sum())
     assert f"In the tree beside the curve it is {examined}." in explorer._sentence.value
