@@ -1,4 +1,4 @@
-"""What the laboratory costs and finds: two processes, memory, UCT on two families of trees."""
+"""What the laboratory costs: what a second process saves, and memory."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ import resource
 import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from math import hypot
 from multiprocessing import get_context
 from time import perf_counter
-from typing import Any
 
 import abviz
 
@@ -57,54 +54,10 @@ def memory(seeds: int) -> None:
             print(f"after {len(plan):,} searches: {peak:.1f} MB at most")
 
 
-def critical(seeds: int, plot: str) -> None:
-    """Let UCT think longer, on trees where every won node is critical, and where half of them are.
-
-    Nguyen and Ramanujan, Lookahead pathology in Monte-Carlo tree search, ICAPS 2024. After some
-    10,000 iterations so many ends of trees of 14 plies are seen that the moves are right again.
-    """
-    trees = {"family": "critical", "branching": 2, "depth": 14, "rate": [1.0, 0.5]}
-    iterations = [30, 100, 300, 1000, 3000]
-    uct = {"name": "uct", "leaf": "estimate", "iterations": iterations}
-    found = abviz.experiment(trees=trees, algorithms=uct, seeds=seeds).run(store=None)
-    for rate in (1.0, 0.5):
-        rows = [row for row in found.table() if row["rate"] == rate]
-        for row in rows:
-            tell(row)
-        first, *_, last = rows
-        fall = first["right"] - last["right"]
-        error = hypot(first["right_error"], last["right_error"])
-        print(f"rate {rate}: it falls by {fall:.3f}, {fall / error:.1f} standard errors\n")
-    if plot:
-        print(f"Saved {found.plot('right').save(plot)}")
-
-
-def families(seeds: int, plot: str) -> None:
-    """Compare α-β with UCT on trees of independent scores and on trees of incremental ones."""
-    shape = {"branching": 4, "depth": 8}
-    trees = [{"family": "random", **shape}, {"family": "incremental", "signs": True, **shape}]
-    searches = ["alphabeta", {"name": "uct", "iterations": [300, 1000, 3000]}]
-    found = abviz.experiment(trees=trees, algorithms=searches, seeds=seeds).run(store=None)
-    for row in found.table():
-        tell(row)
-    if plot:
-        print(f"Saved {found.plot('right').save(plot)}")
-
-
-def tell(row: dict[str, Any]) -> None:
-    """Print a row of a table."""
-    rate = f" rate {row['rate']}" if "rate" in row else ""
-    right = "" if row["right"] is None else f", right {row['right']:.3f} ± {row['right_error']:.3f}"
-    leaves = f"{row['leaves']:,.0f} ± {row['leaves_error']:,.0f} leaves"
-    print(f"{row['family']}{rate}, {row['algorithm']}: {leaves}{right} (n = {row['n']})")
-
-
 # What is measured, with how many trees or searches.
 COMMANDS: dict[str, tuple[Callable[..., None], int]] = {
     "workers": (workers, 3_000),
     "memory": (memory, 10_000),
-    "critical": (critical, 400),
-    "families": (families, 100),
 }
 
 
@@ -113,11 +66,8 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="laboratory.py", description=__doc__)
     parser.add_argument("what", choices=COMMANDS)
     parser.add_argument("--seeds", type=int, help="how many trees, or searches for memory")
-    parser.add_argument("--plot", default="", help="save the plot of right moves here")
     options = parser.parse_args(arguments)
     run, seeds = COMMANDS[options.what]
-    if run in (critical, families):
-        run = partial(run, plot=options.plot)
     run(options.seeds or seeds)
     return 0
 

@@ -18,7 +18,7 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.recorder import rerouted
 from abviz.engine.recording import Recording, links_of
 from abviz.engine.run import run
-from abviz.experiments.families import Complete, LightNode, SampledNode
+from abviz.experiments.families import Complete, LightNode
 from abviz.theory.complete import entered_levels, minimax_levels
 from abviz.theory.extremes import max_moves
 from abviz.trees import Node, Tree
@@ -27,6 +27,8 @@ from abviz.trees.measures import minimax_values
 # Arrays count trees together, for most calls cost more than what they do; with more leaves than
 # this, new memory costs more.
 MOST_TOGETHER = 2**17
+# The passes of other searches return bounds that may look like the value.
+WHOLE_WINDOW = ("depth first", "deepening", "quiescence", "ordered", "table")
 
 
 class Counts(NamedTuple):
@@ -55,14 +57,15 @@ def counts_of(trees: Sequence[Complete | Tree], algorithm: Algorithm) -> Iterato
         return
     is_counted = algorithm.depth is None and algorithm.bounds is None and algorithm.twins
     for tree in trees:
-        if is_counted and isinstance(tree, Complete):
+        if isinstance(tree, Tree):
+            is_plain = is_counted and algorithm.fits(tree)
+            yield (by_counting(tree.root, algorithm) if is_plain else by_recording(tree, algorithm))
+        elif is_counted:
             yield by_counting(tree.light_root, algorithm)
-        elif isinstance(tree, Tree) and is_counted and algorithm.fits(tree):
-            yield by_counting(tree.root, algorithm)
-        elif algorithm.samples and _can_sample(tree, algorithm):
+        elif algorithm.samples and (algorithm.leaf == "rollout" or tree.estimates):
             yield by_sampling(tree, algorithm)
         else:
-            yield by_recording(tree if isinstance(tree, Tree) else tree.tree, algorithm)
+            yield by_recording(tree.tree, algorithm)
 
 
 def by_arrays(trees: Sequence[Complete], algorithm: Algorithm) -> list[Counts]:
@@ -113,25 +116,15 @@ def by_counting(root: Node | LightNode, algorithm: Algorithm) -> Counts:
         if node.is_leaf:
             leaves += 1
             return node.value  # As all of these functions do: most calls are of leaves.
-        before = above
-        if node.is_max:
-            above = alpha
-            value = search(node, alpha, beta)
-            if value < beta or (value == beta and not cut_on_tie):
-                whole += 1
-            elif beta == before or _follows_itself(node):
-                deep += 1
-            else:
-                shallow += 1
+        before, is_max, parent = above, node.is_max, node.parent
+        above, bound = (alpha, beta) if is_max else (beta, alpha)
+        value = search(node, alpha, beta)
+        if (value < bound if is_max else value > bound) or (value == bound and not cut_on_tie):
+            whole += 1
+        elif bound == before or (parent is not None and parent.is_max is is_max):
+            deep += 1
         else:
-            above = beta
-            value = search(node, alpha, beta)
-            if value > alpha or (value == alpha and not cut_on_tie):
-                whole += 1
-            elif alpha == before or _follows_itself(node):
-                deep += 1
-            else:
-                shallow += 1
+            shallow += 1
         above = before
         return value
 
@@ -141,28 +134,13 @@ def by_counting(root: Node | LightNode, algorithm: Algorithm) -> Counts:
     return Counts(value, leaves, leaves + whole + cutoffs, cutoffs, found, None, "counting")
 
 
-def _follows_itself(node: Node | LightNode) -> bool:
-    """Tell whether the player moves twice running: the bound that cuts is the parent's, too."""
-    return node.parent is not None and node.parent.is_max is node.is_max
-
-
-def _can_sample(tree: Complete | Tree, algorithm: Algorithm) -> bool:
-    if isinstance(tree, Tree):
-        return algorithm.fits(tree)
-    return algorithm.leaf == "rollout" or bool(tree.estimates)
-
-
-def by_sampling(tree: Complete | Tree, algorithm: Algorithm) -> Counts:
+def by_sampling(tree: Complete, algorithm: Algorithm) -> Counts:
     """Count the samples of a search, and the visits that it counts itself."""
-    if isinstance(tree, Complete):
-        scores, players = tree.scores, max_moves(tree.depth, root="max")
-        root: Node | SampledNode = tree.sampled_root
-        worth = minimax_levels(scores, tree.branching, players=players)[1].tolist()
-        if algorithm.c is None:
-            algorithm = algorithm.sampling(c=float(scores.max() - scores.min()))
-    else:
-        root, values = tree.root, minimax_values(tree)
-        worth = [values[child.index] for child in tree.root.children]
+    scores, players = tree.scores, max_moves(tree.depth, root="max")
+    root = tree.sampled_root
+    worth = minimax_levels(scores, tree.branching, players=players)[1].tolist()
+    if algorithm.c is None:
+        algorithm = algorithm.sampling(c=float(scores.max() - scores.min()))
     simulate = rerouted(algorithm.helpers[0])
     kept: list[dict[Any, Any]] = []
 
@@ -171,23 +149,25 @@ def by_sampling(tree: Complete | Tree, algorithm: Algorithm) -> Counts:
         return simulate(node, *given)
 
     search = rerouted(algorithm.function, visit, name=simulate.__name__)
-    given = tree if isinstance(tree, Tree) else SimpleNamespace(root=root)
-    move = search(*algorithm.arguments(given))
+    move = search(*algorithm.arguments(SimpleNamespace(root=root)))
     visits, totals = kept
-    right = None
-    if worth and min(worth) < max(worth):
-        best = (max if root.is_max else min)(worth)
-        right = int(worth[[child is move for child in root.children].index(True)] == best)
+    right = _is_right(root, worth, move)
     mean, nodes = totals[root] / visits[root], sum(visits.values())
     return Counts(plain(mean), algorithm.iterations, nodes, None, None, right, "sampling")
 
 
 def by_recording(tree: Tree, algorithm: Algorithm) -> Counts:
     """Count in the columns of a recording."""
-    found = run(tree, algorithm)
-    right = _is_right(found) if algorithm.depth is not None else None
-    numbers = len(found.leaves), len(found.visits)
-    return Counts(plain(found.value), *numbers, found.count_cutoffs(), None, right, "recording")
+    found, right = run(tree, algorithm), None
+    if algorithm.samples or algorithm.depth is not None:
+        values = minimax_values(tree)
+        worth = [values[child.index] for child in tree.root.children]
+        right = _is_right(tree.root, worth, _move(found))
+    value, nodes = plain(found.value), len(found.visits)
+    if algorithm.samples:
+        return Counts(value, algorithm.iterations, nodes, None, None, right, "sampling")
+    cutoffs = found.count_cutoffs()
+    return Counts(value, len(found.leaves), nodes, cutoffs, None, right, "recording")
 
 
 def plain(value: Any) -> Any:
@@ -196,19 +176,20 @@ def plain(value: Any) -> Any:
     return value if is_kept else str(value)
 
 
-def _is_right(found: Recording) -> int | None:
-    """Tell whether the move that a search chose is worth as much as any; None if it chose none."""
-    # The passes of other searches return bounds that may look like the value.
-    ways = ("depth first", "deepening", "table", "ordered")
-    if found.algorithm.way not in ways or not found.tree.root.children:
+def _move(found: Recording) -> Node | None:
+    """Return the move that a search chose, if it chose one."""
+    if found.algorithm.samples:
+        return found.tally.robust(found.tree.root)
+    if found.algorithm.way not in WHOLE_WINDOW:
         return None
-    values, (_, below) = minimax_values(found.tree), links_of(found.visits)
     last = max(number for number, node in enumerate(found.visits) if node.parent is None)
-    moves = [number for number in below[last] if found.values[number] == found.value]
-    if not moves:
+    moves = (at for at in links_of(found.visits)[1][last] if found.values[at] == found.value)
+    return next((found.visits[at] for at in moves), None)
+
+
+def _is_right(root: Any, worth: list[Any], move: Any) -> int | None:
+    """Tell whether a move is worth as much as any; None where that is no question."""
+    if move is None or min(worth) == max(worth):
         return None
-    move = found.visits[moves[0]]
-    worth = [values[child.index] for child in found.tree.root.children]
-    if min(worth) == max(worth):
-        return None
-    return int(values[move.index] == (max(worth) if found.tree.root.is_max else min(worth)))
+    best = (max if root.is_max else min)(worth)
+    return int(worth[[child is move for child in root.children].index(True)] == best)

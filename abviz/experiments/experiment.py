@@ -94,9 +94,9 @@ def experiment(
     if isinstance(seeds, int):
         seeds = range(checked_whole(seeds, "seeds", least=1, most=MOST_SEEDS))
     chosen = [checked_whole(seed, "a seed", least=0, most=2**63 - 1) for seed in seeds]
-    for name, given in (("trees", kinds), ("algorithms", searches), ("orders", listed)):
-        if not given:
-            raise SearchError(f"An experiment needs {name}.")
+    given = {"trees": kinds, "algorithms": searches, "orders": listed}
+    if missing := [name for name, one in given.items() if not one]:
+        raise SearchError(f"An experiment needs {missing[0]}.")
     if not 0 < len(set(chosen)) <= MOST_SEEDS:
         raise SearchError(f"An experiment needs seeds: from 1 to {MOST_SEEDS:,} of them.")
     return Experiment(
@@ -114,10 +114,8 @@ def _grid(given: Any, name: str) -> Iterator[dict[str, Any]]:
         if not isinstance(one, str | Mapping):
             raise SearchError(f"{shortened(one)} is no {name}, and no dict with one.")
         row = {name: one} if isinstance(one, str) else dict(one)
-        lists = [
-            [*value] if isinstance(value, list | tuple | range) else [value]
-            for value in row.values()
-        ]
+        several = (list, tuple, range)
+        lists = [[*one] if isinstance(one, several) else [one] for one in row.values()]
         yield from (dict(zip(row, values, strict=True)) for values in product(*lists))
 
 

@@ -42,7 +42,7 @@ from hashlib import sha256
 from inspect import Parameter, signature
 from itertools import zip_longest
 from random import Random
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,7 +61,6 @@ from abviz.trees.scores import checked_whole, nearest, shortened
 ORDERS = ("given", "best", "worst", "random")
 SHARES = re.compile(r"(\d{1,3})/(\d{1,3})")
 MOST_MOVES = 8
-Order: TypeAlias = tuple[float, float]
 
 
 @dataclass(slots=True, eq=False)
@@ -171,24 +170,15 @@ def _moves(worth: NDArray[Any], order: str | float, draws: np.random.PCG64) -> N
     best = np.argmax(moves == np.argmax(worth, axis=1)[:, np.newaxis], axis=1)
     chances, rest = draws.random_raw(2 * nodes).reshape(2, -1)
     rest = (rest >> np.uint64(11)).astype(np.int64)
-    place, rows = _place(_shares(chances), rest, b, order), np.arange(nodes)
+    (first, quarter), front, rows = order_shares(order), -(-b // 4), np.arange(nodes)
+    behind = np.minimum(front + rest % max(b - front, 1), b - 1)
+    among = np.minimum(1 + rest % max(front - 1, 1), front - 1)
+    place = np.select([(chance := _shares(chances)) < first, chance < quarter], [0, among], behind)
     moves[rows, best], moves[rows, place] = moves[rows, place], moves[rows, best].copy()
     return moves
 
 
-def _place(chance: Any, rest: Any, branching: int, order: str) -> NDArray[np.intp]:
-    """Return where the best move comes, by two shares in percent."""
-    first, quarter = order_shares(order)
-    front = -(-branching // 4)
-    behind = front + rest % max(branching - front, 1) if branching > front else 0 * rest
-    among = 1 + rest % max(front - 1, 1) if front > 1 else 0 * rest
-    found: NDArray[np.intp] = np.where(
-        chance < first, 0, np.where(chance < quarter, among, behind)
-    ).astype(np.intp)
-    return found
-
-
-def order_shares(order: str) -> Order:
+def order_shares(order: str) -> tuple[float, float]:
     """Return the two shares of an order such as "70/90"."""
     found = SHARES.fullmatch(order)
     if not found:
@@ -247,14 +237,12 @@ def _incremental(seed: list[int], *, branching: int, depth: int, signs: bool = F
     return Complete(branching, depth, np.sign(sums) if signs else sums)
 
 
-def _of_game(
-    kind: type[PGame] | type[NGame], seed: list[int], *, branching: int, depth: int
-) -> Complete:
+def _game(kind: type[PGame | NGame], seed: list[int], *, branching: int, depth: int) -> Complete:
     game = kind(branching=branching, plies=depth, seed=_one(seed))
     counts = [np.array(level) for level in game.counts[:-1]]
     if isinstance(game, PGame):
-        counts = [level / game.branching ** (game.plies - ply) for ply, level in enumerate(counts)]
-    return Complete(game.branching, game.plies, np.array(game.ends(), np.int32), (*counts,))
+        counts = [level / branching ** (depth - ply) for ply, level in enumerate(counts)]
+    return Complete(branching, depth, np.array(game.ends(), np.int32), (*counts,))
 
 
 def _critical(
@@ -290,8 +278,8 @@ FAMILIES: dict[str, Callable[..., Complete | Tree]] = {
     ),
     "irregular": _irregular,
     "incremental": _incremental,
-    "P-game": partial(_of_game, PGame),
-    "N-game": partial(_of_game, NGame),
+    "P-game": partial(_game, PGame),
+    "N-game": partial(_game, NGame),
     "critical": _critical,
     "tic-tac-toe": _tic_tac_toe,
     "text": lambda seed, *, text: Tree.parse(text),

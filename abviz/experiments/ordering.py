@@ -123,12 +123,11 @@ class OrderingExplorer(ipw.VBox):
         axes.set_yticks([])
         axes.set_yticks([], minor=True)
         look: dict[str, Any] = {"fontsize": 9, "color": style.quiet, "parse_math": False}
-        upright: dict[str, Any] = {"rotation": 90, "ha": "center", "va": "center"}
-        upright["transform"] = axes.get_xaxis_transform()
+        upright = {**look, "rotation": 90, "transform": axes.get_xaxis_transform()}
         told = say.gettext("strongly ordered, 70/90")
         self._shown += [
             axes.axvspan(ordered, 1, color=style.spotlight, zorder=0),
-            axes.text((1 + ordered) / 2, 0.5, told, **upright, **look),
+            axes.text((1 + ordered) / 2, 0.5, told, ha="center", va="center", **upright),
             axes.hlines(heights, 0, 1, colors=style.faint, linestyles="--", linewidth=1),
             # R*^d may be as great as the fewest leaves.
             *(
@@ -160,22 +159,14 @@ class OrderingExplorer(ipw.VBox):
             ):
                 count = np.count_nonzero(found)
                 dash: Any = (0, edge.dash) if edge.dash and size <= LARGEST_DASHED else "-"
-                thin: dict[str, Any] = {
-                    "color": edge.edge,
-                    "linewidth": edge.width * min(1, thinner),
-                }
+                width = edge.width * min(1, thinner)
                 if ply:
-                    down = np.tile([ply - 1, ply, nan], count)
-                    self._shown += axes.plot(ends[found].ravel(), down, linestyle=dash, **thin)
-                self._shown += axes.plot(
-                    places[found],
-                    np.full(count, ply),
-                    style.marker(role),
-                    markersize=min(11.0, 55 / sqrt(size)),
-                    markerfacecolor=node.face,
-                    markeredgecolor=node.edge,
-                    markeredgewidth=min(node.width, 60 / size),
-                )
+                    line, down = ends[found].ravel(), np.tile([ply - 1, ply, nan], count)
+                    self._shown += axes.plot(line, down, c=edge.edge, lw=width, ls=dash)
+                paints: dict[str, Any] = {"mfc": node.face, "mec": node.edge}
+                paints |= {"ms": min(11.0, 55 / sqrt(size)), "mew": min(node.width, 60 / size)}
+                ys, marker = np.full(count, ply), style.marker(role)
+                self._shown += axes.plot(places[found], ys, marker, **paints)
         examined, leaves = f"{np.count_nonzero(masks[-1]):,}", f"{b**d:,}"
         title = say.gettext(
             "one of these trees: {examined} of {leaves} leaves examined",

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
-from matplotlib.ticker import FuncFormatter, MaxNLocator, PercentFormatter
+from matplotlib.ticker import MaxNLocator, PercentFormatter, StrMethodFormatter
 
 from abviz.drawing.export.static import Drawn
 from abviz.drawing.export.tables import Tabular
@@ -58,6 +58,7 @@ OPTION = re.compile(r" (depth|iterations)=(\d+)")
 # How far apart the names at the ends of lines are, as a share of the height; and from which ratio
 # on an axis is logarithmic.
 LEAST_GAP, WIDE = 0.055, 20
+PLAIN = "{x:,.10g}"
 Row = dict[str, Any]
 # A line's name, where it ends, and its colour.
 LineEnd = tuple[str, float, float, str]
@@ -237,10 +238,8 @@ class Results(Tabular):
 
 def mean_and_error(found: list[int]) -> tuple[float | None, float | None]:
     """Return the mean of some numbers and its standard error, which one number does not have."""
-    if not found:
-        return None, None
     error = round(stdev(found) / sqrt(len(found)), DIGITS) if len(found) > 1 else None
-    return round(fmean(found), DIGITS), error
+    return round(fmean(found), DIGITS) if found else None, error
 
 
 def chart(rows: Sequence[Row], y: str, *, x: str | None, say: Language) -> Drawn:
@@ -295,7 +294,13 @@ def _drawn(panels: dict[object, list[Row]], *, x: str, y: str, say: Language) ->
         ends.append(_draw_panel(axes, rows, x=x, y=y, style=style, say=say))
         axes.set_xlabel(say.gettext(AXES[x]) if x in AXES else x)
         axes.set_title("" if factor is None else f"b = {factor}", fontsize=11)
-    _scale(grid[0], [row[y] for rows in panels.values() for row in rows], is_share=y == "right")
+    axes, numbers = grid[0], [row[y] for rows in panels.values() for row in rows]
+    is_share = y == "right"
+    if 0 < WIDE * min(numbers) < max(numbers) and not is_share:
+        axes.set_yscale("log")
+    else:
+        axes.set_ylim(0, 1.05 if is_share else None)
+    axes.yaxis.set_major_formatter(PercentFormatter(1) if is_share else StrMethodFormatter(PLAIN))
     for axes, names in zip(grid, ends, strict=True):
         # Only now the panels have the limits that they share.
         _name_lines(axes, names)
@@ -322,7 +327,9 @@ def _draw_panel(
         look: dict[str, Any] = {"color": colours.strong, "marker": mark, "linestyle": dash}
         axes.errorbar(across, means, yerr=errors, capsize=3, linewidth=1.6, markersize=5, **look)
         ends.append((name, across[-1], means[-1], colours.strong))
-    for name, leaves in _theory(rows, say).items() if (x, y) == ("depth", "leaves") else ():
+    # Theory knows complete trees with one branching factor.
+    is_known = (x, y) == ("depth", "leaves") and {row["family"] for row in rows} <= {*COMPLETE}
+    for name, leaves in theory_lines(rows[0]["branching"], say).items() if is_known else ():
         line = [leaves(depth) for depth in sorted(places)]
         axes.plot(sorted(places), line, color=style.faint, linewidth=1.0, zorder=1)
         ends.append((name, max(places), line[-1], style.quiet))
@@ -332,23 +339,10 @@ def _draw_panel(
         axes.set_xticks(range(len(places)), places)
     elif x == "iterations" and max(places) > WIDE * min(places):
         axes.set_xscale("log")
-        axes.xaxis.set_major_formatter(FuncFormatter(lambda number, _: f"{number:,.10g}"))
+        axes.xaxis.set_major_formatter(StrMethodFormatter(PLAIN))
     else:
         axes.xaxis.set_major_locator(MaxNLocator(integer=x not in ("rate", "accuracy")))
     return ends
-
-
-def _scale(axes: Axes, numbers: list[float], *, is_share: bool) -> None:
-    """Scale the axis that all panels share."""
-    if is_share:
-        axes.set_ylim(0, 1.05)
-        axes.yaxis.set_major_formatter(PercentFormatter(1.0))
-        return
-    if min(numbers) > 0 and max(numbers) > WIDE * min(numbers):
-        axes.set_yscale("log")
-    else:
-        axes.set_ylim(bottom=0)
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda number, _: f"{number:,.10g}"))
 
 
 def _lines(rows: Sequence[Row], x: str) -> dict[str, list[Row]]:
@@ -361,12 +355,6 @@ def _lines(rows: Sequence[Row], x: str) -> dict[str, list[Row]]:
         parts = [one if isinstance(one, str) else f"{name} {one}" for name, one in told]
         lines.setdefault(", ".join(parts) or row["algorithm"], []).append(row)
     return lines
-
-
-def _theory(rows: Sequence[Row], say: Language) -> dict[str, Callable[[int], float]]:
-    """Return what theory says of complete trees with one branching factor."""
-    is_complete = {row["family"] for row in rows} <= {*COMPLETE}
-    return theory_lines(rows[0]["branching"], say) if is_complete else {}
 
 
 def theory_lines(b: int, say: Language) -> dict[str, Callable[[int], float]]:

@@ -39,6 +39,8 @@ from abviz.trees import Node, Score
 
 # How kinds of claims end that are told where something lies beyond a depth limit.
 TO_DEPTH = "-to-depth"
+# What a search says otherwise that looks on below noisy nodes.
+TO_QUIET = {f"{kind}-to-depth": f"{kind}-to-quiet" for kind in ("value", "tree-worth")}
 
 
 def kind_to_depth(step: DepthFirstStep, kind: str) -> str:
@@ -514,6 +516,7 @@ def tell_quiescence(step: DepthFirstStep) -> Claims:
     told, node, ply = tell(step), step.node, len(step.node.path)
     if step.limit is None:
         return told
+    told = tuple(Claim(TO_QUIET.get(one.kind, one.kind), one.facts) for one in told)
     if step.at_limit:
         quiet = claim(step, "quiet-at-limit", node=node, depth=ply, score=step.value)
         return quiet, *told[1:]

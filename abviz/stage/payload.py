@@ -126,17 +126,10 @@ def _room_for_values(tree: Tree, layout: Layout, style: Style) -> dict[str, Any]
 
 def _threads(trace: Trace, layout: Layout) -> list[list[Any]]:
     """Return the lines that ever say why there is a cutoff, each with the node below it."""
-    explained = {
-        index
-        for change in trace.replay.changes
-        for index, state in change.items()
-        if state.on_thread
-    }
-    nodes = trace.tree.nodes
-    return [
-        [index, *(round(x, 1) for end in layout.thread_ends(nodes[index]) for x in end)]
-        for index in sorted(explained)
-    ]
+    states = [item for change in trace.replay.changes for item in change.items()]
+    explained, nodes = {at for at, state in states if state.on_thread}, trace.tree.nodes
+    ends = ((at, layout.thread_ends(nodes[at])) for at in sorted(explained))
+    return [[at, *(round(x, 1) for end in line for x in end)] for at, line in ends]
 
 
 def _links(trace: Trace, layout: Layout) -> list[list[Any]]:
@@ -305,12 +298,19 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
     moments: tuple[list[tuple[int, int, list[str]]], ...] = ([], [])
     if trace.algorithm.keeps_bounds:
         return []  # after an update a rollout goes up, and never on to the next child
+    # Of each node the children that were entered since.
+    entered: dict[Node | None, set[Node]] = {}
     for number, (step, after) in enumerate(pairwise(trace.steps), start=1):
+        if step.kind in ("enter", "examine"):
+            entered[step.node] = set()
+            entered.setdefault(step.node.parent, set()).add(step.node)
         if step.kind != "update" or step.child is None:
             continue
         # Nodes count from left to right, and so do the children that are entered.
         left = tuple(one for one in step.node.children if one.index > step.child.index)
-        if not left:
+        # Where moves are sorted, others may be left; a search that probes comes back.
+        is_in_order = {*step.node.children} - entered.get(step.node, set()) == {*left}
+        if not left or not (is_in_order or trace.algorithm.way == "probing"):
             continue
         is_cut = after.cutoff is not None and after.cutoff.skipped == left
         # A search that takes the best first may cut elsewhere.

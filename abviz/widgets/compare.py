@@ -102,10 +102,8 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
         for count in sorted({all_of_them, *(min(len(two.leaves), all_of_them) for two in exact)}):
             if (move := one.tally.robust(one.tree.root, count)) is None:
                 continue
-            right, wrong = (
-                language.pgettext("a move", "right"),
-                language.pgettext("a move", "wrong"),
-            )
+            right = language.pgettext("a move", "right")
+            wrong = language.pgettext("a move", "wrong")
             yield language.ngettext(
                 "After {count} sample {algorithm} would play {move}, worth {worth}: {verdict}.",
                 "After {count} samples {algorithm} would play {move}, worth {worth}: {verdict}.",

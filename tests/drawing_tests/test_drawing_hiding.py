@@ -1,5 +1,7 @@
 """What is ahead of a step is hidden: in pictures, films and texts, on stages and pages."""
 
+from itertools import pairwise
+
 import pytest
 from drawing_tests.films import made
 from drawing_tests.page import say
@@ -110,6 +112,20 @@ def test_what_is_asked_with_choices_is_answered_by_the_search(tree, algorithm):
     skipping = [one.number for one in trace.steps if one.cutoff and one.cutoff.skipped]
     cuts = [number for number, key, _ in questions if key == 1]
     assert cuts == skipping or (algorithm == "sss" and {*cuts} <= {*skipping})
+
+
+def test_where_moves_are_sorted_no_child_is_offered_that_was_entered():
+    trace = abviz.search(abviz.games.TicTacToe("XO. .X. O.."), "killer")
+    asked, entered = {number for number, *_ in asked_with_choices(trace)}, {}
+    for before, step in pairwise(trace.steps):
+        if before.kind in ("enter", "examine"):
+            entered[before.node] = set()
+            entered.setdefault(before.node.parent, set()).add(before.node)
+        if step.number in asked:
+            children = before.node.children
+            following = {one for one in children if one.index > before.child.index}
+            assert following == {*children} - entered[before.node]
+    assert len(asked) > 10
 
 
 def test_a_question_of_the_page_stays():

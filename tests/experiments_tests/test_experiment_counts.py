@@ -72,7 +72,7 @@ def test_samples_are_counted_as_a_recording_has_them(shape, family, seed, iterat
     search = abviz.algorithms["uct"].with_options(**options)
     count = counting.by_sampling(complete, search)
     trace = abviz.search(complete.tree, "uct", **options)
-    assert count == counting.by_sampling(complete.tree, search) and count.road == "sampling"
+    assert count == counting.by_recording(complete.tree, search) and count.road == "sampling"
     assert count[:3] == (counting.plain(trace.value), iterations, len(trace.visits))
     worth = [minimax_values(complete.tree)[child.index] for child in complete.tree.root.children]
     chosen = complete.tree.root.children.index(trace.best_move)
@@ -165,8 +165,8 @@ def test_a_strong_order_has_the_best_move_first_as_often_as_it_says():
 @pytest.mark.parametrize("family", ["P-game", "N-game"])
 def test_right_moves_are_those_of_the_game(family):
     kind = {"family": family, "branching": 2, "depth": 6}
-    searches = {"name": ["alphabeta", "alphabeta-table"], "depth": [1, 3, 6]}
-    rows = cells(trees=kind, algorithms=searches, seeds=40)
+    searches = {"name": ["alphabeta", "quiescence", "alphabeta-table"], "depth": [1, 3, 6]}
+    rows = cells(trees=kind, algorithms=searches, seeds=15)
     for row in rows:
         complete = drawn(kind, row["seed"])
         levels = (*complete.estimates, complete.scores)

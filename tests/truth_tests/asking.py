@@ -121,7 +121,9 @@ def answer_bounds_tree(now, answer, relation, value):
 
 def told_to_depth(now):
     """Assert that a claim on a true value names the depth limit if something is beyond it."""
-    assert now.kind.endswith("-to-depth") == (now.limit is not None)
+    is_quiet = now.limit is not None and now.algorithm.goes_on_where_noisy
+    assert now.kind.endswith("-to-quiet") == is_quiet
+    assert now.kind.endswith("-to-depth") == (now.limit is not None and not is_quiet)
 
 
 def ends(now, node, answer):

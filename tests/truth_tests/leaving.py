@@ -15,6 +15,7 @@ MEANINGS = {
     "true-value-proven-to-depth",
     "true-value",
     "value-to-depth",
+    "value-to-quiet",
 }
 RETURNS = {"returns", "returns-to", "returns-pair", "returns-pair-to", "returns-no-move-to"}
 TO_BOUNDS = {"answer-bounds-tree", "answer-bounds-tree-to-depth"}
@@ -24,6 +25,7 @@ ENDS = {
     "pair-has-value-of-tree",
     "value-to-any-depth",
     "tree-worth-to-depth",
+    "tree-worth-to-quiet",
     *TO_BOUNDS,
     *FAILS,
     "value-for-each",
@@ -83,13 +85,13 @@ def true_value_proven(now, link, value):
     assert value != now.here.returned
 
 
-@checks("true-value", "value-to-depth")
+@checks("true-value", "value-to-depth", "value-to-quiet")
 def true_value(now, link, relation, value):
     follows(now, link)
     assert relation == BOUNDS[bound_of(now).kind]
     holds(now, now.node, relation, value)
     assert value == now.scores.range(now.node)[relation == "at most"]
-    assert (now.kind == "value-to-depth") == (now.limit is not None)
+    told_to_depth(now)
     low, high = now.scores.range(now.node)
     assert low != high
 
@@ -142,8 +144,9 @@ def leaves_examined(now, count):
     assert count == sum(node.is_leaf for node in now.ever_seen)
 
 
-@checks("tree-worth-to-depth")
+@checks("tree-worth-to-depth", "tree-worth-to-quiet")
 def tree_worth_to_depth(now, depth, value):
+    told_to_depth(now)
     assert now.node is now.tree.root and depth == now.limit < now.tree.depth
     assert value == now.here.returned
     holds(now, now.node, "exactly", value)

@@ -56,13 +56,11 @@ def legend_marks(
     """Return one mark with a title for all that is to be seen."""
     keys = list(_shapes(tree, style, language))
     if frame is not None:
-        limited = _has_limit(tree, enumerate(frame.states))
         # Some searches cut without a window.
         cuts = frame.step.has_window or any(one.status == "pruned" for one in frame.states)
         explained = any(one.on_thread for one in frame.states)
-        shown = {"limited": limited, "cuts": cuts, "explained": explained}
-        keys += _states(style, language, **shown, found=any(one.twin for one in frame.states))
-        keys += _samples(style, language, frame.states)
+        states = [*enumerate(frame.states)]
+        keys += _states(states, tree, style, language, cuts=cuts, explained=explained)
     return [_mark(key) for key in keys]
 
 
@@ -75,15 +73,12 @@ def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
 def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
     """Return a key for all that is to be seen in the steps of a search."""
     changes = [item for change in trace.replay.changes for item in change.items()]
-    limited = _has_limit(trace.tree, changes)
     # Where a film may ask what comes, its legend must not tell whether there is a cutoff.
     keeps_bounds = trace.algorithm.keeps_bounds
     explained = cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
-    found = any(state.twin for _, state in changes)
-    shown = {"limited": limited, "cuts": cuts, "explained": explained, "found": found}
-    states = _states(style, trace.language, **shown)
-    samples = _samples(style, trace.language, [state for _, state in changes])
-    return [*_shapes(trace.tree, style, trace.language), *states, *samples]
+    tree, language = trace.tree, trace.language
+    states = _states(changes, tree, style, language, cuts=cuts, explained=explained)
+    return [*_shapes(tree, style, language), *states]
 
 
 def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]:
@@ -117,15 +112,18 @@ def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Key]:
         yield Key(title, f"node {role} done", paint, style.marker(role), size)
 
 
-def _has_limit(tree: Tree, states: Iterable[tuple[int, NodeState]]) -> bool:
-    limited = (one for one in states if one[1].status == "limit")
-    return any(appearance_of(tree.nodes[at], state).status == "limit" for at, state in limited)
-
-
 def _states(
-    style: Style, language: Language, *, limited: bool, cuts: bool, explained: bool, found: bool
+    shown: Sequence[tuple[int, NodeState]],
+    tree: Tree,
+    style: Style,
+    language: Language,
+    *,
+    cuts: bool,
+    explained: bool,
 ) -> Iterator[Key]:
-    if limited:
+    """Yield what is to be seen of states of nodes, which come by their indices."""
+    limited = (one for one in shown if one[1].status == "limit")
+    if any(appearance_of(tree.nodes[at], state).status == "limit" for at, state in limited):
         yield Key(language.status("limit"), "open-leaf", style.limit, open_leaf())
     yield Key(language.status("current"), "ring", style.ring, "o")
     yield Key(language.gettext("best line"), "edge best", style.edge("best"))
@@ -136,14 +134,11 @@ def _states(
             yield Key(language.gettext("reason for the cut"), "thread", style.thread)
         pruned = style.node("max", "pruned")
         yield Key(language.status("pruned"), "node max pruned", pruned, style.marker("max"))
-    if found:
+    states = [state for _, state in shown]
+    if any(state.twin for state in states):
         known = style.node("max", "known")
         yield Key(language.status("known"), "node max known", known, style.marker("max"))
         yield Key(language.gettext("same position"), "link", style.link)
-
-
-def _samples(style: Style, language: Language, states: Sequence[NodeState]) -> Iterator[Key]:
-    """Yield what is to be seen of a search that samples."""
     if any(state.visits for state in states):
         title = language.gettext("N visits, width √N; in a node the mean")
         yield Key(title, "edge visited", style.visited)
