@@ -21,6 +21,7 @@ from abviz.trees import Tree, examples
 LUCKY = "((4 3)(8 7)) ((2 1)(6 5))"
 TEXTS = {
     "maxn": "p1(p2(<1 2 6> <4 3 2>) p2(<6 1 2> <7 4 1>))",
+    **dict.fromkeys(("killer", "history"), '("1": ("1-1": 3 "1-2": 5) "2": ("2-1": 6 "2-2": 2))'),
     "star1": "(chance(1/2*3 1/2*5) chance(1/2*0 1/2*1))",
 }
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "json.md"

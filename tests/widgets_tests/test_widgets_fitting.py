@@ -19,7 +19,7 @@ BOTH = Tree.parse("max(max(1/3 2) min(3 4))")
 PARTY = Tree.parse("p1(p2(<1 2> <4 3>) p2(<6 1> <7 4>))")
 ESTIMATED = Tree.parse("(((3 4)~3 (5 6)~7)~4 ((1 2)~2 (8 9)~8)~6)")
 # What alpha-beta does not understand, and an error of estimates that are none.
-OF_OTHERS = {"error", "choose", "guess", "width"}
+OF_OTHERS = {"error", "choose", "symmetry", "guess", "width"}
 COMPLETE = {"branching", "plies", "low", "high"}
 IRREGULAR = {"terminals", "max_branching", "max_value"}
 
