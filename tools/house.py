@@ -38,7 +38,7 @@ BUDGET = {
     "code": 33_794,
     "modules": 213,
     "javascript": 6_707,
-    "tests": 48_973,
+    "tests": 48_974,
     "single importer": 21,
 }
 # What the package is to come down to; shown, not demanded.
