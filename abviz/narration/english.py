@@ -200,7 +200,7 @@ QUIESCENCE: dict[str, Pattern] = {
 
 ORDERED: dict[str, Pattern] = {
     "killer-first": "; its move has made a cutoff at this ply before, with {killer}: it is a "
-    "killer, and {node} goes before moves that are none",
+    "killer, and {node} goes before moves that are no killers",
     "history-first": "; the cutoffs of its move weighed {weight} when {above} was entered, and "
     "{node} goes before moves with less",
 }
