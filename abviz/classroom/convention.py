@@ -1,7 +1,5 @@
 """Equal bounds: some courses cut there (α ≥ β), others do not (α > β), and both are right."""
 
-from __future__ import annotations
-
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.narration.language import Language

@@ -3,8 +3,6 @@
 A page writes the same lines as `handed_in`: see ``stage/js/quiz/hand_in.js``.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode

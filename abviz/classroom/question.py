@@ -1,7 +1,5 @@
 """A question about a search, with its answer, its reasons and what wrong answers show."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from itertools import count

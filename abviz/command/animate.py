@@ -1,7 +1,5 @@
 """``abviz animate``: search a tree and save the steps as a film, a web page or static pictures."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 import abviz

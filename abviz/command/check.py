@@ -1,7 +1,5 @@
 """``abviz check``: check a search function in a file on small trees."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from json import dumps
 

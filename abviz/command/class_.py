@@ -1,7 +1,5 @@
 """``abviz class``: what a class believes, from the answers that were handed in."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 from abviz.command.source import LANGUAGE, Subcommands, subcommand, tell_saved

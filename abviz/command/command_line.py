@@ -1,7 +1,5 @@
 """Read the command line, run what it asks for, and end well whatever happens."""
 
-from __future__ import annotations
-
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence

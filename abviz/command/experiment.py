@@ -1,7 +1,5 @@
 """``abviz experiment``: count searches on many random trees, as a plan says."""
 
-from __future__ import annotations
-
 import tomllib
 from argparse import Namespace
 from pathlib import Path

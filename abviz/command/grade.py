@@ -1,7 +1,5 @@
 """``abviz grade``: grade the functions of a whole class."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from concurrent.futures import Executor
 

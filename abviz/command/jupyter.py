@@ -3,8 +3,6 @@
 ``python -m abviz.command.jupyter NOTEBOOK`` hands all further words on to JupyterLab.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Sequence

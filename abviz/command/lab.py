@@ -1,7 +1,5 @@
 """``abviz lab``: copy the lessons and open them in JupyterLab."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Sequence
 from importlib.util import find_spec

@@ -1,7 +1,5 @@
 """``abviz search``: search a tree and write down what happens."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterable
 from fractions import Fraction

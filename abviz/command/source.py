@@ -1,7 +1,5 @@
 """Options that several commands have in common: the tree, the search and the language."""
 
-from __future__ import annotations
-
 import sys
 from argparse import (
     ArgumentParser,

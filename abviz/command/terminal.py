@@ -1,7 +1,5 @@
 """Write to terminals, and to pipes that may close."""
 
-from __future__ import annotations
-
 import os
 import sys
 from io import TextIOWrapper

@@ -1,7 +1,5 @@
 """``abviz worksheet``: make a worksheet with a variant for each student."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 import abviz

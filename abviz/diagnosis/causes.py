@@ -1,7 +1,5 @@
 """The causes of a departure, as far as they can be told for certain."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from operator import itemgetter

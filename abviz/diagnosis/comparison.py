@@ -1,7 +1,5 @@
 """Where a search first departs from the reference."""
 
-from __future__ import annotations
-
 import ast
 import textwrap
 from collections.abc import Callable, Iterator

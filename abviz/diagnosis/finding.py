@@ -1,7 +1,5 @@
 """Tell in words where a search departs from the reference, and why; find the step that shows it."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 

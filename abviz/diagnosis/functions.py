@@ -1,7 +1,5 @@
 """Which functions can be watched, what their parameters mean, and what the first call receives."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence

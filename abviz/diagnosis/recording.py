@@ -1,7 +1,5 @@
 """From observed calls to a recording: the visits, the lines that ran, and the gaps."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import textwrap
@@ -45,7 +43,7 @@ def recording_from_calls(
     gap: Gap | None,
     shown: ShownTree | None = None,
     depth: int | None = None,
-    unfolding: Unfolding | None = None,
+    unfolding: "Unfolding | None" = None,
 ) -> Recording:
     """Return the recording of a function that was watched."""
     shown = shown or truncate_to_depth(tree, None)

@@ -1,7 +1,5 @@
 """Limits on a function that runs in this process: its time, and how much it prints."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -45,7 +43,7 @@ class Stop(BaseException):
     the next Stop sees to that when it is made, and when a handler lets go of it.
     """
 
-    limit: ClassVar[TimeLimit]
+    limit: "ClassVar[TimeLimit]"
 
     def __init__(self, *args: object) -> None:
         super().__init__(*args)

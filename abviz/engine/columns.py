@@ -1,7 +1,5 @@
 """From the columns of a log to those of a recording: plain numbers, as MAX sees them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from numbers import Real
 from typing import Any, TypeAlias

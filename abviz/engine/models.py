@@ -1,7 +1,5 @@
 """The ways of searching: what each requires of a tree, and how its recording is read."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Iterator
 from itertools import chain
 from math import isinf

@@ -1,7 +1,5 @@
 """How functions and errors travel from one process to another."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable
 from contextlib import suppress

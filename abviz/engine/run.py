@@ -1,7 +1,5 @@
 """Run an algorithm on a tree, or on a game without unfolding it first."""
 
-from __future__ import annotations
-
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -88,7 +86,7 @@ def _run_lazily(game: object, algorithm: Algorithm) -> Recording:
     return Recording(tree=unfolding.tree, algorithm=algorithm, log=log, unfolding=unfolding)
 
 
-def _record_lazily(algorithm: Algorithm, game: LazyGame) -> Log:
+def _record_lazily(algorithm: Algorithm, game: "LazyGame") -> Log:
     log = Log()
     try:
         search_model(algorithm).record(algorithm, game, log=log)

@@ -1,7 +1,5 @@
 """The tally of a search by samples: visits and means of each node, after each iteration."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property, partial

@@ -1,7 +1,5 @@
 """A tree as a search sees it: down to a depth limit, or with fractions in place of decimals."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias

@@ -5,8 +5,6 @@ whose calls are counted and not kept. "sampling": UCT itself, from the visits th
 "recording": any search, from the columns of its recording.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import inf, nan
 from types import SimpleNamespace

@@ -31,8 +31,6 @@ and Campbell call trees strongly ordered from there on. Of four moves or fewer t
 the first move.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -94,7 +92,7 @@ class Complete:
     scores: NDArray[Any]
     estimates: tuple[NDArray[Any], ...] = ()
 
-    def ordered(self, order: str | float, draws: np.random.PCG64) -> Complete:
+    def ordered(self, order: str | float, draws: np.random.PCG64) -> "Complete":
         """Return the tree with its moves in an order, or in one of a quality."""
         b, players = self.branching, max_moves(self.depth, root="max")
         levels = minimax_levels(self.scores, self.branching, players=players)

@@ -1,7 +1,5 @@
 """Many jobs in any executor, and an SQLite file that keeps what comes of them, as it comes."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

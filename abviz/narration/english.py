@@ -1,7 +1,5 @@
 """The English patterns of claims, clauses with facts in braces, and the words for keywords."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """Claims, which say something as data and without words, and the languages that word them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -374,7 +372,7 @@ class Language:
         return _parts_of(self.translations.npgettext(claim.kind, one, many, claim.count))
 
     @cached_property
-    def _writers(self) -> _Writers:
+    def _writers(self) -> "_Writers":
         """How a fact is written by itself, by its type."""
         keywords = {word: self.translations.pgettext(word, text) for word, text in KEYWORDS.items()}
         numbers = dict.fromkeys((int, float, Fraction), format_score)

@@ -1,7 +1,5 @@
 """The claims about a window around a guess: where it comes from, and what it says of the value."""
 
-from __future__ import annotations
-
 from math import inf, isinf
 
 from abviz.narration.language import Claims

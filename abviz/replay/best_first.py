@@ -1,7 +1,5 @@
 """SSS*, which keeps a list of states instead of recursing: its steps and their claims."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf

@@ -1,7 +1,5 @@
 """The claims about averages: chance nodes, probes, and bounds of all scores."""
 
-from __future__ import annotations
-
 from math import inf, isfinite
 
 from abviz.narration.language import Claim, Claims, Fact

@@ -1,7 +1,5 @@
 """The claims of the steps of recursive searches: entries, leaves, updates, cutoffs and returns."""
 
-from __future__ import annotations
-
 from math import inf
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The steps of recursive searches: depth first, in one pass or several."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction

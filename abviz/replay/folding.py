@@ -1,7 +1,5 @@
 """The top of a large tree that a search has sampled: its upper plies, as one picture shows them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Self
 

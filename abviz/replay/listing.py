@@ -1,7 +1,5 @@
 """The listing of a search: its source, the line that each kind of step lights, and what ran."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re

@@ -1,7 +1,5 @@
 """Models of searches for the replay: how the steps of each are worked out, told and shown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """Rollouts, which go from the root to a leaf through alive nodes: their steps and claims."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf

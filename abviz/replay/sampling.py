@@ -1,7 +1,5 @@
 """UCT and PUCT, which take samples: the four phases of each iteration as steps, and claims."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal

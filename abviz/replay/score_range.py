@@ -9,8 +9,6 @@ the first guess of MTD(f), estimates at a depth limit and the averages of chance
 exceptions, and all of it is reckoned in fractions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -47,7 +45,7 @@ class _Line:
         self.sample, self.breakpoints = sample, breakpoints
         self.slope, self.constant = slope, constant
 
-    def _with(self, slope: Any, constant: Any) -> _Line:
+    def _with(self, slope: Any, constant: Any) -> "_Line":
         return _Line(self.sample, self.breakpoints, slope, constant)
 
     def __add__(self, other: Any) -> Any:
@@ -61,7 +59,7 @@ class _Line:
 
     __radd__ = __add__
 
-    def __neg__(self) -> _Line:
+    def __neg__(self) -> "_Line":
         return self._with(-self.slope, -self.constant)
 
     def __sub__(self, other: Any) -> Any:
@@ -70,12 +68,12 @@ class _Line:
     def __rsub__(self, other: Any) -> Any:
         return -self + other
 
-    def __mul__(self, share: Any) -> _Line:
+    def __mul__(self, share: Any) -> "_Line":
         return self._with(self.slope * share, self.constant * share)
 
     __rmul__ = __mul__
 
-    def __truediv__(self, share: Any) -> _Line:
+    def __truediv__(self, share: Any) -> "_Line":
         return self * (1 / Fraction(share))
 
     def _excess(self, other: Any) -> Any:

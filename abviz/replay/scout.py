@@ -1,7 +1,5 @@
 """SCOUT, which evaluates some nodes and only tests the others: its steps and their claims."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import inf
 from typing import Any

@@ -1,7 +1,5 @@
 """α-β with a transposition table: what the table has of a node, and what it keeps of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 

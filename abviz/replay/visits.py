@@ -1,7 +1,5 @@
 """Open visits: nodes that a recursive search has entered, and that have not returned."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import inf
 from operator import attrgetter, gt, lt
@@ -58,14 +56,14 @@ class Visit:
         # The least and the greatest value, as far as the children that have returned prove it.
         self.seen: tuple[Score, Score] | None = (returned, returned) if self.is_end else None
 
-    def receive(self, child: Visit) -> None:
+    def receive(self, child: "Visit") -> None:
         """Note that a child is entered, and who made its window."""
         self.entered.add(child.node.index)
         if None not in child.window:
             alpha, beta = (self.hand_down(child, is_alpha=is_alpha) for is_alpha in (True, False))
             child.owners = Owners(alpha, beta)
 
-    def hand_down(self, child: Visit, *, is_alpha: bool) -> End:
+    def hand_down(self, child: "Visit", *, is_alpha: bool) -> End:
         """Return the nearest ancestor whose value made an end of a child's window."""
         at = 0 if is_alpha else 1
         is_own = self.node.is_max if is_alpha else self.node.is_min
@@ -74,7 +72,7 @@ class Visit:
         is_passed_on = self.algorithm.deep and child.window[at] == self.window[at]
         return self.owners.of(is_alpha=is_alpha) if is_passed_on else End()
 
-    def take(self, child: Visit) -> bool:
+    def take(self, child: "Visit") -> bool:
         """Let a child's value reach this node, and tell whether it is the best so far."""
         before, score = (self.value, self.alpha, self.beta), child.returned
         pick: Callable[..., Score] = max if self.node.is_max else min
@@ -104,7 +102,7 @@ class Visit:
             return self.algorithm.cut_on_tie
         return bool(score > bound if self.node.is_max else score < bound)
 
-    def is_bettered_by(self, child: Visit) -> bool:
+    def is_bettered_by(self, child: "Visit") -> bool:
         """Tell whether a child's value is better for the node than the window it was given."""
         is_max = self.node.is_max
         at = 0 if is_max else 1

@@ -1,7 +1,5 @@
 """Build trees node by node: MAX, MIN and chance, or the players p1, p2, … of a larger game."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

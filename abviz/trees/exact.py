@@ -1,7 +1,5 @@
 """Exact averages: decimals count as the fractions that they are written as."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import isfinite
@@ -45,7 +43,7 @@ class Averages:
         self._shares: dict[int, tuple[Score, ...]] = {}
 
     @classmethod
-    def of(cls, nodes: Iterable[Node], bounds: Iterable[Score] = ()) -> Averages:
+    def of(cls, nodes: Iterable[Node], bounds: Iterable[Score] = ()) -> "Averages":
         """Return the averages of the scores of some nodes and of bounds."""
         scores = list(bounds)
         shares: list[Score] = []

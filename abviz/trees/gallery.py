@@ -1,7 +1,5 @@
 """Named trees, each made to show one thing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Complete and random trees, and the ξ of random ones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import islice
 from random import Random

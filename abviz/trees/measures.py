@@ -1,7 +1,5 @@
 """Measures of a whole tree, its minimax values, and its nodes by name or path."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from abviz.trees.exact import Averages

@@ -18,8 +18,6 @@ and dicts as JSON or Python write them, and tests of CS188, are read, too: `abvi
 explains them.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Read what people give as a tree: text, nested lists, a networkx graph or a game."""
 
-from __future__ import annotations
-
 import sys
 from os import PathLike
 from pathlib import Path

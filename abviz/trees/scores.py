@@ -4,8 +4,6 @@ A score is an ``int``, a ``float`` (infinite ones too, but not NaN) or a ``Fract
 always the score for MAX. Messages quote users' values short and printable.
 """
 
-from __future__ import annotations
-
 import math
 import reprlib
 from collections.abc import Iterable, Sequence

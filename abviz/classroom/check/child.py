@@ -1,7 +1,5 @@
 """The worker process: it runs a student's function on the trees it is sent, and reports back."""
 
-from __future__ import annotations
-
 import builtins
 import gc
 import os

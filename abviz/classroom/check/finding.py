@@ -1,7 +1,5 @@
 """Run a function on tree after tree and find its mistakes: the first, and the others."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import closing
@@ -253,7 +251,7 @@ class SamplesExamined(Examination):
     def _halted(self, halt: Halted) -> Failure:
         return self._stopped(halt, halt.trial, self.reference.due(halt.trial))
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> "Outcome":
         """Run the function on all trees, and judge what explains its samples."""
         settings, samples = self._settings, self.samples
         failure = next(self.failures(sampling_trials(settings.seed)), None)

@@ -1,7 +1,5 @@
 """What a function and the reference do on one tree, and which aspects of it are wrong."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from copy import copy
@@ -64,7 +62,7 @@ class Run:
         depth = self.trial.depth
         return [one.index for one in self.places if one.is_leaf or depth and self.trial.is_end(one)]
 
-    def same_visits(self, other: Run) -> bool:
+    def same_visits(self, other: "Run") -> bool:
         """Tell whether another run entered the same nodes in the same order."""
         return self.indices == other.indices
 

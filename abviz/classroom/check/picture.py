@@ -3,8 +3,6 @@
 A module apart: a report is made, and has its words, where the packages that draw are missing.
 """
 
-from __future__ import annotations
-
 from base64 import b64encode
 from collections.abc import Sequence
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Where a student's function runs: in a worker process, or in this one as in a browser."""
 
-from __future__ import annotations
-
 import json
 import linecache
 import os

@@ -1,7 +1,5 @@
 """Judge a search by samples: which rule, by any usual convention, explains all its choices."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import groupby, pairwise, product

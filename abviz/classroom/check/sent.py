@@ -1,7 +1,5 @@
 """What a worker process sends: runs as lines of JSON, decoded without running anything."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The settings of a check, validated."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable
 from copy import copy
@@ -102,7 +100,7 @@ class Settings:
             )
 
     @property
-    def otherwise(self) -> Settings | None:
+    def otherwise(self) -> "Settings | None":
         """The same with the other convention for equal bounds; None if there is none."""
         algorithm, settings = other_convention(self.algorithm), copy(self)
         if self.depth is not None and self.algorithm.name in DEPTH_BY_TIES.values():

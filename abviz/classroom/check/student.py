@@ -1,7 +1,5 @@
 """A student's function, called on one tree after another, or loaded from a file."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import json
@@ -166,7 +164,7 @@ class Student:
         # A parameter that nothing is known of is refused before the first tree.
         self._first_arguments(Tree.parse("0"))
 
-    def called(self, tree: Tree, limit: Limit, *, has_lines: bool) -> Called:
+    def called(self, tree: Tree, limit: Limit, *, has_lines: bool) -> "Called":
         """Call the function on a tree, and note what it does."""
         for cache in self._caches:
             cache.cache_clear()

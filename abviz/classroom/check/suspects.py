@@ -1,7 +1,5 @@
 """Which misconceptions a function shows: in all that it does, or in what they are about."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from inspect import unwrap
 from math import inf
@@ -152,7 +150,7 @@ def _at_limit(runs: Sequence[StudentRun], depth: int) -> Iterator[Limit]:
         yield "too early"
 
 
-def _wrong_choices(visits: Sequence[Entered]) -> Iterator[Choice]:
+def _wrong_choices(visits: "Sequence[Entered]") -> Iterator[Choice]:
     """Yield by which wrong rule several players choose at all nodes, if there is one."""
     rows = [(one.value, (one.node.seat or 1) - 1, [*one.brought.values()]) for one in visits]
     for value, mover, values in rows:
@@ -248,7 +246,7 @@ class _Suspicions:
         is_telling = not {"no-pruning", "own-bound-test"} & {*leaves}
         return exactly, leaves if is_telling else {}
 
-    def _whole(self, search: Search) -> dict[str, int]:
+    def _whole(self, search: "Search") -> dict[str, int]:
         trees = {"all": 0, "leaves": 0}
         for mine, right in zip(self._runs, self._due, strict=True):
             faulty = search.run(mine.tree)

@@ -1,7 +1,5 @@
 """The trees on which a function is checked: all small ones in order of size, then others."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -23,7 +21,7 @@ def small_trees(most_leaves: int, *, lowest: int = 1) -> Iterator[Tree]:
 
 def small_trials(
     most_leaves: int, *, lowest: int = 0, algorithm: Algorithm | None = None
-) -> Iterator[Trial]:
+) -> "Iterator[Trial]":
     """Yield the small trees by form and scores; those drawn for seats or a limit, if it has any."""
     if algorithm is not None and algorithm.knows_seats:
         yield from _small_seated(most_leaves)

@@ -1,7 +1,5 @@
 """The report of a check in words, and the searches side by side where the function is wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What follows from each misconception on a tree, and which of them give a wrong answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache

@@ -1,7 +1,5 @@
 """Which questions fit which search, and the trees on which they are asked by default."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil, floor
 from random import Random

@@ -1,7 +1,5 @@
 """Questions about other scores: what stays if each score S becomes 42·S + 1000, −S or S²."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import combinations, pairwise
 from random import Random

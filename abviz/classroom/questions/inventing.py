@@ -5,8 +5,6 @@ so Python alone can mark it. The key is the tree from which the demand was read,
 the demand allows: that shows that the demand can be met.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import isfinite

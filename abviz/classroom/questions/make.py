@@ -1,7 +1,5 @@
 """Make questions about a search: the table of what can be asked, lessons, and fresh trees."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from itertools import islice

@@ -7,8 +7,6 @@ whatever was thought, and a belief can fit by chance. Without a reason the belie
 after it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Questions about moments of a search: what happens next, and whose value makes a cutoff."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice

@@ -1,7 +1,5 @@
 """Questions about other orders of the children: how few leaves are enough, what can be pruned."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from math import inf
 from operator import ge, gt

@@ -1,7 +1,5 @@
 """Questions about a leaf whose score is not known: for which scores is a node pruned, and so on."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise

@@ -3,8 +3,6 @@
 A page reads the same texts in the same way: `stage/js/quiz/scores.js` has these tables, too.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from itertools import pairwise, product

@@ -1,7 +1,5 @@
 """Questions about a whole search: values, windows, order, cuts, best moves and the best case."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import inf
 

@@ -1,7 +1,5 @@
 """What the nodes of a tree are worth to each kind of search, as questions ask for it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Write a worksheet as PDF, as a web page, and its key as a table."""
 
-from __future__ import annotations
-
 import json
 from base64 import b64encode
 from collections.abc import Callable

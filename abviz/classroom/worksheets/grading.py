@@ -1,7 +1,5 @@
 """Ask questions in programs that grade: how answers are written and read, what can be chosen."""
 
-from __future__ import annotations
-
 import html
 import re
 from base64 import b64encode

@@ -1,7 +1,5 @@
 """Make the variants of a worksheet from random trees that its tasks allow."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

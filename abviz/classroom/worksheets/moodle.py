@@ -1,7 +1,5 @@
 """Moodle's XML: one category for each question of a variant, with the pictures in it."""
 
-from __future__ import annotations
-
 import html
 from xml.etree.ElementTree import Comment, Element, SubElement, indent, tostring
 

@@ -1,7 +1,5 @@
 """Notebooks for nbgrader: answers are written into cells, and hidden tests mark them."""
 
-from __future__ import annotations
-
 import html
 import json
 from base64 import b64decode, b64encode
@@ -39,7 +37,7 @@ class Assignment:
         content = unpacked(packed)
         self.language, self._variants = language_of(content["language"]), content["variants"]
 
-    def question(self, place: int, *, variant: int) -> AskedQuestion:
+    def question(self, place: int, *, variant: int) -> "AskedQuestion":
         """Return a question of a variant by their numbers, from 1."""
         if not isinstance(variant, int) or not 1 <= variant <= len(self._variants):
             raise WorksheetError(

@@ -1,7 +1,5 @@
 """Lay out a tree for paper: letters of 9 points or more, and room to write beside each node."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Draw the tree of an exercise: blank, with room to write, or with the right answers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf

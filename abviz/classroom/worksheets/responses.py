@@ -5,8 +5,6 @@ Their reports hold the text of a question and no name. So the text ends with a m
 answers by these marks: together with that file a report can be read.
 """
 
-from __future__ import annotations
-
 import csv
 import json
 import re

@@ -1,7 +1,5 @@
 """The Markdown of text2qti, which makes quizzes of it for Canvas and others that read QTI."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import count, product
