@@ -62,7 +62,6 @@ class Belief:
         return replace(self, **told)
 
     def __repr__(self) -> str:
-        """Return the name and the title."""
         return f"<misconception {self.name}: {self.title}>"
 
 

@@ -229,7 +229,6 @@ class ClassSummary(Tabular):
         return write_atomically(path, [html_page(title, body, language=say.tag, style=BARS)])
 
     def __str__(self) -> str:
-        """Return how many answers there are, what to teach again, and what was not read."""
         say, count = self._say, sum(map(len, self._first))
         students = say.ngettext("{count} student", "{count} students", len(self._first))
         answers = say.ngettext("{count} answer", "{count} answers", count)
@@ -244,7 +243,6 @@ class ClassSummary(Tabular):
         return "\n".join([head, *again, *self.problems])
 
     def __repr__(self) -> str:
-        """Return the first line."""
         return str(self).partition("\n")[0]
 
 

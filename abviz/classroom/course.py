@@ -58,7 +58,6 @@ class Course:
     visit_numbers: bool | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be."""
         for name, value in self.settings.items():
             if name not in ("algorithm", "language"):
                 checked_switch(value, name)
@@ -73,12 +72,10 @@ class Course:
         return {name: value for name, value in pairs if value is not None}
 
     def __repr__(self) -> str:
-        """Return the call that makes it."""
         given = (f"{name}={value!r}" for name, value in self.settings.items())
         return f"course({', '.join(given)})"
 
     def __dir__(self) -> list[str]:
-        """Return the names of the settings and of the functions."""
         return sorted({*super().__dir__(), *FUNCTIONS})
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
@@ -185,7 +182,6 @@ def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Cours
 
 
 def _read(file: Path) -> dict[str, Any]:
-    """Return the settings in a file."""
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:

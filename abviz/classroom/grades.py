@@ -190,7 +190,6 @@ class Grades(Tabular):
         return html_page(row["student"], body, language=self._say.tag)
 
     def __repr__(self) -> str:
-        """Return how many there are, how many are right, and the average."""
         rows = self.table()
         earned = [row["points"] for row in rows if row["points"] is not None]
         mean = sum(earned) / len(earned) if earned else 0
@@ -204,7 +203,6 @@ class Grades(Tabular):
         )
 
     def __str__(self) -> str:
-        """Return that line, whose files are identical, and how many are not graded yet."""
         lines, left = [repr(self)], sum(row["points"] is None for row in self.table())
         if groups := self.identical:
             told = "; ".join(" = ".join(group) for group in groups)

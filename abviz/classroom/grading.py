@@ -170,7 +170,6 @@ def _settings(function: object, options: dict[str, Any]) -> Settings:
 
 
 def _as_data(settings: Settings) -> dict[str, Any]:
-    """Return settings as JSON holds them."""
     algorithm = settings.algorithm
     data = {**vars(settings), "against": algorithm.name, "cut_on_tie": algorithm.cut_on_tie}
     data["compare"] = [*settings.compared]

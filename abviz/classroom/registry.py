@@ -46,7 +46,6 @@ Did you mean "shallow-only"?
         return Misconceptions(*found, called="answer pattern")
 
     def __getitem__(self, name: str) -> Kind:
-        """Return the one of that name."""
         if isinstance(name, str) and name in self._entries:
             return self._entries[name]
         raise UnknownMisconception(
@@ -54,15 +53,12 @@ Did you mean "shallow-only"?
         )
 
     def __iter__(self) -> Iterator[str]:
-        """Iterate over the names."""
         return iter(self._entries)
 
     def __len__(self) -> int:
-        """Return the number of misconceptions."""
         return len(self._entries)
 
     def __repr__(self) -> str:
-        """Return the names."""
         return f"Misconceptions: {', '.join(self._entries)}"
 
 

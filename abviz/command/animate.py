@@ -35,7 +35,6 @@ def add_animate(commands: Subcommands) -> None:
 
 
 def _run(options: Namespace) -> None:
-    """Search and save."""
     trace = searched(options)
     animation = abviz.animate(trace, visit_numbers=options.visit_numbers)
     animation.save(

@@ -45,7 +45,6 @@ def add_check(commands: Subcommands) -> None:
 
 
 def _run(options: Namespace) -> int:
-    """Check and print; return the exit code."""
     file, colon, name = options.function.rpartition(":")
     if not (file and colon and name.isidentifier()):
         raise CommandError(

@@ -28,7 +28,6 @@ def add_class(commands: Subcommands) -> None:
 
 
 def _run(options: Namespace) -> None:
-    """Read, write what was asked for, and print what to teach again."""
     # Only here: it loads the packages that draw.
     from abviz.classroom.class_summary import class_summary
 

@@ -48,7 +48,6 @@ def add_experiment(commands: Subcommands) -> None:
 
 
 def _run(options: Namespace) -> None:
-    """Run the plan, write what was asked for, and print the whole in one line."""
     # Only here: it loads the packages that draw.
     from abviz.experiments.experiment import experiment
 

@@ -56,7 +56,6 @@ def add_grade(commands: Subcommands) -> None:
 
 
 def _run(options: Namespace) -> None:
-    """Grade, write what was asked for, and print the whole in a few lines."""
     # Only here: it loads the packages that draw.
     from abviz.classroom.grading import grade
 

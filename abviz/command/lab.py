@@ -44,7 +44,6 @@ def add_lab(commands: Subcommands) -> None:
 
 
 def _run(options: Namespace) -> None:
-    """Copy the lessons, and open them unless --no-open is given."""
     if not options.no_open and find_spec("jupyterlab") is None:
         raise CommandError(
             "JupyterLab is missing. Install it with: pip install jupyterlab "

@@ -36,7 +36,6 @@ def add_search(commands: Subcommands) -> None:
 
 
 def _run(options: Namespace) -> None:
-    """Search and print."""
     trace = searched(options)
     if options.json:
         print(dumps(report(trace), indent=2, allow_nan=False))

@@ -113,7 +113,6 @@ def searched(options: Namespace) -> Trace:
 
 
 def _tree(options: Namespace) -> Tree:
-    """Make the tree that the options ask for."""
     if options.example is not None:
         tree = examples[options.example]
     else:

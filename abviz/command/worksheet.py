@@ -43,7 +43,6 @@ def add_worksheet(commands: Subcommands) -> None:
 
 
 def _run(options: Namespace) -> None:
-    """Make a worksheet, and save it."""
     # Only here: it loads the packages that draw.
     from abviz.classroom.worksheets.worksheet import format_of
 

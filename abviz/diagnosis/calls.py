@@ -52,7 +52,6 @@ class Stray:
         self.above = above  # where the call came from
 
     def __str__(self) -> str:
-        """Return the state, and the node from which no move leads to it."""
         if isinstance(self.above, Node):
             name = printable(self.above.name)
             return f"the state {shortened(self.state)}, and no move at {name} leads to it"
@@ -225,7 +224,6 @@ class Calls(AbstractContextManager["Calls"]):
         self.parameters.update((id(one), None) for one in skipped if one is not code)
 
     def __enter__(self) -> Calls:
-        """Begin to note calls."""
         self._earlier = sys.getprofile()
         self._seeing = self._seer()
         self._tracing: Any = None
@@ -238,7 +236,6 @@ class Calls(AbstractContextManager["Calls"]):
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Put back what was there before."""
         now = sys.getprofile()
         if now is self._seeing:
             # At once, so that it does not see the rest of this.

@@ -207,8 +207,6 @@ def _does_the_same(recording: Recording, reference: Recording) -> bool:
 
 
 class _Departures(NamedTuple):
-    """Finds where a search departs from another one."""
-
     recording: Recording
     reference: Recording
 

@@ -46,7 +46,6 @@ class ErrorFromElsewhere(Exception):
         self.kind = kind
 
     def __str__(self) -> str:
-        """Return what the error said."""
         return str(self.args[1])
 
 

@@ -250,7 +250,6 @@ class Recording:
         }
 
     def _facts(self) -> tuple[object, ...]:
-        """Return the facts that two equal recordings share."""
         error = self.error and (kind_of(self.error), message_of(self.error))
         places = tuple(node.index for node in self.visits)
         columns = self.alphas, self.betas, self.values
@@ -258,13 +257,11 @@ class Recording:
         return self.algorithm, self.tree, places, columns, ends
 
     def __eq__(self, other: object) -> bool:
-        """Compare the algorithms, the trees, the columns and how the searches ended."""
         if not isinstance(other, Recording):
             return NotImplemented
         return self is other or self._facts() == other._facts()
 
     def __hash__(self) -> int:
-        """Return the same number for equal recordings."""
         return hash((self.algorithm.name, len(self.tree), self.values))
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:

@@ -75,7 +75,6 @@ did you mean 'alphabeta'? Known names: ...
         self._entries = {entry.name: replace(entry, known=self) for entry in entries}
 
     def __getitem__(self, name: str) -> Algorithm:
-        """Return the algorithm of that name."""
         if isinstance(name, str) and name in self._entries:
             return self._entries[name]
         if callable(name):
@@ -90,15 +89,12 @@ did you mean 'alphabeta'? Known names: ...
         )
 
     def __iter__(self) -> Iterator[str]:
-        """Iterate over the names."""
         return iter(self._entries)
 
     def __repr__(self) -> str:
-        """Return the names, in one line."""
         return f"Algorithms: {', '.join(self)}"
 
     def __len__(self) -> int:
-        """Return the number of algorithms."""
         return len(self._entries)
 
     def __reduce__(self) -> str:

@@ -246,7 +246,6 @@ class Traits:
     probes = _ByWay("probing")
 
     def __repr__(self) -> str:
-        """Return the name and the title, in one short line."""
         return f"<{self.name}: {self.title}>"
 
     @property

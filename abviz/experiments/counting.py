@@ -175,7 +175,6 @@ def plain(value: Any) -> Any:
 
 
 def _move(found: Recording) -> Node | None:
-    """Return the move that a search chose, if it chose one."""
     if found.algorithm.samples:
         return found.tally.robust(found.tree.root)
     if found.algorithm.way not in WHOLE_WINDOW:

@@ -151,11 +151,9 @@ class Experiment:
     seeds: tuple[int, ...]
 
     def __len__(self) -> int:
-        """Return how many searches there are."""
         return len(self.trees) * len(self.algorithms) * len(self.orders) * len(self.seeds)
 
     def __repr__(self) -> str:
-        """Return one short line."""
         kinds = f"{len(self.trees)} kind{'s' * (len(self.trees) > 1)} of trees"
         return f"Experiment: {len(self):,} searches of {kinds}"
 

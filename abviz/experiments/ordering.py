@@ -191,7 +191,6 @@ class OrderingExplorer(ipw.VBox):
         )
 
     def __repr__(self) -> str:
-        """Return the call that makes this explorer."""
         b, d, quality = self.values
         return f"abviz.explore_ordering(branching={b}, depth={d}, quality={quality:.2f})"
 

@@ -223,7 +223,6 @@ class Results(Tabular):
             return None
 
     def __repr__(self) -> str:
-        """Return how many searches are counted."""
         names = "trees", "orders", "algorithms", "seeds"
         planned = prod(len(self._store.settings[name]) for name in names)
         [[done]] = self._store.database.execute("SELECT count(*) FROM cells")

@@ -18,7 +18,6 @@ class Take(NamedTuple):
     number: int
 
     def __str__(self) -> str:
-        """Return the letter of the heap and the number."""
         return f"{ascii_lowercase[self.heap]}{self.number}"
 
 
@@ -36,7 +35,6 @@ class Heaps(NamedTuple):
         return ("".join(map(str, self.sizes)),)
 
     def __str__(self) -> str:
-        """Return the sizes and who moves."""
         return f"{' '.join(map(str, self.sizes))}, {self.mover} moves"
 
 
@@ -124,7 +122,6 @@ class Nim:
         return state._replace(sizes=tuple(sorted(state.sizes)))
 
     def __repr__(self) -> str:
-        """Return the call that makes the game."""
         return f"Nim({list(self.initial.sizes)}{', misere=True' if self.misere else ''})"
 
 

@@ -84,7 +84,6 @@ class UniformGame:
         return won if player == "first" else -won
 
     def __repr__(self) -> str:
-        """Return the call that makes the game."""
         size = f"branching={self.branching}, plies={self.plies}"
         return f"{type(self).__name__}({size}, seed={self.seed})"
 

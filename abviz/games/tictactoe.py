@@ -95,7 +95,6 @@ class Board:
         return None
 
     def __str__(self) -> str:
-        """Return the three rows."""
         return "\n".join(map(" ".join, self.rows))
 
 
@@ -187,7 +186,6 @@ class TicTacToe:
         return (open_lines(state, player) - open_lines(state, opponent)) / 10
 
     def __repr__(self) -> str:
-        """Return the call that makes the game."""
         rows = " ".join(self.initial.rows)
         return f"TicTacToe({rows!r}{', symmetric=True' if self.symmetric else ''})"
 

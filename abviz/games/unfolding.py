@@ -176,7 +176,6 @@ class Unfolding:
         return {**vars(self), "game": None}
 
     def __repr__(self) -> str:
-        """Return one line about the tree."""
         return f"Unfolding of {self.tree!r}"
 
 
@@ -309,5 +308,4 @@ def _below(place: LazyNode | _Skipped, *, entered: set[LazyNode]) -> list[LazyNo
 
 
 def _is_over(node: LazyNode) -> bool:
-    """Tell whether the game is over at a node."""
     return node.is_leaf and not node.at_limit

@@ -35,7 +35,6 @@ class Claim:
     given: frozenset[Score] | None = field(default=None, repr=False, compare=False)
 
     def __getitem__(self, name: str) -> Fact:
-        """Return the fact of that name."""
         if name not in self.facts:
             raise KeyError(f"the claim {self.kind!r} has no fact {name!r}")
         return self.facts[name]
@@ -388,7 +387,6 @@ class Language:
         )
 
     def __repr__(self) -> str:
-        """Return the call that made it, in short."""
         return f"Language({self.tag!r})"
 
 

@@ -218,7 +218,6 @@ def _owner_has(step: DepthFirstStep, cutoff: Cutoff, owner: Node, *, bound: Scor
 
 
 def _leave(step: DepthFirstStep, leave: Leave) -> Claims:
-    """Return what a node says that returns its value."""
     node, value = step.node, step.value
     if node.parent is None:
         rest = _end_of_pass(step, leave)
@@ -490,7 +489,6 @@ def _bound_movement(step: DepthFirstStep, update: Update) -> Claim:
 
 
 def _nothing_changes(step: DepthFirstStep, update: Update, *, letter: str) -> Claim:
-    """Say that the arriving value is no better than the present one."""
     kept = {"v": step.value, "alpha": step.alpha, "beta": step.beta}[letter]
     relation = "not-above" if step.node.is_max else "not-below"
     relation = "equal" if update.arrived == kept else relation

@@ -123,7 +123,6 @@ class Frame:
         return tuple(self.history.state(index, self.number) for index in range(len(self.tree)))
 
     def __repr__(self) -> str:
-        """Return the number of the frame and what happens in its step."""
         return repr(self.step).replace("<step", "<frame", 1)
 
     def state(self, node: Node | str | tuple[int, ...]) -> NodeState:
@@ -242,7 +241,6 @@ class PresentStates:
         return "done" if node.is_leaf or status == "done" else "open"
 
     def _prune(self, skipped: tuple[Node, ...]) -> None:
-        """Mark the nodes that are never entered."""
         for child in skipped:
             for node in self._pruned_with(child):
                 if node.index in self.prunable and self.states[node.index].status != "pruned":
@@ -255,7 +253,6 @@ class PresentStates:
         return (child, *self._all_below(child)) if child.index in self.prunable else ()
 
     def _all_below(self, node: Node) -> tuple[Node, ...]:
-        """Return the descendants of a node, in preorder."""
         last = node
         while last.children:
             last = last.children[-1]

@@ -104,7 +104,6 @@ class Interval(NamedTuple):
     has_high: bool = True
 
     def __contains__(self, score: Any) -> bool:
-        """Tell whether a score lies in it."""
         above = score >= self.low if self.has_low else score > self.low
         return bool(above and (score <= self.high if self.has_high else score < self.high))
 
@@ -150,7 +149,6 @@ class ScoreRange:
     language: Language = field(default=ENGLISH, compare=False, repr=False)
 
     def __contains__(self, score: object) -> bool:
-        """Tell whether a number is such a score."""
         number = checked_score(score)
         if self.scores == "whole" and not (
             isinstance(number, Rational) and number.denominator == 1
@@ -175,7 +173,6 @@ class ScoreRange:
         return self._written("s" * (len(self.intervals) > 1)) or self.language.gettext("none")
 
     def __repr__(self) -> str:
-        """Return one short line."""
         return f"ScoreRange: {self}"
 
     @property

@@ -340,11 +340,9 @@ class Step:
         return self.language.sentence(self.claims)
 
     def __repr__(self) -> str:
-        """Return the number of the step and what happens, without the reason."""
         return f"<step {self.number}: {self.language.sentence(self.claims[:1]).rstrip('.')}>"
 
     def __str__(self) -> str:
-        """Return the sentence, in lines that a notebook can show whole."""
         return wrapped(self.sentence)
 
 

@@ -315,11 +315,9 @@ class Trace(Recording):
         return text if self.tree.has_stubs else f"{text}, {self.share_of_leaves}"
 
     def __repr__(self) -> str:
-        """Return one short line: the value, the leaves and the cutoffs, and what stopped it."""
         return self.summary if self.error is None else f"{self.summary}, {self.ending}"
 
     def __str__(self) -> str:
-        """Return the steps as a table of text."""
         from abviz.replay.models import table
 
         return f"{self!r}\n{table(self, self.steps, language=self.language)}"

@@ -252,7 +252,6 @@ class TreeBuilder:
         return self._open[-1].node if self._open else None, len(self._nodes)
 
     def _add(self, node: Node, *, name: str | None, probability: object) -> None:
-        """Check a new node and put it in its place."""
         above = self._open[-1] if self._open else None
         if above is None and self._nodes:
             raise TreeError(

@@ -178,26 +178,21 @@ class Examples(Mapping[str, Tree]):
         return None
 
     def __getitem__(self, name: str) -> Tree:
-        """Return the tree of that name."""
         text = self.describe(name).text
         if name not in self._made:
             self._made[name] = Tree.parse(text)
         return self._made[name]
 
     def __contains__(self, name: object) -> bool:
-        """Tell whether there is an example of that name."""
         return name in _EXAMPLES
 
     def __iter__(self) -> Iterator[str]:
-        """Go through the names in teaching order."""
         return iter(_EXAMPLES)
 
     def __len__(self) -> int:
-        """Return the number of examples."""
         return len(_EXAMPLES)
 
     def __repr__(self) -> str:
-        """Return the names."""
         return f"Examples: {', '.join(_EXAMPLES)}"
 
 

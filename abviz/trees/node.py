@@ -51,7 +51,6 @@ class LazyChildren:
         self.made: dict[int, Any] = {}
 
     def __len__(self) -> int:
-        """Return the number of children."""
         return len(self._sources())
 
     def __getitem__(self, place: int) -> Any:
@@ -277,7 +276,6 @@ class Node(Immutable):
         )
 
     def __hash__(self) -> int:
-        """Return the same number for equal nodes."""
         return hash(self.index)
 
     def __deepcopy__(self, memo: object = None) -> Node:
@@ -296,7 +294,6 @@ class Node(Immutable):
         return _node_below, (root, self.index)
 
     def __repr__(self) -> str:
-        """Return what the node is and its name."""
         name = printable(self.name)
         if self.stub:
             return f"<stub {name}: {self.stub} {'move' if self.stub == 1 else 'moves'}>"
@@ -416,15 +413,12 @@ class Nodes(Immutable):
         raise UnknownNode(f"{key!r} belongs to another tree. Ask by its name{own}.")
 
     def __len__(self) -> int:
-        """Return the number of nodes."""
         return len(self.nodes)
 
     def __iter__(self) -> Iterator[Node]:
-        """Go through the nodes in preorder."""
         return iter(self.nodes)
 
     def __contains__(self, node: object) -> bool:
-        """Tell whether this very node is in the tree."""
         return (
             isinstance(node, Node)
             and node.index < len(self.nodes)
@@ -433,7 +427,6 @@ class Nodes(Immutable):
 
 
 def _node_at(path: object, root: Node) -> Node:
-    """Return the node at the end of a path."""
     if not isinstance(path, tuple):
         raise UnknownNode(
             f"{shortened(path)} is no name and no path. Ask like tree['B'] or tree[0, 1]."

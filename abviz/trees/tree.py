@@ -256,15 +256,12 @@ class Tree(GeneratedTree, CopiedTree):
         return len(self) == len(other) and all(map(eq, map(content, self), map(content, other)))
 
     def __hash__(self) -> int:
-        """Return the same number for equal trees."""
         return self._hash
 
     def __str__(self) -> str:
-        """Return the tree in the notation that `parse` reads."""
         return notation.write(self.nodes)
 
     def __repr__(self) -> str:
-        """Return one line: leaves, stubs, depth and who moves."""
         stubs = sum(bool(node.stub) for node in self.nodes)
         player = self.root.player or ""
         mover = player if self.root.seat else player.upper()

@@ -144,7 +144,6 @@ class Examination:
             return self._stopped(halt, trial, due)
 
     def _from_the_start(self, trial: Trial, due: ReferenceRun) -> Failure:
-        """Try a tree again from a fresh start, and return the failure there."""
         self._begin_anew()
         mine, details = self._place.tell(trial)
         wrong = self.judge.wrong(mine, due)
@@ -479,7 +478,6 @@ def _first(
 
 
 def _wrong_elsewhere(examination: Examination, settings: Settings) -> set[Aspect]:
-    """Return the aspects that are wrong on any of fewer trees."""
     fewer = _trials(settings, most_leaves=settings.few_leaves)
     return {
         aspect

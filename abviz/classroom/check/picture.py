@@ -72,5 +72,4 @@ class SideBySide:
         return {"image/png": self.png, "text/plain": repr(self)}
 
     def __repr__(self) -> str:
-        """Return one line that describes the picture."""
         return self._language.gettext("Picture: {label}", label=self.label)

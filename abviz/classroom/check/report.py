@@ -274,11 +274,9 @@ class Report(HandsIn):
         return {"text/html": self._repr_html_(), "text/plain": repr(self)}
 
     def __repr__(self) -> str:
-        """Return the whole in one line."""
         return self.language.gettext("Report: {headline}", headline=self._words.headline)
 
     def __str__(self) -> str:
-        """Return everything in words, in lines that a notebook can show whole."""
         return wrapped(self.text)
 
 

@@ -45,7 +45,6 @@ class Other:
         self._text = text
 
     def __repr__(self) -> str:
-        """Return the repr of what it was."""
         return self._text
 
 

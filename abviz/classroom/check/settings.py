@@ -67,7 +67,6 @@ class Settings:
     own_work: bool = True  # whether a function that runs a search of abviz is refused
 
     def __post_init__(self, against: str, compare: Iterable[str], cut_on_tie: bool | None) -> None:
-        """Refuse what cannot be."""
         if self.depth is not None and against == "alphabeta" and cut_on_tie is not None:
             # To a depth limit, each convention is an algorithm of its own.
             against, cut_on_tie = DEPTH_BY_TIES.get(cut_on_tie, against), None

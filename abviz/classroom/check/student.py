@@ -248,7 +248,6 @@ class Student:
         return places if {*places} <= {one.index for one in root.children} else []
 
     def _visits(self, calls: Calls, result: object, *, is_over: bool) -> list[Call]:
-        """Return the calls of the search."""
         code = self.plain.__code__
         found = partial(calls_of_the_search, code=code, result=result, returns_value=True)
         visits = found(calls.made)
@@ -410,7 +409,6 @@ def _without_magics(source: str) -> str:
 
 
 def _loaded(file: Path) -> ModuleType:
-    """Run a file as a module of its own."""
     shown, name = printable(str(file)), f"checked_{file.stem}"
     notebook = Notebook(name, file) if file.suffix == NOTEBOOK else None
     spec = spec_from_file_location(name, file, loader=notebook)

@@ -170,8 +170,6 @@ _Agreeing: TypeAlias = Mapping[str, int]
 
 
 class _Suspicions:
-    """Tells which of some misconceptions a function shows."""
-
     def __init__(
         self, runs: Sequence[StudentRun], faulty: Sequence[Misconception], right: Algorithm
     ) -> None:
@@ -260,7 +258,6 @@ class _Suspicions:
         return trees
 
     def _agreeing(self, agreement: Agreement, *, backwards: bool = False) -> _Agreeing:
-        """Return what agrees with a function at every node."""
         about: dict[str, Shown] = {"within": "returns", "stops": "leaves"}
         shown: Any = about.get(agreement, agreement)
         names = ["", *self._about(shown)]

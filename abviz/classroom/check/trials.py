@@ -229,7 +229,6 @@ def _with_one_above(shape: Any) -> Iterator[Any]:
 
 
 def _with_chance(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
-    """Yield makers of trees with chance nodes."""
     for players in product(("max", "min", "chance"), repeat=_inner(shape)):
         if "chance" in players:
             yield partial(_tree, shape, ranks, players)

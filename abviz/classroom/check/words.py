@@ -115,7 +115,6 @@ class Facts:
 
 
 def _step_instead(departure: Departure, mine: Trace, due: Trace) -> int:
-    """Return the step of the reference in place of a departure."""
     visit, last = departure.visit, len(due.steps) - 1
     if departure.kind == "returns" and visit is not None:
         index = mine.visits[visit].index
@@ -376,7 +375,6 @@ class Words:
             yield self._tell(text, aspects=self._aspects(outcome.compared))
 
     def _of_hidden(self) -> Iterator[str]:
-        """Say what was seen, and what was not."""
         outcome = self.outcome
         if "leaves" in outcome.hidden and outcome.reads_all:
             text = Message(
@@ -416,11 +414,9 @@ class Words:
             yield self._believed()
 
     def _of_samples(self) -> Iterator[str]:
-        """Say what is known of a search by samples."""
         return (self.say.problem(SearchError(one)) for one in self.outcome.told)
 
     def _first_wrong(self, facts: Facts) -> str:
-        """Say what went wrong first."""
         failure = facts.failure
         if failure.what in ("differs", "error"):
             parts = (facts.misuse or facts.sentence, self._of_error() or self._mixed(failure))
@@ -454,7 +450,6 @@ class Words:
         return self._tell(text) if failure.is_mixed else ""
 
     def _differences(self, failure: Failure) -> Iterator[str]:
-        """Say how the two searches differ, aspect by aspect."""
         mine, due = failure.mine, failure.due
         assert mine is not None
         if "value" in failure.wrong and mine.chosen and mine.value == due.value:
@@ -565,7 +560,6 @@ class Words:
         return " ".join(parts)
 
     def _habits(self) -> Iterator[str]:
-        """Say what the function does at every node."""
         habits, settings = self.outcome.habits, self.settings
         # Within one ply of the root there is nothing to cut.
         if "never cuts" in habits and settings.algorithm.prunes and settings.depth != 1:
@@ -630,7 +624,6 @@ class Words:
         return self._tell(Message("{marked}. Next: {missing}."), marked=marked, missing=missing)
 
     def _notes(self) -> Iterator[str]:
-        """Say what else there is to know."""
         outcome, settings = self.outcome, self.settings
         is_right, is_unseen = outcome.failure is None, outcome.unseen is not None
         if is_right and outcome.is_fail_hard:

@@ -289,7 +289,6 @@ class Marking:
         return self.score == 1.0
 
     def __str__(self) -> str:
-        """Return the feedback, in lines that a notebook can show whole."""
         return wrapped(self.sentence)
 
     def to_dict(self) -> dict[str, Any]:

@@ -109,7 +109,6 @@ def _compared(relation: str, number: float) -> list[Interval]:
 
 
 def _both(one: Interval, other: Interval) -> Interval:
-    """Return what belongs to two intervals."""
     low, is_open = max((one.low, not one.has_low), (other.low, not other.has_low))
     high, has_high = min((one.high, one.has_high), (other.high, other.has_high))
     return Interval(low, high, not is_open, has_high)

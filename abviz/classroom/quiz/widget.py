@@ -153,7 +153,6 @@ class Quiz(HandsIn, Stage):
             self._follow()
 
     def _follow(self, problem: str = "") -> None:
-        """Show the state of the session."""
         if self._scene() == self._shown:
             self.quiz, self.handed = self._view(problem), self._handed()
         else:
@@ -218,7 +217,6 @@ class Quiz(HandsIn, Stage):
         return still_picture(self.film, self.trace, caption=caption, style=self.style)
 
     def __repr__(self) -> str:
-        """Return one short line."""
         session = self.session
         say, number, count = session.language, session.number + 1, len(session.turns)
         if not session.is_told:

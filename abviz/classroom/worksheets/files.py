@@ -110,7 +110,6 @@ def _head(sheet: Sheet, variant: Variant) -> list[str]:
 
 
 def _drawn(exercise: PaperExercise, variant: Variant, *, printed: bool) -> PaperTree:
-    """Draw the tree of an exercise."""
     paper = PaperTree(exercise.questions)
     if printed and not any(paper.layout.fits(room) for room in PAPERS):
         raise WorksheetError(

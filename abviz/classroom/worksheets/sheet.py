@@ -32,7 +32,6 @@ class PaperExercise:
         return self.questions[0].trace.tree
 
     def __repr__(self) -> str:
-        """Return the number and the question."""
         return f"<exercise {self.number}: {', '.join(one.ask for one in self.questions)}>"
 
 
@@ -60,7 +59,6 @@ class Variant:
         )
 
     def __repr__(self) -> str:
-        """Return the number, and how many questions there are."""
         return f"<variant {self.number}: {len(self.questions)} questions>"
 
 

@@ -86,7 +86,6 @@ class Task:
         return {"cut_on_tie": cuts, "bounds": self.bounds}
 
     def __repr__(self) -> str:
-        """Return the task as a text that `abviz.task` reads."""
         return f"<task {self}>"
 
     def __str__(self) -> str:

@@ -136,7 +136,6 @@ class Worksheet(Sheet):
         return written
 
     def __repr__(self) -> str:
-        """Return the number of variants, and the questions."""
         tasks = "; ".join(map(str, self.tasks))
         return f"<worksheet: {len(self.variants)} variants, seed {self.seed}, {tasks}>"
 
