@@ -38,8 +38,7 @@ _SHOWING = (search, watch, explore, play, draw, draw_text, overview, animate, pa
 _ASKING = (quiz, predict, hunt, check, grade, task, worksheet)
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {one.__name__: one for one in _SHOWING + _ASKING}
 ASKING = ("quiz", "predict", "hunt", "task", "worksheet")
-# What `grade` hands on to `check`.
-OF_CHECKS = ("cut_on_tie", "fail_hard")
+OF_CHECKS = ("cut_on_tie", "fail_hard")  # what `grade` hands on to `check`
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -34,13 +34,11 @@ from abviz.trees.scores import printable, shortened
 
 LARGEST = 10**6
 TOO_LARGE = Message("The files have more than a million bytes.")
-# Outputs of notebooks do not count, up to so much.
-LARGEST_READ = 50 * LARGEST
+LARGEST_READ = 50 * LARGEST  # outputs of notebooks do not count, up to so much
 CODE = (".py", NOTEBOOK)
 UNREADABLE = Message("The files cannot be read.")
 NO_FILE = Message("There is no Python file and no notebook.")
-# matplotlib draws in one thread at a time.
-_DRAWING = Lock()
+_DRAWING = Lock()  # matplotlib draws in one thread at a time
 Files: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
 Graded: TypeAlias = tuple[dict[str, Any], bytes]
 

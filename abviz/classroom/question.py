@@ -13,10 +13,8 @@ from abviz.trees import Node
 # fields: a text for each slot, such as {"alpha:4": "3"}; sequence: nodes in an order; set: nodes
 # in any order; node: one node; choice: one of the choices. Nodes are given by index in preorder.
 Form: TypeAlias = Literal["fields", "sequence", "set", "node", "choice"]
-# The slots of a number that belongs to no node, and of a tree.
-NUMBER, TREE = "number:0", "tree:0"
-# How many there are to be, at least and at most.
-Range: TypeAlias = tuple[int, int]
+NUMBER, TREE = "number:0", "tree:0"  # the slots of a number that belongs to no node, and of a tree
+Range: TypeAlias = tuple[int, int]  # how many there are to be, at least and at most
 Answer: TypeAlias = Mapping[str, str] | tuple[int, ...] | int
 
 
@@ -28,8 +26,7 @@ class Explained:
     # The names of all that give exactly this answer, the most likely first: that one is told.
     misconceptions: tuple[str, ...]
     belief: str
-    # Why the belief is wrong on any tree.
-    refutation: str = ""
+    refutation: str = ""  # why the belief is wrong on any tree
 
     @property
     def sentence(self) -> str:
@@ -56,8 +53,7 @@ class Question:
     # the node of index 4, or "scores:4" for a set of scores of a leaf; or the nodes to take.
     slots: tuple[str, ...] | tuple[int, ...] = ()
     choices: tuple[str, ...] = ()
-    # A set is in rising order.
-    key: Answer
+    key: Answer  # a set is in rising order
     why: str
     # The wrong answers that misconceptions give, the most likely first.
     explained: tuple[Explained, ...] = ()
@@ -106,8 +102,7 @@ class Question:
         """The tree in the notation, with what is shown for scores."""
         tree, covered = self.trace.tree, self.covered
         text = str(tree)
-        # No other score, nor a name.
-        other = next(n for n in count(10**9) if str(n) not in text)
+        other = next(n for n in count(10**9) if str(n) not in text)  # no other score, nor a name
         scores = [other if leaf.index in covered else leaf.value for leaf in tree.leaves]
         shown = "".join({*covered.values()})
         return str(tree.with_scores(scores)).replace(str(other), shown) if covered else text

@@ -39,8 +39,7 @@ _QUESTIONS = (
     *("is_terminal", "terminal_test", "utility", "chances"),
 )
 
-# Reads past the property that notes reads of scores.
-_SCORE: Any = vars(Node)["value"].__get__
+_SCORE: Any = vars(Node)["value"].__get__  # reads past the property that notes reads of scores
 NUMBERS = (int, float, Fraction, bool, type(None))
 
 
@@ -117,8 +116,7 @@ class Copies:
         # Read now, while nobody notes what the function reads.
         ends = [] if depth is None else [one for one in tree.nodes if len(one.path) == depth]
         self._estimates = {one.index: one.estimate for one in ends if one.children}
-        # What identities are taken of is kept.
-        self._made: dict[int, tuple[Any, Node]] = {}
+        self._made: dict[int, tuple[Any, Node]] = {}  # what identities are taken of is kept
         self._scored: dict[int, set[int]] = {}
 
     def learn(self, made: Any, node: Any) -> None:

@@ -252,8 +252,7 @@ def _bounded(name: str, budget: Budget) -> Iterator[None]:
     """Put a bounded stream in the place of one of Python's, and take it away again."""
     with _EXCHANGE:
         stream = getattr(sys, name)
-        # Without a console there is no stream.
-        mine = stream and BoundedStream(stream, budget)
+        mine = stream and BoundedStream(stream, budget)  # without a console there is no stream
         setattr(sys, name, mine)
     try:
         yield

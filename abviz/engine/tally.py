@@ -57,8 +57,7 @@ class Tally:
         # Of each node the iterations that have visited it, and the sum of its samples after each.
         self.times: dict[Node, list[int]] = {}
         self.totals: dict[Node, list[Score]] = {}
-        # The node where each iteration ends, and its sample.
-        self.ends: list[Node] = []
+        self.ends: list[Node] = []  # the node where each iteration ends, and its sample
         self.scores: list[Score] = []
         for node, score in zip(visits, values, strict=True):
             if node.parent is None:

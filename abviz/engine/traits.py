@@ -158,31 +158,26 @@ class Traits:
 
     name: str
     title: str
-    # Where it is described.
-    source: str
+    source: str  # where it is described
     # What is called first, with the options in force. Functions may stay in another process: the
     # name and the options tell two algorithms apart.
     function: Callable[..., Any] = field(compare=False)
     # Further functions of its listing.
     helpers: tuple[Callable[..., Any], ...] = field(default=(), compare=False)
-    # How it goes through which kind of tree, a name in `SEARCH_MODELS`.
-    way: str = "depth first"
+    way: str = "depth first"  # how it goes through which kind of tree, a name in `SEARCH_MODELS`
     # Gives the arguments of the first call for a tree.
     arguments: Callable[..., tuple[Any, ...]] = field(default=just_the_root, compare=False)
-    # Whether it has a window and may cut.
-    prunes: bool = True
+    prunes: bool = True  # whether it has a window and may cut
     # What its code moves at a node: a value v and the window (α rises, β falls), v alone (only the
     # children get a narrower window), the window alone, whose bounds are returned (fail-hard), or
     # neither.
     keeps: Kept = "v and window"
     # Whether its code returns a pair: a value, and the move that brings it.
     returns_move: bool = False
-    # Whether its code tests for a cutoff before it moves the window.
-    cuts_first: bool = False
+    cuts_first: bool = False  # whether its code tests for a cutoff before it moves the window
     # Whether its scores and windows are those of the player to move (negamax).
     negates: bool = False
-    # Whether it takes for granted that MAX and MIN take turns.
-    alternates: bool = False
+    alternates: bool = False  # whether it takes for granted that MAX and MIN take turns
     # The function whose code stops at a depth limit. Without one, most searches are given the tree
     # as far as the limit shows it (`limited_by_tree`).
     limited: Callable[..., Any] | None = field(default=None, compare=False)
@@ -222,28 +217,23 @@ class Traits:
 
     # Whether it keeps a lower and an upper bound of every node in place of windows.
     keeps_bounds = _ByWay("rollouts")
-    # Whether it looks positions up that it has searched before.
-    has_table = _ByWay("table")
+    has_table = _ByWay("table")  # whether it looks positions up that it has searched before
     # Whether it takes samples: its value of the root is a mean, and not the minimax value.
     samples = _ByWay("sampling")
-    # Whether several players move, each of them for itself.
-    knows_seats = _ByWay("several players")
+    knows_seats = _ByWay("several players")  # whether several players move, each of them for itself
     # Whether it asks yes-or-no questions with a function of their own, as SCOUT does.
     tests = _ByWay("tests")
     # Whether it starts with a window around a guess, and may have to search again.
     guesses = _ByWay("aspiration")
     # Whether it sorts the children of a node by what their moves have done elsewhere.
     orders_moves = _ByWay("ordered")
-    # Whether its depth limit holds for quiet nodes only.
-    goes_on_where_noisy = _ByWay("quiescence")
-    # Whether it asks with null windows [n, n + 1].
-    needs_whole_scores = _ByWay("null windows")
+    goes_on_where_noisy = _ByWay("quiescence")  # whether its depth limit holds for quiet nodes only
+    needs_whole_scores = _ByWay("null windows")  # whether it asks with null windows [n, n + 1]
     # Whether it takes averages at chance nodes.
     averages = _ByWay("averaging", "bounded averaging", "probing")
     # Whether it needs to know between which bounds all scores lie.
     bounded = _ByWay("bounded averaging", "probing")
-    # Whether it looks at one child of each child of a chance node first.
-    probes = _ByWay("probing")
+    probes = _ByWay("probing")  # whether it looks at one child of each child of a chance node first
 
     def __repr__(self) -> str:
         return f"<{self.name}: {self.title}>"

@@ -11,8 +11,7 @@ from abviz.trees.copying import rebuilt
 from abviz.trees.exact import exact, exact_shares
 from abviz.trees.node import LazyChildren, content
 
-# Tells which position a node is.
-Keys: TypeAlias = Callable[[Any], Hashable]
+Keys: TypeAlias = Callable[[Any], Hashable]  # tells which position a node is
 
 
 class ShownTree(NamedTuple):

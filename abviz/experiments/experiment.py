@@ -29,8 +29,7 @@ MOST_SEEDS = 1_000_000
 OPTIONS = ("cut_on_tie", "deep", "depth", "choose", "iterations", "c", "leaf", "seed")
 # A job has this many leaves at least, so that handing it over costs little beside it.
 LEAVES_A_JOB, MOST_TREES_A_JOB = 50_000, 50
-# Arrays take much less time and room.
-LEAVES_IN_ARRAYS = 500_000
+LEAVES_IN_ARRAYS = 500_000  # arrays take much less time and room
 
 
 def experiment(

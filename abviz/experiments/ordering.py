@@ -28,8 +28,7 @@ from abviz.widgets.fields import SLIDER, width_for, wrapping_row
 # So many leaves a tree has at most, and all the trees of which a mean is taken; so many trees.
 MOST_LEAVES, LEAVES, MOST_TREES = 1024, 4096, 200
 MOST_MOVES, MOST_PLIES = 8, 10
-# Where there are more nodes in a ply, dashes would be seen as dots.
-LARGEST_DASHED = 128
+LARGEST_DASHED = 128  # where there are more nodes in a ply, dashes would be seen as dots
 # Where the names of lines are: of all leaves, the fewest and Pearl's.
 LABELS = ((0.015, "bottom"), (0.015, "top"), (0.5, "bottom"))
 QUALITIES = np.linspace(0, 1, 9)

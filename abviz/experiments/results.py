@@ -60,8 +60,7 @@ OPTION = re.compile(r" (depth|iterations)=(\d+)")
 LEAST_GAP, WIDE = 0.055, 20
 PLAIN = "{x:,.10g}"
 Row = dict[str, Any]
-# A line's name, where it ends, and its colour.
-LineEnd = tuple[str, float, float, str]
+LineEnd = tuple[str, float, float, str]  # a line's name, where it ends, and its colour
 
 
 class Cell(NamedTuple):

@@ -236,8 +236,7 @@ class LazyGame:
     ([(0, 2), (1, 1), (1, 0)], 4)
     """
 
-    # More plies than any search reaches: the real depth of the game is not known.
-    depth = MAX_PLIES
+    depth = MAX_PLIES  # more plies than any search reaches: the real depth of the game is not known
 
     def __init__(
         self,

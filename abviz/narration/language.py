@@ -59,8 +59,7 @@ def number_of_moves(items: Iterable[object]) -> int:
 Claims: TypeAlias = tuple[Claim, ...]
 LONGEST_LABEL = 24
 LONGEST_NUMBER = 9
-# Enough for one number, and as many as a float tells apart.
-FEWEST_DIGITS, MOST_DIGITS = 6, 16
+FEWEST_DIGITS, MOST_DIGITS = 6, 16  # enough for one number, and as many as a float tells apart
 
 
 def label(node: Node) -> str:

@@ -232,8 +232,7 @@ class BestFirstWalk(Walk):
             return self.most[node.index]
         most = (max if node.is_max else min)(map(self._most, node.children))
         if node.index in self.values:
-            # Nothing below a solved node is looked at any more.
-            self.most[node.index] = most
+            self.most[node.index] = most  # nothing below a solved node is looked at any more
         return most
 
     def _never_entered(self, node: Node) -> Iterator[Node]:

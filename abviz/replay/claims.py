@@ -109,8 +109,7 @@ def question_reason(step: DepthFirstStep, question: WorthTest) -> Claim:
     if is_max:
         reach = "down-to" if is_beyond else "below"
     else:
-        # All scores are whole.
-        reach, bound = "to", bound + is_beyond
+        reach, bound = "to", bound + is_beyond  # all scores are whole
     return claim(step, "cannot-bring", node=question.node, reach=reach, bound=bound)
 
 

@@ -44,8 +44,7 @@ from abviz.replay.steps import (
 from abviz.replay.visits import ChanceVisit, Memory, SeatVisit, Visit, question_of, withheld
 from abviz.trees import Node, Score
 
-# The steps that show what the recorder itself has seen come back.
-SHOWING = ("examine", "leave")
+SHOWING = ("examine", "leave")  # the steps that show what the recorder itself has seen come back
 
 
 class DepthFirstWalk(Walk):
@@ -62,8 +61,7 @@ class DepthFirstWalk(Walk):
         super().__init__(recording)
         self.scale = recording.scale or (-inf, inf)
         self.open: list[Visit] = []
-        # The visit of the root in the present pass.
-        self.last: Visit | None = None
+        self.last: Visit | None = None  # the visit of the root in the present pass
         self.ends = {node.index for node in recording.ends}
         self.examined: set[int] = set()
         self.times: dict[int, int] = {}

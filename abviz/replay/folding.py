@@ -11,8 +11,7 @@ from abviz.trees import Tree
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.node import traverse
 
-# How many nodes the lowest ply has at most that is shown.
-MOST_BESIDE = 16
+MOST_BESIDE = 16  # how many nodes the lowest ply has at most that is shown
 
 
 def upper_plies_of(trace: Trace) -> Trace:

@@ -192,8 +192,7 @@ def _hidden_rows(definition: ast.AST) -> Iterator[int]:
         yield from range(docstring.lineno, (docstring.end_lineno or docstring.lineno) + 1)
 
 
-# Marks in place of a line: where a visit starts, and where it ends.
-START, END = -1, 0
+START, END = -1, 0  # marks in place of a line: where a visit starts, and where it ends
 BOUNDS = frozenset({START, END})
 
 
@@ -363,10 +362,8 @@ WINDOW = {**VALUE, "α": "alpha", "β": "beta"}
 class Walk(ABC):
     """One way of searching, as it is followed: goes through the columns of a recording."""
 
-    # A `Teller`: finds out what a step says.
-    tell: ClassVar[Any]
-    # What the steps change.
-    states: ClassVar[type[PresentStates]] = PresentStates
+    tell: ClassVar[Any]  # a `Teller`: finds out what a step says
+    states: ClassVar[type[PresentStates]] = PresentStates  # what the steps change
     columns: ClassVar[Mapping[str, str]] = WINDOW
     # Whether such a search is compared with minimax or α-β, visit by visit.
     is_compared: ClassVar[bool] = False

@@ -17,8 +17,7 @@ from abviz.replay.steps import Enter, Event, Leave, Step, claim
 from abviz.trees import Node, Score
 from abviz.trees.scores import MINUS, short_score
 
-# Bounds that differ in later digits only, differ by rounding.
-MOST_DIGITS = 12
+MOST_DIGITS = 12  # bounds that differ in later digits only, differ by rounding
 Phase: TypeAlias = Literal["selection", "expansion", "rollout", "backup", "iteration"]
 # Each phase is a step in so many iterations; of more only in the first ones, and the others are a
 # step each. Of a tree with more leaves all are.

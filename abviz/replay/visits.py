@@ -194,8 +194,7 @@ class ChanceVisit(Visit):
         self.averages = recording.averages
         # What the last child has added to the average, where nothing is skipped.
         self.share: Score = 0
-        # Bounds proven for each child that has returned.
-        self.known: dict[int, Range] = {}
+        self.known: dict[int, Range] = {}  # bounds proven for each child that has returned
         self.searched: set[int] = set()
 
     def receive(self, child: Visit) -> None:

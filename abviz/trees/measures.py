@@ -20,8 +20,7 @@ def number_of_players(nodes: Sequence[Node]) -> int:
     for node in nodes:
         if node.is_leaf:
             return len(node.utilities or ())
-    # Only stubs: all that is known is who moves.
-    greatest = max(node.seat or 0 for node in nodes)
+    greatest = max(node.seat or 0 for node in nodes)  # only stubs: all that is known is who moves
     return max(greatest, 2) if greatest else 0
 
 

@@ -257,8 +257,7 @@ def typed_score(text: str) -> Score:
     )
 
 
-# With one of these the text says itself which tree it means.
-STRUCTURE = frozenset("()[]<>:~*…\"'")
+STRUCTURE = frozenset("()[]<>:~*…\"'")  # with one of these the text says itself which tree it means
 MOST_WRITTEN = 64
 
 

@@ -15,8 +15,7 @@ from typing import TypeAlias
 
 from abviz.errors import AbvizError, Message
 
-# JupyterLab breaks a longer line in the middle of a word.
-WIDTH = 100
+WIDTH = 100  # JupyterLab breaks a longer line in the middle of a word
 
 LONGEST_NAME = 80
 

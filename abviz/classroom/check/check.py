@@ -18,8 +18,7 @@ from abviz.classroom.check.trials import count_small
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage import in_notebook
 
-# After so many seconds it is shown how far a check is.
-DELAY = 0.5
+DELAY = 0.5  # after so many seconds it is shown how far a check is
 
 
 def check(

@@ -22,8 +22,7 @@ from abviz.errors import SearchError
 from abviz.trees import Score, Tree
 from abviz.trees.scores import shortened
 
-# So many objects are created before the garbage collector runs.
-THINGS_AT_ONCE = 100_000
+THINGS_AT_ONCE = 100_000  # so many objects are created before the garbage collector runs
 # Forbidden, so that nothing is left running when the function is stopped.
 FORBIDDEN = ("fork", "forkpty")
 # So many seconds after its time a worker ends itself; and none is counted for longer than this.

@@ -53,8 +53,7 @@ STARTING_SECONDS = 30.0
 TICK = 0.05
 # So many bytes may be on the way to the process: less than a pipe holds, as it may never be read.
 MOST_ON_THE_WAY = 30_000
-# More than a score takes.
-BYTES_A_SCORE = 60
+BYTES_A_SCORE = 60  # more than a score takes
 LONGEST_LINE = 50_000_000
 MOST_PRINTED = SHOWN_CHARACTERS + len("\n…")
 CHUNK, CHUNKS_AT_ONCE = 2**16, 1_000

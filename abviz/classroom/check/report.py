@@ -187,8 +187,7 @@ class Report(HandsIn):
         """
         highest = checked_points(most)
         compared = self.outcome.compared
-        # A picture is sent once.
-        images = iter(self._images())
+        images = iter(self._images())  # a picture is sent once
         tests = []
         for aspect in compared:
             each = highest / len(compared)

@@ -60,8 +60,7 @@ class ReadTrees:
     """Trees whose nodes record each read of a leaf's score."""
 
     def __init__(self) -> None:
-        # The leaves whose scores were read, by their places in preorder.
-        self.reads: list[int] = []
+        self.reads: list[int] = []  # the leaves whose scores were read, by their places in preorder
         self._kind = _reading(self.reads)
         self._kinds: dict[tuple[Any, ...], type[Node]] = {}
         self._plans: dict[int, tuple[Tree, list[_Plan]]] = {}
@@ -213,8 +212,7 @@ class Student:
         # An estimate above the limit may be read, and counts for nothing.
         reads = [node.index for node in read if node.is_leaf or len(node.path) >= depth]
         if gap is not None and gap.kind == "leaves" and not reads:
-            # No leaf was scored without a call: it returned before it came to one.
-            gap = None
+            gap = None  # no leaf was scored without a call: it returned before it came to one
         chosen = self._chosen_in(returned, tree.root, visits)
         return Called(calls, visits, result, error, gap, reads, chosen)
 

@@ -21,13 +21,10 @@ from abviz.trees import Node, Score, Tree
 # or node by node, whatever has come back there: in the order of the children, in where it stops, in
 # the windows of the children, in what it returns, in that as far as its window tells values apart.
 Agreement: TypeAlias = Literal["all", "leaves", "order", "stops", "windows", "returns", "within"]
-# On so many trees at least the misconception is told apart from the right search.
-EVIDENCE = 5
+EVIDENCE = 5  # on so many trees at least the misconception is told apart from the right search
 FULL = -inf, inf
-# Fail-hard searches, which are taught too.
-DIALECTS = {"fail-hard", "starts-at-bound"}
-# A mistake where equal bounds cut, and right where they do not.
-STRICT = "strict-test"
+DIALECTS = {"fail-hard", "starts-at-bound"}  # fail-hard searches, which are taught too
+STRICT = "strict-test"  # a mistake where equal bounds cut, and right where they do not
 # Two that are one search when it is called without a window.
 ALIKE = {"own-window-everywhere", "window-never-narrowed"}
 

@@ -84,12 +84,10 @@ Kind: TypeAlias = Literal["order", "scores", "turns", "chance", "forced", "large
 # Who plays in trees of several players, and how many trees are drawn of each shape for either.
 PARTIES = ("p1", "p2", "p3"), ("p1", "p2")
 DRAWN = 24
-# In which order MAX and MIN move.
-TURNS = ("max", "min"), ("min", "max")
+TURNS = ("max", "min"), ("min", "max")  # in which order MAX and MIN move
 # How many trees are drawn of each shape for a depth limit, for either player at the root.
 DRAWN_TO_LIMIT = 36
-# Up to so many leaves all further trees are tried, and above a sample of them.
-ALL_FURTHER = 2
+ALL_FURTHER = 2  # up to so many leaves all further trees are tried, and above a sample of them
 SAMPLE = 60
 
 

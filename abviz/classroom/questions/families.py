@@ -96,8 +96,7 @@ OF_PLAYERS = (
     "p1(p2(<1 2 9> p3(<3 4 5> <6 7 8>)) p2(p3(<1 2 3> <4 5 6>) <7 8 9>) p2(<2 3 4> <5 6 7>))",
     "p1(p2(<1 9> <3 4> <6 7>) p2(p1(<2 5> <4 6>) <7 8>) p2(<2 3> <5 6>))",
 )
-# How often a score is an end of a range of scores that is known.
-AT_AN_END = 0.15
+AT_AN_END = 0.15  # how often a score is an end of a range of scores that is known
 # Children of a node and plies, where it is asked how few leaves are enough.
 SHAPES = ((2, 3), (2, 4), (2, 4), (3, 3))
 IRREGULAR_SHARE, IRREGULAR_LEAVES, MANY, HALF = 0.74, (9, 13), 10**6, 0.5

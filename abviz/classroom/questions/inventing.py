@@ -21,13 +21,10 @@ from abviz.trees import Node, Tree, TreeError
 from abviz.trees.measures import minimax_values
 from abviz.trees.scores import write_score
 
-# A tree may have so many leaves more than the key.
-SPARE_LEAVES = 4
-# Of the kinds that fit, one of so many is taken.
-RARE = 3
+SPARE_LEAVES = 4  # a tree may have so many leaves more than the key
+RARE = 3  # of the kinds that fit, one of so many is taken
 MOST_LEAVES, MOST_PLIES, LONGEST = 64, 10, 2000
-# It answers no question: nothing is cut off, and the best move is the last.
-EXAMPLE = "(1 2) (3 4)"
+EXAMPLE = "(1 2) (3 4)"  # it answers no question: nothing is cut off, and the best move is the last
 Nodes = Mapping[str, Sequence[Node]]
 
 
@@ -183,8 +180,7 @@ def ask_invent(trace: Trace, faults: object, seed: int) -> tuple[Question, ...]:
         return ()
     counted = chance.choice(fitting).counted
     if counted == ("examined", "leaves"):
-        # Of fewer leaves they are easier to write.
-        cutoffs = len(found["cutoffs"])
+        cutoffs = len(found["cutoffs"])  # of fewer leaves they are easier to write
         trace = _cut_down(trace, {"cutoffs": (cutoffs, cutoffs)})
         found = counted_in(trace)
     demand = {one: (len(found[one]), len(found[one])) for one in counted}

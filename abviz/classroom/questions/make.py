@@ -61,13 +61,11 @@ WITH_CHANCE_TOO = (
     *("ends-exchanged", "last-child-is-cut", "cutting-child-is-cut", "stopping-node-is-cut"),
     *("only-leaves-are-cut", "each-node-is-cut", "own-value-is-bound", "child-has-bound"),
 )
-# A lesson asks for the values of no more inner nodes than these.
-MOST_VALUES = 8
+MOST_VALUES = 8  # a lesson asks for the values of no more inner nodes than these
 MOST_TREES = 400
 # Where cutoffs are asked about: with one alone, half of all trees have it at the same place.
 FEWEST_CUTOFFS = {"windows": 2, "order": 2, "cuts": 2, "next": 2, "why": 2, "invent": 0}
-# Of so many trees the one is taken on which knowing nothing helps least.
-TRIED = 48
+TRIED = 48  # of so many trees the one is taken on which knowing nothing helps least
 
 
 def ask_lesson(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:

@@ -277,8 +277,7 @@ class Marking:
     # For a set the nodes that should be in the answer, and those that should not.
     missed: tuple[int, ...] = ()
     extra: tuple[int, ...] = ()
-    # The first slot, node or place of a sequence that is not right.
-    first: str | int | None = None
+    first: str | int | None = None  # the first slot, node or place of a sequence that is not right
     sentence: str = ""
     # The names in `abviz.misconceptions` of all that give exactly this answer.
     misconceptions: tuple[str, ...] = ()
@@ -363,8 +362,7 @@ def _look_at_fields(question: Question, given: Mapping[str, str]) -> Looked:
     }
     verdicts = list(slots.values())
     right, empty = verdicts.count("right"), verdicts.count("missing")
-    # Of a single field there is nothing to count.
-    kind = "fields" if len(slots) > 1 else "wrong"
+    kind = "fields" if len(slots) > 1 else "wrong"  # of a single field there is nothing to count
     said = [_says(question, kind, right=right, all=len(slots))]
     said += [_says(question, "empty", count=empty)] if empty else []
     said += [_told(question, slot, given[slot]) for slot in given if slot.startswith("scores:")]

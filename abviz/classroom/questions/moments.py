@@ -31,8 +31,7 @@ MOST_OF_A_KIND = 2 * MOST_QUESTIONS
 RULES = ("goes on", "what came back", "what it had")
 # Knowing minimax well, and nothing of alpha-beta, may be enough for two thirds of the answers.
 OF_MINIMAX = 0.6
-# Up to four plies only two nodes can have a bound: half of the answers are chance.
-OF_TWO = 0.8
+OF_TWO = 0.8  # up to four plies only two nodes can have a bound: half of the answers are chance
 # A student who knows no deep cutoffs finds the reason of each at the parent.
 PARENT_ONLY = "shallow-only"
 
@@ -211,8 +210,7 @@ def _plausible(trace: Trace, decision: Decision) -> Iterator[Moment]:
     average = step.average or () if isinstance(step, AveragingStep) else ()
     here = (step.value, step.arrived, step.alpha, step.beta, *before, *average)
     finite = (value for value in here if value is not None and abs(value) != inf)
-    # The latest first.
-    earlier = (trace.steps[place] for place in reversed(range(decision.step)))
+    earlier = (trace.steps[place] for place in reversed(range(decision.step)))  # the latest first
     scores = (one.value for one in earlier if one.kind == "examine")
     yield from (Moment(child.index) for child in decision.left[:2])
     yield from (Moment(decision.node.index, value) for value in chain(finite, scores))

@@ -13,10 +13,8 @@ from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, Tree
 from abviz.trees.measures import minimax_values
 
-# With more children of one node there are too many orders to try.
-MOST_CHILDREN = 8
-# So many pairs of leaves are tried until one has the wanted answer.
-MOST_PAIRS = 40
+MOST_CHILDREN = 8  # with more children of one node there are too many orders to try
+MOST_PAIRS = 40  # so many pairs of leaves are tried until one has the wanted answer
 # In most trees some order prunes any two: where one does not, they are asked for more often.
 ASKED_FOR_YES = 0.3
 

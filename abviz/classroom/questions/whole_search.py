@@ -24,8 +24,7 @@ ABOUT_MINIMAX = (
 )
 # A student with wrong values misunderstands values rather than windows.
 ABOUT_WINDOWS = "alpha-is-value"
-# More windows than these are asked for in several questions.
-MOST_NODES = 8
+MOST_NODES = 8  # more windows than these are asked for in several questions
 # More reasons than these would not be read: for all cuts, and between two leaves.
 MOST_CUTS, MOST_CUTS_BETWEEN = 3, 2
 

@@ -8,8 +8,7 @@ from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score, format_score
 from abviz.trees.measures import minimax_values
 
-# The text in the fields of a node that is never entered.
-NOT_ENTERED = "–"
+NOT_ENTERED = "–"  # the text in the fields of a node that is never entered
 
 
 class Worth(NamedTuple):

@@ -34,8 +34,7 @@ class QuizTurn:
     tries: list[Answer] = field(default_factory=list)
     answer: Answer | None = None
     is_shown: bool = False
-    # Only so many of the tries count, if it is a number.
-    counted: int | None = None
+    counted: int | None = None  # only so many of the tries count, if it is a number
 
     @property
     def marking(self) -> Marking | None:

@@ -38,8 +38,7 @@ SIGNS = (
     *(("∞", "-"), ("+∞", "-"), ("∞", "−"), ("+∞", "−")),
 )
 LETTERS = ascii_lowercase
-# So few colours make a third of the bytes: servers limit how large an upload is.
-COLOURS = 64
+COLOURS = 64  # so few colours make a third of the bytes: servers limit how large an upload is
 KEY_LENGTH = 12
 PIXELS_PER_POINT = 96 / 72
 
@@ -97,8 +96,7 @@ def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
         return infinite[value]
     plain = f"{value:.0f}" if value == round(value) else text.strip().replace("−", "-")
     if "/" in plain and Fraction(repr(value)) == Fraction(plain):
-        # Programs compare decimals.
-        plain = repr(value)
+        plain = repr(value)  # programs compare decimals
     return plain.replace("-", minus)
 
 

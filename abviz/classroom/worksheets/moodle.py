@@ -22,8 +22,7 @@ from abviz.classroom.worksheets.grading import (
 from abviz.classroom.worksheets.responses import key_comment, mark_of
 from abviz.classroom.worksheets.sheet import Sheet, rules
 
-# Moodle knows the share of one in so many, and refuses others.
-MOST_CHOSEN = 10
+MOST_CHOSEN = 10  # Moodle knows the share of one in so many, and refuses others
 FULL, NOTHING = "100", "0"
 # What means something inside a gap, or in HTML.
 GAP_SIGNS = r"{}~#\&<>"
@@ -33,8 +32,7 @@ def moodle_xml(sheet: Sheet) -> bytes:
     """Return a sheet as Moodle's question bank reads it."""
     quiz, found = Element("quiz"), pools(sheet)
     quiz.append(Comment(key_comment(found, sheet.language)))
-    # In a category's path a slash is written twice.
-    title = title_of(sheet).replace("/", "//")
+    title = title_of(sheet).replace("/", "//")  # in a category's path a slash is written twice
     for pool in found:
         category = SubElement(quiz, "question", type="category")
         _text(SubElement(category, "category"), f"$course$/top/{title}/{pool.name}")

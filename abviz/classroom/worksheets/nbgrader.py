@@ -119,8 +119,7 @@ def asked_data(question: Question) -> dict[str, Any]:
     said |= algorithm.chosen
     if not (demand := question.demand):
         return {"tree": str(tree), "search": said, **question.asked()}
-    # The tree of a demand is its key.
-    shape = str(tree.with_scores([0] * len(tree.leaves)))
+    shape = str(tree.with_scores([0] * len(tree.leaves)))  # the tree of a demand is its key
     return {"tree": shape, "search": said, **question.asked(), "demand": demand}
 
 

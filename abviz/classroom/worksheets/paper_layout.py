@@ -18,23 +18,18 @@ NAME_FONT = 10.0
 NAME_HEIGHT = 13.0
 BOX_HEIGHT = 13.5
 ORDER_WIDTH = 18.0
-# The width of the letter before a box.
-LETTER = 8.5
-# Between a card and its node, and between neighbours.
-GAP = 2.5
+LETTER = 8.5  # the width of the letter before a box
+GAP = 2.5  # between a card and its node, and between neighbours
 APART = 1.75
 WIDEST_SLOT = 62.0
 LARGEST_LEAF, HIGHEST_LEAF = 28.0, 22.0
 # The part of a slot that a leaf takes, and the part of a node that its number takes.
 LEAF_PART, NUMBER_PART = 0.6, 0.62
-# Around a number in its box or leaf.
-PADDING, LEAF_PADDING = 4.0, 3.0
-# The part of an edge, from above, at which its probability is written.
-SHARE_AT = 0.44
+PADDING, LEAF_PADDING = 4.0, 3.0  # around a number in its box or leaf
+SHARE_AT = 0.44  # the part of an edge, from above, at which its probability is written
 # Between a card and an edge, and between the name of a leaf and the box below it.
 EDGE_GAP, ORDER_GAP = 3.0, 2.0
-# From the foot of an inner node to the top of its children.
-HIGHEST_RISE = 34.0
+HIGHEST_RISE = 34.0  # from the foot of an inner node to the top of its children
 LOWEST_RISE = 14.0
 # The font, inner nodes, and the boxes beside them, from roomy to tight.
 STEPS = (
@@ -45,8 +40,7 @@ STEPS = (
     (SMALLEST_FONT, 21.0, 19.0),
 )
 LEAF_FONTS = (12.0, 11.0, 10.0, SMALLEST_FONT)
-# In a low room nodes stay large enough to write in.
-SMALLEST_LOW_NODE = 28.0
+SMALLEST_LOW_NODE = 28.0  # in a low room nodes stay large enough to write in
 # With these, α and β are beside the nodes: written by the student, or as they are at a step.
 WITH_WINDOWS = ("windows", "next", "why")
 
@@ -215,8 +209,7 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
     slot = min(WIDEST_SLOT, (room.width - 2 * MARGIN) / len(tree.leaves))
     texts = (short_value(leaf.utilities or leaf.value) for leaf in tree.leaves)
     longest = max(texts, key=len)
-    # A minus sign is wider than a digit.
-    widest = longest.replace(MINUS, "M")
+    widest = longest.replace(MINUS, "M")  # a minus sign is wider than a digit
     fonts = (font for font in LEAF_FONTS if text_width(widest, font) + PADDING <= slot - 2 * APART)
     leaf_font = next(fonts, SMALLEST_FONT)
     leaf = max(min(LARGEST_LEAF, LEAF_PART * slot), text_width(widest, leaf_font) + LEAF_PADDING)

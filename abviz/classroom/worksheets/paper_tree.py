@@ -33,8 +33,7 @@ NODE_LINE, BOX_LINE = 1.4, 0.9
 PIXELS_PER_INCH = 192.0
 # Whose answers are seen in a picture of the whole search.
 OF_SEARCHES = ("windows", "order", "cuts", "invent")
-# Letters lie over boxes, and both over the tree.
-BOXES, LETTERS = 2, 3
+BOXES, LETTERS = 2, 3  # letters lie over boxes, and both over the tree
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,8 +30,7 @@ MARK = re.compile(r"ab-([0-9a-f]{10})(?:-(\d+))?(?![\w-])")
 KEY = re.compile(r"(?:% |<\?xml[^>]*>\s*<quiz>\s*<!--)?abviz-key:([\w+/]+=*)")
 # How Moodle sums up several fields, in any language: "part 1: 3; part 2: 5".
 PART = re.compile(r"(?:^|; )[^:;\d]*(\d+)[^:;\d]*: ?")
-# So many columns on the left tell who it is: in Moodle the names and the address.
-WHO = 3
+WHO = 3  # so many columns on the left tell who it is: in Moodle the names and the address
 # Surveys without names begin with the section, and no row belongs to another one; nor where names
 # were taken out, and the first columns have the times of the beginning and the end.
 NAMELESS = "section"
@@ -125,8 +124,7 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
     # the column. Of names a hash is kept, to find a student again, and only while this runs.
     separator = max(",;\t", key=text.partition("\n")[0].count)
     table = csv.reader(StringIO(text, newline=""), delimiter=separator)
-    # Without titles above the table.
-    rows = [row for row in table if any(row[1:])]
+    rows = [row for row in table if any(row[1:])]  # without titles above the table
     head = rows[0] if rows else []
     in_head = any(map(MARK.search, head))
     names = min([WHO, *(row.index(one) for row in rows for one in row if MARK.search(one))])

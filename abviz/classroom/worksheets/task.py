@@ -25,10 +25,8 @@ OF_ALPHA_BETA = ("deep", "wrong_for", "cut_on_tie", "bounds")
 FEWEST_TO_CUT = 4
 WITH_CUTOFFS = frozenset(("windows", "order", "cuts", "next"))
 OF_CUTOFFS, OF_TWO = ("cutoffs", "ties"), ("root", "distinct")
-# Where the right answers are in a file.
-KEYS = ("after", "only", "none")
-# Asked at a step, with a picture of it: that shows what came before.
-AT_STEPS = ("next", "why")
+KEYS = ("after", "only", "none")  # where the right answers are in a file
+AT_STEPS = ("next", "why")  # asked at a step, with a picture of it: that shows what came before
 # Their pictures show less of the tree, or more of the search, than other questions can bear.
 ALONE = (*AT_STEPS, "range", "best-case", "invent")
 MOST_LEAVES = 64
@@ -38,8 +36,7 @@ LARGEST_SCORE = 10_000
 MOST_POINTS = 100
 # The value of a node three plies above or more cuts deeply, and below it there are leaves.
 PLIES_OF_DEEP = 4
-# From the first to the second; None has no end.
-Range: TypeAlias = tuple[int, int | None]
+Range: TypeAlias = tuple[int, int | None]  # from the first to the second; None has no end
 
 
 class WorksheetError(AbvizError, ValueError):
