@@ -4,8 +4,6 @@
 seat p1, p2, …. Both answer `player`, `moves`, `is_terminal` and `utility` of a state.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial

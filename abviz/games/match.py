@@ -1,7 +1,5 @@
 """A game as it is being played: the position, its moves, how it ends, and how large it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Literal, NamedTuple

@@ -183,7 +183,7 @@ def _whole(game: LazyGame) -> Unfolding:
     """Unfold a game to its limit; its nodes are freed on the way, and only the states stay."""
     builder = _Builder()
     on_line: set[Any] = set()
-    for node, entered in traverse(game.root, _children):
+    for node, entered in traverse(game.root, lambda one: () if one.is_leaf else [*one.children]):
         if not entered:
             builder.close(node)
             node.children = ()
@@ -194,10 +194,6 @@ def _whole(game: LazyGame) -> Unfolding:
             node.ask(_refuse_endless, node, on_line)
         builder.add(node, is_end=node.is_leaf)
     return builder.finish(game.rules.game)
-
-
-def _children(node: LazyNode) -> Sequence[LazyNode]:
-    return () if node.is_leaf else list(node.children)
 
 
 def _refuse_endless(node: LazyNode, on_line: set[Any]) -> None:

@@ -21,16 +21,13 @@ def ends_of_root(step: AspirationStep, owners: Claims) -> Claims:
     if step.node.parent is None:
         return window_of_root(step)
     ends = {"alpha": (step.owners.alpha, step.alpha), "beta": (step.owners.beta, step.beta)}
-    given = [letter for letter, (end, score) in ends.items() if not end.owner and not _open(score)]
+    bounds = [(letter, end.owner, score) for letter, (end, score) in ends.items()]
+    given = [one for one, owner, score in bounds if not owner and score not in (-inf, inf)]
     if len(owners) == 2 or not given:
         return owners
     if step.owners.alpha.owner or step.owners.beta.owner:
         return *owners, claim(step, "other-end-of-root", letter=given[0])
     return (claim(step, "same-as-root"),)
-
-
-def _open(score: object) -> bool:
-    return score in (-inf, inf)
 
 
 def end_of_root(step: AspirationStep, *, is_alpha: bool) -> Claims:

@@ -70,10 +70,6 @@ class SamplingStep(Step):
         return self.iteration - (not is_taken)
 
 
-def _tell(step: SamplingStep) -> Claims:
-    return _TELLERS[step.phase](step)
-
-
 def _choice(step: SamplingStep) -> Claims:
     """Say which child comes next, and why: it is new, or it has the best bound."""
     facts: dict[str, Any] = {"iteration": step.iteration, "node": step.node}
@@ -240,7 +236,7 @@ COMES, TAKES_IN = Enter(), Leave(bound="unknown")
 class SamplingWalk(Walk):
     """The iterations of a search by samples: down to a node, its score, and back up."""
 
-    tell = staticmethod(_tell)
+    tell = staticmethod(lambda step: _TELLERS[step.phase](step))
     states = StatesOfSamples
     columns = {"N": "visits", "mean": "value"}
 

@@ -144,7 +144,9 @@ class Examination:
             return self._stopped(halt, trial, due)
 
     def _from_the_start(self, trial: Trial, due: ReferenceRun) -> Failure:
-        self._begin_anew()
+        self._printed = self._printed or self._place.printed
+        self._place.end()
+        self._place = self._start()
         mine, details = self._place.tell(trial)
         wrong = self.judge.wrong(mine, due)
         others = [one for _, one in self._place.runs([trial] * AGAIN)]
@@ -157,11 +159,6 @@ class Examination:
         return self._failed(
             "differs" if mine.error is None else "error", trial, due, mine, details=details
         )
-
-    def _begin_anew(self) -> None:
-        self._printed = self._printed or self._place.printed
-        self._place.end()
-        self._place = self._start()
 
     def _halted(self, halt: Halted) -> Failure:
         """Try a tree again on which the function came to no end, unless it was the first."""

@@ -225,20 +225,16 @@ def _order(kind: str, trial: Trial) -> tuple[str, int, tuple[Score, ...]]:
 
 def _started() -> subprocess.Popen[bytes]:
     main: Any = WorkerSetup
+    path = [str(Path(one).absolute()) if one == "" else one for one in sys.path]
     own = {"PYTHONHASHSEED": "0", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
     return subprocess.Popen(
-        [sys.executable, "-c", START.format(path=_paths(), module=main.__module__)],
+        [sys.executable, "-c", START.format(path=path, module=main.__module__)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         env={**own, **os.environ},
         start_new_session=True,
     )
-
-
-def _paths() -> list[str]:
-    """Return where modules are found, in this folder too."""
-    return [str(Path(one).absolute()) if one == "" else one for one in sys.path]
 
 
 def _read(pipe: IO[bytes], chunks: Queue[bytes | None]) -> None:

@@ -187,7 +187,9 @@ class Report(HandsIn):
         """
         highest = checked_points(most)
         compared = self.outcome.compared
-        images = iter(self._images())  # a picture is sent once
+        picture = self.picture
+        # A picture is sent once.
+        images = iter([{"label": picture.label, "url": picture.url}] if picture else [])
         tests = []
         for aspect in compared:
             each = highest / len(compared)
@@ -222,11 +224,6 @@ class Report(HandsIn):
             "seconds": 0,
         }
         return self._number, [record]
-
-    def _images(self) -> list[dict[str, str]]:
-        if self.picture is None:
-            return []
-        return [{"label": self.picture.label, "url": self.picture.url}]
 
     @cached_property
     def picture(self) -> SideBySide | None:

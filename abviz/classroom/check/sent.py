@@ -292,7 +292,8 @@ def decoded_details(given: Any, trial: Trial, mine: StudentRun, *, name: str) ->
     for number in places(given["unfinished"], len(log.nodes)):
         log.values[number] = UNFINISHED
     log.result = decoded_value(given["result"], trial)
-    move, ran = given["move"], tuple(Ran(*map(_line, lines)) for lines in given["ran"])
+    rows = ((one if isinstance(one, int) else None for one in lines) for lines in given["ran"])
+    move, ran = given["move"], tuple(Ran(*row) for row in rows)
     recording = Recording(
         tree=trial.tree,
         algorithm=algorithm,
@@ -303,7 +304,3 @@ def decoded_details(given: Any, trial: Trial, mine: StudentRun, *, name: str) ->
         find_ran=lambda: ran,
     )
     return RunDetails("", recording)
-
-
-def _line(given: object) -> int | None:
-    return given if isinstance(given, int) else None

@@ -225,9 +225,6 @@ class _Suspicions:
                 if trees >= EVIDENCE:
                     yield self._suspect(name, agreement, trees)
 
-    def _about(self, *shown: Shown) -> Iterator[str]:
-        return (name for name, one in self._faulty.items() if {*shown} & {*one.about})
-
     def _wholes(self) -> tuple[_Agreeing, _Agreeing]:
         """Return what does exactly the same, and what examines the same leaves."""
         exactly, leaves = dict[str, int](), dict[str, int]()
@@ -257,7 +254,7 @@ class _Suspicions:
     def _agreeing(self, agreement: Agreement, *, backwards: bool = False) -> _Agreeing:
         about: dict[str, Shown] = {"within": "returns", "stops": "leaves"}
         shown: Any = about.get(agreement, agreement)
-        names = ["", *self._about(shown)]
+        names = ["", *(name for name, one in self._faulty.items() if shown in one.about)]
         found = {name: self._trees(name, agreement, backwards=backwards) for name in names}
         return {name: trees for name, trees in found.items() if trees is not None}
 
