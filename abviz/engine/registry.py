@@ -8,26 +8,22 @@ from functools import partial
 from typing import Any
 
 from abviz.engine.algorithm import Algorithm
+from abviz.engine.algorithms import alphabeta as twins
 from abviz.engine.algorithms import alphabeta_aima3 as aima3
 from abviz.engine.algorithms import alphabeta_cs188 as cs188
 from abviz.engine.algorithms import history, killer, rollouts, scout, star1, star2, uct
 from abviz.engine.algorithms.alphabeta import alphabeta
 from abviz.engine.algorithms.alphabeta_aima import alphabeta_search, max_value, min_value
 from abviz.engine.algorithms.alphabeta_blog import evaluate
-from abviz.engine.algorithms.alphabeta_limited import alphabeta_limited
 from abviz.engine.algorithms.alphabeta_notes import alphabeta_notes
 from abviz.engine.algorithms.alphabeta_notes_own_window import alphabeta_own_window
-from abviz.engine.algorithms.alphabeta_shallow import alphabeta_shallow
-from abviz.engine.algorithms.alphabeta_shallow_strict import alphabeta_shallow_strict
 from abviz.engine.algorithms.alphabeta_slides import alphabeta_slides, heuristic_value
-from abviz.engine.algorithms.alphabeta_strict import alphabeta_strict
 from abviz.engine.algorithms.alphabeta_table import alphabeta_table, entry
 from abviz.engine.algorithms.aspiration import aspiration
 from abviz.engine.algorithms.expectiminimax import expectiminimax
 from abviz.engine.algorithms.iterative_deepening import deepen, iterative_deepening
 from abviz.engine.algorithms.maxn import maxn
-from abviz.engine.algorithms.minimax import minimax
-from abviz.engine.algorithms.minimax_limited import minimax_limited
+from abviz.engine.algorithms.minimax import minimax, minimax_limited
 from abviz.engine.algorithms.minimax_notes import minimax_notes
 from abviz.engine.algorithms.minimax_slides import minimax_slides
 from abviz.engine.algorithms.mtdf import mtdf
@@ -128,12 +124,12 @@ algorithms = Algorithms(
     ),
     _named("alphabeta", "alpha-beta", "Knuth & Moore 1975; fail-soft: Fishburn 1983")(
         alphabeta,
-        limited=alphabeta_limited,
+        limited=twins.alphabeta_limited,
         twins={
             (True, True): alphabeta,
-            (False, True): alphabeta_strict,
-            (True, False): alphabeta_shallow,
-            (False, False): alphabeta_shallow_strict,
+            (False, True): twins.alphabeta_strict,
+            (True, False): twins.alphabeta_shallow,
+            (False, False): twins.alphabeta_shallow_strict,
         },
     ),
     _named(
