@@ -330,8 +330,6 @@ def class_summary(
     ------
     SearchError
         If there is nothing that can be read.
-    UnknownLanguage
-        If abviz does not speak the language.
 
     Examples
     --------

@@ -146,8 +146,6 @@ def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Cours
     ------
     SearchError
         If a setting is not known or not possible, or the file is no TOML.
-    UnknownLanguage
-        If abviz does not speak the language.
     OSError
         If the file cannot be read.
 

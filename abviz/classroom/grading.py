@@ -108,8 +108,6 @@ def grade(
     SearchError
         If there are no submissions, an argument is not possible, or the store holds grades
         with other settings.
-    UnknownLanguage
-        If abviz does not speak the language.
 
     Examples
     --------

@@ -56,14 +56,8 @@ def _run(options: Namespace) -> int:
 
     # A file that cannot be read is reported as such, and not as a wrong function.
     open(file, "rb").close()
-    settings = Settings(
-        against=options.against,
-        cut_on_tie=options.cut_on_tie,
-        compare=options.compare or ASPECTS,
-        depth=options.depth,
-        most_leaves=options.leaves,
-        seconds=options.seconds,
-    )
+    same = {one: getattr(options, one) for one in ("against", "cut_on_tie", "depth", "seconds")}
+    settings = Settings(compare=options.compare or ASPECTS, most_leaves=options.leaves, **same)
     report = checked(InFile(file, name), settings, language=options.language)
     print(dumps(report.to_dict(), indent=2, allow_nan=False) if options.json else report.text)
     return 0 if report.passed else WRONG

@@ -59,13 +59,8 @@ def _run(options: Namespace) -> None:
         raise CommandError(f"{options.plan} is no plan: {told}") from None
     if Path(options.output).exists() and not options.resume:
         raise CommandError(f"{options.output} is there already: go on with --resume, or delete it.")
-    results = plan.run(
-        executor=cluster(options.dask),
-        workers=options.workers,
-        store=options.output,
-        progress=is_watched(),
-        language=options.language,
-    )
+    how = {"executor": cluster(options.dask), "workers": options.workers, "store": options.output}
+    results = plan.run(progress=is_watched(), language=options.language, **how)
     if options.csv:
         tell_saved(str(results.to_csv(options.csv)), options.language)
     if options.plot:

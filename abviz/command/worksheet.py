@@ -47,14 +47,8 @@ def _run(options: Namespace) -> None:
     from abviz.classroom.worksheets.worksheet import format_of
 
     formats = [format_of(path) for path in options.output]
-    sheet = abviz.worksheet(
-        options.task,
-        students=options.students,
-        seed=options.seed,
-        title=options.title,
-        language=options.language,
-        progress=is_watched(),
-    )
+    same = {name: getattr(options, name) for name in ("students", "seed", "title", "language")}
+    sheet = abviz.worksheet(options.task, progress=is_watched(), **same)
     for path, kind in zip(options.output, formats, strict=True):
         key = (options.key if kind.takes_key else None) or KEYS[0]
         sheet.save(path, key=key, duplex=not options.one_sided, progress=is_watched())

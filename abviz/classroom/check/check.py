@@ -108,8 +108,6 @@ def check(
     ------
     SearchError
         If it is no function that can be called on a node, or an argument is not possible.
-    UnknownLanguage
-        If abviz does not speak the language.
 
     Examples
     --------
@@ -136,20 +134,10 @@ def check(
     >>> abviz.check(search, cut_on_tie=False, most_leaves=3).passed
     True
     """
-    settings = Settings(
-        against=against,
-        cut_on_tie=cut_on_tie,
-        compare=compare,
-        fail_hard=fail_hard,
-        alternating=alternating,
-        infinite=infinite,
-        depth=depth,
-        most_leaves=most_leaves,
-        random_trees=random_trees,
-        seconds=seconds,
-        max_calls=max_calls,
-        seed=seed,
-    )
+    given: dict[str, Any] = {"depth": depth, "most_leaves": most_leaves, "seconds": seconds}
+    given |= {"fail_hard": fail_hard, "alternating": alternating, "infinite": infinite}
+    given |= {"random_trees": random_trees, "max_calls": max_calls, "seed": seed}
+    settings = Settings(against=against, cut_on_tie=cut_on_tie, compare=compare, **given)
     # Refuses anything that is no function or takes no node.
     Student(function, settings.given(language), reads=[])
     return checked(function, settings, language=language)

@@ -14,7 +14,6 @@ from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.make import questions_of_round, tree_for
 from abviz.classroom.questions.marking import Marking, mark, read_answer, solution_of
 from abviz.drawing.layout.tree_layout import check_drawable
-from abviz.engine.traits import Bounds
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
@@ -106,11 +105,10 @@ class QuizSession:
         *,
         ask: str = "lesson",
         algorithm: str = ALPHA_BETA,
-        cut_on_tie: bool | None = None,
-        bounds: Bounds | None = None,
         seed: int = 1,
         language: str | Language | None = None,
         feedback: When = "at once",
+        **options: Any,
     ) -> None:
         if feedback not in get_args(When):
             raise SearchError(
@@ -125,13 +123,7 @@ class QuizSession:
         if self.own_tree is not None:
             # Of a larger tree all questions would be made, and then none could be shown.
             check_drawable(self.own_tree)
-        self._asked: dict[str, Any] = {
-            "ask": ask,
-            "algorithm": algorithm,
-            "cut_on_tie": cut_on_tie,
-            "bounds": bounds,
-            "seed": self.seed,
-        }
+        self._asked = {"ask": ask, "algorithm": algorithm, "seed": self.seed, **options}
         # The turns on the tree that was given, while another one is asked about.
         self._first: list[QuizTurn] | None = None
         # All answers, as they can be handed in, and when the last one was given.

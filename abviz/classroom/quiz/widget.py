@@ -299,8 +299,6 @@ def quiz(
     TreeError
         If `tree` is no tree and no text of one, or too large for a picture, or `seed` is no
         whole number.
-    UnknownLanguage
-        If abviz does not speak the language.
 
     Examples
     --------
@@ -311,14 +309,7 @@ def quiz(
     >>> quiz.answer("D E G K L".split()).is_right
     True
     """
-    session = QuizSession(
-        tree,
-        ask=ask,
-        algorithm=algorithm,
-        cut_on_tie=cut_on_tie,
-        bounds=bounds,
-        seed=seed,
-        language=language,
-        feedback=feedback,
-    )
+    given: dict[str, Any] = {"cut_on_tie": cut_on_tie, "bounds": bounds, "seed": seed}
+    given |= {"ask": ask, "algorithm": algorithm, "language": language, "feedback": feedback}
+    session = QuizSession(tree, **given)
     return Quiz(session, hide_future=checked_switch(hide_future, "hide_future"), style=style)

@@ -182,8 +182,6 @@ def worksheet(
     WorksheetError
         If there is no such task, or no tree meets its constraints: which of them rejected how
         many trees; or if a list of students cannot be read.
-    UnknownLanguage
-        If abviz does not speak the language.
 
     Examples
     --------
