@@ -3,14 +3,7 @@
 from argparse import Namespace
 from concurrent.futures import Executor
 
-from abviz.command.source import (
-    DEPTH,
-    LANGUAGE,
-    Subcommands,
-    add_convention,
-    subcommand,
-    tell_saved,
-)
+from abviz.command import source
 from abviz.command.terminal import CommandError, is_watched
 
 EPILOG = """\
@@ -30,7 +23,7 @@ OPTIONS = (
     ("points", 1.0, "N", "the points for a function that is right"),
     ("leaves", 4, "N", "try all trees of up to N leaves with a choice at each node"),
     ("seconds", 60.0, "S", "the time of a function for all trees"),
-    DEPTH,
+    source.DEPTH,
     ("memory", 2048, "MB", "the megabytes that a function may use"),
     ("store", "grades.sqlite", "FILE", "where the grades are kept as they come"),
     ("csv", str, "FILE", "write the table here"),
@@ -38,7 +31,7 @@ OPTIONS = (
     ("dask", str, "ADDRESS", "run the checks on the cluster of this Dask scheduler"),
     ("workers", int, "N", "checks at a time; default: one for each processor"),
     ("no-pictures", bool, "", "leave the trees out of the pages: it is faster"),
-    LANGUAGE,
+    source.LANGUAGE,
 )
 # What `abviz.grade` calls the same.
 SAME = (
@@ -47,12 +40,12 @@ SAME = (
 )
 
 
-def add_grade(commands: Subcommands) -> None:
+def add_grade(commands: source.Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "grade the functions of a whole class"
-    parser = subcommand(commands, "grade", _run, summary, EPILOG, OPTIONS)
+    parser = source.subcommand(commands, "grade", _run, summary, EPILOG, OPTIONS)
     parser.add_argument("folder", metavar="FOLDER", help="what the students have handed in")
-    add_convention(parser)
+    source.add_convention(parser)
 
 
 def _run(options: Namespace) -> None:
@@ -69,9 +62,9 @@ def _run(options: Namespace) -> None:
         **{name: getattr(options, name) for name in SAME},
     )
     if options.csv:
-        tell_saved(str(grades.to_csv(options.csv)), options.language)
+        source.tell_saved(str(grades.to_csv(options.csv)), options.language)
     if options.pages:
-        tell_saved(f"{len(grades.pages(options.pages))} × {options.pages}", options.language)
+        source.tell_saved(f"{len(grades.pages(options.pages))} × {options.pages}", options.language)
     print(grades)
 
 

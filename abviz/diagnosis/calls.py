@@ -16,14 +16,7 @@ from pathlib import Path
 from types import CellType, CodeType, FrameType, FunctionType
 from typing import Any
 
-from abviz.diagnosis.functions import (
-    STATE_NAMES,
-    Parameters,
-    codes_inside,
-    names_in,
-    parameters_of,
-    python_function,
-)
+from abviz.diagnosis import functions
 from abviz.diagnosis.sandbox import LATE, Limit, put_back_profiler
 from abviz.engine import algorithms
 from abviz.engine.columns import score_or_none
@@ -204,7 +197,9 @@ class Calls(AbstractContextManager["Calls"]):
         self.made: list[Call] = []  # the calls, in their order
         # The functions and their parameters, by the identity of their code.
         self.functions: dict[int, FunctionType] = earlier.functions if earlier else {}
-        self.parameters: dict[int, Parameters | None] = earlier.parameters if earlier else {}
+        self.parameters: dict[int, functions.Parameters | None] = (
+            earlier.parameters if earlier else {}
+        )
         self.starts_threads = False  # whether a thread was started meanwhile
         self.is_lost = False  # whether something else has taken the place of the recorder
         self.stand_ins: set[int] = set()  # the identities of the calls on copies of nodes
@@ -304,10 +299,10 @@ class Calls(AbstractContextManager["Calls"]):
 
     def _learn(self, code: CodeType) -> None:
         self._codes.append(code)
-        self.parameters[id(code)] = parameters_of(code)
+        self.parameters[id(code)] = functions.parameters_of(code)
         self.uses_abviz |= code.co_filename.startswith(_SEARCHES) or code is _VALUES
 
-    def _note(self, frame: FrameType, code: CodeType, parameters: Parameters) -> None:
+    def _note(self, frame: FrameType, code: CodeType, parameters: functions.Parameters) -> None:
         given = frame.f_locals
         opened = self._open
         within, around = opened[-1] if opened else (None, None)
@@ -346,7 +341,7 @@ class Calls(AbstractContextManager["Calls"]):
         self, thing: Any, name: str, around: Call | None, *, code: CodeType
     ) -> tuple[Any, Node | None]:
         """Return what a call is on that is on no node, and the node of which it is a copy."""
-        if self._states and name.lower() in STATE_NAMES:
+        if self._states and name.lower() in functions.STATE_NAMES:
             return self._states.node_of(thing, around, code=code), None
         if self.copies is None or code.co_filename != self._code.co_filename:
             return thing, None
@@ -356,7 +351,7 @@ class Calls(AbstractContextManager["Calls"]):
 
 def _place_inside(outer: FrameType, frame: FrameType) -> tuple[CodeType, int] | None:
     """Return the place in an expression inside a function that has led to a call, if any has."""
-    inside = {id(code) for code in codes_inside(outer.f_code)}
+    inside = {id(code) for code in functions.codes_inside(outer.f_code)}
     caller = frame.f_back
     while caller is not None and caller is not outer:
         if id(caller.f_code) in inside:
@@ -368,7 +363,7 @@ def _place_inside(outer: FrameType, frame: FrameType) -> tuple[CodeType, int] | 
 def function_of(frame: FrameType) -> FunctionType:
     """Return the function that runs in a frame, or a new one with the same code."""
     code = frame.f_code
-    known = python_function(frame.f_globals.get(code.co_name))
+    known = functions.python_function(frame.f_globals.get(code.co_name))
     if known is not None and known.__code__ is code:
         return known
     cells = tuple(CellType() for _ in code.co_freevars)
@@ -397,7 +392,7 @@ def calls_of_the_search(
 def _reached(made: list[Call]) -> dict[int, set[int]]:
     """Return for each function those that it calls: seen to be called, or named in its code."""
     codes = {id(call.code): call.code for call in made}
-    named = {key: names_in(code) for key, code in codes.items()}
+    named = {key: functions.names_in(code) for key, code in codes.items()}
     calls = {
         key: {other for other, code in codes.items() if code.co_name in named[key]} for key in codes
     }

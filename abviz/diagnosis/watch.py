@@ -9,31 +9,10 @@ from functools import cached_property, partial
 from types import CodeType
 from typing import TYPE_CHECKING, Any, cast
 
+from abviz.diagnosis import functions
+from abviz.diagnosis import recording as recordings
 from abviz.diagnosis.calls import Calls, GameStates, calls_of_the_search, questions_of
 from abviz.diagnosis.finding import Finding, find, step_of
-from abviz.diagnosis.functions import (
-    COUNT_NAMES,
-    GAME_NAMES,
-    PLAYER_NAMES,
-    STATE_NAMES,
-    arguments_of_samples,
-    caches_of,
-    checked_limit,
-    checked_seconds,
-    checked_target,
-    first_arguments,
-    first_parameters,
-    shown_to,
-)
-from abviz.diagnosis.recording import (
-    check_turns,
-    check_visits,
-    first_gap,
-    gap_in_words,
-    line_in_words,
-    line_that_raised,
-    recording_from_calls,
-)
 from abviz.diagnosis.sandbox import TimeLimit, bounded_prints, file_of
 from abviz.engine.algorithm import UNSEEN_MOVES
 from abviz.engine.recording import Recording
@@ -78,19 +57,21 @@ class WatchedGame:
                 raise SearchError(UNSEEN_MOVES)
             return cls(tree)
         unfolding = _unfolding_of(tree)
-        names = {one.name.lower() for one in first_parameters(function)}
-        if not names & (STATE_NAMES | GAME_NAMES):
+        names = {one.name.lower() for one in functions.first_parameters(function)}
+        if not names & (functions.STATE_NAMES | functions.GAME_NAMES):
             return cls(unfolding.tree, unfolding)
         game = unfolding.game
-        if game is None and names & GAME_NAMES:
+        if game is None and names & functions.GAME_NAMES:
+            name = functions.checked_target(function).__name__
             raise SearchError(
-                f"{checked_target(function).__name__} needs the game itself, and this part of it "
-                "came here without the game. Give watch the game."
+                f"{name} needs the game itself, and this part of it came here without the game. "
+                "Give watch the game."
             )
         states = GameStates(unfolding)
-        arguments = {**dict.fromkeys(STATE_NAMES, states.initial), "game": game}
+        arguments = {**dict.fromkeys(functions.STATE_NAMES, states.initial), "game": game}
         if game is not None and unfolding.tree.root.children:
-            arguments |= dict.fromkeys(PLAYER_NAMES, Adapter(game).first_mover(states.initial))
+            mover = Adapter(game).first_mover(states.initial)
+            arguments |= dict.fromkeys(functions.PLAYER_NAMES, mover)
         return cls(unfolding.tree, unfolding, states, arguments, questions_of(game))
 
 
@@ -193,7 +174,7 @@ class WatchedTrace(Trace):
     @property
     def _raised_at(self) -> str:
         """The line of the function that raised the error, in words."""
-        return line_in_words(self.error_line, language=self.language)
+        return recordings.line_in_words(self.error_line, language=self.language)
 
     @cached_property
     def _finding(self) -> Finding:
@@ -208,7 +189,7 @@ class WatchedTrace(Trace):
                 'compared with minimax. abviz.check({function}, "uct") judges it.',
                 function=self.algorithm.name,
             )
-        return gap_in_words(self.gap, self.tree, language=self.language)
+        return recordings.gap_in_words(self.gap, self.tree, language=self.language)
 
     @property
     def is_over_states(self) -> bool:
@@ -323,8 +304,8 @@ it returns the greatest of the values that came back.'
     """
     watched = WatchedGame.of(function, tree)
     tree = watched.tree
-    plain = checked_target(function)
-    seconds = checked_seconds(seconds, "watch")
+    plain = functions.checked_target(function)
+    seconds = functions.checked_seconds(seconds, "watch")
     if watched.states is not None and depth is not None:
         raise SearchError(
             "{function} is written over the states of a game; unfold the game as far as the limit: "
@@ -332,16 +313,18 @@ it returns the greatest of the values that came back.'
             function=plain.__name__,
             depth=shortened(depth),
         )
-    plies = checked_limit(plain, tree, depth=depth)
-    shown = shown_to(function, tree, depth=plies)
-    parameters, further = first_parameters(function), watched.arguments
-    samples = any(one.name.lower() in COUNT_NAMES for one in parameters)
+    plies = functions.checked_limit(plain, tree, depth=depth)
+    shown = functions.shown_to(function, tree, depth=plies)
+    parameters, further = functions.first_parameters(function), watched.arguments
+    samples = any(one.name.lower() in functions.COUNT_NAMES for one in parameters)
     if samples:
-        further = arguments_of_samples(parameters, tree.root, []) | further
-    arguments, keywords = first_arguments(function, shown.tree, depth=plies, further=further)
+        further = functions.arguments_of_samples(parameters, tree.root, []) | further
+    arguments, keywords = functions.first_arguments(
+        function, shown.tree, depth=plies, further=further
+    )
     # Refuses tags with unknown words at once, and not when a step is shown.
     Listing(plain)
-    caches = caches_of(function, plain)
+    caches = functions.caches_of(function, plain)
     for cache in caches:
         cache.cache_clear()
     limit = TimeLimit(seconds, own=frozenset({file_of(watch), file_of(Calls.__enter__)}))
@@ -356,33 +339,26 @@ it returns the greatest of the values that came back.'
     with bounded_prints(plain.__name__):
         result, error = _called(partial(function, *arguments, **keywords), calls, limit=limit)
     visits = calls_of_the_search(calls.made, plain.__code__, result=result)
-    check_visits(visits, plain, tree=shown.tree)
-    check_turns(plain, calls, visits, tree=shown.tree)
+    recordings.check_visits(visits, plain, tree=shown.tree)
+    recordings.check_turns(plain, calls, visits, tree=shown.tree)
     if limit.reason:
         # Whatever the function made of being stopped is no answer.
         result, error = None, TimeoutError(limit.reason.format(len(visits)))
     elif watched.states and error is None:
         # A function over states may return a move, which looks like a value.
         result = visits[0].value
-    gap = None if error else first_gap(plain, calls, visits=visits, caches=caches, depth=plies)
-    recording = recording_from_calls(
-        tree,
-        plain=plain,
-        calls=calls,
-        visits=visits,
-        result=result,
-        error=error,
-        gap=gap,
-        shown=shown,
-        depth=plies,
-        unfolding=watched.unfolding,
+    seen: dict[str, Any] = {"visits": visits, "depth": plies}
+    gap = None if error else recordings.first_gap(plain, calls, caches=caches, **seen)
+    seen |= {"result": result, "error": error, "gap": gap, "shown": shown}
+    recording = recordings.recording_from_calls(
+        tree, plain=plain, calls=calls, unfolding=watched.unfolding, **seen
     )
     Listing(recording.algorithm.function, *recording.algorithm.helpers)
     again = watch if watched.states is None else _refuse_trees
     return WatchedTrace(
         recording,
         rerun=partial(again, function, depth=depth, seconds=seconds),
-        error_line="" if error is None else line_that_raised(error, plain),
+        error_line="" if error is None else recordings.line_that_raised(error, plain),
         samples=samples,
     )
 
@@ -392,7 +368,7 @@ def _refuse_trees(function: Callable[..., Any], tree: Tree, **limits: Any) -> Wa
     raise SearchError(
         "{function} is written over the states of a game, and a tree has none; "
         "call watch with a game.",
-        function=checked_target(function).__name__,
+        function=functions.checked_target(function).__name__,
     )
 
 

@@ -9,20 +9,9 @@ from math import inf, ulp
 from numbers import Real
 from typing import Any
 
+from abviz.engine import traits
 from abviz.engine.models import LARGEST_AVERAGED, advice, first_unmet
 from abviz.engine.pickling import source_only
-from abviz.engine.traits import (
-    ITERATIONS,
-    Bounds,
-    Kept,
-    Priors,
-    Traits,
-    arguments_to_depth,
-    around,
-    by_rule,
-    from_window,
-    within,
-)
 from abviz.errors import Message, SearchError
 from abviz.trees import Score, Tree, TreeError
 from abviz.trees.scores import checked_score, checked_seed, checked_whole, shortened
@@ -36,7 +25,7 @@ UNSEEN_MOVES = Message(
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Algorithm(Traits):
+class Algorithm(traits.Traits):
     """A search algorithm: its traits, its options, and the trees that it can search.
 
     Parameters
@@ -71,7 +60,7 @@ class Algorithm(Traits):
         """The options in force that are not the usual ones, by name."""
         usual: dict[str, Any] = {"cut_on_tie": True, "deep": True, "symmetry": False}
         if self.samples:
-            usual |= {"iterations": ITERATIONS, "leaf": "rollout", "priors": ()}
+            usual |= {"iterations": traits.ITERATIONS, "leaf": "rollout", "priors": ()}
             usual |= {"seed": 0 if self.leaf == "rollout" else None}
         values = {name: getattr(self, name) for name in self.options}
         return {name: value for name, value in values.items() if value != usual.get(name)}
@@ -82,7 +71,7 @@ class Algorithm(Traits):
         cut_on_tie: bool | None = None,
         deep: bool = True,
         depth: int | None = None,
-        bounds: Bounds | None = None,
+        bounds: traits.Bounds | None = None,
         choose: str | None = None,
         seed: int | None = None,
         symmetry: bool = False,
@@ -91,7 +80,7 @@ class Algorithm(Traits):
         iterations: int | None = None,
         c: float | None = None,
         leaf: str | None = None,
-        priors: Mapping[str, Sequence[float]] | Priors | None = None,
+        priors: Mapping[str, Sequence[float]] | traits.Priors | None = None,
     ) -> Algorithm:
         """Return the same algorithm with other options in force.
 
@@ -145,7 +134,7 @@ class Algorithm(Traits):
         if not self.twins:
             return known
         function = self.twins[cuts, deep]
-        keeps: Kept = "v and window" if deep else "v"
+        keeps: traits.Kept = "v and window" if deep else "v"
         return replace(known, function=function, cut_on_tie=cuts, deep=deep, keeps=keeps)
 
     def _by_rule(self, choose: str, seed: int | None) -> Algorithm:
@@ -155,7 +144,7 @@ class Algorithm(Traits):
             self,
             title=self.title if choose == self.choose else f"{self.title} ({choose})",
             helpers=(self.helpers[0], rule),
-            arguments=partial(by_rule, rule=rule, seed=source),
+            arguments=partial(traits.by_rule, rule=rule, seed=source),
             choose=choose,
             seed=source,
         )
@@ -163,7 +152,7 @@ class Algorithm(Traits):
     def _around(self, guess: Any, width: Any) -> Algorithm:
         _check_number("guess", guess, "a finite number")
         _check_number("width", width, "a finite number above 0", least=ulp(0))
-        arguments = partial(around, guess=guess, width=width)
+        arguments = partial(traits.around, guess=guess, width=width)
         return replace(self, arguments=arguments, guess=guess, width=width)
 
     def _by_samples(self, iterations: Any, c: Any, leaf: Any, seed: Any, priors: Any) -> Algorithm:
@@ -206,11 +195,11 @@ class Algorithm(Traits):
         title = f"{self.title} to {plies} {'ply' if plies == 1 else 'plies'}"
         if self.limited is None:
             return replace(self, title=title, depth=plies)
-        first = self.arguments if self.limited is self.function else arguments_to_depth
+        first = self.arguments if self.limited is self.function else traits.arguments_to_depth
         arguments = partial(first, depth=plies)
         return replace(self, title=title, function=self.limited, arguments=arguments, depth=plies)
 
-    def _within(self, bounds: Bounds) -> Algorithm:
+    def _within(self, bounds: traits.Bounds) -> Algorithm:
         try:
             low, high = map(checked_score, bounds)
         except (TypeError, ValueError):
@@ -225,7 +214,8 @@ class Algorithm(Traits):
                 f"bounds go from a least to a greatest finite score{limit}, "
                 f"not {shortened(bounds)}."
             )
-        first = within if self.bounded else self.arguments if self.samples else from_window
+        without = self.arguments if self.samples else traits.from_window
+        first = traits.within if self.bounded else without
         return replace(self, arguments=partial(first, bounds=(low, high)), bounds=(low, high))
 
     def unmet_requirement(self, tree: Tree, *, has_made_stubs: bool = False) -> str:
@@ -293,7 +283,7 @@ def _seed_of(option: str, chosen: Any, seed: Any, *, known: Any, random: str) ->
         raise SearchError(f"the option seed is a whole number, not {shortened(seed)}") from None
 
 
-def checked_priors(given: Any) -> Priors:
+def checked_priors(given: Any) -> traits.Priors:
     """Return the weights of children by the names of their parents, so that they can be hashed."""
     try:
         rows = {name: tuple(weights) for name, weights in dict(given).items()}

@@ -5,14 +5,7 @@ import os
 import signal
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import (
-    BrokenExecutor,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    ThreadPoolExecutor,
-    as_completed,
-)
+from concurrent import futures
 from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context, parent_process
@@ -77,7 +70,7 @@ def run_jobs(
     *,
     keep: Callable[[Key, Result], None],
     failed: Callable[[Key, Exception], None],
-    executor: Executor | None,
+    executor: futures.Executor | None,
     workers: int,
     tick: Callable[[], object] = lambda: None,
 ) -> None:
@@ -86,9 +79,9 @@ def run_jobs(
     A worker process that was killed, as by a system without memory, takes the others along: what
     is left is done by threads then, which nothing kills alone. No workers are this very thread.
     """
-    pools: list[Callable[[], Executor | None]] = [
-        partial(ProcessPoolExecutor, workers, get_context("spawn"), end_with_parent),
-        partial(ThreadPoolExecutor, workers),
+    pools: list[Callable[[], futures.Executor | None]] = [
+        partial(futures.ProcessPoolExecutor, workers, get_context("spawn"), end_with_parent),
+        partial(futures.ThreadPoolExecutor, workers),
     ]
     if executor is not None or not workers:
         pools = [lambda: executor]
@@ -100,7 +93,7 @@ def run_jobs(
                     keep(key, result())
                 except Exception as error:
                     failed(key, error)
-                    if isinstance(error, BrokenExecutor):
+                    if isinstance(error, futures.BrokenExecutor):
                         continue
                 left.pop(key)
                 tick()
@@ -112,18 +105,18 @@ def run_jobs(
 
 
 def _ended(
-    pool: Executor | None, job: Callable[[Given], Result], left: dict[Key, Given]
+    pool: futures.Executor | None, job: Callable[[Given], Result], left: dict[Key, Given]
 ) -> Iterator[tuple[Key, Callable[[], Result]]]:
     """Yield what has ended, by the key of the job, as it ends."""
     if pool is None:
         yield from [(key, partial(job, one)) for key, one in left.items()]
         return
-    keys: dict[Future[Result], Key] = {}
+    keys: dict[futures.Future[Result], Key] = {}
     try:
-        with suppress(BrokenExecutor):
+        with suppress(futures.BrokenExecutor):
             for key, one in left.items():
                 keys[pool.submit(job, one)] = key
-        for done in as_completed([*keys]):
+        for done in futures.as_completed([*keys]):
             yield keys.pop(done), done.result
     finally:
         for future in keys:

@@ -7,15 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from abviz.games.adapter import (
-    ADVICE,
-    ENDLESS,
-    MAX_PLIES,
-    PossibleMove,
-    Rules,
-    Seats,
-    declared_players,
-)
+from abviz.games import adapter
 from abviz.games.lazy_game import LazyGame, LazyNode
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.exact import Averages
@@ -85,8 +77,8 @@ def unfold(
     if isinstance(game, LazyGame):
         game, state, evaluate, maximizer = game.parts
     depth = None if depth is None else checked_whole(depth, "depth", least=0)
-    is_for_all = maximizer is None and len(declared_players(game)) > 2
-    rules = Seats(game) if is_for_all else Rules(game, maximizer=maximizer)
+    is_for_all = maximizer is None and len(adapter.declared_players(game)) > 2
+    rules = adapter.Seats(game) if is_for_all else adapter.Rules(game, maximizer=maximizer)
     start = rules.start(state)
     return _whole(LazyGame(rules, start, evaluate=evaluate, limit=depth, most=most))
 
@@ -118,7 +110,7 @@ def unfold_for_all(game: object) -> Unfolding:
     state = None
     if isinstance(game, LazyGame):
         game, state, *_ = game.parts
-    seats = Seats(game)
+    seats = adapter.Seats(game)
     return _whole(LazyGame(seats, seats.start(state)))
 
 
@@ -198,12 +190,12 @@ def _whole(game: LazyGame) -> Unfolding:
 
 def _refuse_endless(node: LazyNode, on_line: set[Any]) -> None:
     """Refuse a line that is too long, or that comes through the same state again."""
-    if node.ply >= MAX_PLIES:
-        raise TreeError(f"This line has more than {MAX_PLIES:,} plies. {ADVICE}")
+    if node.ply >= adapter.MAX_PLIES:
+        raise TreeError(f"This line has more than {adapter.MAX_PLIES:,} plies. {adapter.ADVICE}")
     # A state may have no hash; then the limits of plies and nodes still hold.
     with suppress(TypeError):
         if node.state in on_line:
-            raise TreeError(ENDLESS)
+            raise TreeError(adapter.ENDLESS)
         on_line.add(node.state)
 
 
@@ -244,7 +236,7 @@ class _Builder:
         self._actions.append(node.action)
         node.name = self._new_name(node)
         facts = {"name": node.name or None, "probability": node.probability}
-        has_one = node.game.evaluate is not None and not isinstance(node.game.rules, Seats)
+        has_one = node.game.evaluate is not None and not isinstance(node.game.rules, adapter.Seats)
         estimate = node.estimate if has_one else None
         if node.at_limit and not is_end:
             node.find_player()
@@ -284,7 +276,7 @@ class _Skipped:
 
     __slots__ = ("number", "probability")
 
-    def __init__(self, moves: Sequence[PossibleMove], *, is_chance: bool) -> None:
+    def __init__(self, moves: Sequence[adapter.PossibleMove], *, is_chance: bool) -> None:
         self.number = len(moves)
         chances = [move.probability for move in moves] if is_chance else []
         total = Averages((), chances).total([1] * len(chances), chances)

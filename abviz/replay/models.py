@@ -8,18 +8,8 @@ from abviz.engine.pickling import kind_of
 from abviz.engine.recording import Recording
 from abviz.narration.language import Language, writer
 from abviz.narration.registry import ENGLISH
+from abviz.replay import depth_first
 from abviz.replay.best_first import BestFirstWalk
-from abviz.replay.depth_first import (
-    AspirationWalk,
-    AveragingWalk,
-    DeepeningWalk,
-    DepthFirstWalk,
-    OrderedWalk,
-    QuiescenceWalk,
-    SeveralPlayersWalk,
-    WatchedWalk,
-    with_move,
-)
 from abviz.replay.frames import Frame, History, NodeState
 from abviz.replay.listing import VALUE, Walk
 from abviz.replay.rollouts import RolloutsWalk
@@ -31,15 +21,15 @@ from abviz.trees import TreeError
 from abviz.trees.scores import printable, shortened, wrapped
 
 REPLAY_MODELS: Mapping[str, type[Walk]] = {
-    **dict.fromkeys(("depth first", "null windows"), DepthFirstWalk),
-    **dict.fromkeys(("averaging", "bounded averaging", "probing"), AveragingWalk),
-    "watched": WatchedWalk,
-    "aspiration": AspirationWalk,
-    "ordered": OrderedWalk,
-    "quiescence": QuiescenceWalk,
-    "deepening": DeepeningWalk,
+    **dict.fromkeys(("depth first", "null windows"), depth_first.DepthFirstWalk),
+    **dict.fromkeys(("averaging", "bounded averaging", "probing"), depth_first.AveragingWalk),
+    "watched": depth_first.WatchedWalk,
+    "aspiration": depth_first.AspirationWalk,
+    "ordered": depth_first.OrderedWalk,
+    "quiescence": depth_first.QuiescenceWalk,
+    "deepening": depth_first.DeepeningWalk,
     "table": TableWalk,
-    "several players": SeveralPlayersWalk,
+    "several players": depth_first.SeveralPlayersWalk,
     "tests": ScoutWalk,
     "best first": BestFirstWalk,
     "rollouts": RolloutsWalk,
@@ -55,7 +45,7 @@ def replay_model(algorithm: Algorithm) -> type[Walk]:
 def walk(recording: Recording) -> Iterator[Step]:
     """Yield the steps of a search in order."""
     steps = replay_model(recording.algorithm)(recording).steps()
-    return steps if recording.algorithm.samples else with_move(steps, recording)
+    return steps if recording.algorithm.samples else depth_first.with_move(steps, recording)
 
 
 def table(recording: Recording, steps: Sequence[Step], *, language: Language = ENGLISH) -> str:

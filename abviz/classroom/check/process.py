@@ -19,6 +19,7 @@ from time import sleep
 from types import CodeType, FunctionType
 from typing import IO, Any, TypeAlias
 
+from abviz.classroom.check import student
 from abviz.classroom.check.child import WorkerSetup
 from abviz.classroom.check.judge import StudentRun
 from abviz.classroom.check.sent import (
@@ -32,14 +33,6 @@ from abviz.classroom.check.sent import (
     word,
 )
 from abviz.classroom.check.settings import Given
-from abviz.classroom.check.student import (
-    SHOWN_CHARACTERS,
-    Called,
-    InFile,
-    Quiet,
-    ReadTrees,
-    Student,
-)
 from abviz.classroom.check.trials import Trial
 from abviz.diagnosis.calls import Calls
 from abviz.diagnosis.functions import python_function
@@ -55,7 +48,7 @@ TICK = 0.05
 MOST_ON_THE_WAY = 30_000
 BYTES_A_SCORE = 60  # more than a score takes
 LONGEST_LINE = 50_000_000
-MOST_PRINTED = SHOWN_CHARACTERS + len("\n…")
+MOST_PRINTED = student.SHOWN_CHARACTERS + len("\n…")
 CHUNK, CHUNKS_AT_ONCE = 2**16, 1_000
 PAUSE = 0.002
 _PICKLING = Lock()
@@ -247,7 +240,7 @@ def _read(pipe: IO[bytes], chunks: Queue[bytes | None]) -> None:
     chunks.put(None)
 
 
-def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, list[str]]]:
+def pickled(function: Callable[..., Any] | student.InFile) -> tuple[bytes, dict[str, list[str]]]:
     """Pickle a function for the worker, with the sources of its notebook cells."""
     import cloudpickle
 
@@ -294,10 +287,10 @@ class Here:
 
     def __init__(self, function: Callable[..., Any], given: Given) -> None:
         self.printed: list[str] = []
-        self._trees = ReadTrees()
-        self._student = Student(function, given, reads=self._trees.reads)
+        self._trees = student.ReadTrees()
+        self._student = student.Student(function, given, reads=self._trees.reads)
         self.name = self._student.name
-        self._quiet = Quiet(self.printed.append)
+        self._quiet = student.Quiet(self.printed.append)
 
     def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, StudentRun]]:
         """Run the function on trees, one after another."""
@@ -313,9 +306,9 @@ class Here:
     def end(self) -> None:
         """End nothing: there is no process."""
 
-    def _run(self, trial: Trial, *, has_lines: bool) -> tuple[Tree, Called, StudentRun]:
+    def _run(self, trial: Trial, *, has_lines: bool) -> tuple[Tree, student.Called, StudentRun]:
         tree = self._trees.like(trial.model, trial.scores)
-        own = {file_of(Here.runs), file_of(Student.called), file_of(Calls.__enter__)}
+        own = {file_of(Here.runs), file_of(student.Student.called), file_of(Calls.__enter__)}
         limit = TimeLimit(self._student.given.each, own=frozenset(own), begun=True)
         with self._quiet.kept():
             called = limit.run(partial(self._student.called, tree, limit, has_lines=has_lines))

@@ -9,12 +9,7 @@ from typing import Any, NamedTuple, get_args
 from abviz.classroom.check.judge import StudentRun, score_column, start_of, unbounded
 from abviz.classroom.check.student import Called, Student, is_search
 from abviz.classroom.check.trials import Trial
-from abviz.diagnosis.recording import (
-    check_turns,
-    check_visits,
-    line_that_raised,
-    recording_from_calls,
-)
+from abviz.diagnosis import recording as watched
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.columns import as_max_sees, value_or_none
 from abviz.engine.pickling import ErrorFromElsewhere, SourceOnly, message_of, source_of
@@ -69,7 +64,7 @@ def encoded_run(student: Student, tree: Tree, called: Called) -> bytes:
         # Nothing bounds a root that goes through its children by itself.
         alphas[0], betas[0] = -inf, inf
     has_result = error is None and value is None
-    line = "" if error is None else line_that_raised(error, plain)
+    line = "" if error is None else watched.line_that_raised(error, plain)
     row = [
         [node.index for node in nodes] if used else None,
         *(alphas, betas, values, value),
@@ -238,11 +233,11 @@ def encoded_details(student: Student, tree: Tree, called: Called) -> dict[str, A
     if not visits and called.error is not None:
         return {"misuse": ""}
     try:
-        check_visits(visits, student.plain, tree=tree)
-        check_turns(student.plain, calls, visits, tree=tree)
+        watched.check_visits(visits, student.plain, tree=tree)
+        watched.check_turns(student.plain, calls, visits, tree=tree)
     except SearchError as refusal:
         return {"misuse": language_of(student.given.language).problem(refusal)}
-    recording = recording_from_calls(
+    recording = watched.recording_from_calls(
         tree,
         plain=student.plain,
         calls=calls,

@@ -20,15 +20,8 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from abviz.classroom.check.samples import MOST_SAMPLES, result_of_samples
 from abviz.classroom.check.settings import Given
+from abviz.diagnosis import functions
 from abviz.diagnosis.calls import Call, Calls, Copies, calls_of_the_search
-from abviz.diagnosis.functions import (
-    arguments_of_samples,
-    caches_of,
-    checked_target,
-    first_arguments,
-    first_parameters,
-    python_function,
-)
 from abviz.diagnosis.recording import first_gap
 from abviz.diagnosis.sandbox import BoundedPrints, Budget, Limit, Stop
 from abviz.engine.columns import minus, score_or_none, value_or_none
@@ -147,17 +140,17 @@ class Student:
     def __init__(
         self, function: Callable[..., Any], given: Given, *, reads: list[int], alone: bool = False
     ) -> None:
-        if python_function(function) is None or isinstance(function, type):
+        if functions.python_function(function) is None or isinstance(function, type):
             raise SearchError(f"check needs a Python function, not {shortened(function)}.")
         self.function = function
-        self.plain = checked_target(function)
+        self.plain = functions.checked_target(function)
         self.name = self.plain.__name__
         self.given = given
         self._reads = reads
         self._caught = (Stop,) if alone else (Stop, KeyboardInterrupt)
-        self._parameters = first_parameters(function)
+        self._parameters = functions.first_parameters(function)
         self._arguments: dict[tuple[bool, int], tuple[Node, list[Any], dict[str, Any]]] = {}
-        self._caches = caches_of(function, self.plain)
+        self._caches = functions.caches_of(function, self.plain)
         self._earlier: Calls | None = None
         self._returns_moves = False
         # A parameter that nothing is known of is refused before the first tree.
@@ -259,8 +252,8 @@ class Student:
         if key not in self._arguments:
             further = {}
             if self.given.samples:
-                further = arguments_of_samples(self._parameters, tree.root, self._reads)
-            found = first_arguments(
+                further = functions.arguments_of_samples(self._parameters, tree.root, self._reads)
+            found = functions.first_arguments(
                 self.function,
                 tree,
                 parameters=self._parameters,

@@ -9,41 +9,13 @@ from typing import Any, TypeAlias
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.question import Question
+from abviz.classroom.questions import families, moments, whole_search
 from abviz.classroom.questions.explaining import Fault, fault_on, visits_of
-from abviz.classroom.questions.families import (
-    ALPHA_BETA,
-    MINIMAX,
-    OF_SEARCH,
-    check_search,
-    fresh_trees,
-    usual_tree,
-)
+from abviz.classroom.questions.families import ALPHA_BETA, MINIMAX
 from abviz.classroom.questions.invariance import ask_invariance
 from abviz.classroom.questions.inventing import ask_invent
-from abviz.classroom.questions.moments import (
-    MOST_GUESSED,
-    Decision,
-    ask_every_why,
-    ask_next,
-    ask_next_at,
-    ask_why,
-    decisions,
-    guessed_share,
-)
 from abviz.classroom.questions.orders import ask_fewest, ask_reorder
 from abviz.classroom.questions.ranges import ask_range, tree_with_unknown
-from abviz.classroom.questions.whole_search import (
-    ABOUT_MINIMAX,
-    ask_cuts,
-    ask_moves,
-    ask_order,
-    ask_values,
-    ask_windows,
-    ask_windows_of,
-    bound_of,
-    skipping,
-    step_before,
-)
 from abviz.classroom.registry import misconceptions
 from abviz.engine.registry import algorithms
 from abviz.engine.traits import Bounds
@@ -74,11 +46,11 @@ def ask_lesson(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     # compared with a bound, at the first cutoff, deep cutoff, cutoff at a tie and test at a last
     # child; and last what is cut or which moves are best, where that says more.
     inner = [node for node in trace.tree if not node.is_leaf]
-    kinds = OF_SEARCH.get(trace.algorithm.name)
+    kinds = families.OF_SEARCH.get(trace.algorithm.name)
     if kinds is not None and "next" not in kinds:
-        last = ask_moves if "move" in kinds else ask_order
-        return (*ask_values(trace, faults, seed), *last(trace, faults, seed))
-    first = ask_values(trace, faults, seed) if len(inner) <= MOST_VALUES else ()
+        last = whole_search.ask_moves if "move" in kinds else whole_search.ask_order
+        return (*whole_search.ask_values(trace, faults, seed), *last(trace, faults, seed))
+    first = whole_search.ask_values(trace, faults, seed) if len(inner) <= MOST_VALUES else ()
     # A later step would show what an earlier one asks for.
     halfway = sorted(_on_the_way(trace, faults, seed), key=lambda asked: asked.step)
     return (*first, *halfway, *_at_the_end(trace, faults, seed, halfway))
@@ -89,11 +61,11 @@ def _at_the_end(
 ) -> tuple[Question, ...]:
     """Return the questions about the whole search, if they are about more than has been seen."""
     following = {question.step + 2 for question in asked if question.ask == "next"}
-    unseen = any(step.number not in following for step, _ in skipping(trace))
+    unseen = any(step.number not in following for step, _ in whole_search.skipping(trace))
     back = [trace.returned(move) for move in trace.tree.root.children]
     return (
-        *(ask_cuts(trace, faults, seed) if unseen or not asked else ()),
-        *(ask_moves(trace, faults, seed) if back.count(trace.value) > 1 else ()),
+        *(whole_search.ask_cuts(trace, faults, seed) if unseen or not asked else ()),
+        *(whole_search.ask_moves(trace, faults, seed) if back.count(trace.value) > 1 else ()),
     )
 
 
@@ -101,15 +73,15 @@ def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Ques
     asked: list[Question] = []
     reasons = _reasons(trace, faults)
     seen: set[str] = set()
-    for decision in decisions(trace, faults):
+    for decision in moments.decisions(trace, faults):
         topics = _topics(trace, decision) - seen
-        question = ask_next_at(trace, faults, decision, seed) if topics else None
+        question = moments.ask_next_at(trace, faults, decision, seed) if topics else None
         if question is None:
             continue
         seen |= topics
         if "deep" in topics:
-            before = step_before(trace, decision.node) or 0
-            asked.append(ask_windows_of(trace, faults, [decision.node], step=before))
+            before = whole_search.step_before(trace, decision.node) or 0
+            asked.append(whole_search.ask_windows_of(trace, faults, [decision.node], step=before))
         asked.append(question)
         if topics & {"first", "deep"} and decision.step + 1 in reasons:
             asked.append(reasons[decision.step + 1])
@@ -118,16 +90,16 @@ def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Ques
 
 def _reasons(trace: Trace, faults: tuple[Fault, ...]) -> dict[int, Question]:
     """Return by step the questions about the node whose value makes a cutoff."""
-    asked = {question.step: question for question in ask_every_why(trace, faults)}
+    asked = {question.step: question for question in moments.ask_every_why(trace, faults)}
     # Up to three plies no other node can have the bound: naming the parent is always right.
-    cuts = (cutoff for step, cutoff in skipping(trace) if step.number in asked)
+    cuts = (cutoff for step, cutoff in whole_search.skipping(trace) if step.number in asked)
     return asked if any(cutoff.is_deep for cutoff in cuts) else {}
 
 
-def _topics(trace: Trace, decision: Decision) -> set[str]:
+def _topics(trace: Trace, decision: moments.Decision) -> set[str]:
     """Return the telling features of a moment at which a value has arrived."""
     step, cutoff = trace.steps[decision.step], trace.steps[decision.step + 1].cutoff
-    bound = bound_of(step)
+    bound = whole_search.bound_of(step)
     if cutoff is None:
         is_tested = decision.left and bound is not None and abs(bound) != inf
         return {"going on"} if is_tested else set()
@@ -142,13 +114,13 @@ Maker: TypeAlias = Callable[[Trace, tuple[Fault, ...], int], tuple[Question, ...
 
 # What can be asked, in the order in which it is taught.
 KINDS: Mapping[str, Maker] = {
-    "values": ask_values,
-    "windows": ask_windows,
-    "order": ask_order,
-    "cuts": ask_cuts,
-    "next": ask_next,
-    "why": ask_why,
-    "move": ask_moves,
+    "values": whole_search.ask_values,
+    "windows": whole_search.ask_windows,
+    "order": whole_search.ask_order,
+    "cuts": whole_search.ask_cuts,
+    "next": moments.ask_next,
+    "why": moments.ask_why,
+    "move": whole_search.ask_moves,
     "best-case": ask_fewest,
     "range": ask_range,
     "reorder": ask_reorder,
@@ -169,7 +141,7 @@ def questions_for(
     seed: int = 1,
 ) -> tuple[Question, ...]:
     """Return questions about what alpha-beta or minimax does on a tree, for `abviz.quiz`."""
-    check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
+    families.check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
     make, seed = KINDS[ask], checked_seed(seed)
     trace = search(
         tree_for(ask, tree), algorithm, cut_on_tie=cut_on_tie, bounds=bounds
@@ -210,7 +182,7 @@ def faults_on(trace: Trace) -> tuple[Fault, ...]:
     searching = [
         _fault(one, trace)
         for one in misconceptions.programs.values()
-        if algorithm == ALPHA_BETA or one.name in ABOUT_MINIMAX
+        if algorithm == ALPHA_BETA or one.name in whole_search.ABOUT_MINIMAX
         # The explanations for negamax are about one that knows no bounds.
         if trace.algorithm.bounds is None or not one.is_negamax
     ]
@@ -245,7 +217,7 @@ def questions_of_round(
 ) -> tuple[Question, ...]:
     """Return the questions of a round, from 0; the others are as for `questions_for`."""
     bounds = options.get("bounds")
-    check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
+    families.check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
     about = {"algorithm": algorithm, "language": language, "seed": seed, **options}
 
     def asked(tree: Tree) -> tuple[Question, ...]:
@@ -254,8 +226,8 @@ def questions_of_round(
     if own_tree is not None and number == 0:
         return asked(own_tree)
     source = Random(f"{seed} {number}")
-    usual, aim = (own_tree, "") if own_tree else usual_tree(ask, algorithm, source)
-    fresh = fresh_trees(
+    usual, aim = (own_tree, "") if own_tree else families.usual_tree(ask, algorithm, source)
+    fresh = families.fresh_trees(
         usual,
         seed=seed,
         number=number,
@@ -269,7 +241,7 @@ def questions_of_round(
     cuts = algorithm if algorithms[algorithm].prunes else ALPHA_BETA if algorithm == MINIMAX else ""
     for tree in islice(fresh, MOST_TREES):
         found = search(tree, cuts, **options) if cuts else None
-        if found is None or (len(skipping(found)) >= fewest and uses_bounds(found)):
+        if found is None or (len(whole_search.skipping(found)) >= fewest and uses_bounds(found)):
             try:
                 made = asked(tree)
             except SearchError:
@@ -278,9 +250,9 @@ def questions_of_round(
             if aim and not any(aim in one.misconceptions for one in wrong):
                 spare = spare or made
                 continue
-            fairest = min(fairest or made, made, key=guessed_share)
+            fairest = min(fairest or made, made, key=moments.guessed_share)
             wanted -= 1
-            if not wanted or guessed_share(fairest) <= MOST_GUESSED:
+            if not wanted or moments.guessed_share(fairest) <= moments.MOST_GUESSED:
                 return fairest
     # Of one tree more it is at least said why there is nothing to ask.
     return fairest or spare or asked(next(fresh))

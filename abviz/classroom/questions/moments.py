@@ -7,15 +7,8 @@ from math import fsum, inf
 from random import Random
 
 from abviz.classroom.question import Answer, Question
+from abviz.classroom.questions import whole_search
 from abviz.classroom.questions.explaining import Fault, Moment, Visits, visits_of, with_explained
-from abviz.classroom.questions.whole_search import (
-    bound_of,
-    facts_of,
-    going_on,
-    skipping,
-    why_not_cut,
-    with_bounds,
-)
 from abviz.errors import Message
 from abviz.narration.language import Language, label, number
 from abviz.replay.steps import AveragingStep, Step, Update
@@ -252,7 +245,7 @@ def _text_of_next(trace: Trace, decision: Decision) -> str:
         alpha=number(alpha),
         beta=number(beta),
     )
-    return with_bounds(trace, told) if node.is_chance else told
+    return whole_search.with_bounds(trace, told) if node.is_chance else told
 
 
 def _why_next(trace: Trace, decision: Decision) -> str:
@@ -267,7 +260,7 @@ def _why_next(trace: Trace, decision: Decision) -> str:
             node=language.titled(step.node),
             sentence=following.sentence,
         )
-    return why_not_cut(step)
+    return whole_search.why_not_cut(step)
 
 
 def _rule_of_next(step: Step) -> str:
@@ -277,18 +270,18 @@ def _rule_of_next(step: Step) -> str:
             "{node} goes on while a child is left and its average can still be above α = {alpha} "
             "and below β = {beta}. Then it returns the average, or the end that is too low or too "
             "high.",
-            **facts_of(step),
+            **whole_search.facts_of(step),
         )
     if isinstance(step, AveragingStep) or not step.algorithm.cut_on_tie:
         return step.language.gettext(
             "Then {node} has v = {value}. It goes on while v {relation} {letter} = {bound} and a "
             "child is left, and then returns its v.",
-            **{**facts_of(step), "relation": going_on(step)},
+            **{**whole_search.facts_of(step), "relation": whole_search.going_on(step)},
         )
     return step.language.gettext(
         "Then {node} has v = {value}, α = {alpha} and β = {beta}. It goes on while α is below β "
         "and a child is left, and then returns its v.",
-        **facts_of(step),
+        **whole_search.facts_of(step),
     )
 
 
@@ -306,7 +299,7 @@ def ask_every_why(trace: Trace, faults: tuple[Fault, ...]) -> list[Question]:
     """Return the question about each cutoff that skips something, where there is one."""
     return [
         _why_of(trace, faults, step, cutoff.bound_by)
-        for step, cutoff in skipping(trace)
+        for step, cutoff in whole_search.skipping(trace)
         if not (step.node.is_chance or cutoff.through)
         and cutoff.bound_by is not None
         and _holders(trace, step) == [cutoff.bound_by]
@@ -320,7 +313,7 @@ def _why_of(trace: Trace, faults: tuple[Fault, ...], step: Step, owner: Node) ->
     def answer(fault: Fault, _: Visits) -> Answer | None:
         return parent.index if fault.belief.name == PARENT_ONLY and parent else None
 
-    facts = facts_of(step)
+    facts = whole_search.facts_of(step)
     question = Question(
         ask="why",
         trace=trace,
@@ -363,12 +356,12 @@ def _guessed_owner(node: Node, owner: Node) -> dict[str, float]:
 def _holders(trace: Trace, step: Step) -> list[Node]:
     """Return the nodes above whose value is the bound of a cutoff, be it only as a bound."""
     frame = trace.frame(step.number)
-    return [one for one in step.node.ancestors if frame.value(one) == bound_of(step)]
+    return [one for one in step.node.ancestors if frame.value(one) == whole_search.bound_of(step)]
 
 
 def _why_not_this(trace: Trace, step: Step, node: Node) -> str:
     language = trace.language
-    facts = {**facts_of(step), "name": label(node), "node": label(step.node)}
+    facts = {**whole_search.facts_of(step), "name": label(node), "node": label(step.node)}
     facts |= {"role": (node.player or "").upper()}
     facts |= {"value": number(trace.frame(step.number).value(node))}
     text = Message("{name} has v = {value} at that moment, and the {letter} of {node} is {bound}.")

@@ -9,13 +9,8 @@ from random import Random
 from abviz.classroom.belief import Misconception
 from abviz.classroom.convention import with_convention
 from abviz.classroom.question import Answer, Question
+from abviz.classroom.questions import score_sets
 from abviz.classroom.questions.explaining import Fault, Visits, visits_by, visits_of, with_explained
-from abviz.classroom.questions.score_sets import (
-    ScoreSet,
-    differing_score,
-    merged,
-    score_set_text,
-)
 from abviz.classroom.questions.whole_search import skipping, why_cut, why_not_skipped
 from abviz.narration.language import Language, label, number
 from abviz.replay.score_range import ALL, Interval, courses, same_value
@@ -73,7 +68,7 @@ def _told_apart(trace: Trace, leaf: Node, seed: int) -> tuple[Node | None, bool]
 
 def _pruned(trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node) -> Question:
     say = trace.language
-    scores = merged(trace.score_range(leaf, pruned=node).intervals)
+    scores = score_sets.merged(trace.score_range(leaf, pruned=node).intervals)
     inside, outside = (
         search_alike(trace, trace.tree.with_score(leaf, x)) for x in _samples(scores)
     )
@@ -104,7 +99,7 @@ def _pruned(trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node) -> 
 
 def _value(trace: Trace, faults: tuple[Fault, ...], leaf: Node) -> Question:
     say = trace.language
-    scores = merged(trace.score_range(leaf).intervals)
+    scores = score_sets.merged(trace.score_range(leaf).intervals)
     inside, outside = (
         search_alike(trace, trace.tree.with_score(leaf, x)) for x in _samples(scores)
     )
@@ -137,7 +132,7 @@ def _asked(
     leaf: Node,
     node: Node,
     *,
-    scores: ScoreSet,
+    scores: score_sets.ScoreSet,
     model: Trace,
     text: str,
     told: tuple[str, ...],
@@ -163,17 +158,17 @@ def _asked(
     )
 
 
-def _written(say: Language, scores: ScoreSet) -> str:
+def _written(say: Language, scores: score_sets.ScoreSet) -> str:
     """Return a set of scores as an answer, which can be read again."""
     if scores == (ALL,):
         return say.pgettext("answer", "all")
-    return score_set_text(scores, say.gettext(" or ")) or say.pgettext("answer", "none")
+    return score_sets.score_set_text(scores, say.gettext(" or ")) or say.pgettext("answer", "none")
 
 
-def _samples(scores: ScoreSet) -> tuple[Score, Score]:
+def _samples(scores: score_sets.ScoreSet) -> tuple[Score, Score]:
     """Return a score in a set, and one outside: one of them at an end of it."""
     end = next(end for one in scores for end in one[:2] if isfinite(end))
-    inside, outside = (differing_score(scores, other) for other in ((), (ALL,)))
+    inside, outside = (score_sets.differing_score(scores, other) for other in ((), (ALL,)))
     assert inside is not None and outside is not None
     return (end, _plain(outside)) if any(end in one for one in scores) else (_plain(inside), end)
 
@@ -200,7 +195,7 @@ def _wrong_sets(
         else:
             faulty = belief.worded(cut_on_tie=trace.algorithm.cut_on_tie)
             seen = [visits_by(faulty, tree, negates=belief.is_negamax) for tree in trees]
-        scores = merged(
+        scores = score_sets.merged(
             interval for (interval, _), one in zip(cells, seen, strict=True) if is_so(one)
         )
         return {f"scores:{leaf.index}": _written(trace.language, scores)}

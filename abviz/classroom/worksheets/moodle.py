@@ -3,22 +3,7 @@
 import html
 from xml.etree.ElementTree import Comment, Element, SubElement, indent, tostring
 
-from abviz.classroom.worksheets.grading import (
-    Field,
-    Item,
-    Option,
-    QuestionPicture,
-    fields_of,
-    how_to_write,
-    how_to_write_averages,
-    how_to_write_infinity,
-    listed_mistakes,
-    mistakes_of,
-    options_of,
-    pools,
-    title_of,
-    writings,
-)
+from abviz.classroom.worksheets import grading
 from abviz.classroom.worksheets.responses import key_comment, mark_of
 from abviz.classroom.worksheets.sheet import Sheet, rules
 
@@ -30,9 +15,9 @@ GAP_SIGNS = r"{}~#\&<>"
 
 def moodle_xml(sheet: Sheet) -> bytes:
     """Return a sheet as Moodle's question bank reads it."""
-    quiz, found = Element("quiz"), pools(sheet)
+    quiz, found = Element("quiz"), grading.pools(sheet)
     quiz.append(Comment(key_comment(found, sheet.language)))
-    title = title_of(sheet).replace("/", "//")  # in a category's path a slash is written twice
+    title = grading.title_of(sheet).replace("/", "//")  # a slash in the path of a category
     for pool in found:
         category = SubElement(quiz, "question", type="category")
         _text(SubElement(category, "category"), f"$course$/top/{title}/{pool.name}")
@@ -43,22 +28,22 @@ def moodle_xml(sheet: Sheet) -> bytes:
     return content
 
 
-def _question(item: Item) -> Element:
+def _question(item: grading.Item) -> Element:
     question = item.question
     if question.form == "fields":
         return _cloze(item)
     if question.form == "sequence":
         return _short_answer(item)
-    options = options_of(question)
+    options = grading.options_of(question)
     chosen = sum(option.is_right for option in options)
     return _short_answer(item) if chosen > MOST_CHOSEN else _multiple_choice(item, options, chosen)
 
 
 def _headed(
-    item: Item, kind: str, *, before: str = "", after: str = "", **settings: str
+    item: grading.Item, kind: str, *, before: str = "", after: str = "", **settings: str
 ) -> Element:
     """Return a question with what questions of every kind have, and its own settings."""
-    picture = QuestionPicture(item.question)
+    picture = grading.QuestionPicture(item.question)
     shown = f"<p>{picture.html(f'@@PLUGINFILE@@/{picture.name}')}</p>"
     element = Element("question", type=kind)
     _text(SubElement(element, "name"), item.name)
@@ -78,7 +63,9 @@ def _headed(
     return element
 
 
-def _multiple_choice(item: Item, options: tuple[Option, ...], chosen: int) -> Element:
+def _multiple_choice(
+    item: grading.Item, options: tuple[grading.Option, ...], chosen: int
+) -> Element:
     is_single = item.question.form != "set"
     element = _headed(
         item,
@@ -88,7 +75,7 @@ def _multiple_choice(item: Item, options: tuple[Option, ...], chosen: int) -> El
         shuffleanswers="false",
         answernumbering="abc",
     )
-    known = () if is_single else listed_mistakes(item.question)
+    known = () if is_single else grading.listed_mistakes(item.question)
     mistakes = "".join(f"<p>{_plain(one)}</p>" for one in known)
     _html(element, "correctfeedback", "")
     _html(element, "partiallycorrectfeedback", mistakes)
@@ -112,12 +99,12 @@ def _share(of: int) -> str:
     return f"{100 / of:.5f}".rstrip("0").rstrip(".")
 
 
-def _short_answer(item: Item) -> Element:
+def _short_answer(item: grading.Item) -> Element:
     question = item.question
-    before = how_to_write(question)
+    before = grading.how_to_write(question)
     element = _headed(item, "shortanswer", before=before, defaultgrade="1", usecase="0")
-    answers = [(writing, FULL, "") for writing in writings(question, question.key)]
-    for mistake in mistakes_of(question):
+    answers = [(writing, FULL, "") for writing in grading.writings(question, question.key)]
+    for mistake in grading.mistakes_of(question):
         answers += [(writing, NOTHING, mistake.sentence) for writing in mistake.writings]
     for writing, fraction, sentence in answers:
         # A bare asterisk would match anything.
@@ -125,13 +112,13 @@ def _short_answer(item: Item) -> Element:
     return element
 
 
-def _cloze(item: Item) -> Element:
-    fields = fields_of(item.question)
+def _cloze(item: grading.Item) -> Element:
+    fields = grading.fields_of(item.question)
     # All of one kind: else the kind would tell which ones are infinite.
-    is_numerical = not (hint := how_to_write_infinity(item.question))
+    is_numerical = not (hint := grading.how_to_write_infinity(item.question))
     if item.question.unknown is not None:
-        hint, is_numerical = how_to_write(item.question), False
-    hint = " ".join(filter(None, (how_to_write_averages(item.question), hint)))
+        hint, is_numerical = grading.how_to_write(item.question), False
+    hint = " ".join(filter(None, (grading.how_to_write_averages(item.question), hint)))
     rows = (
         f"<tr><td>{_plain(field.label)}</td><td>{_gap(field, is_numerical=is_numerical)}</td></tr>"
         for field in fields
@@ -141,7 +128,7 @@ def _cloze(item: Item) -> Element:
     )
 
 
-def _gap(field: Field, *, is_numerical: bool) -> str:
+def _gap(field: grading.Field, *, is_numerical: bool) -> str:
     """Return a field as cloze questions write it."""
     kind, tolerance, most = ("NUMERICAL", ":0", 1) if is_numerical else ("SHORTANSWER", "", None)
     answers = [f"={_inside(writing)}{tolerance}" for writing in field.writings[:most]]

@@ -12,16 +12,7 @@ from zlib import compress, decompress
 from abviz.classroom.question import Answer, AnswerError, Explained, Question
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import mark, read_answer
-from abviz.classroom.worksheets.grading import (
-    LETTERS,
-    QuestionPicture,
-    answer_text,
-    field_label,
-    has_boxes,
-    how_to_write,
-    read_typed,
-    title_of,
-)
+from abviz.classroom.worksheets import grading
 from abviz.classroom.worksheets.sheet import Sheet, rules
 from abviz.classroom.worksheets.task import WorksheetError
 from abviz.narration.language import Language
@@ -82,25 +73,27 @@ class AskedQuestion:
         """Return the question as text, and as HTML with its picture."""
         if not (question := self.question):
             return {"text/plain": self.language.gettext("This variant has no such question.")}
-        choices = zip(LETTERS, question.choices, strict=False)
+        choices = zip(grading.LETTERS, question.choices, strict=False)
         lines = [question.text, *(f"{letter}) {text}" for letter, text in choices)]
         if boxes := [f"{at}: {label}" for at, label in enumerate(_labels(question), 1)]:
             lines.append(f"{', '.join(boxes)}.")
-        lines.append(how_to_write(question, in_boxes=bool(boxes)))
+        lines.append(grading.how_to_write(question, in_boxes=bool(boxes)))
         paragraphs = (f"<p>{html.escape(line)}</p>" for line in lines)
         return {
             "text/plain": "\n".join([str(question.trace.tree), *lines]),
-            "text/html": "".join([QuestionPicture(question).html(), *paragraphs]),
+            "text/html": "".join([grading.QuestionPicture(question).html(), *paragraphs]),
         }
 
 
 def _labels(question: Question) -> list[str]:
-    return [field_label(question, str(s)) for s in question.slots * has_boxes(question)]
+    return [
+        grading.field_label(question, str(s)) for s in question.slots * grading.has_boxes(question)
+    ]
 
 
 def _read(question: Question, answer: object) -> Answer:
     if isinstance(answer, str):
-        return read_typed(question, answer)
+        return grading.read_typed(question, answer)
     if isinstance(answer, Mapping) and question.form == "fields":
         slots = dict(enumerate(map(str, question.slots), 1))
         filled = {slots.get(at, at): one for at, one in answer.items() if one is not ...}
@@ -108,7 +101,7 @@ def _read(question: Question, answer: object) -> Answer:
     raise AnswerError(
         "The answer is {given}; write it as a text, in quotes. {how}",
         given=shortened(answer),
-        how=how_to_write(question),
+        how=grading.how_to_write(question),
     )
 
 
@@ -170,7 +163,8 @@ def nbgrader(sheet: Sheet) -> bytes:
 def _cells(sheet: Sheet) -> Iterator[dict[str, Any]]:
     say = sheet.language
     last = len(sheet.variants)
-    yield _words("title", f"# {_markdown(title_of(sheet))}\n\n{rules(sheet.variants[0].questions)}")
+    title, asked = grading.title_of(sheet), sheet.variants[0].questions
+    yield _words("title", f"# {_markdown(title)}\n\n{rules(asked)}")
     setup = _code("setup", _setup(sheet), locked=True)
     setup["metadata"]["jupyter"] = {"source_hidden": True}
     yield setup
@@ -219,7 +213,8 @@ def _answer(questions: list[Question | None], place: int, say: Language) -> str:
     rows = [*zip_longest(*(_labels(one) for one in questions if one))]
     if not rows:
         hint = say.gettext("Your answer, in quotes: {example}", example=f'{name} = "…"')
-        right = json.dumps(answer_text(first, first.key) if first else "", ensure_ascii=False)
+        key_text = grading.answer_text(first, first.key) if first else ""
+        right = json.dumps(key_text, ensure_ascii=False)
         return f"# {hint}\n{_solution(f'{name} = {right}')}"
     hint = say.gettext('Your answer: in place of each ... a number, inf, or a text such as "-"')
     # A label is said where it is the same in all variants.

@@ -6,20 +6,7 @@ from itertools import count, product
 from math import lcm
 
 from abviz.classroom.question import Question
-from abviz.classroom.worksheets.grading import (
-    LETTERS,
-    Field,
-    Pool,
-    QuestionPicture,
-    fields_of,
-    has_boxes,
-    how_to_write,
-    listed_mistakes,
-    options_of,
-    pools,
-    title_of,
-    writings,
-)
+from abviz.classroom.worksheets import grading
 from abviz.classroom.worksheets.responses import key_comment, mark_of
 from abviz.classroom.worksheets.sheet import Sheet, rules
 
@@ -35,17 +22,17 @@ def text2qti(sheet: Sheet) -> bytes:
 
 def pictures_beside(sheet: Sheet) -> Iterator[tuple[str, bytes]]:
     """Yield the pictures that the Markdown shows: the path of each beside it, and a PNG."""
-    for pool in pools(sheet):
+    for pool in grading.pools(sheet):
         for item in pool.items:
-            picture = QuestionPicture(item.question)
+            picture = grading.QuestionPicture(item.question)
             yield f"{FOLDER}/{picture.name}", picture.content
 
 
 def _lines(sheet: Sheet) -> Iterator[str]:
-    found = pools(sheet)
+    found = grading.pools(sheet)
     # No part of the quiz.
     yield f"% {key_comment(found, sheet.language)}"
-    yield f"Quiz title: {title_of(sheet)}"
+    yield f"Quiz title: {grading.title_of(sheet)}"
     yield f"Quiz description: {markdown(rules(sheet.variants[0].questions))}"
     number, alone = count(1), len(sheet.variants) == 1
     places = [(pool, _boxes(pool) if alone else ()) for pool in found]
@@ -73,39 +60,39 @@ def _lines(sheet: Sheet) -> Iterator[str]:
             yield from ("", "END_GROUP")
 
 
-def _boxes(pool: Pool) -> tuple[Field, ...]:
+def _boxes(pool: grading.Pool) -> tuple[grading.Field, ...]:
     question = pool.items[0].question
-    return fields_of(question) if has_boxes(question) else ()
+    return grading.fields_of(question) if grading.has_boxes(question) else ()
 
 
 def _asked(question: Question, *, in_boxes: bool = False) -> list[str]:
     """Return the picture and what is asked."""
-    picture = QuestionPicture(question)
+    picture = grading.QuestionPicture(question)
     style = f"{{width={picture.width}px max-width=100%}}"
     shown = f"![{markdown(picture.alt)}]({FOLDER}/{picture.name}){style}"
     typed = question.form in ("fields", "sequence")
-    how = how_to_write(question, in_boxes=in_boxes) if typed else ""
+    how = grading.how_to_write(question, in_boxes=in_boxes) if typed else ""
     return [shown, markdown(f"{question.text} {how}".strip())]
 
 
-def _answers(question: Question, field: Field | None) -> Iterator[str]:
+def _answers(question: Question, field: grading.Field | None) -> Iterator[str]:
     yield from _block("...", markdown(question.why))
     if question.form in ("node", "choice"):
         yield from _choices(question)
         return
-    if mistakes := listed_mistakes(question, field):
+    if mistakes := grading.listed_mistakes(question, field):
         yield from _block("-", *map(markdown, mistakes))
     if question.form in ("fields", "sequence"):
-        taken = field.writings if field else writings(question, question.key)
+        taken = field.writings if field else grading.writings(question, question.key)
         yield from (f"*   {writing}" for writing in taken)
         return
-    for option in options_of(question):
+    for option in grading.options_of(question):
         yield f"[{'*' if option.is_right else ' '}] {markdown(option.text)}"
 
 
 def _choices(question: Question) -> Iterator[str]:
-    for place, option in enumerate(options_of(question)):
-        letter = LETTERS[place % len(LETTERS)]
+    for place, option in enumerate(grading.options_of(question)):
+        letter = grading.LETTERS[place % len(grading.LETTERS)]
         yield f"{'*' if option.is_right else ''}{letter}) {markdown(option.text)}"
         if option.feedback:
             yield from _block("...", markdown(option.feedback))
