@@ -7,14 +7,7 @@ from itertools import chain, zip_longest
 from math import inf
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from abviz.diagnosis.functions import (
-    COLOR_NAMES,
-    DEPTH_NAME,
-    EVALUATE_NAMES,
-    GAME_NAMES,
-    PLAYER_NAMES,
-    side_in,
-)
+from abviz.diagnosis import functions as signatures
 from abviz.engine.columns import is_turned, minus
 from abviz.engine.pickling import kind_of, source_of
 from abviz.engine.recorder import NODE_NAMES
@@ -120,8 +113,8 @@ class Departure(NamedTuple):
 
 
 KNOWN = {
-    *("self", "cls", DEPTH_NAME, *NODE_NAMES, *GAME_NAMES),
-    *(*PLAYER_NAMES, *COLOR_NAMES, *EVALUATE_NAMES),
+    *("self", "cls", signatures.DEPTH_NAME, *NODE_NAMES, *signatures.GAME_NAMES),
+    *(*signatures.PLAYER_NAMES, *signatures.COLOR_NAMES, *signatures.EVALUATE_NAMES),
 }
 
 
@@ -132,7 +125,9 @@ def unknown_parameters(recording: Recording) -> tuple[str, ...]:
         return ()
     functions = (algorithm.function, *algorithm.helpers)
     others = (name for function in functions for name in _parameters(function)[1:])
-    strange = (name for name in others if name.lower() not in KNOWN and not side_in(name))
+    strange = (
+        name for name in others if name.lower() not in KNOWN and not signatures.side_in(name)
+    )
     return tuple(dict.fromkeys(strange))
 
 

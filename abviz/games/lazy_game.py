@@ -18,15 +18,8 @@ from abviz.games.adapter import (
     TooLarge,
     where,
 )
+from abviz.trees import scores
 from abviz.trees.node import LazyChildren
-from abviz.trees.scores import (
-    Score,
-    TreeError,
-    check_total,
-    checked_probability,
-    checked_score,
-    shortened,
-)
 
 
 class LazyNode:
@@ -88,15 +81,15 @@ class LazyNode:
 
     def _evaluated(self) -> Any:
         if self.game.evaluate is None:
-            raise TreeError(
+            raise scores.TreeError(
                 f"The game is not over at the limit of {self.ply} plies, so this leaf needs a "
                 "static score. Say evaluate=..., a function of the state, or leave depth out."
             )
         found = self.game.evaluate(self.state)
-        return found if isinstance(self.game.rules, Seats) else checked_score(found)
+        return found if isinstance(self.game.rules, Seats) else scores.checked_score(found)
 
     @property
-    def probabilities(self) -> tuple[Score, ...] | None:
+    def probabilities(self) -> tuple[scores.Score, ...] | None:
         """For a chance node: how likely each child is."""
         if not self.is_chance:
             return None
@@ -112,8 +105,8 @@ class LazyNode:
         found = self.game.rules.moves(self.state, self.player or "chance")
         if not self.is_chance:
             return found
-        chances = [checked_probability(one.probability) for one in found]
-        check_total(chances)
+        chances = [scores.checked_probability(one.probability) for one in found]
+        scores.check_total(chances)
         pairs = zip(found, chances, strict=True)
         return [one._replace(probability=chance) for one, chance in pairs]
 
@@ -143,8 +136,8 @@ class LazyNode:
         """Call a function; every error in it says after which moves of the game it came."""
         try:
             return function(*words, **options)
-        except TreeError as error:
-            raise TreeError(f"{where(self.moves())}: {error}") from None
+        except scores.TreeError as error:
+            raise scores.TreeError(f"{where(self.moves())}: {error}") from None
         except Exception as error:
             error.add_note(f"Raised by the game while it was unfolded: {where(self.moves())}.")
             raise
@@ -160,7 +153,7 @@ class LazyNode:
         """Return the moves from the root to this node."""
         return [node.action for node in self.line()[1:]]
 
-    def too_deep(self) -> TreeError:
+    def too_deep(self) -> scores.TreeError:
         """Return the error for a line that is too long for a recursive search."""
         line = self.line()
         states: set[Any] = set()
@@ -168,9 +161,9 @@ class LazyNode:
             # A state without a hash cannot be compared with those before it.
             with suppress(TypeError):
                 if node.state in states:
-                    return TreeError(f"{where(node.moves())}: {ENDLESS}")
+                    return scores.TreeError(f"{where(node.moves())}: {ENDLESS}")
                 states.add(node.state)
-        return TreeError(
+        return scores.TreeError(
             f"{where(self.moves())}: This line is more than {len(line) - 1:,} plies long, and a "
             "recursive search gets no further than Python's recursion limit "
             f"(sys.getrecursionlimit() is {sys.getrecursionlimit():,}). {ADVICE}"
@@ -249,8 +242,8 @@ class LazyGame:
         above: Any = None,  # who moved before the start, for a game that does not say who moves
     ) -> None:
         if evaluate is not None and not callable(evaluate):
-            raise TreeError(
-                f"evaluate must be a function of the state, not {shortened(evaluate)}. "
+            raise scores.TreeError(
+                f"evaluate must be a function of the state, not {scores.shortened(evaluate)}. "
                 "Let it return the static score for MAX."
             )
         self.rules = rules

@@ -19,19 +19,10 @@ from time import sleep
 from types import CodeType, FunctionType
 from typing import IO, Any, TypeAlias
 
+from abviz.classroom.check import sent as wire
 from abviz.classroom.check import student
 from abviz.classroom.check.child import WorkerSetup
 from abviz.classroom.check.judge import StudentRun
-from abviz.classroom.check.sent import (
-    MALFORMED,
-    RunDetails,
-    decoded_details,
-    decoded_run,
-    encoded_details,
-    encoded_run,
-    text_of,
-    word,
-)
 from abviz.classroom.check.settings import Given
 from abviz.classroom.check.trials import Trial
 from abviz.diagnosis.calls import Calls
@@ -99,8 +90,8 @@ class Process:
                 "os._exit()."
             ) from None
         if "refused" in found:
-            raise SearchError(word(found["refused"]))
-        return word(found.get("name", ""))
+            raise SearchError(wire.word(found["refused"]))
+        return wire.word(found.get("name", ""))
 
     def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, StudentRun]]:
         """Run the function on trees, one after another; it may be some trees ahead."""
@@ -126,13 +117,13 @@ class Process:
                 raise
             yield trial, mine
 
-    def tell(self, trial: Trial) -> tuple[StudentRun, RunDetails]:
+    def tell(self, trial: Trial) -> tuple[StudentRun, wire.RunDetails]:
         """Run the function on a tree once more, and return everything about it."""
         self._send([*self._form(trial), _order("tell", trial)])
         mine = self._watched(trial)
         try:
-            return mine, decoded_details(self._answer(self.each), trial, mine, name=self.name)
-        except MALFORMED:
+            return mine, wire.decoded_details(self._answer(self.each), trial, mine, name=self.name)
+        except wire.MALFORMED:
             raise Halted("garbage") from None
 
     def end(self) -> None:
@@ -165,8 +156,8 @@ class Process:
 
     def _watched(self, trial: Trial) -> StudentRun:
         try:
-            return decoded_run(self._answer(self.each), trial)
-        except MALFORMED:
+            return wire.decoded_run(self._answer(self.each), trial)
+        except wire.MALFORMED:
             raise Halted("garbage") from None
 
     def _answer(self, seconds: float) -> Any:
@@ -181,7 +172,7 @@ class Process:
                 raise Halted("garbage") from None
             if isinstance(found, dict) and "said" in found:
                 if sum(map(len, self.printed)) <= MOST_PRINTED:
-                    self.printed.append(word(found["said"]))
+                    self.printed.append(wire.word(found["said"]))
             elif isinstance(found, dict) and "stopped" in found:
                 raise Halted("steps")
             else:
@@ -297,11 +288,11 @@ class Here:
         for trial in trials:
             yield trial, self._run(trial, has_lines=False)[2]
 
-    def tell(self, trial: Trial) -> tuple[StudentRun, RunDetails]:
+    def tell(self, trial: Trial) -> tuple[StudentRun, wire.RunDetails]:
         """Run the function on a tree, and return everything about it."""
         tree, called, mine = self._run(trial, has_lines=True)
-        sent = text_of(encoded_details(self._student, tree, called))
-        return mine, decoded_details(json.loads(sent), trial, mine, name=self.name)
+        sent = wire.text_of(wire.encoded_details(self._student, tree, called))
+        return mine, wire.decoded_details(json.loads(sent), trial, mine, name=self.name)
 
     def end(self) -> None:
         """End nothing: there is no process."""
@@ -317,8 +308,8 @@ class Here:
             halt.trial = trial
             raise halt
         # As plain data, like what comes from another process.
-        line = encoded_run(self._student, tree, called)
-        return tree, called, decoded_run(json.loads(line), trial)
+        line = wire.encoded_run(self._student, tree, called)
+        return tree, called, wire.decoded_run(json.loads(line), trial)
 
 
 Place: TypeAlias = Process | Here
