@@ -159,9 +159,8 @@ def _breadth_first(question: Question) -> Answer | None:
     """Take the leaves of the search ply by ply, from the root down."""
     if question.ask != "order":
         return None
-    return tuple(
-        leaf.index for leaf in sorted(question.trace.leaves, key=lambda one: len(one.path))
-    )
+    leaves = sorted(question.trace.leaves, key=lambda leaf: len(leaf.path))
+    return tuple(leaf.index for leaf in leaves)
 
 
 # The value of an inner node, from those of its children.

@@ -106,10 +106,7 @@ class Misconception(Belief):
     about: tuple[Shown, ...] = ("leaves",)
     smallest_strict: str | None = ""
     in_negamax: str | None = ""
-    contexts: ClassVar[Mapping[str, str]] = {
-        **Belief.contexts,
-        "in_negamax": Belief.contexts["explanation"],
-    }
+    contexts = {**Belief.contexts, "in_negamax": Belief.contexts["explanation"]}
 
     @property
     def is_negamax(self) -> bool:

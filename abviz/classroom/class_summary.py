@@ -203,9 +203,7 @@ class ClassSummary(Tabular):
         """Write a web page with everything, and return where it is."""
         say = self._say
         again = self.reteach()
-        titles = {
-            name: escape(misconceptions[name].in_language(say).title) for name, _ in self._held
-        }
+        titles = {one: escape(misconceptions[one].in_language(say).title) for one, _ in self._held}
         titles |= {name: f'<a href="#{name}">{titles[name]}</a>' for name, *_ in again}
         width = 12 / self._held[0][1] if self._held else 0
         bars = [

@@ -123,24 +123,22 @@ def grade(
         raise SearchError("Grading starts processes, and in a browser there are none.")
     settings = _settings(function, {"most_leaves": 4, **options, "against": against})
     number = checked_workers(workers)
-    told = language_of(language)
+    say = language_of(language)
     submissions = [
-        one._replace(problem=one.problem and told.gettext(one.problem))
+        one._replace(problem=one.problem and say.gettext(one.problem))
         for one in submissions_in(files, function)
     ]
     kept = Store(":memory:" if store is None else store)
-    given_by = {"abviz": __version__, "function": function, "language": told.tag}
+    given_by = {"abviz": __version__, "function": function, "language": say.tag}
     kept.begin(given_by | _as_data(settings), submissions)
     grades = Grades(kept, points)
     known = kept.graded()
     left = {one.key: one for one in submissions if one.content and one.key not in known}
-    job = partial(
-        graded, function=function, settings=settings, language=told.tag, pictures=pictures
-    )
+    job = partial(graded, function=function, settings=settings, language=say.tag, pictures=pictures)
     bar = progress_bar(
         total=len(left),
-        name=told.pgettext("name of a progress bar", "grade"),
-        unit=told.pgettext("unit of a progress bar", "submission"),
+        name=say.pgettext("name of a progress bar", "grade"),
+        unit=say.pgettext("unit of a progress bar", "submission"),
         shown=progress,
     )
     with bar:

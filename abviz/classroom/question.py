@@ -138,16 +138,9 @@ class Question:
 
     def asked(self) -> dict[str, Any]:
         """Return the part that may be shown before an answer, as plain data."""
-        return {
-            "ask": self.ask,
-            "about": self.about,
-            "step": self.step,
-            "text": self.text,
-            "form": self.form,
-            "slots": list(self.slots),
-            "names": list(self.names),
-            "choices": list(self.choices),
-        }
+        names, lists = ("ask", "about", "step", "text", "form"), ("slots", "names", "choices")
+        several = {name: list(getattr(self, name)) for name in lists}
+        return {**{name: getattr(self, name) for name in names}, **several}
 
     def solved(self) -> dict[str, Any]:
         """Return the part that marks answers, as plain data."""

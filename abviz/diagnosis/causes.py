@@ -119,9 +119,8 @@ def _from_elsewhere(course: VisitTree, number: int, value: Score) -> Iterator[Cl
             yield _other_sign(course, number, one, value)
             return
     if value in (alpha, beta):
-        yield cause(
-            "own-bound", node=node, score=value, letter="alpha" if value == alpha else "beta"
-        )
+        letter = "alpha" if value == alpha else "beta"
+        yield cause("own-bound", node=node, score=value, letter=letter)
     elif not any(one.is_leaf and one.value == value for one, _ in traverse(node, given_order)):
         yield cause("from-nowhere", node=node, score=value)
 
@@ -281,12 +280,9 @@ def _at_bound(course: VisitTree, number: int, below: list[int]) -> dict[str, Any
     best = course.best(node, below)
     if best is None or bound is None:
         return None
-    facts = {
-        "node": node,
-        "other": course.nodes[best],
-        "letter": "beta" if node.is_max else "alpha",
-    }
-    return {**facts, "score": course.brought(node, below), "given": bound}
+    letter, score = "beta" if node.is_max else "alpha", course.brought(node, below)
+    facts = {"node": node, "other": course.nodes[best], "letter": letter}
+    return {**facts, "score": score, "given": bound}
 
 
 def _bound_against(course: VisitTree, number: int) -> Score | None:
@@ -433,11 +429,8 @@ def _origin(
     node, parent = course.nodes[number], course.nodes[above]
     siblings = course.before(number)
     is_own = is_alpha == parent.is_max
-    found: dict[str, Fact] = {
-        "node": node,
-        "score": bound,
-        "letter": "alpha" if is_alpha else "beta",
-    }
+    letter = "alpha" if is_alpha else "beta"
+    found: dict[str, Fact] = {"node": node, "score": bound, "letter": letter}
     same = next((one for one in siblings if course.values[one] == bound), None)
     opposite = next((one for one in siblings if course.values[one] == -bound), None)
     if same is not None:

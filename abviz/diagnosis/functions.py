@@ -295,9 +295,8 @@ def _named(plain: FunctionType) -> Iterator[Any]:
 
 def names_in(code: CodeType) -> set[str]:
     """Return the names in a function and in the expressions and functions inside it."""
-    return {
-        name for one in (code, *codes_inside(code)) for name in (*one.co_names, *one.co_freevars)
-    }
+    codes = (code, *codes_inside(code))
+    return {name for one in codes for name in (*one.co_names, *one.co_freevars)}
 
 
 def codes_inside(code: CodeType) -> Iterator[CodeType]:

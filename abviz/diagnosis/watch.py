@@ -201,9 +201,8 @@ class WatchedTrace(Trace):
         """The value and the leaves that were seen, and what could not be seen."""
         if self.samples or not self.unseen:
             return self.unseen or super().summary
-        return self.language.gettext(
-            "{what} seen. {unseen}", what=super().summary, unseen=self.unseen
-        )
+        seen = super().summary
+        return self.language.gettext("{what} seen. {unseen}", what=seen, unseen=self.unseen)
 
 
 def watch(

@@ -95,11 +95,7 @@ class Nim:
 
     def actions(self, state: Heaps) -> list[Take]:
         """Return the moves, heap by heap."""
-        return [
-            Take(heap, number)
-            for heap, size in enumerate(state.sizes)
-            for number in range(1, size + 1)
-        ]
+        return [Take(heap, n) for heap, size in enumerate(state.sizes) for n in range(1, size + 1)]
 
     def result(self, state: Heaps, action: Take) -> Heaps:
         """Return the heaps after a move."""

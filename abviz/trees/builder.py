@@ -119,11 +119,8 @@ def checked_player(player: object) -> str:
     """Return who moves at an inner node, or raise a TreeError for an unknown player."""
     if isinstance(player, str) and (player in WORDS or seat_of(player)):
         return player
-    raise TreeError(
-        "{given} is not a player. {advice}",
-        given=shortened(player),
-        advice=nearest(player, (*WORDS, "p1")),
-    )
+    facts = {"given": shortened(player), "advice": nearest(player, (*WORDS, "p1"))}
+    raise TreeError("{given} is not a player. {advice}", **facts)
 
 
 def _misfit(node: Node) -> Message:

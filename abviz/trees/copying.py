@@ -113,9 +113,7 @@ class CopiedTree(Nodes):
             raise TreeError(f"{shortened(by)} is no order of moves. {nearest(by, orders)}")
         if by == "random":
             source = Random(checked_seed(seed))
-            return self._rebuilt(
-                order=lambda node: source.sample(node.children, len(node.children))
-            )
+            return self._rebuilt(order=lambda one: source.sample(one.children, len(one.children)))
         if by == "reversed":
             return self._rebuilt(order=lambda node: node.children[::-1])
         if missing := without_values(self.nodes):
@@ -344,11 +342,8 @@ def _checked_error(error: object) -> int | float:
         return checked_whole(error, "error", least=0, most=LARGEST_ERROR)
     size = checked_score(error)
     if not 0 <= size <= LARGEST_ERROR:
-        raise TreeError(
-            "error must be a number from 0 to {most:,}, not {given}.",
-            most=LARGEST_ERROR,
-            given=shortened(error),
-        )
+        facts = {"most": LARGEST_ERROR, "given": shortened(error)}
+        raise TreeError("error must be a number from 0 to {most:,}, not {given}.", **facts)
     return float(size)
 
 

@@ -317,9 +317,7 @@ class Outcome(Seen):
         """How far it came on the way to enough trees: each number of leaves counts the same."""
         if not self.is_too_slow:
             return 1.0
-        counts = {
-            size: self.count_small(size, size) for size in range(2, self.settings.few_leaves + 1)
-        }
+        counts = {n: self.count_small(n, n) for n in range(2, self.settings.few_leaves + 1)}
         parts = [self.sizes.get(size, 0) / count for size, count in counts.items() if count]
         return sum(parts) / len(parts)
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from math import inf, isclose
 from typing import Literal, TypeAlias
 
@@ -298,9 +298,8 @@ class Judge:
     def chooses_well(self, mine: StudentRun, due: ReferenceRun) -> bool:
         """Tell whether all moves that came back are best, if that is one number."""
         is_told = mine.chosen and not mine.trial.model.players
-        return not is_told or all(
-            self._same(mine.worth.get(one), due.value, due) for one in mine.chosen
-        )
+        worth = map(mine.worth.get, mine.chosen)
+        return not is_told or all(self._same(one, due.value, due) for one in worth)
 
     def hidden(self, mine: StudentRun, due: ReferenceRun) -> set[Aspect]:
         """Return the aspects that could not be seen in a run."""
@@ -338,11 +337,8 @@ class Judge:
     def _returned(self, mine: StudentRun, due: ReferenceRun) -> list[Score | None]:
         """Return the expected values; rule out dialects in which the function would be wrong."""
         if len(self._dialects) > 1:
-            left = [
-                dialect
-                for dialect in self._dialects
-                if self._agree(mine, mine.values, due, due.returned(dialect))
-            ]
+            agrees = partial(self._agree, mine, mine.values, due)
+            left = [dialect for dialect in self._dialects if agrees(due.returned(dialect))]
             self._dialects = tuple(left) or self._dialects
         return due.returned(self.dialect)
 
@@ -364,11 +360,8 @@ class Judge:
         found = dict(zip(keys(mine.indices), column, strict=True))
         inner = [mine.gap is None or not due.trial.is_end(node) for node in due.places]
         rows = zip(keys(due.indices), expected, inner, strict=True)
-        return all(
-            key in found and self._same(found[key], score, due)
-            for key, score, counts in rows
-            if counts
-        )
+        counted = ((key, score) for key, score, counts in rows if counts)
+        return all(key in found and self._same(found[key], score, due) for key, score in counted)
 
     def _same(self, mine: Score | None, due: Score | None, run: ReferenceRun) -> bool:
         if mine == due:

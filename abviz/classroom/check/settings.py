@@ -78,9 +78,8 @@ class Settings:
         seen = OF_SAMPLES if self.algorithm.samples else seen
         self.compared = tuple(one for one in checked_aspects(compare) if one in seen)
         if not self.compared:
-            raise SearchError(
-                f"Of {self.algorithm.title} check compares {' and '.join(seen)} only."
-            )
+            both = " and ".join(seen)
+            raise SearchError(f"Of {self.algorithm.title} check compares {both} only.")
         try:
             for name in ("fail_hard", "alternating", "infinite"):
                 checked_switch(getattr(self, name), name)

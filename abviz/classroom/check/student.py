@@ -232,9 +232,8 @@ class Student:
         if given is not result and not isinstance(given, (Node, str)):
             # Beside a value it can be a list of all that was visited, or of what was cut off.
             is_deep = self.given.depth != 1 and any(one.children for one in root.children)
-            found = (
-                found if is_deep and {*map(id, found)} <= {id(one.node) for one in visits} else []
-            )
+            if not is_deep or not {*map(id, found)} <= {id(one.node) for one in visits}:
+                found = []
         places = [one.index for one in found]
         return places if {*places} <= {one.index for one in root.children} else []
 
@@ -253,13 +252,8 @@ class Student:
             further = {}
             if self.given.samples:
                 further = functions.arguments_of_samples(self._parameters, tree.root, self._reads)
-            found = functions.first_arguments(
-                self.function,
-                tree,
-                parameters=self._parameters,
-                depth=self.given.depth,
-                further=further,
-            )
+            known: dict[str, Any] = {"parameters": self._parameters, "depth": self.given.depth}
+            found = functions.first_arguments(self.function, tree, further=further, **known)
             self._arguments[key] = root, *found
         earlier, arguments, keywords = self._arguments[key]
         return (
@@ -412,9 +406,8 @@ def _loaded(file: Path) -> ModuleType:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        said = (
-            f" stops with {type(error).__name__} when it is loaded: {shortened(message_of(error))}"
-        )
+        kind, told = type(error).__name__, shortened(message_of(error))
+        said = f" stops with {kind} when it is loaded: {told}"
         if isinstance(error, SyntaxError):
             said = f", line {error.lineno}: {printable(error.msg)}"
         if notebook is None:

@@ -55,11 +55,8 @@ def suspects(
     left_out = {"" if has_windows else "no-pruning", *(DIALECTS if excused else ())}
     right = algorithms["alphabeta"].with_options(cut_on_tie=algorithm.cut_on_tie)
     left_out |= set() if algorithm.cut_on_tie else {STRICT}
-    faulty = [
-        one
-        for one in misconceptions.programs.values()
-        if one.explained(negates=negates) and one.name not in left_out
-    ]
+    known = misconceptions.programs.values()
+    faulty = [one for one in known if one.explained(negates=negates) and one.name not in left_out]
     return _Suspicions(runs, faulty, right).found(prunes=algorithm.prunes)
 
 
@@ -304,9 +301,8 @@ class Search:
         self._plain, self._negates = plain, negates
         # The same code, but what it calls by its own name is settled at each node.
         self._names = dict(plain.__globals__)
-        self._function = FunctionType(
-            plain.__code__, self._names, plain.__name__, plain.__defaults__
-        )
+        name, defaults = plain.__name__, plain.__defaults__
+        self._function = FunctionType(plain.__code__, self._names, name, defaults)
 
     def run(self, tree: Tree) -> Run:
         """Return what it does on a whole tree."""
@@ -389,9 +385,7 @@ def _is_alike(faulty: Entered, other: Entered, agreement: Agreement) -> bool:
         return True
     if agreement == "within":
         alpha, beta = faulty.window
-        values = [
-            None if one.value is None else max(alpha, min(beta, one.value))
-            for one in (faulty, other)
-        ]
+        pair = (faulty.value, other.value)
+        values = [None if one is None else max(alpha, min(beta, one)) for one in pair]
         return values[0] == values[1]
     return faulty.value == other.value

@@ -331,9 +331,8 @@ def _limited(
     """Return a tree that a depth limit shows as a shape; no turns are drawn turns."""
     ends = _ends_at(shape, depth)
     inner = {*random.sample(range(ends), random.randint(1, min(ends, grown)))}
-    longer = _grown(
-        shape, depth, iter([_chain(below) if one in inner else None for one in range(ends)])
-    )
+    chains = [_chain(below) if one in inner else None for one in range(ends)]
+    longer = _grown(shape, depth, iter(chains))
     lowest, most = random.choice((1, 1, 0, -_ends(shape))), _ends(shape)
     scores = [lowest + random.randint(0, most) for _ in range(_ends(longer))]
     movers = alternating(longer, turns) if turns else random.choices(TURNS[0], k=_inner(longer))

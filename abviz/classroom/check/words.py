@@ -424,12 +424,8 @@ class Words:
         kind = failure.reason or failure.what
         if kind == "gone" and failure.detail.startswith("-"):
             kind = "signal"
-        return self._tell(
-            ENDINGS[kind],
-            steps=f"{self.settings.max_calls:,}",
-            signal=failure.detail[1:],
-            code=failure.detail,
-        )
+        ended = {"signal": failure.detail[1:], "code": failure.detail}
+        return self._tell(ENDINGS[kind], steps=f"{self.settings.max_calls:,}", **ended)
 
     def _of_error(self) -> str:
         """Say what an error said, and in which line; empty if there was none."""

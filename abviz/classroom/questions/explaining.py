@@ -103,24 +103,15 @@ class Fault:
 
 
 def fault_on(
-    misconception: Misconception,
-    tree: Tree,
-    window: Range = (-inf, inf),
-    *,
-    cut_on_tie: bool = True,
+    one: Misconception, tree: Tree, window: Range = (-inf, inf), *, cut_on_tie: bool = True
 ) -> Fault:
     """Run the search of a misconception on a tree."""
-    function = misconception.worded(cut_on_tie=cut_on_tie)
-    visits = visits_by(function, tree, window, negates=misconception.is_negamax)
-    return Fault(belief=misconception, visits=visits)
+    function = one.worded(cut_on_tie=cut_on_tie)
+    return Fault(belief=one, visits=visits_by(function, tree, window, negates=one.is_negamax))
 
 
 def visits_by(
-    function: Callable[..., Any],
-    tree: Tree,
-    window: Range = (-inf, inf),
-    *,
-    negates: bool = False,
+    function: Callable[..., Any], tree: Tree, window: Range = (-inf, inf), *, negates: bool = False
 ) -> Visits:
     """Return the visits of a plain search function on a tree, with the window of its root."""
     seen, root, (low, high) = _with_recorder(function), tree.root, window
@@ -169,19 +160,15 @@ def with_explained(
     key = comparable(question.key, question.form)
     groups: dict[Hashable, tuple[Answer, list[Fault]]] = {}
     for fault in faults:
-        answer = _answer(question, fault, answering)
+        if isinstance(fault.belief, AnswerPattern):
+            answer = fault.belief.function(question)
+        else:
+            answer = None if fault.visits is None else answering(fault, fault.visits)
         if answer is not None and question.takes(answer):
             groups.setdefault(comparable(answer, question.form), (answer, []))[1].append(fault)
     groups.pop(key, None)
-    return replace(
-        question, explained=tuple(_explained(question, *group) for group in groups.values())
-    )
-
-
-def _answer(question: Question, fault: Fault, answering: Answering) -> Answer | None:
-    if isinstance(fault.belief, AnswerPattern):
-        return fault.belief.function(question)
-    return None if fault.visits is None else answering(fault, fault.visits)
+    explained = tuple(_explained(question, *group) for group in groups.values())
+    return replace(question, explained=explained)
 
 
 def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explained:

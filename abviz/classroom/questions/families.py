@@ -122,11 +122,8 @@ def check_search(
                 title=algorithms[given].title,
                 known=", ".join(known),
             )
-        raise SearchError(
-            "There are no questions {ask}. {advice}",
-            ask=shortened(given),
-            advice=nearest(given, known),
-        )
+        facts = {"ask": shortened(given), "advice": nearest(given, known)}
+        raise SearchError("There are no questions {ask}. {advice}", **facts)
     if not can_ask(algorithm, ask):
         raise SearchError(
             "“{ask}” cannot be asked of {title}. Of {title} ask for {known}.",

@@ -54,11 +54,8 @@ def counted_in(trace: Trace) -> Nodes:
     """Return the nodes of a search that a demand can count."""
     tree, values = trace.tree, minimax_values(trace.tree)
     cutoffs = [one for one in trace.cutoffs if one.skipped]
-    by_two = [
-        step.node
-        for step in trace.steps
-        if step.cutoff and step.cutoff.skipped and _is_by_two(trace, step)
-    ]
+    skipping = (step for step in trace.steps if step.cutoff and step.cutoff.skipped)
+    by_two = [step.node for step in skipping if _is_by_two(trace, step)]
     first = [tree.root]
     while first[-1].children:
         first.append(first[-1].children[0])
@@ -85,9 +82,8 @@ def _is_by_two(trace: Trace, step: Step) -> bool:
         return False
     frame, node = trace.frame(step.number), step.node
     # The same number at a node where the same player moves is the other bound.
-    owners = [
-        one for one in node.ancestors if one.is_min != node.is_min and frame.value(one) == bound
-    ]
+    others = (one for one in node.ancestors if one.is_min != node.is_min)
+    owners = [one for one in others if frame.value(one) == bound]
     return node.parent in owners and len(owners) > 1
 
 

@@ -306,11 +306,8 @@ def mark(question: Question, answer: Any) -> Marking:
     said.append(reason := question.reasons.get(_place_of_reason(question, given, found), ""))
     if explained:
         said.append(explained.belief if reason else explained.sentence)
-    return replace(
-        found,
-        sentence=" ".join(filter(None, said)),
-        misconceptions=explained.misconceptions if explained else (),
-    )
+    names = explained.misconceptions if explained else ()
+    return replace(found, sentence=" ".join(filter(None, said)), misconceptions=names)
 
 
 def _explained(question: Question, given: Any) -> Explained | None:

@@ -217,11 +217,8 @@ def _said(language: Language, moment: Moment, decision: Decision) -> str:
     facts = {"node": language.titled(node), "value": number(moment.value)}
     if not decision.left:
         return language.gettext("{node} returns {value}.", **facts)
-    return language.gettext(
-        "{node} returns {value} and skips {children}.",
-        children=language.listed(decision.left),
-        **facts,
-    )
+    facts["children"] = language.listed(decision.left)
+    return language.gettext("{node} returns {value} and skips {children}.", **facts)
 
 
 def _text_of_next(trace: Trace, decision: Decision) -> str:

@@ -69,9 +69,8 @@ def _told_apart(trace: Trace, leaf: Node, seed: int) -> tuple[Node | None, bool]
 def _pruned(trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node) -> Question:
     say = trace.language
     scores = score_sets.merged(trace.score_range(leaf, pruned=node).intervals)
-    inside, outside = (
-        search_alike(trace, trace.tree.with_score(leaf, x)) for x in _samples(scores)
-    )
+    trees = (trace.tree.with_score(leaf, x) for x in _samples(scores))
+    inside, outside = (search_alike(trace, tree) for tree in trees)
     cuts = (
         why_cut(step)
         for step, cutoff in skipping(inside)
@@ -100,9 +99,8 @@ def _pruned(trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node) -> 
 def _value(trace: Trace, faults: tuple[Fault, ...], leaf: Node) -> Question:
     say = trace.language
     scores = score_sets.merged(trace.score_range(leaf).intervals)
-    inside, outside = (
-        search_alike(trace, trace.tree.with_score(leaf, x)) for x in _samples(scores)
-    )
+    trees = (trace.tree.with_score(leaf, x) for x in _samples(scores))
+    inside, outside = (search_alike(trace, tree) for tree in trees)
     facts = {"node": label(trace.tree.root)}
     question = _asked(
         trace,
@@ -195,9 +193,8 @@ def _wrong_sets(
         else:
             faulty = belief.worded(cut_on_tie=trace.algorithm.cut_on_tie)
             seen = [visits_by(faulty, tree, negates=belief.is_negamax) for tree in trees]
-        scores = score_sets.merged(
-            interval for (interval, _), one in zip(cells, seen, strict=True) if is_so(one)
-        )
+        pairs = zip(cells, seen, strict=True)
+        scores = score_sets.merged(part for (part, _), one in pairs if is_so(one))
         return {f"scores:{leaf.index}": _written(trace.language, scores)}
 
     return answer

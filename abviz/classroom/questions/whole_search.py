@@ -68,13 +68,8 @@ def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
 def _returned_in(visits: Visits, nodes: list[Node]) -> dict[str, str]:
     """Return what a negamax returns from nodes, for the player who moves there."""
     pairs = zip(visits.nodes, visits.values, strict=True)
-    found = {node.index: -value if node.is_min else value for node, value in pairs}
-    return {
-        f"returned:{node.index}": format_score(found[node.index])
-        if node.index in found
-        else NOT_ENTERED
-        for node in nodes
-    }
+    found = {node.index: format_score(-value if node.is_min else value) for node, value in pairs}
+    return {f"returned:{node.index}": found.get(node.index, NOT_ENTERED) for node in nodes}
 
 
 def ask_windows(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
@@ -353,9 +348,8 @@ def why_not_skipped(trace: Trace, node: Node) -> str:
                 name=label(node),
                 parent=language.titled(parent),
             )
-        return why_not_cut(
-            next(one for one in reversed(trace.steps[: before + 1]) if one.node is parent)
-        )
+        earlier = reversed(trace.steps[: before + 1])
+        return why_not_cut(next(one for one in earlier if one.node is parent))
     text = Message(
         "{name} is searched: when its turn comes, {parent} has α = {alpha} and β = {beta}, and α "
         "is below β."

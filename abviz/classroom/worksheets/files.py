@@ -238,9 +238,8 @@ def write_html(sheet: Sheet, options: SheetOptions) -> bytes:
 
 def _section(part: Part) -> str:
     head = f"<header><h1>{escape(part.title)}</h1><strong>{escape(part.badge)}</strong></header>\n"
-    return (
-        f"<section>{head}{_paragraphs(part.lines)}{''.join(map(_article, part.blocks))}</section>\n"
-    )
+    articles = "".join(map(_article, part.blocks))
+    return f"<section>{head}{_paragraphs(part.lines)}{articles}</section>\n"
 
 
 def _article(block: Block) -> str:

@@ -123,9 +123,8 @@ def _cloze(item: grading.Item) -> Element:
         f"<tr><td>{_plain(field.label)}</td><td>{_gap(field, is_numerical=is_numerical)}</td></tr>"
         for field in fields
     )
-    return _headed(
-        item, "cloze", before=hint, after=f"<table><tbody>{''.join(rows)}</tbody></table>"
-    )
+    table = f"<table><tbody>{''.join(rows)}</tbody></table>"
+    return _headed(item, "cloze", before=hint, after=table)
 
 
 def _gap(field: grading.Field, *, is_numerical: bool) -> str:

@@ -250,10 +250,8 @@ def _read(ask: Any) -> dict[str, object]:
             f"The task {shortened(ask)} cannot be read: it is empty, or a quote is never closed."
         ) from None
     pairs = (text.partition("=")[::2] for text in constraints)
-    return {
-        "ask": tuple(first.split("+")),
-        **{name.replace("-", "_"): value for name, value in pairs},
-    }
+    given = {name.replace("-", "_"): value for name, value in pairs}
+    return {"ask": tuple(first.split("+")), **given}
 
 
 def _checked(constraints: Mapping[str, object]) -> Task:
