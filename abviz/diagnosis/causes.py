@@ -84,16 +84,14 @@ def _of_leaf(course: VisitTree, number: int, value: Score) -> Claim:
 def _nothing(course: VisitTree, number: int) -> Iterator[Claim]:
     ended = [one for one in range(len(course.nodes)) if one not in course.recording.unfinished]
     without = {one for one in ended if course.values[one] is None}
-    node = course.nodes[number]
+    node, inner = course.nodes[number], {one for one in ended if course.nodes[one].children}
     if course.recording.stops_at(number) or _has_no_estimate(course, number):
         yield cause("leaf-has-none" if node.is_leaf else "no-estimate", node=node)
     elif node.children and not course.below[number]:
         yield cause("left-at-once", node=node, other=node.children[0])
     elif len(without) == len(ended) > 1:
         yield cause("nothing-returns")
-    elif without == {one for one in ended if course.nodes[one].children} and len(without) < len(
-        ended
-    ):
+    elif without == inner and len(without) < len(ended):
         yield cause("only-leaves-return")
     elif without == {one for one in ended if course.nodes[one].player == node.player}:
         yield cause("player-returns-nothing", node=node)

@@ -124,10 +124,8 @@ def unknown_parameters(recording: Recording) -> tuple[str, ...]:
     if algorithm.is_known or algorithm.prunes or recording.error or not recording.pruned:
         return ()
     functions = (algorithm.function, *algorithm.helpers)
-    others = (name for function in functions for name in _parameters(function)[1:])
-    strange = (
-        name for name in others if name.lower() not in KNOWN and not signatures.side_in(name)
-    )
+    rest = (name for function in functions for name in _parameters(function)[1:])
+    strange = (name for name in rest if name.lower() not in KNOWN and not signatures.side_in(name))
     return tuple(dict.fromkeys(strange))
 
 

@@ -318,9 +318,7 @@ it returns the greatest of the values that came back.'
     samples = any(one.name.lower() in functions.COUNT_NAMES for one in parameters)
     if samples:
         further = functions.arguments_of_samples(parameters, tree.root, []) | further
-    arguments, keywords = functions.first_arguments(
-        function, shown.tree, depth=plies, further=further
-    )
+    places, names = functions.first_arguments(function, shown.tree, depth=plies, further=further)
     # Refuses tags with unknown words at once, and not when a step is shown.
     Listing(plain)
     caches = functions.caches_of(function, plain)
@@ -336,7 +334,7 @@ it returns the greatest of the values that came back.'
         has_lines=True,
     )
     with bounded_prints(plain.__name__):
-        result, error = _called(partial(function, *arguments, **keywords), calls, limit=limit)
+        result, error = _called(partial(function, *places, **names), calls, limit=limit)
     visits = calls_of_the_search(calls.made, plain.__code__, result=result)
     recordings.check_visits(visits, plain, tree=shown.tree)
     recordings.check_turns(plain, calls, visits, tree=shown.tree)
@@ -349,9 +347,8 @@ it returns the greatest of the values that came back.'
     seen: dict[str, Any] = {"visits": visits, "depth": plies}
     gap = None if error else recordings.first_gap(plain, calls, caches=caches, **seen)
     seen |= {"result": result, "error": error, "gap": gap, "shown": shown}
-    recording = recordings.recording_from_calls(
-        tree, plain=plain, calls=calls, unfolding=watched.unfolding, **seen
-    )
+    seen |= {"unfolding": watched.unfolding}
+    recording = recordings.recording_from_calls(tree, plain=plain, calls=calls, **seen)
     Listing(recording.algorithm.function, *recording.algorithm.helpers)
     again = watch if watched.states is None else _refuse_trees
     return WatchedTrace(

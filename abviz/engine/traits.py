@@ -11,6 +11,7 @@ from abviz.engine.views import KeyedNode, Keys, keys_of
 from abviz.trees import Score, Tree
 
 Bounds: TypeAlias = tuple[Score, Score]
+Code: TypeAlias = Callable[..., Any]
 # The weights of the children of nodes, by the names of the nodes.
 Priors: TypeAlias = tuple[tuple[str, tuple[float, ...]], ...]
 ITERATIONS = 100
@@ -161,9 +162,9 @@ class Traits:
     source: str  # where it is described
     # What is called first, with the options in force. Functions may stay in another process: the
     # name and the options tell two algorithms apart.
-    function: Callable[..., Any] = field(compare=False)
+    function: Code = field(compare=False)
     # Further functions of its listing.
-    helpers: tuple[Callable[..., Any], ...] = field(default=(), compare=False)
+    helpers: tuple[Code, ...] = field(default=(), compare=False)
     way: str = "depth first"  # how it goes through which kind of tree, a name in `SEARCH_MODELS`
     # Gives the arguments of the first call for a tree.
     arguments: Callable[..., tuple[Any, ...]] = field(default=just_the_root, compare=False)
@@ -180,7 +181,7 @@ class Traits:
     alternates: bool = False  # whether it takes for granted that MAX and MIN take turns
     # The function whose code stops at a depth limit. Without one, most searches are given the tree
     # as far as the limit shows it (`limited_by_tree`).
-    limited: Callable[..., Any] | None = field(default=None, compare=False)
+    limited: Code | None = field(default=None, compare=False)
     # The depth limit in plies, and the least and the greatest score there is. Without bounds, those
     # of the leaves are taken where chance moves; alpha-beta then knows none.
     depth: int | None = None
@@ -189,14 +190,12 @@ class Traits:
     # parent; and the function for each pair of both, if they are options.
     cut_on_tie: bool = True
     deep: bool = True
-    twins: Mapping[tuple[bool, bool], Callable[..., Any]] = field(
-        default_factory=dict, compare=False
-    )
+    twins: Mapping[tuple[bool, bool], Code] = field(default_factory=dict, compare=False)
     # How it chooses among children, if that is an option, with the seed of what it does at random;
     # and the function for each such rule.
     choose: str = ""
     seed: int | None = None
-    rules: Mapping[str, Callable[..., Any]] = field(default_factory=dict, compare=False)
+    rules: Mapping[str, Code] = field(default_factory=dict, compare=False)
     # Of aspiration: the middle of its first window, and how far that reaches to each side; None
     # for the score of the first line of play, and for 1.
     guess: Score | None = None
@@ -207,9 +206,7 @@ class Traits:
     iterations: int = ITERATIONS
     c: float | None = None
     leaf: str = ""
-    evaluations: Mapping[str, tuple[Callable[..., Any], ...]] = field(
-        default_factory=dict, compare=False
-    )
+    evaluations: Mapping[str, tuple[Code, ...]] = field(default_factory=dict, compare=False)
     priors: Priors | None = None
 
     # Whether a table takes states for one position that the game itself calls symmetric.

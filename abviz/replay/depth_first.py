@@ -70,8 +70,9 @@ class DepthFirstWalk(Walk):
 
     def steps(self) -> Iterator[DepthFirstStep]:
         """Yield the steps, each with the state of its node after it."""
-        for number in range(len(self.recording.visits)):
-            visit = self._visit(number)
+        for number, node in enumerate(self.recording.visits):
+            kind = self.chance_visit if node.is_chance else self.visit
+            visit = kind(self.recording, number, scale=self.scale)
             while self.open and self.open[-1].node is not visit.node.parent:
                 yield from self._close(upcoming=visit)
             yield self._enter(visit)
@@ -86,7 +87,10 @@ class DepthFirstWalk(Walk):
         else:
             self.last = visit
         self.open.append(visit)
-        self._count(visit)
+        index = visit.node.index
+        self.times[index] = self.times.get(index, 0) + 1
+        if visit.is_end and index in self.ends:
+            self.examined.add(index)
         event = Examine(at_limit=visit.at_limit) if visit.is_end else Enter()
         kept_back = () if self.algorithm.deep else withheld(self.open)
         line = self._line(event.kind, visit)
@@ -94,16 +98,6 @@ class DepthFirstWalk(Walk):
 
     def _question(self, visit: Visit) -> WorthTest | None:
         return question_of(visit, self.open[-1] if self.open else None, self.last)
-
-    def _visit(self, number: int) -> Visit:
-        kind = self.chance_visit if self.recording.visits[number].is_chance else self.visit
-        return kind(self.recording, number, scale=self.scale)
-
-    def _count(self, visit: Visit) -> None:
-        index = visit.node.index
-        self.times[index] = self.times.get(index, 0) + 1
-        if visit.is_end and index in self.ends:
-            self.examined.add(index)
 
     @property
     def _depth(self) -> int | None:

@@ -261,7 +261,11 @@ class PresentStates:
     def _explain(self, node: Node, event: Event) -> None:
         """Join a cut node with the owner of its bound, as long as the search is there."""
         if self.current is not None and self.current is not node:
-            self._forget_thread(self.current)
+            # Of a deep cutoff the line stays: its bars are far away.
+            left, threads = self.current, self.threads
+            is_deep = len(threads.get(left.index, ())) > 1
+            if not (is_deep and any(self.states[child.index].is_cut for child in left.children)):
+                threads.pop(left.index, None)
         if isinstance(event, Enter):
             self.threads.pop(node.index, None)
         owner = event.cutoff.bound_by if isinstance(event, Cut) else None
@@ -274,12 +278,6 @@ class PresentStates:
         for one in filter(None, (self.owner, owner)):
             self._set(one, is_owner=one is owner)
         self.explained, self.owner = explained, owner
-
-    def _forget_thread(self, left: Node) -> None:
-        """Forget the line of a cutoff, unless it is deep: its bars are far away."""
-        is_deep = len(self.threads.get(left.index, ())) > 1
-        if not (is_deep and any(self.states[child.index].is_cut for child in left.children)):
-            self.threads.pop(left.index, None)
 
     def _follow(self, above: Node, update: Update) -> None:
         """Find the best line anew if a better child has turned up."""

@@ -150,18 +150,15 @@ class ScoreRange:
 
     def __contains__(self, score: object) -> bool:
         number = checked_score(score)
-        if self.scores == "whole" and not (
-            isinstance(number, Rational) and number.denominator == 1
-        ):
+        is_whole = isinstance(number, Rational) and number.denominator == 1
+        if self.scores == "whole" and not is_whole:
             return False
         if self.scores != "all" and not isfinite(number):
             return False
         if not self.is_exact:
             return any(number in one for one in self.intervals)
-        fractions = [
-            Interval(exact(low), exact(high), *ends) for low, high, *ends in self.intervals
-        ]
-        return any(exact(number) in one for one in fractions)
+        exactly = (Interval(exact(low), exact(high), *has) for low, high, *has in self.intervals)
+        return any(exact(number) in one for one in exactly)
 
     def _written(self, s: str) -> str:
         return self.language.gettext(" or ").join(one.condition(s) for one in self.intervals)

@@ -81,9 +81,8 @@ def preorder(root: Node) -> Iterator[Node]:
 
 def labels() -> Iterator[str]:
     """Yield A, B, … Z, AA, AB, … without end."""
-    return chain.from_iterable(
-        map("".join, product(ascii_uppercase, repeat=size)) for size in count(1)
-    )
+    letters = (product(ascii_uppercase, repeat=size) for size in count(1))
+    return chain.from_iterable(map("".join, one) for one in letters)
 
 
 def automatic_name(label: str, taken: Container[str], *, own: str = "") -> str:

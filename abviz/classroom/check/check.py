@@ -10,7 +10,7 @@ from typing import Any
 
 from abviz.classroom.check.finding import outcome_of
 from abviz.classroom.check.judge import ASPECTS
-from abviz.classroom.check.process import Here, Place, Process, pickled
+from abviz.classroom.check.process import Here, Process, Start, pickled
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import SECONDS, Settings
 from abviz.classroom.check.student import InFile, Student
@@ -173,9 +173,7 @@ def reporting(settings: Settings) -> Iterator[Callable[[int], object]]:
         yield lambda tried: bar.update(tried <= total)
 
 
-def starter(
-    function: Callable[..., Any] | InFile, settings: Settings, *, language: str
-) -> Callable[[], Place]:
+def starter(function: Callable[..., Any] | InFile, settings: Settings, *, language: str) -> Start:
     """Return a factory that starts the function anew, in a worker process where possible."""
     try:
         if sys.platform == "emscripten" or not sys.executable:

@@ -19,7 +19,7 @@ from abviz.classroom.check.judge import (
     StudentRun,
     as_shown,
 )
-from abviz.classroom.check.process import Halted, Place
+from abviz.classroom.check.process import Halted, Start
 from abviz.classroom.check.samples import Samples, sampling_trials
 from abviz.classroom.check.sent import RunDetails
 from abviz.classroom.check.settings import FEW_LEAVES, Settings
@@ -32,6 +32,7 @@ from abviz.engine.registry import algorithms
 from abviz.errors import Message
 from abviz.trees import Score, Tree
 
+Tick: TypeAlias = Callable[[int], object]
 What: TypeAlias = Literal["differs", "error", "stopped", "gone", "unsteady", "spoilt"]
 # On trees of so many leaves the function is run twice, and again where it is wrong.
 TWICE = 3
@@ -80,9 +81,7 @@ class Seen:
 class Examination:
     """The runs of a function on tree after tree, compared with a reference."""
 
-    def __init__(
-        self, start: Callable[[], Place], settings: Settings, *, report: Callable[[int], object]
-    ) -> None:
+    def __init__(self, start: Start, settings: Settings, *, report: Tick) -> None:
         self.reference, self.seen = Reference(settings.algorithm), Seen()
         self.judge = Judge(
             settings.algorithm, compared=settings.compared, fail_hard=settings.fail_hard
@@ -228,9 +227,7 @@ def alike(one: StudentRun, other: StudentRun) -> bool:
 class SamplesExamined(Examination):
     """The runs of a search by samples, which are explained and not compared."""
 
-    def __init__(
-        self, start: Callable[[], Place], settings: Settings, *, report: Callable[[int], object]
-    ) -> None:
+    def __init__(self, start: Start, settings: Settings, *, report: Tick) -> None:
         super().__init__(start, settings, report=report)
         self.reference, self.samples = Reference(algorithms["minimax"]), Samples()
 
@@ -347,9 +344,7 @@ class Outcome(Seen):
         return sum(count for size, count in self.sizes.items() if size < leaves)
 
 
-def outcome_of(
-    start: Callable[[], Place], settings: Settings, *, report: Callable[[int], object]
-) -> Outcome:
+def outcome_of(start: Start, settings: Settings, *, report: Tick) -> Outcome:
     """Run a check."""
     if settings.algorithm.samples:
         with closing(SamplesExamined(start, settings, report=report)) as samples:
@@ -358,7 +353,7 @@ def outcome_of(
         return _outcome(examination, settings, start)
 
 
-def _outcome(examination: Examination, settings: Settings, start: Callable[[], Place]) -> Outcome:
+def _outcome(examination: Examination, settings: Settings, start: Start) -> Outcome:
     failure, excused = _first(examination, settings)
     is_late = examination.seen.is_late
     wrong = set(failure.wrong) if failure else set()
@@ -404,7 +399,7 @@ RUNGS: dict[str, Aspect] = dict(
 )
 
 
-def rungs_of(start: Callable[[], Place], settings: Settings) -> dict[str, bool | None]:
+def rungs_of(start: Start, settings: Settings) -> dict[str, bool | None]:
     """Tell how far a function has come on the way to a reference, rung by rung."""
     algorithm, place = settings.algorithm, start()
     judge, reference = Judge(algorithm, compared=ASPECTS, fail_hard=True), Reference(algorithm)
@@ -495,9 +490,7 @@ def _is_minimax(runs: Sequence[StudentRun]) -> bool:
     )
 
 
-def _is_right_otherwise(
-    runs: Sequence[StudentRun], start: Callable[[], Place], settings: Settings
-) -> bool:
+def _is_right_otherwise(runs: Sequence[StudentRun], start: Start, settings: Settings) -> bool:
     """Tell whether a function is right by the other convention, on as many trees."""
     other = settings.otherwise
     if other is None:

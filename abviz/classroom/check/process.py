@@ -313,3 +313,4 @@ class Here:
 
 
 Place: TypeAlias = Process | Here
+Start: TypeAlias = Callable[[], Place]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.check.finding import Outcome, rungs_of
-from abviz.classroom.check.process import Place
+from abviz.classroom.check.process import Start
 from abviz.classroom.check.words import Facts, Words
 from abviz.classroom.handed_in import HandsIn
 from abviz.errors import MissingPackage, SearchError, missing_package_error
@@ -47,7 +47,7 @@ class Report(HandsIn):
     1.33
     """
 
-    def __init__(self, outcome: Outcome, *, start: Callable[[], Place], language: Language) -> None:
+    def __init__(self, outcome: Outcome, *, start: Start, language: Language) -> None:
         self.outcome = outcome
         self._start = start
         self.language = language

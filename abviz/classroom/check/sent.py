@@ -123,9 +123,8 @@ def decoded_run(row: Any, trial: Trial) -> StudentRun:
     if not trial.model.players:
         mine.starts_at = start_of(mine.alphas, mine.betas, trial.scores)
     if mine.starts_at is not None:
-        mine.alphas, mine.betas = (
-            unbounded(column, mine.starts_at) for column in (mine.alphas, mine.betas)
-        )
+        mine.alphas = unbounded(mine.alphas, mine.starts_at)
+        mine.betas = unbounded(mine.betas, mine.starts_at)
     [mine.value] = decoded([value])
     mine.reads = None if reads is None else places(reads, most)
     mine.chosen = places(chosen, most)

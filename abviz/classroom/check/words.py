@@ -105,12 +105,8 @@ class Facts:
         log = Log()
         log.nodes, log.alphas, log.betas = [*due.nodes], [*due.alphas], [*due.betas]
         log.values, log.result = [*returned], due.value
-        algorithm = replace(
-            due.recording.algorithm,
-            title=title,
-            keeps="window",
-            negates=False,  # the columns are MAX's
-        )
+        # The columns are MAX's.
+        algorithm = replace(due.recording.algorithm, title=title, keeps="window", negates=False)
         return Recording(tree=due.tree, algorithm=algorithm, log=log)
 
 
@@ -118,9 +114,8 @@ def _step_instead(departure: Departure, mine: Trace, due: Trace) -> int:
     visit, last = departure.visit, len(due.steps) - 1
     if departure.kind == "returns" and visit is not None:
         index = mine.visits[visit].index
-        return next(
-            (k for k, step in _numbered(due, "leave", "examine") if step.node.index == index), last
-        )
+        ends = _numbered(due, "leave", "examine")
+        return next((k for k, step in ends if step.node.index == index), last)
     entered = enumerate(_numbered(due, *ENTERING))
     entries: dict[int | None, int] = {place: k for place, (k, _) in entered}
     if departure.kind == "out" and departure.expected is not None:

@@ -159,9 +159,8 @@ def _usual_tree(ask: str, algorithm: str, source: Random) -> Tree:
     if ask in ("best-case", "reorder"):
         if ask == "reorder" or source.random() < IRREGULAR_SHARE:
             leaves = source.randint(*IRREGULAR_LEAVES)
-            return Tree.random_irregular(
-                leaves, source.choice((2, 3)), leaves, seed=source.randrange(MANY)
-            )
+            most, seed = source.choice((2, 3)), source.randrange(MANY)
+            return Tree.random_irregular(leaves, most, leaves, seed=seed)
         branching, depth = source.choice(SHAPES)
         return Tree.complete(branching, depth, range(1, branching**depth + 1))
     if algorithms[algorithm].knows_seats:

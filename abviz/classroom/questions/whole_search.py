@@ -76,10 +76,8 @@ def ask_windows(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Que
     """Ask for the windows of all inner nodes, from left to right and downwards."""
     # A list without those that are never entered would show the cuts.
     inner = [node for node in trace.tree if not node.is_leaf]
-    starts = range(0, len(inner), MOST_NODES)
-    return tuple(
-        ask_windows_of(trace, faults, inner[start : start + MOST_NODES], step=0) for start in starts
-    )
+    parts = (inner[start : start + MOST_NODES] for start in range(0, len(inner), MOST_NODES))
+    return tuple(ask_windows_of(trace, faults, part, step=0) for part in parts)
 
 
 def ask_windows_of(

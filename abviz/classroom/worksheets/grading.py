@@ -342,9 +342,8 @@ class QuestionPicture:
     def content(self) -> bytes:
         """The picture as a PNG."""
         drawn = Image.open(BytesIO(PaperTree([self._question]).png(solved=False)))
-        small = drawn.convert("RGB").quantize(
-            COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
-        )
+        kind, dither = Image.Quantize.FASTOCTREE, Image.Dither.NONE
+        small = drawn.convert("RGB").quantize(COLOURS, kind, dither=dither)
         file = BytesIO()
         small.save(file, "PNG")
         return file.getvalue()

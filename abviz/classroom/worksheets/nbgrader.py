@@ -86,9 +86,8 @@ class AskedQuestion:
 
 
 def _labels(question: Question) -> list[str]:
-    return [
-        grading.field_label(question, str(s)) for s in question.slots * grading.has_boxes(question)
-    ]
+    slots = question.slots * grading.has_boxes(question)
+    return [grading.field_label(question, str(slot)) for slot in slots]
 
 
 def _read(question: Question, answer: object) -> Answer:

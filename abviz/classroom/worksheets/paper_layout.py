@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from abviz.drawing.layout.edge_texts import overlap
 from abviz.drawing.layout.geometry import RING, Box, Layout
@@ -214,6 +214,11 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
     leaf_font = next(fonts, SMALLEST_FONT)
     leaf = max(min(LARGEST_LEAF, LEAF_PART * slot), text_width(widest, leaf_font) + LEAF_PADDING)
     has_boxes, orders = not set(asked).isdisjoint(WITH_WINDOWS), "order" in asked
+    across = horizontal_positions(tree, slot)
+    places = [*zip(across, tree.plies, strict=True)]
+    # A card is on the side on which no edge comes from the parent.
+    above = [None if one.parent is None else across[one.parent.index] for one in tree]
+    sides = [1 if up is None or x > up else -1 for x, up in zip(across, above, strict=True)]
     for font, size, box in STEPS:
         wide = text_width(widest, font)
         boxed = max(wide, text_width("−∞", font)) + PADDING
@@ -224,12 +229,16 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
         usual = max(node + LOWEST_RISE, min(node + HIGHEST_RISE, free))
         # Edges to many children are steep enough only where they are long.
         for rise in dict.fromkeys((usual, max(usual, free))):
-            yield _layout(
-                tree,
-                slot,
-                top=top,
-                rise=rise,
-                foot=foot,
+            yield PaperLayout(
+                width=slot * len(tree.leaves) + 2 * MARGIN,
+                height=top + rise * tree.depth + foot,
+                positions=tuple((x, top + rise * ply) for x, ply in places),
+                plies=tree.plies,
+                label_font=NAME_FONT,
+                gaps=(2 * slot,) * len(tree),
+                window_width=0.0,
+                longest=8,
+                sides=[*sides],
                 leaf_size=leaf,
                 leaf_height=min(leaf, HIGHEST_LEAF),
                 value_font=leaf_font,
@@ -240,28 +249,6 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
                 # A ring around a node needs room, where there is some.
                 gap=GAP + (RING - 1) / 2 * node * ("why" in asked and font > SMALLEST_FONT),
             )
-
-
-def _layout(
-    tree: Tree, slot: float, *, top: float, rise: float, foot: float, **sizes: Any
-) -> PaperLayout:
-    across = horizontal_positions(tree, slot)
-    return PaperLayout(
-        width=slot * len(tree.leaves) + 2 * MARGIN,
-        height=top + rise * tree.depth + foot,
-        positions=tuple((x, top + rise * ply) for x, ply in zip(across, tree.plies, strict=True)),
-        plies=tree.plies,
-        label_font=NAME_FONT,
-        gaps=(2 * slot,) * len(tree),
-        window_width=0.0,
-        longest=8,
-        # A card is on the side on which no edge comes from the parent.
-        sides=[
-            1 if node.parent is None or across[node.index] > across[node.parent.index] else -1
-            for node in tree
-        ],
-        **sizes,
-    )
 
 
 def _place_cards(layout: PaperLayout, tree: Tree) -> bool:
