@@ -32,6 +32,7 @@ KEYWORDS_OF_GETTEXT = {
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "marked": None,
+    "_tell": None,
     "marked_in": ((1, "c"), 2),
     "Message": None,
     "AnswerError": None,

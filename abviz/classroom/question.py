@@ -75,9 +75,7 @@ class Question:
     @property
     def played_from(self) -> int:
         """The step at which the model answer begins: the end, if that is asked about."""
-        if self.model is None or not self.step:
-            return self.step
-        return len(self.model.steps) - 1
+        return self.step if self.model is None or not self.step else len(self.model.steps) - 1
 
     @property
     def shown(self) -> Trace:

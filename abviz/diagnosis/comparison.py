@@ -100,11 +100,7 @@ class VisitTree:
 
 
 class Departure(NamedTuple):
-    """Where a search first does something else than the reference.
-
-    It shows in a visit with another "window", in a node that has its "turn", in nodes that are left
-    "out", in a value that a visit "returns", or in how the search "ends".
-    """
+    """Where a search first departs: in a window, a turn, nodes left out, a value or the end."""
 
     kind: Literal["window", "turn", "out", "returns", "ends"]
     claims: Claims  # what it does there

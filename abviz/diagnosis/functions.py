@@ -200,11 +200,7 @@ def _is_flag(parameter: inspect.Parameter, function: Callable[..., Any]) -> bool
 
 @lru_cache(maxsize=256)
 def flags_in(code: CodeType) -> frozenset[str]:
-    """Return the names of parameters that are True or False in turn.
-
-    The code asks for `not` of it; or it is the only one to be tested by itself, and the code
-    has both True and False to hand on.
-    """
+    """Return the names of parameters that are True or False in turn: `not` is asked of them."""
     names = {*code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]}
     used = [(name, taken) for name, taken in _loads_in(code) if name in names]
     turned = {name for name, taken in used if taken == "UNARY_NOT"}

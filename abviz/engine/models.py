@@ -146,10 +146,7 @@ def named_moves(algorithm: Traits, tree: Tree) -> Iterator[Message]:
 
 
 class SearchModel:
-    """One way of searching: what it requires of a tree, and how its columns are read.
-
-    The defaults fit a recursive search of MAX and MIN; the subclasses say where they differ.
-    """
+    """One way of searching: what it requires of a tree, and how its columns are read."""
 
     # Whether each visit is a call that returns the value of its node.
     is_recursive: ClassVar[bool] = True

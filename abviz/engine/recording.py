@@ -202,10 +202,7 @@ class Recording:
 
     @property
     def pruned(self) -> tuple[Node, ...]:
-        """The nodes never entered, stubs too, in preorder; none beyond a depth limit or a hit.
-
-        A search by samples prunes nothing: to the others it has not come yet.
-        """
+        """The nodes never entered, stubs too, in preorder; none beyond a limit, hit or sample."""
         if self.algorithm.samples:
             return ()
         entered = {node.index for node in self.visits}

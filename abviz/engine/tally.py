@@ -12,17 +12,13 @@ from abviz.trees import Node, Score, Tree
 
 
 class Term(NamedTuple):
-    """A child as a choice sees it: its visits, its mean, and what exploration adds to that.
-
-    For MIN that is taken off. The `prior` is the share that PUCT has for the child; None in UCT.
-    A child never visited takes its parent's mean, which is 0 before any sample.
-    """
+    """A child as a choice sees it; one never visited has its parent's mean, which is 0 at first."""
 
     node: Node
     visits: int
     exploitation: Score
     exploration: Score
-    prior: float | None = None
+    prior: float | None = None  # the share that PUCT has for the child; None in UCT
 
     @property
     def total(self) -> Score:
@@ -44,10 +40,7 @@ def equal_prior(child: Node) -> float:
 
 
 class Tally:
-    """How often each node has been visited and what its samples add up to, at any time.
-
-    Times are numbers of iterations, from 1; each of them visits the root once.
-    """
+    """How often each node was visited and what its samples add up to, after any iteration."""
 
     def __init__(
         self, algorithm: Traits, tree: Tree, visits: Sequence[Node], values: Sequence[Score]

@@ -56,11 +56,7 @@ def with_table(tree: Any, *, symmetry: bool = False, key_of: Keys | None = None)
 def around(
     tree: Tree, *, guess: Score | None = None, width: Score | None = None
 ) -> tuple[Any, ...]:
-    """Return the root, a guess of its value and how far the first window reaches to each side.
-
-    Where moves are in a good order, the first line of play is a good guess: its score is known as
-    soon as any search has begun, in a game that unfolds too.
-    """
+    """Return the root, a guess (or the first line's score) and the first window's half width."""
     node: Any = tree.root
     while not node.is_leaf:
         node = node.children[0]

@@ -150,11 +150,7 @@ class Complete:
 
 
 def _moves(worth: NDArray[Any], order: str | float, draws: np.random.PCG64) -> NDArray[np.intp]:
-    """Return for each node which move comes first, second, … in an order.
-
-    The quality of an order goes from 0, worst first, over 0.5, at random, to 1, best first: so far
-    from the middle, so large is the share of the nodes that are in order; the others are random.
-    """
+    """Return each node's moves in an order from 0, worst first, over 0.5, random, to 1."""
     if order in ("best", "worst"):
         return np.argsort(worth if order == "worst" else -worth, axis=1, kind="stable")
     nodes, b = worth.shape

@@ -91,9 +91,7 @@ class LazyNode:
     @property
     def probabilities(self) -> tuple[scores.Score, ...] | None:
         """For a chance node: how likely each child is."""
-        if not self.is_chance:
-            return None
-        return tuple(move.probability for move in self.possible())
+        return None if not self.is_chance else tuple(move.probability for move in self.possible())
 
     def possible(self) -> list[PossibleMove]:
         """Return the moves of an inner node with their probabilities; the game is asked once."""

@@ -78,11 +78,7 @@ def number(score: Any) -> str:
 
 
 class Rounding:
-    """Round the long numbers of a text about averages, so that different ones look different.
-
-    The scores of the tree, which are `given`, are written in full, and so is a number that
-    rounding does not change. Among `numbers`, all facts of the text, only numbers count.
-    """
+    """Round the long `numbers` of a text, not those `given`, so that different ones stay so."""
 
     def __init__(self, numbers: Iterable[Any], given: Container[Score]) -> None:
         self.given = given

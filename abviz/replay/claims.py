@@ -301,9 +301,7 @@ def end_of_search(step: Step, leave: Leave) -> Claims:
 
 def chosen_move(step: Step, leave: Leave) -> Claims:
     """Say which move was chosen; nothing if none was, or the search goes on."""
-    if leave.move is None:
-        return ()
-    return (claim(step, "moves-to", node=step.node, move=leave.move),)
+    return () if leave.move is None else (claim(step, "moves-to", node=step.node, move=leave.move),)
 
 
 def count_of_examined(step: Step) -> Claim:

@@ -421,10 +421,7 @@ class SeveralPlayersWalk(DepthFirstWalk):
 
 
 class WatchedVisit(Visit):
-    """An open visit of a function of the user's own, of which only the calls are known.
-
-    Nothing is said of v, of a moved window, or of why children are left out.
-    """
+    """An open visit of the user's own function: calls are known, not v or a moved window."""
 
     def __init__(self, recording: Recording, number: int, *, scale: tuple[Score, Score]) -> None:
         super().__init__(recording, number, scale=scale)
@@ -485,9 +482,7 @@ def _leave_watched(step: DepthFirstStep, leave: Leave) -> Claims:
     if node.parent is not None:
         return (claim(step, "returns-to", node=node, value=value, above=node.parent),)
     over = claim(step, "returns", node=node, value=value), claim(step, "search-is-over")
-    if leave.move is None:
-        return over
-    return *over, claim(step, "move-returned", move=leave.move)
+    return over if leave.move is None else (*over, claim(step, "move-returned", move=leave.move))
 
 
 class WatchedWalk(DepthFirstWalk):

@@ -137,9 +137,7 @@ class Frame:
     def window(self, node: Node | str | tuple[int, ...]) -> tuple[Score, Score] | None:
         """Return (α, β) of a node, in rollouts its lower and its upper bound; None without."""
         state = self.state(node)
-        if state.alpha is None or state.beta is None:
-            return None
-        return state.alpha, state.beta
+        return None if state.alpha is None or state.beta is None else (state.alpha, state.beta)
 
     def value(self, node: Node | str | tuple[int, ...]) -> Score | None:
         """Return v of a node (−∞ or +∞ at first, if the code says so), or None if it has none."""

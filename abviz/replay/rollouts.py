@@ -83,9 +83,7 @@ def _update(step: RolloutStep, update: Update) -> Claims:
         return (claim(step, "bounds-stay", node=step.node, low=low, high=high),)
     lower = _moves(step, "lower-bound", "rises", before=low, after=step.alpha)
     told = _takes(step), lower, _moves(step, "upper-bound", "falls", before=high, after=step.beta)
-    if step.value is None:
-        return told
-    return *told, claim(step, "bounds-meet", value=step.value)
+    return told if step.value is None else (*told, claim(step, "bounds-meet", value=step.value))
 
 
 def _takes(step: RolloutStep) -> Claim:

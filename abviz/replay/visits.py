@@ -335,10 +335,7 @@ def _question_of_root(visit: Visit, bound: Score, last: Visit | None) -> WorthTe
 
 
 class Memory:
-    """What the leaves seen so far prove of every node, whichever pass or probe has seen them.
-
-    Nodes of which `key_of` returns the same are one position, of which the same is known.
-    """
+    """What the leaves seen so far prove of every node; nodes of one key are one position."""
 
     def __init__(
         self, scale: Range, averages: Averages, *, key_of: Callable[[Node], int] = _INDEX

@@ -189,9 +189,7 @@ def short_score(score: Score, *, digits: int = 3) -> str:
 
 def write_score(score: Score) -> str:
     """Return the exact writing of a score, which keeps its type."""
-    if isinstance(score, Fraction):
-        return f"{score.numerator}/{score.denominator}"
-    return repr(score)
+    return f"{score.numerator}/{score.denominator}" if isinstance(score, Fraction) else repr(score)
 
 
 def read_score(text: str) -> Score:

@@ -314,11 +314,7 @@ class Judge:
         return mine.reads is not None and len(mine.reads) >= mine.trial.size
 
     def _examines(self, mine: StudentRun, due: ReferenceRun) -> bool | None:
-        """Tell whether a function examines the same leaves; None if that cannot be told.
-
-        Where calls do not show it, the scores that it reads do: once, and in their order. All of
-        them may be read to make a copy of the tree, which says nothing of the search.
-        """
+        """Tell whether it examines the same leaves, by its calls or its reads; None: unknown."""
         if self._is_by_reads:
             return mine.reads == due.leaf_indices
         if mine.gap is None:

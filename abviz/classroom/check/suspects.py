@@ -41,12 +41,7 @@ class Suspect(NamedTuple):
 def suspects(
     runs: Sequence[StudentRun], algorithm: Algorithm, *, excused: bool
 ) -> tuple[Suspect, ...]:
-    """Return the misconceptions that a function shows.
-
-    If some do exactly the same, these. Else those with which it agrees in what they are
-    about, on all trees, where the right search does something else on some. What can be
-    explained in several ways is not told.
-    """
+    """Return the beliefs that do exactly the same; else those that fit in what they are about."""
     if algorithm.knows_seats or not _is_seen(runs):
         return ()
     negates = any(mine.negates for mine in runs)

@@ -267,12 +267,12 @@ class Words:
         if self.failure is not None and aspect in self.failure.wrong:
             return self.headline
         if aspect in self.outcome.wrong:
-            return self._tell(Message("It is wrong on another tree."))
+            return self._tell("It is wrong on another tree.")
         if aspect in self.outcome.hidden:
             if self.settings.algorithm.samples:
-                return self._tell(Message("It is not shown to be right."))
-            return self._tell(Message("It could not be seen."))
-        return self._tell(Message("It is right on all trees that were tried."))
+                return self._tell("It is not shown to be right.")
+            return self._tell("It could not be seen.")
+        return self._tell("It is right on all trees that were tried.")
 
     @property
     def headline(self) -> str:
@@ -334,10 +334,8 @@ class Words:
             return
         if outcome.is_too_slow:
             yield self._tell(
-                Message(
-                    "On all {count} trees of up to {leaves} leaves it would be called right. So "
-                    "far it has earned {percent} % of the points."
-                ),
+                "On all {count} trees of up to {leaves} leaves it would be called right. So "
+                "far it has earned {percent} % of the points.",
                 count=f"{outcome.count_small(settings.few_leaves):,}",
                 leaves=settings.few_leaves,
                 percent=f"{floor(100 * outcome.share)}",
@@ -372,16 +370,13 @@ class Words:
     def _of_hidden(self) -> Iterator[str]:
         outcome = self.outcome
         if "leaves" in outcome.hidden and outcome.reads_all:
-            text = Message(
+            yield self._tell(
                 "Which leaves it examines: the scores of all of them are read, in every tree, and "
                 "{reference} examines fewer. That is minimax, or a copy of the whole tree is made "
                 "before the search: then read node.value only where the search comes to a leaf."
             )
-            yield self._tell(text)
         elif "leaves" in outcome.compared and "leaves" not in outcome.hidden:
-            yield self._tell(
-                Message("Which leaves it examines was seen where it reads their scores.")
-            )
+            yield self._tell("Which leaves it examines was seen where it reads their scores.")
         text = Message("What could not be seen earns nothing: {aspects}.")
         yield self._tell(text, aspects=self._aspects(outcome.unshown))
 
@@ -397,7 +392,7 @@ class Words:
 
     def _of_failure(self, facts: Facts) -> Iterator[str]:
         if self.outcome.is_right_otherwise:
-            yield self._tell(Message("On the tree {tree} {function} differs from {reference}."))
+            yield self._tell("On the tree {tree} {function} differs from {reference}.")
         yield self._first_wrong(facts)
         if self.settings.algorithm.samples:
             yield from self._of_samples() if facts.failure.what == "differs" else ()
@@ -451,10 +446,9 @@ class Words:
                 text = Message("Value of the root, from MAX's side: {mine}. Right: {due}.")
             yield self._tell(text, mine=self._returned(mine), due=number(due.value))
             if mine.result is None:
-                text = Message(
+                yield self._tell(
                     "Hand the value back with return; to print it, or to keep it, is not enough."
                 )
-                yield self._tell(text)
         if "leaves" in failure.wrong:
             read = [mine.tree.nodes[index] for index in mine.reads or ()]
             examined = read if self.settings.algorithm.tests else mine.leaves
@@ -490,7 +484,7 @@ class Words:
     def _returned(self, mine: StudentRun) -> str:
         if mine.value is not None:
             return number(mine.value)
-        return self._tell(Message("{given}, which is no number"), given=shortened(mine.result))
+        return self._tell("{given}, which is no number", given=shortened(mine.result))
 
     def _leaves(self, leaves: Sequence[Node]) -> str:
         scores = [outcome_at(leaf) if leaf.is_leaf else leaf.estimate for leaf in leaves]
@@ -505,9 +499,7 @@ class Words:
         is_drawn, leaves = self.settings.depth is not None, max(self.outcome.sizes, default=0)
         if not smaller:
             is_known = is_small and not is_drawn
-            return (
-                self._tell(Message("No tree with a choice has fewer leaves.")) if is_known else ""
-            )
+            return self._tell("No tree with a choice has fewer leaves.") if is_known else ""
         if self.settings.algorithm.knows_seats:
             text = Message(
                 "It is right on all {count} smaller trees of two and three players that were tried."
@@ -612,28 +604,25 @@ class Words:
         missing = next((told[rung] for rung, is_so in reached.items() if is_so is False), "")
         if not missing:
             return f"{marked}."
-        return self._tell(Message("{marked}. Next: {missing}."), marked=marked, missing=missing)
+        return self._tell("{marked}. Next: {missing}.", marked=marked, missing=missing)
 
     def _notes(self) -> Iterator[str]:
         outcome, settings = self.outcome, self.settings
         is_right, is_unseen = outcome.failure is None, outcome.unseen is not None
         if is_right and outcome.is_fail_hard:
-            text = Message(
+            yield self._tell(
                 "It is fail-hard: it returns bounds of its window, and no v of its own. That is "
                 "accepted here."
             )
-            yield self._tell(text)
         if "windows" in outcome.left_out and settings.algorithm.prunes and not is_unseen:
-            text = Message(
+            yield self._tell(
                 "Windows were not compared: it has no parameters for them, such as alpha and beta."
             )
-            yield self._tell(text)
         if settings.algorithm.tests:
-            text = Message(
+            yield self._tell(
                 "{reference} is made of several functions: only the value of the root is compared, "
                 "and the leaves in the order in which their scores are first read."
             )
-            yield self._tell(text)
         if outcome.unseen is not None and not (self.facts is not None and self.facts.is_unseen):
             yield gap_in_words(outcome.unseen.gap, outcome.unseen.tree, language=self.say)
         yield from self._accepted()
@@ -644,14 +633,13 @@ class Words:
             text = Message("To have all trees tried, give it more than {seconds} seconds.")
             yield self._tell(text, seconds=f"{settings.seconds:g}")
         if not outcome.is_apart:
-            text = Message(
+            yield self._tell(
                 "It ran in this process, for there are no others here: what stays outside Python, "
                 "as time.sleep does, is not stopped."
             )
-            yield self._tell(text)
         if outcome.printed:
             lines = map(printable, outcome.printed.splitlines())
-            yield "\n".join([self._tell(Message("It printed:")), *lines])
+            yield "\n".join([self._tell("It printed:"), *lines])
 
     def _accepted(self) -> Iterator[str]:
         """Say what costs nothing: infinite scores, a first window, players who take no turns."""

@@ -136,9 +136,7 @@ def read_answer(question: Question, given: Any) -> Answer:
         return _fields(question, given)
     if question.form == "choice":
         return _choice(question, given)
-    if question.form == "node":
-        return _node(question, given)
-    return _nodes(question, given)
+    return _node(question, given) if question.form == "node" else _nodes(question, given)
 
 
 def _fields(question: Question, given: Any) -> Answer:
