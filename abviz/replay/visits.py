@@ -6,17 +6,7 @@ from operator import attrgetter, gt, lt
 from typing import Any
 
 from abviz.engine.recording import Recording
-from abviz.replay.steps import (
-    NO_OWNERS,
-    Bound,
-    ChancePassage,
-    Cutoff,
-    End,
-    Numbered,
-    Owners,
-    Range,
-    WorthTest,
-)
+from abviz.replay import steps
 from abviz.trees import Node, Score, Tree
 from abviz.trees.exact import Averages
 
@@ -46,8 +36,8 @@ class Visit:
         self.returned = returned = recording.values[number]
         at_entry = algorithm.v_at_entry.get(node.player or "")
         self.value: Score | None = returned if self.is_end else at_entry
-        self.owners = NO_OWNERS
-        self.question: WorthTest | None = None
+        self.owners = steps.NO_OWNERS
+        self.question: steps.WorthTest | None = None
         self.entered: set[int] = set()
         # Where the code returns moves: the child that it has kept as the best one.
         self.move: Node | None = None
@@ -61,16 +51,16 @@ class Visit:
         self.entered.add(child.node.index)
         if None not in child.window:
             alpha, beta = (self.hand_down(child, is_alpha=is_alpha) for is_alpha in (True, False))
-            child.owners = Owners(alpha, beta)
+            child.owners = steps.Owners(alpha, beta)
 
-    def hand_down(self, child: "Visit", *, is_alpha: bool) -> End:
+    def hand_down(self, child: "Visit", *, is_alpha: bool) -> steps.End:
         """Return the nearest ancestor whose value made an end of a child's window."""
         at = 0 if is_alpha else 1
         is_own = self.node.is_max if is_alpha else self.node.is_min
         if is_own and self.seen and self.seen[at] == child.window[at]:
-            return End(self.node)
+            return steps.End(self.node)
         is_passed_on = self.algorithm.deep and child.window[at] == self.window[at]
-        return self.owners.of(is_alpha=is_alpha) if is_passed_on else End()
+        return self.owners.of(is_alpha=is_alpha) if is_passed_on else steps.End()
 
     def take(self, child: "Visit") -> bool:
         """Let a child's value reach this node, and tell whether it is the best so far."""
@@ -134,7 +124,7 @@ class Visit:
         return max(low, least), min(high, most)
 
     @property
-    def bound(self) -> Bound:
+    def bound(self) -> steps.Bound:
         """What the returned value says of the true one."""
         low, high = self.proven
         if low == high == self.returned:
@@ -142,7 +132,7 @@ class Visit:
         return "at most" if high <= self.returned else "at least"
 
     @property
-    def cutoff(self) -> Cutoff | None:
+    def cutoff(self) -> steps.Cutoff | None:
         """The cutoff that ended the visit, if one did."""
         node, value = self.node, self.value
         if self.algorithm.fail_hard:
@@ -153,10 +143,10 @@ class Visit:
             return None
         return self._cut(is_alpha=node.is_min) if self.skipped or self._cuts_at(value) else None
 
-    def _cut(self, *, is_alpha: bool) -> Cutoff:
+    def _cut(self, *, is_alpha: bool) -> steps.Cutoff:
         owner, through = self.owners.of(is_alpha=is_alpha)
         kind: Any = "alpha" if is_alpha else "beta"
-        return Cutoff(self.node, kind, owner, self.skipped, through)
+        return steps.Cutoff(self.node, kind, owner, self.skipped, through)
 
     @property
     def skipped(self) -> tuple[Node, ...]:
@@ -171,7 +161,7 @@ class Visit:
         return ()
 
 
-def withheld(path: Sequence[Visit]) -> Numbered:
+def withheld(path: Sequence[Visit]) -> steps.Numbered:
     """Return who has a value that would narrow the window of the last visit, had it come down."""
     found: dict[bool, tuple[Node, Score]] = {}
     low, high = path[-1].window
@@ -189,12 +179,12 @@ def withheld(path: Sequence[Visit]) -> Numbered:
 class ChanceVisit(Visit):
     """An open visit of a chance node, which is worth the average of its children."""
 
-    def __init__(self, recording: Recording, number: int, *, scale: Range) -> None:
+    def __init__(self, recording: Recording, number: int, *, scale: steps.Range) -> None:
         super().__init__(recording, number, scale=scale)
         self.averages = recording.averages
         # What the last child has added to the average, where nothing is skipped.
         self.share: Score = 0
-        self.known: dict[int, Range] = {}  # bounds proven for each child that has returned
+        self.known: dict[int, steps.Range] = {}  # bounds proven for each child that has returned
         self.searched: set[int] = set()
 
     def receive(self, child: Visit) -> None:
@@ -208,15 +198,17 @@ class ChanceVisit(Visit):
         else:
             self.searched.add(child.node.index)
 
-    def hand_down(self, child: Visit, *, is_alpha: bool) -> End:
+    def hand_down(self, child: Visit, *, is_alpha: bool) -> steps.End:
         """Return who made an end of a child's window; one passed on is a bound on the average."""
         at, is_tighter = (0, gt) if is_alpha else (1, lt)
         bound: Any = child.window[at]
         known = self.known.get(child.node.index, self.scale)[at]
         if is_tighter(bound, known):
             owner, through = self.owners.of(is_alpha=is_alpha)
-            return End(owner, ChancePassage(self.node, child.node, self.window[at], through))
-        return End(child.node) if is_tighter(known, self.scale[at]) else End()
+            return steps.End(
+                owner, steps.ChancePassage(self.node, child.node, self.window[at], through)
+            )
+        return steps.End(child.node) if is_tighter(known, self.scale[at]) else steps.End()
 
     def take(self, child: Visit) -> bool:
         """Let a child's value count; no child of a chance node is the best one."""
@@ -229,7 +221,7 @@ class ChanceVisit(Visit):
             self.value = self.averages.total((1, 1), (self.value or 0, self.share))
         return False
 
-    def _learnt(self, child: Visit) -> Range:
+    def _learnt(self, child: Visit) -> steps.Range:
         """Return the proven range of a child; a probe can prove one side only."""
         low, high = self.known.get(child.node.index, self.scale)
         least, most = child.proven
@@ -243,12 +235,12 @@ class ChanceVisit(Visit):
         return self.algorithm.probes and not self.searched
 
     @property
-    def ranges(self) -> list[Range]:
+    def ranges(self) -> list[steps.Range]:
         """The bounds proven for each child."""
         return [self.known.get(child.index, self.scale) for child in self.node.children]
 
     @property
-    def average(self) -> Range:
+    def average(self) -> steps.Range:
         """The least and the greatest average that the children can still have."""
         lows, highs = zip(*self.ranges, strict=True)
         return self.averages.mean(self.node, lows), self.averages.mean(self.node, highs)
@@ -259,12 +251,12 @@ class ChanceVisit(Visit):
         return all(low == high for low, high in self.ranges)
 
     @property
-    def proven(self) -> Range:
+    def proven(self) -> steps.Range:
         """The least and the greatest value that the node can have, whatever was skipped."""
         return self.average if self.algorithm.prunes else (self.returned, self.returned)
 
     @property
-    def cutoff(self) -> Cutoff | None:
+    def cutoff(self) -> steps.Cutoff | None:
         """The cutoff that ended the visit, if one did."""
         alpha, beta = self.window
         if alpha is None or beta is None or (alpha < self.returned < beta and self.is_decided):
@@ -310,7 +302,7 @@ class SeatVisit(Visit):
         return self.returned, self.returned
 
 
-def question_of(visit: Visit, above: Visit | None, last: Visit | None) -> WorthTest | None:
+def question_of(visit: Visit, above: Visit | None, last: Visit | None) -> steps.WorthTest | None:
     """Return what a null window asks: whether the root is worth β, or a child better than v."""
     alpha, beta = visit.window
     if not visit.algorithm.needs_whole_scores or alpha is None or beta is None:
@@ -322,30 +314,30 @@ def question_of(visit: Visit, above: Visit | None, last: Visit | None) -> WorthT
     if not above.entered or visit.node.index in above.entered:
         return None
     if above.node.is_max:
-        return WorthTest(visit.node, "more than", alpha)
-    return WorthTest(visit.node, "less than", beta)
+        return steps.WorthTest(visit.node, "more than", alpha)
+    return steps.WorthTest(visit.node, "less than", beta)
 
 
-def _question_of_root(visit: Visit, bound: Score, last: Visit | None) -> WorthTest:
+def _question_of_root(visit: Visit, bound: Score, last: Visit | None) -> steps.WorthTest:
     if last is None or last.question is None:
-        return WorthTest(visit.node, "at least", bound)
+        return steps.WorthTest(visit.node, "at least", bound)
     value = last.returned
     shown: Any = "at least" if last.question.is_answered_yes(value) else "at most"
-    return WorthTest(visit.node, "at least", bound, (shown, value))
+    return steps.WorthTest(visit.node, "at least", bound, (shown, value))
 
 
 class Memory:
     """What the leaves seen so far prove of every node; nodes of one key are one position."""
 
     def __init__(
-        self, scale: Range, averages: Averages, *, key_of: Callable[[Node], int] = _INDEX
+        self, scale: steps.Range, averages: Averages, *, key_of: Callable[[Node], int] = _INDEX
     ) -> None:
         self.scale = scale
         self.averages = averages
         self.key_of = key_of
-        self.known: dict[int, Range] = {}
+        self.known: dict[int, steps.Range] = {}
 
-    def learn(self, visit: Visit) -> Range:
+    def learn(self, visit: Visit) -> steps.Range:
         """Take note of a node that returns, and return the least and the greatest value it has."""
         node, key = visit.node, self.key_of(visit.node)
         low, high = (visit.returned, visit.returned) if visit.is_end else self.below(node)
@@ -353,11 +345,11 @@ class Memory:
         self.known[key] = known = max(low, least), min(high, most)
         return known
 
-    def ranges(self, node: Node) -> list[Range]:
+    def ranges(self, node: Node) -> list[steps.Range]:
         """Return the least and the greatest value of each child of an inner node."""
         return [self.known.get(self.key_of(child), self.scale) for child in node.children]
 
-    def below(self, node: Node) -> Range:
+    def below(self, node: Node) -> steps.Range:
         """Return the least and the greatest value of an inner node, as its children prove it."""
         lows, highs = zip(*self.ranges(node), strict=True)
         return self._combined(node, lows), self._combined(node, highs)

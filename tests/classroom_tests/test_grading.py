@@ -182,7 +182,7 @@ def test_threads_go_on_where_a_worker_process_was_killed(folder, monkeypatch):
             return future
 
     monkeypatch.setattr(grading, "graded", light)
-    monkeypatch.setattr(jobs, "ProcessPoolExecutor", lambda *_: Killed())
+    monkeypatch.setattr(jobs.futures, "ProcessPoolExecutor", lambda *_: Killed())
     grades = abviz.grade(folder, store=None, **QUICK)
     assert sum(row["passed"] for row in grades.table()) == 14
     left = abviz.grade(folder, executor=Killed(), store=None, **QUICK)

@@ -224,7 +224,7 @@ ROWS = [
 
 @pytest.mark.slow
 def test_reports_are_as_before(here, snapshot, capsys, monkeypatch):
-    monkeypatch.setattr(Report, "_images", lambda _: [])
+    monkeypatch.setattr(Report, "picture", None)
     monkeypatch.setattr(keeps_its_default, "__defaults__", deepcopy(keeps_its_default.__defaults__))
     player = keeps_its_attributes.__self__
     monkeypatch.setattr(player, "window", player.window)
