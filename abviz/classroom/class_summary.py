@@ -63,8 +63,7 @@ class ClassSummary(Tabular):
     """
 
     def __init__(self, students: list[Handed], problems: list[str], language: Language) -> None:
-        self.problems = problems
-        self._say = language
+        self.problems, self._say = problems, language
         self._first = [_first_tries(one) for one in students]
         self._right = [sum(answer["right"] for answer in one.values()) for one in self._first]
 

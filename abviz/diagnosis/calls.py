@@ -206,9 +206,7 @@ class Calls(AbstractContextManager["Calls"]):
         self.is_plain = True  # whether all calls are of the one function, and on nodes
         # Whether a search of abviz itself has run meanwhile, or in the earlier run
         self.uses_abviz: bool = earlier is not None and earlier.uses_abviz
-        self._code = code
-        self._limit = limit
-        self._most = most
+        self._code, self._limit, self._most = code, limit, most
         self._open: list[tuple[FrameType, Call]] = []
         self._counts: dict[int, int] = {}
         # Keeps what identities are taken of.

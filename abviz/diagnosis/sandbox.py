@@ -163,8 +163,7 @@ class Budget:
     """How much may still be printed, and how much was left out."""
 
     def __init__(self, *, lines: int, characters: int) -> None:
-        self.lines = lines
-        self.characters = characters
+        self.lines, self.characters = lines, characters
         self.is_in_a_line = False
         self.lines_left_out = 0
         self.characters_left_out = 0

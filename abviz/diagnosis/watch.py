@@ -122,9 +122,7 @@ class WatchedTrace(Trace):
         samples: bool = False,
     ) -> None:
         super().__init__(recording, language=language)
-        self.rerun = rerun
-        self.error_line = error_line
-        self.samples = samples
+        self.rerun, self.error_line, self.samples = rerun, error_line, samples
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle what was recorded, and no function."""

@@ -12,8 +12,7 @@ class SourceOnly:
     """A function of which only the name and the source have come along."""
 
     def __init__(self, name: str, source: str) -> None:
-        self.__name__ = name
-        self.source = source
+        self.__name__, self.source = name, source
 
     def __call__(self, *args: object, **kwargs: object) -> None:
         """Refuse the call."""

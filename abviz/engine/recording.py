@@ -56,12 +56,10 @@ def links_of(visits: Sequence[Node]) -> tuple[list[int | None], list[list[int]]]
 
 
 class Recording:
-    """The record of one search, in four columns with one entry per visit.
+    """The record of one search, in four columns with an entry per visit, as MAX sees them.
 
-    The columns are `visits`, `alphas`, `betas` and `values`, as MAX sees them. `error` has ended
-    the search, if one did; `unfolding` has states and moves, if a game was searched. Of a function
-    of your own there may be a `gap`, a `move` that it returned, and `find_ran`, which finds the
-    lines that ran in each visit.
+    Of a function of your own there may be a `gap`, a `move` that it returned, and `find_ran`,
+    which finds the lines that ran in each visit.
     """
 
     def __init__(
@@ -76,12 +74,8 @@ class Recording:
         move: Node | None = None,
         find_ran: Callable[[], tuple[Ran, ...]] | None = None,
     ) -> None:
-        self.tree = tree
-        self.algorithm = algorithm
-        self.error = error
-        self.unfolding = unfolding
-        self.gap = gap
-        self._find_ran = find_ran
+        self.tree, self.algorithm, self.error = tree, algorithm, error
+        self.unfolding, self.gap, self._find_ran = unfolding, gap, find_ran
         self._ran: tuple[Ran, ...] = ()
         self._move = None if move is None else move.index
         self.visits: tuple[Node, ...] = tuple(log.nodes)

@@ -42,9 +42,7 @@ class LazyNode:
         if game.made == game.most:
             raise TooLarge(f"The tree has more than {game.most:,} nodes. {ADVICE}")
         game.made += 1
-        self.state = state
-        self.game = game
-        self.parent = parent
+        self.state, self.game, self.parent = state, game, parent
         self.action: Any = move and move.action
         self.probability: Any = move and move.probability
         self.ply: int = 0 if parent is None else parent.ply + 1
@@ -244,10 +242,7 @@ class LazyGame:
                 f"evaluate must be a function of the state, not {scores.shortened(evaluate)}. "
                 "Let it return the static score for MAX."
             )
-        self.rules = rules
-        self.evaluate = evaluate
-        self.limit = limit
-        self.above = above
+        self.rules, self.evaluate, self.limit, self.above = rules, evaluate, limit, above
         self.most = MAX_NODES if most is None else most
         self.made = 0
         self.root = LazyNode(start, game=self)

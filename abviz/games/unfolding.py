@@ -142,8 +142,7 @@ class Unfolding:
     def __init__(
         self, tree: Tree, *, states: Sequence[Any], actions: Sequence[Any], game: object = None
     ) -> None:
-        self.tree = tree
-        self.game = game
+        self.tree, self.game = tree, game
         self.states = tuple(states)
         self.actions = tuple(actions)
 

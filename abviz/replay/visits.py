@@ -14,17 +14,12 @@ _INDEX = attrgetter("index")
 
 
 class Visit:
-    """An open visit of a MAX or MIN node or of a leaf, with v, α and β as the code moves them.
-
-    `window` is the window at entry, and `returned` what came back in the end, if the visit has
-    `finished`. `scale` is the least and the greatest score there is, as far as the algorithm
-    knows.
-    """
+    """An open visit of a MAX or MIN node or of a leaf, with v, α and β as the code moves them."""
 
     def __init__(self, recording: Recording, number: int, *, scale: tuple[Score, Score]) -> None:
         self.node = node = recording.visits[number]
         self.algorithm = algorithm = recording.algorithm
-        self.scale = scale
+        self.scale = scale  # the least and the greatest score, as far as the algorithm knows
         self.moves_window = algorithm.moves_window
         self.finished = number not in recording.unfinished
         self.at_limit = self.finished and recording.stops_at(number)
@@ -32,6 +27,7 @@ class Visit:
         self.is_probe = False
         # Bounds proven for the node when it returns, by earlier passes and probes, too.
         self.remembered: tuple[Score, Score] | None = None
+        # The window at entry, and what came back in the end.
         self.window = self.alpha, self.beta = recording.alphas[number], recording.betas[number]
         self.returned = returned = recording.values[number]
         at_entry = algorithm.v_at_entry.get(node.player or "")
@@ -332,9 +328,7 @@ class Memory:
     def __init__(
         self, scale: steps.Range, averages: Averages, *, key_of: Callable[[Node], int] = _INDEX
     ) -> None:
-        self.scale = scale
-        self.averages = averages
-        self.key_of = key_of
+        self.scale, self.averages, self.key_of = scale, averages, key_of
         self.known: dict[int, steps.Range] = {}
 
     def learn(self, visit: Visit) -> steps.Range:

@@ -46,8 +46,7 @@ class LazyChildren:
     __slots__ = ("_make", "_sources", "made")
 
     def __init__(self, sources: Callable[[], Collection[Any]], make: Callable[[Any], Any]) -> None:
-        self._sources = sources
-        self._make = make
+        self._sources, self._make = sources, make
         self.made: dict[int, Any] = {}
 
     def __len__(self) -> int:

@@ -48,9 +48,7 @@ class Report(HandsIn):
     """
 
     def __init__(self, outcome: Outcome, *, start: Start, language: Language) -> None:
-        self.outcome = outcome
-        self._start = start
-        self.language = language
+        self.outcome, self._start, self.language = outcome, start, language
         self._facts = None if outcome.failure is None else Facts(outcome.failure, outcome, language)
         self._words = Words(outcome, self._facts, language)
         self._number = token_hex(8)

@@ -145,8 +145,7 @@ class Student:
         self.function = function
         self.plain = functions.checked_target(function)
         self.name = self.plain.__name__
-        self.given = given
-        self._reads = reads
+        self.given, self._reads = given, reads
         self._caught = (Stop,) if alone else (Stop, KeyboardInterrupt)
         self._parameters = functions.first_parameters(function)
         self._arguments: dict[tuple[bool, int], tuple[Node, list[Any], dict[str, Any]]] = {}
