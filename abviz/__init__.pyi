@@ -29,6 +29,8 @@ from abviz.drawing.overview import overview as overview
 from abviz.drawing.picture import Picture as Picture
 from abviz.drawing.picture import draw as draw
 from abviz.drawing.style import Style as Style
+from abviz.drawing.diagrams import to_dot as to_dot
+from abviz.drawing.diagrams import to_mermaid as to_mermaid
 from abviz.drawing.text import draw_text as draw_text
 from abviz.engine.algorithm import Algorithm as Algorithm
 from abviz.engine.recorder import recorded as recorded
