@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TypeAlias
 
 from abviz.drawing.appearance import role
 from abviz.drawing.layout.text_width import short_value
 from abviz.drawing.text import kind, known
 from abviz.drawing.view import View, view_of
 from abviz.narration.language import Language
+from abviz.replay.frames import NodeState
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree
 from abviz.trees.node import given_names
@@ -28,37 +29,19 @@ _SEAT = ("hexagon", '{{"', '"}}')
 _GREY = "#767676"
 # What Mermaid could take for a sign of its own: all but letters, decimal points and a few others.
 _SIGN = re.compile(r"(?!(?<=\d)\.(?=\d))[^\w =∞≥≤≈−…′]")
-
-
-class _Part(NamedTuple):
-    """A node and the edge above it."""
-
-    node: Node
-    shape: tuple[str, str, str]
-    label: list[str]
-    share: str
-    is_pruned: bool
-    is_cut: bool
-    is_bold: bool
+# A node, its shape, the lines in it, the probability of the move to it, whether it is pruned, its
+# state: what a diagram says of a node and of the edge above it.
+_Part: TypeAlias = tuple[Node, tuple[str, str, str], list[str], str, bool, NodeState]
 
 
 def to_dot(
-    tree_or_trace: Tree | Trace,
-    step: int | None = None,
-    *,
-    language: str | Language | None = None,
+    tree_or_trace: Tree | Trace, step: int | None = None, *, language: str | Language | None = None
 ) -> str:
     r"""Write a tree, or one step of a search, in DOT, the language of GraphViz.
 
-    GraphViz arranges it by itself: ``dot -Tsvg tree.dot`` makes a picture of a file with this text.
-    What is pruned is dashed, and the best line is bold. Leaves show their names if they were given.
-
+    GraphViz arranges it by itself: ``dot -Tsvg tree.dot`` draws a file with this text. What is
+    pruned is dashed, and the best line is bold. Leaves show their names if they were given.
     Parameters and errors as for `abviz.draw`; a tree may have any size.
-
-    Returns
-    -------
-    str
-        The text of a directed graph.
 
     Examples
     --------
@@ -77,85 +60,65 @@ def to_dot(
     """
     lines = ["graph [ordering=out];", 'node [fontname="Helvetica", margin="0.05,0.03"];']
     lines.append('edge [dir=none, fontname="Helvetica"];')
-    for node, shape, label, share, is_pruned, is_cut, is_bold in _parts(tree_or_trace, step, language):
+    for node, shape, label, share, is_pruned, state in _parts(tree_or_trace, step, language):
         grey = ["style=dashed", f'color="{_GREY}"'] * is_pruned
         written = "\\n".join(map(_quoted, label))
         facts = [f'label="{written}"', f"shape={shape[0]}", *grey]
         lines.append(f"n{node.index} [{', '.join(facts)}];")
         if node.parent is not None:
             facts = [f'label="{_quoted(share)}"'] * bool(share)
-            facts += grey or ["style=dashed"] * is_cut
-            facts += ["penwidth=3"] * is_bold
+            facts += grey or ["style=dashed"] * state.is_cut
+            facts += ["penwidth=3"] * state.on_best_line
             look = f" [{', '.join(facts)}]" if facts else ""
             lines.append(f"n{node.parent.index} -> n{node.index}{look};")
     return "\n  ".join(["digraph tree {", *lines]) + "\n}"
 
 
 def to_mermaid(
-    tree_or_trace: Tree | Trace,
-    step: int | None = None,
-    *,
-    language: str | Language | None = None,
+    tree_or_trace: Tree | Trace, step: int | None = None, *, language: str | Language | None = None
 ) -> str:
     r"""Write a tree, or one step of a search, as a flowchart of Mermaid.
 
-    GitHub, GitLab, MyST and Quarto draw it where it stands between three backticks and the word
-    mermaid. MAX is narrow above, MIN is narrow below. What is pruned is dashed, and the best line
-    is bold. Leaves show their names if they were given. Mermaid draws 500 edges by default.
-
-    Parameters and errors as for `abviz.draw`; a tree may have any size.
-
-    Returns
-    -------
-    str
-        The text of a flowchart.
+    GitHub, MyST and Quarto draw it between three backticks with the word mermaid and three more.
+    MAX is narrow above, MIN is narrow below; the rest is as for `abviz.to_dot`. Mermaid itself
+    draws 500 edges at most.
 
     Examples
     --------
     >>> import abviz
-    >>> print(abviz.to_mermaid(abviz.Tree.parse("max(3 chance(1/2*5 1/2*9))")))
+    >>> print(abviz.to_mermaid(abviz.Tree.parse("chance(1/2*5 1/2*9)")))
     flowchart TD
-      n0[/"A"\]
-      n1["3"]
-      n0 --- n1
-      n2(("C"))
-      n0 --- n2
-      n3["5"]
-      n2 ---|"1#47;2"| n3
-      n4["9"]
-      n2 ---|"1#47;2"| n4
+      n0(("A"))
+      n1["5"]
+      n0 ---|"1#47;2"| n1
+      n2["9"]
+      n0 ---|"1#47;2"| n2
     """
-    lines, pruned = [], []
-    for node, shape, label, share, is_pruned, is_cut, is_bold in _parts(tree_or_trace, step, language):
+    lines, pruned = ["flowchart TD"], []
+    for node, shape, label, share, is_pruned, state in _parts(tree_or_trace, step, language):
         lines.append(f"n{node.index}{shape[1]}{'<br>'.join(map(_encoded, label))}{shape[2]}")
         pruned += [f"n{node.index}"] * is_pruned
         if node.parent is not None:
-            line = "===" if is_bold else "-.-" if is_pruned or is_cut else "---"
+            line = "===" if state.on_best_line else "-.-" if is_pruned or state.is_cut else "---"
             line += f'|"{_encoded(share)}"|' * bool(share)
             lines.append(f"n{node.parent.index} {line} n{node.index}")
     if pruned:
         lines.append(f"classDef pruned stroke-dasharray:4,color:{_GREY}")
         lines.append(f"class {','.join(pruned)} pruned")
-    return "\n  ".join(["flowchart TD", *lines])
+    return "\n  ".join(lines)
 
 
 def _parts(
     tree_or_trace: Tree | Trace, step: int | None, language: str | Language | None
 ) -> Iterator[_Part]:
     view = view_of(tree_or_trace, step, language=language)
+    states = view.frame.states if view.frame else (NodeState(),) * len(view.tree)
     given = given_names([node.name for node in view.tree])
-    for node, name in zip(view.tree, given, strict=True):
-        seen = view.look(node)
-        state = view.frame.states[node.index] if view.frame else None
-        yield _Part(
-            node,
-            _SHAPES.get(role(node), _SEAT),
-            [*_label(node, name, view)],
-            "" if node.probability is None else short_value(node.probability),
-            seen.status == "pruned" or bool(node.stub and view.frame),
-            bool(state and state.is_cut),
-            bool(state and state.on_best_line),
-        )
+    for node, name, state in zip(view.tree, given, states, strict=True):
+        shape = _SHAPES.get(role(node), _SEAT)
+        share = "" if node.probability is None else short_value(node.probability)
+        is_pruned = state.status == "pruned" or (node.stub > 0 and view.frame is not None)
+        yield node, shape, [*_label(node, name, view)], share, is_pruned, state
 
 
 def _label(node: Node, name: str | None, view: View) -> Iterator[str]:

@@ -10,39 +10,33 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from collections.abc import Iterator
+from typing import Any
 
 from abviz.errors import Message
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.conversions import Item, built
 from abviz.trees.exact import as_decimal, exact
 from abviz.trees.node import Node
-from abviz.trees.scores import NUMBER, Score, TreeError, error_at, read_score
+from abviz.trees.scores import NUMBER, Score, TreeError, error_at, named, read_score
 
 EFG = re.compile(r"\s*EFG\s")
-# Blanks and commas are between words, and mean nothing.
-_WORD = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[{}"]|[^\s{}",]+', re.DOTALL)
-_WANTED = {
-    "EFG|2|[RD]": Message('"EFG 2 R" and then the title, the players and the nodes'),
-    "[cpt]": Message('a node, which begins with "c", "p" or "t"'),
-    '".*"': Message("a text between quotation marks"),
-    "[0-9]{1,9}": Message("a whole number"),
-    rf"(?!.*[inf∞]){NUMBER}": Message("a number"),
-    "[{]": Message('"{"'),
-    "": Message("its end: all moves of all nodes have been given"),
-}
-_HEAD, _KIND, _TEXT, _WHOLE, _NUMBER, _OPEN, _END = _WANTED
-_SEVERAL = Message(
-    "This information set has several nodes. A tree that can be searched needs perfect "
-    "information: each information set has one node."
+_TEXT, _WHOLE = r'"(?:[^"\\]|\\.)*+"', "[0-9]{1,9}"
+_LIST = rf'\{{(?:[^{{}}"]|{_TEXT})*+\}}'
+_HEAD = re.compile(rf"\s*EFG\s+2\s+[RD]\s*{_TEXT}\s*({_LIST})\s*(?:{_TEXT}\s*)?", re.DOTALL)
+_NODE = re.compile(
+    rf"""(?:(?:p\s*(?P<p>{_TEXT})\s*(?P<seat>{_WHOLE})\s|c\s*(?P<c>{_TEXT}))
+    \s*(?P<set>{_WHOLE})\s*(?:{_TEXT}\s*)?(?P<moves>{_LIST})?|t\s*(?P<t>{_TEXT}))
+    \s*(?P<outcome>{_WHOLE})\s*(?:{_TEXT}\s*)?(?P<payoffs>{_LIST})?\s*""",
+    re.DOTALL | re.VERBOSE,
 )
-_T = TypeVar("_T")
+_MOVE = re.compile(rf"({_TEXT})[\s,]*([^\s,\"]*)", re.DOTALL)
+_FINITE = re.compile(rf"(?!.*[inf∞]){NUMBER}")
 
 
 def from_efg(text: str) -> tuple[Node, ...]:
     """Return the nodes of a game that is written as this module explains."""
-    items = [*_File(text).items()]
+    items = [*_items(text)]
     ends = [facts["utilities"] for facts, below in items if not below]
     players = len(ends[0])
     is_opposed = players == 2 and len({sum(map(exact, payoffs)) for payoffs in ends}) == 1
@@ -56,126 +50,92 @@ def from_efg(text: str) -> tuple[Node, ...]:
     return built(TreeBuilder(), items[0], lambda item: item)
 
 
-class _File:
-    """The words of a file, read one after the other; `word` comes next, and is empty at the end."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self._words = _WORD.finditer(text)
-        self._moves: dict[tuple[str, str], list[Score | None]] = {}
-        self._outcomes: dict[str, list[Score]] = {}
-        self._go_on()
-
-    def items(self) -> Iterator[Item]:
-        """Yield the nodes in preorder, each with those below it, which come later."""
-        for _ in range(3):
-            self._take(_HEAD)
-        self._take(_TEXT)
-        nothing: list[Score] = [0 for _ in self._list(self._text)]
-        self._outcomes["0"] = nothing
-        self._skip_text()
-        # The children of a node so far, the probabilities of those to come, and what has been got.
-        waiting: list[tuple[list[Item], list[Score | None], list[Score]]] = [([], [None], nothing)]
-        while waiting:
-            siblings, shares, got = waiting[-1]
-            if not shares:
-                waiting.pop()
-                continue
-            facts, moves, payoffs = self._node()
-            facts["probability"] = shares.pop()
-            total, below = list(map(_added, got, payoffs)), list[Item]()
-            siblings.append((facts, below))
-            if moves:
-                waiting.append((below, moves[::-1], total))
-            else:
-                facts["utilities"] = total
-            yield siblings[-1]
-        self._take(_END)
-
-    def _node(self) -> tuple[dict[str, Any], list[Score | None], list[Score]]:
-        """Return the facts of the next node, the probabilities of its moves, and its payoffs."""
-        kind = self._take(_KIND)
-        facts: dict[str, Any] = {"name": self._text(), "player": None}
-        moves: list[Score | None] = []
-        if kind == "c":
-            facts["player"] = "chance"
-            moves = self._moves_of("c", self._share)
-        elif kind == "p":
-            facts["player"] = f"p{self._seat()}"
-            moves = self._moves_of(facts["player"], self._text)
-        outcome = self._take(_WHOLE)
-        self._skip_text()
-        if self.word == "{":
-            self._outcomes[outcome] = self._list(self._number)
-        payoffs, players = self._outcomes.get(outcome, []), len(self._outcomes["0"])
-        if len(payoffs) != players:
-            problem = Message(
-                "An outcome has a payoff for each player: {players} here, and not {given}.",
-                players=players,
-                given=len(payoffs),
-            )
-            raise self._error(problem)
-        return facts, moves, payoffs
-
-    def _seat(self) -> int:
-        place, seat, players = self.place, int(self._take(_WHOLE)), len(self._outcomes["0"])
-        if 0 < seat <= players:
-            return seat
-        problem = Message("There is no player {seat}, but 1 to {players}.", seat=seat, players=players)
-        raise error_at(self.text, place, problem)
-
-    def _moves_of(self, player: str, read: Callable[[], Any]) -> list[Score | None]:
-        """Read an information set; one of chance may have been written before."""
-        here = player, self._take(_WHOLE)
-        if player != "c" and here in self._moves:
-            raise self._error(_SEVERAL)
-        self._skip_text()
-        if self.word == "{" or here not in self._moves:
-            given = self._list(read)
-            self._moves[here] = given if player == "c" else [None] * len(given)
-        return self._moves[here]
-
-    def _share(self) -> Score:
-        self._take(_TEXT)
-        return self._number()
-
-    def _number(self) -> Score:
-        place, word = self.place, self._take(_NUMBER)
+def _items(text: str) -> Iterator[Item]:
+    """Yield the nodes in preorder, each with those below it, which come later."""
+    head = _HEAD.match(text)
+    players = len(re.findall(_TEXT, head[1], re.DOTALL)) if head else 0
+    if head is None or not players:
+        problem = Message(
+            "A .efg file begins with EFG 2 R, a title, and the names of players in braces."
+        )
+        raise error_at(text, 0, problem)
+    known: dict[tuple[str, str], list[Any]] = {("outcome", "0"): [0] * players}
+    at = head.end()
+    # The children of a node so far, the probabilities of those to come, and what has been got.
+    waiting: list[tuple[list[Item], list[Score | None], list[Score]]]
+    waiting = [([], [None], known["outcome", "0"])]
+    while waiting:
+        siblings, shares, got = waiting[-1]
+        if not shares:
+            waiting.pop()
+            continue
         try:
-            return read_score(word)
+            found = _NODE.match(text, at)
+            facts, moves, payoffs = _facts(found, known)
         except TreeError as error:
-            raise error_at(self.text, place, error.args[0]) from None
+            raise error_at(text, at, error.args[0]) from None
+        at = found.end() if found else at
+        total, below = [*map(_added, got, payoffs)], list[Item]()
+        siblings.append(({**facts, "probability": shares.pop()}, below))
+        if moves:
+            waiting.append((below, moves[::-1], total))
+        else:
+            siblings[-1][0]["utilities"] = total
+        yield siblings[-1]
+    if at < len(text):
+        raise error_at(text, at, Message("All moves have been given before; delete the rest."))
 
-    def _text(self) -> str:
-        return re.sub(r"\\(.)", r"\1", self._take(_TEXT)[1:-1], flags=re.DOTALL)
 
-    def _skip_text(self) -> None:
-        if self.word.startswith('"'):
-            self._take(_TEXT)
+def _facts(
+    found: re.Match[str] | None, known: dict[tuple[str, str], list[Any]]
+) -> tuple[dict[str, Any], list[Score | None], list[Score]]:
+    """Return what a node is, the probabilities of its moves, and its payoffs."""
+    if found is None:
+        raise TreeError(
+            Message("There must be a node here: c, p or t, its name, and numbers, as gambit writes.")
+        )
+    name = found["p"] or found["c"] or found["t"]
+    facts = {"name": re.sub(r"\\(.)", r"\1", name[1:-1], flags=re.DOTALL), "player": None}
+    players, moves = len(known["outcome", "0"]), list[Any]()
+    if not found["t"]:
+        facts["player"] = "chance" if found["c"] else f"p{int(found['seat'])}"
+        moves = _moves(found, facts["player"], known)
+    if found["payoffs"]:
+        words = re.findall(r"[^\s,{}]+", found["payoffs"])
+        known["outcome", found["outcome"]] = [_number(word) for word in words]
+    payoffs = known.get(("outcome", found["outcome"]), [])
+    if len(payoffs) != players or found["seat"] and not 0 < int(found["seat"]) <= players:
+        raise TreeError(
+            "This game has the players 1 to {players}, and an outcome has a payoff for each.",
+            players=players,
+        )
+    return facts, moves, payoffs
 
-    def _list(self, read: Callable[[], _T]) -> list[_T]:
-        """Read what is between braces: one thing at least."""
-        self._take(_OPEN)
-        found = [read()]
-        while self.word != "}":
-            found.append(read())
-        self._go_on()
-        return found
 
-    def _take(self, wanted: str) -> str:
-        word = self.word
-        if not re.fullmatch(wanted, word, re.DOTALL):
-            problem = Message("A .efg file has {wanted} here.", wanted=_WANTED[wanted])
-            raise self._error(problem)
-        self._go_on()
-        return word
+def _moves(
+    found: re.Match[str], player: str, known: dict[tuple[str, str], list[Any]]
+) -> list[Score | None]:
+    """Return the probabilities of the moves; those of chance may have been written before."""
+    here = player, found["set"]
+    if here in known and player != "chance":
+        raise TreeError(
+            Message(
+                "This information set has several nodes. A game tree needs perfect information: "
+                "each set has one node."
+            )
+        )
+    if found["moves"]:
+        pairs = _MOVE.findall(found["moves"])
+        known[here] = [_number(share) if player == "chance" else None for _, share in pairs]
+    if not known.get(here):
+        raise TreeError(Message("A node needs moves, between braces."))
+    return known[here]
 
-    def _go_on(self) -> None:
-        found = next(self._words, None)
-        self.word, self.place = (found[0], found.start()) if found else ("", len(self.text))
 
-    def _error(self, problem: Message) -> TreeError:
-        return error_at(self.text, self.place, problem)
+def _number(word: str) -> Score:
+    if _FINITE.fullmatch(word):
+        return read_score(word)
+    raise TreeError("{word} is no number.", word=named(word))
 
 
 def _added(one: Score, other: Score) -> Score:
