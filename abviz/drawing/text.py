@@ -98,7 +98,9 @@ def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
 def _facts(node: Node, view: View) -> Iterator[str]:
     """Yield the facts about a node: name and kind, visit, value, chance, estimate and window."""
     value = view.look(node).value
-    yield f"{label(node)} {kind(node, view.language)}" + f" {value}" * (node.is_leaf and value != "")
+    yield f"{label(node)} {kind(node, view.language)}" + f" {value}" * (
+        node.is_leaf and value != ""
+    )
     yield from known(node, view, with_share=True)
 
 

@@ -92,10 +92,15 @@ def _facts(
     """Return what a node is, the probabilities of its moves, and its payoffs."""
     if found is None:
         raise TreeError(
-            Message("There must be a node here: c, p or t, its name, and numbers, as gambit writes.")
+            Message(
+                "There must be a node here: c, p or t, its name, and numbers, as gambit writes."
+            )
         )
     name = found["p"] or found["c"] or found["t"]
-    facts = {"name": re.sub(r"\\(.)", r"\1", name[1:-1], flags=re.DOTALL), "player": None}
+    facts: dict[str, Any] = {
+        "name": re.sub(r"\\(.)", r"\1", name[1:-1], flags=re.DOTALL),
+        "player": None,
+    }
     players, moves = len(known["outcome", "0"]), list[Any]()
     if not found["t"]:
         facts["player"] = "chance" if found["c"] else f"p{int(found['seat'])}"
@@ -139,7 +144,8 @@ def _number(word: str) -> Score:
 
 
 def _added(one: Score, other: Score) -> Score:
-    """Return the exact sum: a whole number, or a decimal if one of them is."""
+    """Return the exact sum, a decimal if one of them is."""
+    if not (one and other):
+        return one or other
     total = exact(one) + exact(other)
-    is_plain = total.denominator == 1 or float in (type(one), type(other))
-    return as_decimal(total) if is_plain else total
+    return as_decimal(total) if float in (type(one), type(other)) else total
