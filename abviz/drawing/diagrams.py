@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TypeAlias
 
 from abviz.drawing.appearance import role
 from abviz.drawing.layout.text_width import short_value
@@ -29,9 +28,6 @@ _SEAT = ("hexagon", '{{"', '"}}')
 _GREY = "#767676"
 # What Mermaid could take for a sign of its own: all but letters, decimal points and a few others.
 _SIGN = re.compile(r"(?!(?<=\d)\.(?=\d))[^\w =∞≥≤≈−…′]")
-# A node, its shape, the lines in it, the probability of the move to it, whether it is pruned, its
-# state: what a diagram says of a node and of the edge above it.
-_Part: TypeAlias = tuple[Node, tuple[str, str, str], list[str], str, bool, NodeState]
 
 
 def to_dot(
@@ -110,7 +106,8 @@ def to_mermaid(
 
 def _parts(
     tree_or_trace: Tree | Trace, step: int | None, language: str | Language | None
-) -> Iterator[_Part]:
+) -> Iterator[tuple[Node, tuple[str, str, str], list[str], str, bool, NodeState]]:
+    """Yield nodes, each with shape, lines, probability, whether it is pruned, and state."""
     view = view_of(tree_or_trace, step, language=language)
     states = view.frame.states if view.frame else (NodeState(),) * len(view.tree)
     given = given_names([node.name for node in view.tree])

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 from abviz.errors import Message
 from abviz.trees.builder import TreeBuilder
@@ -32,6 +32,12 @@ _NODE = re.compile(
 )
 _MOVE = re.compile(rf"({_TEXT})[\s,]*([^\s,\"]*)", re.DOTALL)
 _FINITE = re.compile(rf"(?!.*[inf∞]){NUMBER}")
+_NO_NODE = Message("There must be a node here: c, p or t, its name and numbers, as gambit writes.")
+_SEVERAL = Message(
+    "This information set has several nodes. A game tree needs perfect information: each set has "
+    "one node."
+)
+_Known: TypeAlias = dict[tuple[str, str], list[Any]]
 
 
 def from_efg(text: str) -> tuple[Node, ...]:
@@ -59,7 +65,7 @@ def _items(text: str) -> Iterator[Item]:
             "A .efg file begins with EFG 2 R, a title, and the names of players in braces."
         )
         raise error_at(text, 0, problem)
-    known: dict[tuple[str, str], list[Any]] = {("outcome", "0"): [0] * players}
+    known: _Known = {("outcome", "0"): [0] * players}
     at = head.end()
     # The children of a node so far, the probabilities of those to come, and what has been got.
     waiting: list[tuple[list[Item], list[Score | None], list[Score]]]
@@ -87,20 +93,13 @@ def _items(text: str) -> Iterator[Item]:
 
 
 def _facts(
-    found: re.Match[str] | None, known: dict[tuple[str, str], list[Any]]
+    found: re.Match[str] | None, known: _Known
 ) -> tuple[dict[str, Any], list[Score | None], list[Score]]:
     """Return what a node is, the probabilities of its moves, and its payoffs."""
     if found is None:
-        raise TreeError(
-            Message(
-                "There must be a node here: c, p or t, its name, and numbers, as gambit writes."
-            )
-        )
-    name = found["p"] or found["c"] or found["t"]
-    facts: dict[str, Any] = {
-        "name": re.sub(r"\\(.)", r"\1", name[1:-1], flags=re.DOTALL),
-        "player": None,
-    }
+        raise TreeError(_NO_NODE)
+    name = (found["p"] or found["c"] or found["t"])[1:-1]
+    facts: dict[str, Any] = {"name": re.sub(r"(?s)\\(.)", r"\1", name), "player": None}
     players, moves = len(known["outcome", "0"]), list[Any]()
     if not found["t"]:
         facts["player"] = "chance" if found["c"] else f"p{int(found['seat'])}"
@@ -117,18 +116,11 @@ def _facts(
     return facts, moves, payoffs
 
 
-def _moves(
-    found: re.Match[str], player: str, known: dict[tuple[str, str], list[Any]]
-) -> list[Score | None]:
+def _moves(found: re.Match[str], player: str, known: _Known) -> list[Score | None]:
     """Return the probabilities of the moves; those of chance may have been written before."""
     here = player, found["set"]
     if here in known and player != "chance":
-        raise TreeError(
-            Message(
-                "This information set has several nodes. A game tree needs perfect information: "
-                "each set has one node."
-            )
-        )
+        raise TreeError(_SEVERAL)
     if found["moves"]:
         pairs = _MOVE.findall(found["moves"])
         known[here] = [_number(share) if player == "chance" else None for _, share in pairs]
