@@ -4,7 +4,7 @@ import re
 from html import unescape
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import party_trees, trees, tries
 
@@ -23,6 +23,10 @@ def shown(name):
     return writable(printable(name))
 
 
+ODD = Tree.parse(r'("say \"hi\"": (3 4) "a\\b": (5 "&lt; #35; `]": (6 7) "1. \nend": (8 9)))')
+
+
+@example(ODD)
 @tries(60)
 @given(st.one_of(trees(chance=True, stubs=True), party_trees()))
 def test_all_that_is_written_is_well_formed(tree):
