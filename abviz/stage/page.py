@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from os import PathLike
@@ -16,7 +18,7 @@ from abviz.narration.language import Language
 from abviz.replay.folding import upper_plies_of
 from abviz.replay.trace import Trace, search
 from abviz.stage.animation import Animation
-from abviz.stage.web_page import PageQuestion, Scene, web_page
+from abviz.stage.web_page import UNSAFE, PageQuestion, Scene, static_text, web_page
 from abviz.stage.widget import Stage
 from abviz.trees import Tree
 from abviz.trees.reading import is_game, is_graph
@@ -25,7 +27,7 @@ from abviz.trees.scores import checked_switch
 Shown: TypeAlias = Trace | Animation | Stage | Tree | str
 Item: TypeAlias = Shown | tuple[str, Shown]
 Items: TypeAlias = Item | Sequence[Item]
-SUFFIXES = (".html", ".htm")
+SUFFIXES = (".html", ".htm", ".mjs", ".json")
 
 
 def page(
@@ -54,7 +56,10 @@ def page(
         what was answered there; it begins with its first question, and has several trees.
         A prediction is answered on the page, too.
     path : str or path-like
-        Where the page is written, whole or not at all. A file that is there is replaced.
+        Where the page is written, whole or not at all. A file that is there is replaced. A name
+        in .mjs writes a module that shows it in a page of somebody else, such as one of MyST:
+        ``:::{anywidget} stage.mjs``. A name in .json writes the state for a widget of any such
+        module, too.
     title : str or None, keyword-only
         The title at the top.
     language : str, Language or None, keyword-only
@@ -83,7 +88,7 @@ def page(
     Raises
     ------
     ExportError
-        If there is nothing to show, or the name does not end in .html or .htm.
+        If there is nothing to show, or the name ends in none of .html, .htm, .mjs and .json.
     UnknownLanguage
         If abviz does not speak the language.
     TreeError
@@ -101,7 +106,7 @@ def page(
     ...     file.read_text(encoding="utf-8").count("<section")
     2
     """
-    suffix_of(path, known=SUFFIXES)
+    suffix = suffix_of(path, known=SUFFIXES)
     switches = {
         "hide_future": hide_future,
         "pause_at_cutoffs": pause_at_cutoffs,
@@ -109,7 +114,21 @@ def page(
     }
     how = partial(search, algorithm=algorithm, cut_on_tie=cut_on_tie)
     scenes = scenes_of(items, language=language, how=how, **switches)
-    return write_atomically(path, [web_page(scenes, title=title).encode()])
+    written = web_page(scenes, title=title)
+    if suffix in (".mjs", ".json"):
+        # The page around it has headings of its own.
+        written = written if title else written.replace("<h1>", "<h1 hidden>", 1)
+        return _write_widget(path, written, has_state=suffix == ".json")
+    return write_atomically(path, [written.encode()])
+
+
+def _write_widget(path: str | PathLike[str], html: str, *, has_state: bool) -> Path:
+    """Write a page as a module that anywidgets are made of, and as the state of one."""
+    script, page = static_text("frame.js"), json.dumps(html, ensure_ascii=False).translate(UNSAFE)
+    [framed] = re.findall(r"(\w+) as framed\b", script)
+    module = f"{script}export default {framed}({page});\n"
+    target = write_atomically(Path(path).with_suffix(".mjs"), [module.encode()])
+    return write_atomically(path, [f'{{"page":{page}}}\n'.encode()]) if has_state else target
 
 
 def scenes_of(

@@ -53,7 +53,7 @@ _LISTS, _GROUPS = (list, tuple), (list, tuple, dict)
 _ENDS = ("value", "utilities", "stub")
 _FACTS = ("name", "children", *_ENDS, "player", "estimate", "noisy", "probability")
 # The facts of a node, by the words of a graph, and the items below it.
-_Item: TypeAlias = tuple[dict[str, Any], Sequence[Any]]
+Item: TypeAlias = tuple[dict[str, Any], Sequence[Any]]
 # No name of a node, but a score that stands between quotation marks by mistake.
 _QUOTED_SCORE = re.compile(rf"\s*{NUMBER}\s*")
 
@@ -61,10 +61,10 @@ _QUOTED_SCORE = re.compile(rf"\s*{NUMBER}\s*")
 def from_nested(lists: Any, *, root: str = "max", players: int | None = None) -> tuple[Node, ...]:
     """Return the nodes of nested lists or dicts, which this module explains."""
     build = TreeBuilder(root if players else checked_opponent(root), players=players)
-    return _built(build, lists, _parts)
+    return built(build, lists, _parts)
 
 
-def _built(build: TreeBuilder, top: Any, parts: Callable[[Any], _Item]) -> tuple[Node, ...]:
+def built(build: TreeBuilder, top: Any, parts: Callable[[Any], Item]) -> tuple[Node, ...]:
     """Return the nodes of the item at the top and of those below it."""
     place: list[int] = [-1]
     for (facts, below), entered in traverse(parts(top), lambda item: [*map(parts, item[1])]):
@@ -104,7 +104,7 @@ def to_nested(nodes: Sequence[Node]) -> Any:
     return nested[0]
 
 
-def _parts(item: Any) -> _Item:
+def _parts(item: Any) -> Item:
     """Return what a list, a dict or a score says of its node, and the items below."""
     item = item.tolist() if hasattr(item, "tolist") else item
     if isinstance(item, dict):
@@ -197,10 +197,10 @@ def from_test(text: str) -> tuple[Node, ...]:
             "This test has no {field}. Tests of the class GraphGameTreeTest hold a tree.",
             field=missing[0],
         )
-    return _built(TreeBuilder(), (fields["start_state"], 0, None), _states(fields))
+    return built(TreeBuilder(), (fields["start_state"], 0, None), _states(fields))
 
 
-def _states(fields: Mapping[str, str]) -> Callable[[tuple[str, int, Fraction | None]], _Item]:
+def _states(fields: Mapping[str, str]) -> Callable[[tuple[str, int, Fraction | None]], Item]:
     """Return what tells the parts of a state from its name, its ply and its probability."""
     moves = defaultdict[str, list[str]](list)
     for state, _, after in _rows(fields, "successors"):
@@ -215,7 +215,7 @@ def _states(fields: Mapping[str, str]) -> Callable[[tuple[str, int, Fraction | N
     )
     ghost = "chance" if "expectimax" in fields.get("alg", "").lower() else "min"
 
-    def parts(item: tuple[str, int, Fraction | None]) -> _Item:
+    def parts(item: tuple[str, int, Fraction | None]) -> Item:
         state, ply, probability = item
         facts: dict[str, Any] = {"name": state, "probability": probability}
         below = moves[state] if ply < agents * rounds else []

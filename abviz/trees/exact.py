@@ -57,7 +57,7 @@ class Averages:
         if not self.has_decimals:
             return score
         if score not in self._plain:
-            self._plain[score] = _as_decimal(score)
+            self._plain[score] = as_decimal(score)
         return self._plain[score]
 
     def mean(self, node: Node, scores: Iterable[Score]) -> Score:
@@ -84,7 +84,7 @@ def _is_decimal(score: Score) -> bool:
     return isinstance(score, float) and isfinite(score)
 
 
-def _as_decimal(score: Score) -> Score:
+def as_decimal(score: Score) -> Score:
     """Return a whole number as an int, and a fraction as a float if that is written exactly so."""
     if not isinstance(score, Fraction):
         return score

@@ -15,7 +15,7 @@ page "Notation of trees" of the documentation has the grammar, and an example of
 
 The parts of an item have one order, ``name: probability * player ( … ) ~ estimate``. Nested lists
 and dicts as JSON or Python write them, and tests of CS188, are read, too: `abviz.trees.conversions`
-explains them.
+explains them. `abviz.trees.efg` explains how gambit's games are read.
 """
 
 import json
@@ -26,6 +26,7 @@ from typing import Any, cast
 from abviz.errors import Message
 from abviz.trees.builder import MOST_PLAYERS, WORDS, Players, TreeBuilder
 from abviz.trees.conversions import from_literal, from_test
+from abviz.trees.efg import EFG, from_efg
 from abviz.trees.generators import GeneratedTree
 from abviz.trees.node import Node, given_names, given_order, traverse
 from abviz.trees.scores import (
@@ -89,6 +90,8 @@ def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[
         return from_literal(text, root=root, players=players)
     if _TEST.match(text):
         return from_test(text)
+    if EFG.match(text):
+        return from_efg(text)
     tokens = _tokens(text)
     if not tokens:
         raise TreeError(Message('The text holds no tree. Write one, such as "((4 3) (8 7))".'))

@@ -54,8 +54,8 @@ class Tree(GeneratedTree, CopiedTree):
         Parameters
         ----------
         text : str
-            The tree in the notation that `abviz.trees.notation` explains, as JSON, or as a
-            test of CS188.
+            The tree in the notation that `abviz.trees.notation` explains, as JSON, as a test of
+            CS188, or as a game of gambit (.efg).
         root : str
             Who moves first, where the text does not say it: "max", "min" or "p1" to "p99".
         players : int, optional

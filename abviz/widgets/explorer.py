@@ -137,6 +137,10 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self._show_other(other)
         self._show_controls()
 
+    def _display_(self) -> Stage:
+        """Return what marimo shows, which knows no controls of ipywidgets."""
+        return self.stage
+
     def change(self, **choices: Any) -> None:
         """Change several choices of `explore` at once.
 

@@ -873,3 +873,44 @@ def test_the_number_of_an_empty_line_of_code_has_a_row_of_its_own(show):
     tops = "(code) => [...code.children].map((row) => row.offsetTop)"
     rows = stage.root.locator(".abviz-code").evaluate(tops)
     assert len(set(rows)) == len(rows)
+
+
+# What MyST hands over: an element in a shadow DOM, and a model that can do little.
+BOOK = """<!doctype html><html><title>A book</title>
+<style>.dark { background: #111; color: #eee }</style>
+<div id="book" style="width: 700px"></div><script type="module">
+import stage from "./stage.mjs";
+const no = () => { throw new Error("not there"); };
+const room = document.getElementById("book").attachShadow({ mode: "open" });
+const model = { get: (name) => undefined, on: no, off: no, set: no, save_changes: no, send: no };
+window.end = stage.render({ model, el: room.appendChild(document.createElement("div")) });
+</script></html>"""
+
+
+def test_a_module_shows_a_page_in_a_book(kept_page, tmp_path):
+    about = [abviz.search(abviz.examples["lucky-8"]), abviz.predict("(3 5) (2 9)", ask="value")]
+    abviz.page(about, tmp_path / "stage.mjs")
+    (tmp_path / "index.html").write_text(BOOK, encoding="utf-8")
+    page = kept_page()
+    page.route(
+        "http://book.test/*",
+        lambda route: route.fulfill(
+            path=tmp_path / (route.request.url.rpartition("/")[2] or "index.html")
+        ),
+    )
+    page.goto("http://book.test/")
+    inside = page.frame_locator("iframe")
+    inside.locator(".abviz-tree").press("ArrowRight")
+    expect(inside.locator(".abviz").first).to_have_attribute("data-step", "1")
+    page.wait_for_function(
+        "[...document.getElementById('book').shadowRoot.querySelectorAll('iframe')].every((one) =>"
+        " one.clientHeight === Math.ceil(one.contentDocument.body.getBoundingClientRect().height))"
+    )
+    paper = inside.locator(".abviz").first
+    expect(paper).to_have_css("background-color", "rgb(255, 255, 255)")
+    page.evaluate("document.body.classList.add('dark')")
+    expect(paper).to_have_css("background-color", "rgb(26, 28, 32)")
+    assert not inside.locator("h1").is_visible()
+    page.evaluate("end()")
+    expect(page.locator("iframe")).to_have_count(0)
+    page.unroute_all()

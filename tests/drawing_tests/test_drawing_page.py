@@ -253,3 +253,16 @@ def test_the_language_stands_inside_the_body_too(tmp_path):
     trace = abviz.search(abviz.Tree.parse("3 5"))
     abviz.page(trace, tmp_path / "page.html", language="de")
     assert '<main lang="de">' in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+def test_a_module_and_a_state_hold_the_page(tmp_path):
+    trace = abviz.search(Tree.parse('"</script>": (3 5)'))
+    html = abviz.page(trace, tmp_path / "a.html").read_text("utf-8").replace("<h1>", "<h1 hidden>")
+    assert abviz.page(trace, tmp_path / "a.json") == tmp_path / "a.json"
+    assert json.loads((tmp_path / "a.json").read_text("utf-8")) == {"page": html}
+    module = (tmp_path / "a.mjs").read_text("utf-8")
+    state = re.search(r"export default \w+\((.*)\);\n\Z", module)[1]
+    assert json.loads(state) == html
+    assert "<" not in state
+    headed = abviz.page(trace, tmp_path / "b.mjs", title="Lecture").read_text("utf-8")
+    assert "h1>Lecture" in json.loads(re.search(r"\((\".*)\);\n\Z", headed)[1])
