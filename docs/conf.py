@@ -84,6 +84,8 @@ html_theme_options = {
     "navbar_persistent": ["search-button", "theme-switcher"],
     "article_header_end": ["lesson.html"],
     "use_edit_page_button": bool(EDIT),
+    # It would lie on code and on what is said of an answer.
+    "back_to_top_button": False,
     "footer_start": ["copyright", "licence.html"],
     "footer_end": [],
     # What would open and close in the sidebar has no name to be read out.

@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> None:
 def make_film() -> Path:
     """Make the film; a cutoff is shown twice as long."""
     animation = ab.animate(ab.search(ab.examples["lucky-8"]))
-    return animation.save(FILM, steps=STEPS, seconds=2, dpi=90, progress=False)
+    return animation.save(FILM, steps=STEPS, seconds=2, dpi=80, progress=False)
 
 
 def make_explorer() -> Path:
