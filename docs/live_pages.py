@@ -120,7 +120,8 @@ class Around(NamedTuple):
         name = address.removesuffix(".ipynb")
         if name in self.titles:
             return f"{name}.html"
-        if address.startswith(("https://", self.root)):
+        notebooks, *_ = self.notebook_of("{name}").split("{name}")
+        if address.startswith(("https://", notebooks)):
             return address
         return self.elsewhere(address)
 

@@ -36,7 +36,15 @@ def play_lessons(source: Path, site: Path) -> None:
         copy = site / path.relative_to(source)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)
-    around = Around(
+    around = around_lessons(source)
+    # Beside this program: what it loads and makes would slow Sphinx down.
+    with ProcessPoolExecutor() as pool:
+        list(pool.map(partial(play, source=source, folder=site / LIVE, around=around), paths))
+
+
+def around_lessons(source: Path) -> Around:
+    """Return where the links of live pages lead, in documentation that is made of these sources."""
+    return Around(
         titles_of(source / "notebooks"),
         root="../",
         lessons="docs/learn.html",
@@ -44,9 +52,6 @@ def play_lessons(source: Path, site: Path) -> None:
         python=DOWNLOAD,
         elsewhere=partial(in_docs, source=source),
     )
-    # Beside this program: what it loads and makes would slow Sphinx down.
-    with ProcessPoolExecutor() as pool:
-        list(pool.map(partial(play, source=source, folder=site / LIVE, around=around), paths))
 
 
 def play(path: Path, *, source: Path, folder: Path, around: Around) -> None:
