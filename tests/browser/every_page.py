@@ -21,9 +21,8 @@ from browser.every_lesson import solve, walk
 from browser.quiz import QuizView
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
-from abviz.classroom.prediction import Prediction
+import abviz
 from abviz.classroom.question import Question
-from abviz.classroom.quiz.widget import Quiz
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = {"wide": {"width": 1440, "height": 900}, "narrow": {"width": 390, "height": 844}}
@@ -136,6 +135,13 @@ def test_code_is_copied_without_what_it_printed(
     assert "abviz" in copied.json_value() and ">>>" not in copied.json_value()
 
 
+def test_the_web_explorer_is_where_the_first_page_says(address: str, offline_page: Page) -> None:
+    offline_page.goto(f"{address}docs/index.html")
+    offline_page.get_by_role("link", name="the web explorer").click()
+    expect(offline_page.locator("h1")).to_have_text("abviz")
+    assert offline_page.refused == []
+
+
 def test_a_lesson_has_its_notebook_and_its_live_page(address: str, offline_page: Page) -> None:
     offline_page.goto(f"{address}notebooks/03-alpha-beta.html")
     with offline_page.expect_download() as download:
@@ -156,7 +162,7 @@ def test_a_live_lesson_is_answered_whole_without_python(
     shown = [one for _, _, one in ran]
     offline_page.set_viewport_size(SIZES[size])
     offline_page.goto(f"{address}live/{LESSON.stem}.html")
-    asked = [one.question for one in shown if isinstance(one, Prediction)]
+    asked = [one.question for one in shown if isinstance(one, abviz.Prediction)]
     roots = offline_page.locator(".abviz-predict").all()
     for question, root in zip(asked, roots, strict=True):
         answer(root, question)
@@ -165,7 +171,7 @@ def test_a_live_lesson_is_answered_whole_without_python(
     assert len(stages) == 7
     for stage in stages:
         walk(stage)
-    quizzes = [one for one in shown if isinstance(one, Quiz)]
+    quizzes = [one for one in shown if isinstance(one, abviz.Quiz)]
     views = offline_page.locator(".abviz-quizzing").all()
     for quiz, root in zip(quizzes, views, strict=True):
         solve(QuizView(root), quiz, answered=None)
