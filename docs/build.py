@@ -16,8 +16,8 @@ import tempfile
 from pathlib import Path
 
 from lectures import PLACE, make_lectures
-from lessons import make_live
 from placing import refusal, replace
+from playing import play_lessons
 from sphinx.cmd.build import main as run_sphinx
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -61,8 +61,7 @@ def build(source: Path, site: Path) -> int:
     """Collect the sources and let Sphinx make the site of them; return the exit code."""
     collect(source)
     make_lectures(source / PLACE, project=ROOT)
-    for path in sorted(source.glob("notebooks/**/[0-9]*.ipynb")):
-        make_live(path, source=source)
+    play_lessons(source, site)
     options = ["-W", "--keep-going", "-q", "-b", "html", "-c", str(source / "docs")]
     code = run_sphinx([*options, str(source), str(site)])
     (site / TEMPLATE).unlink(missing_ok=True)

@@ -21,6 +21,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
     "numpydoc",
+    "sphinx_copybutton",
     "lectures",
     "program",
     "show",
@@ -30,6 +31,9 @@ root_doc = "docs/index"
 SOURCE = Path(__file__).resolve().parents[1]
 exclude_patterns = [path.name for path in SOURCE.iterdir() if path.is_symlink()]
 exclude_patterns += ["docs/_templates", "notebooks/app.ipynb"]
+
+# Pages that Sphinx makes of docstrings: nobody can edit them.
+MADE = "docs/reference/api/"
 
 # Lessons are shown with the outputs that are stored in them; nothing is run.
 nb_execution_mode = "off"
@@ -44,6 +48,14 @@ numpydoc_show_class_members = False
 # A name between single backticks is a link where it is on a page.
 default_role = "py:obj"
 
+# Who copies an example wants what was typed; what was printed has no button.
+copybutton_exclude = ".linenos, .gp, .go"
+copybutton_selector = "div:not(.output, .said, .highlight-text) > .highlight > pre"
+
+# Where the sources can be edited, such as "https://git.example.org/abviz/edit/main": then each page
+# has a link "Edit" to its own. Empty as long as the project has no public address.
+EDIT = ""
+
 html_theme = "pydata_sphinx_theme"
 html_title = "abviz"
 html_logo = html_favicon = "_static/logo.svg"
@@ -54,29 +66,40 @@ templates_path = ["_templates", str(Path(__file__).with_name("_templates"))]
 STAGE = Path(abviz.__file__).parent / "stage"
 html_static_path = ["_static", *(str(STAGE / f"predict.{kind}") for kind in ("css", "js"))]
 html_css_files = ["predict.css", "site.css"]
+html_search_scorer = str(Path(__file__).with_name("scorer.js"))
 html_js_files = ["frames.js", ("predictions.js", {"type": "module"})]
 # Where a shelf is one page, there is nothing to put beside it.
 html_sidebars = {"docs/index": [], "docs/gallery": []}
 html_copy_source = False
 html_show_sphinx = False
-# Light or dark as the reader's system is, which the live stages go by, too.
+# Light or dark as the reader's system is until they choose; what is in a frame follows.
 html_context = {"default_mode": "auto"}
+if EDIT:
+    html_context["edit_page_url_template"] = EDIT + "/{{ file_name }}"
 html_theme_options = {
     "logo": {"text": "abviz"},
     "navbar_start": ["navbar-logo"],
     "navbar_end": [],
+    # On a phone, too.
+    "navbar_persistent": ["search-button", "theme-switcher"],
+    "article_header_end": ["lesson.html"],
+    "use_edit_page_button": bool(EDIT),
+    # It would lie on code and on what is said of an answer.
+    "back_to_top_button": False,
     "footer_start": ["copyright", "licence.html"],
     "footer_end": [],
     # What would open and close in the sidebar has no name to be read out.
     "collapse_navigation": True,
     "navigation_depth": 1,
-    "secondary_sidebar_items": ["page-toc"],
+    "secondary_sidebar_items": ["page-toc", "edit-this-page"],
     "show_prev_next": True,
 }
 
 
 def mend(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: Any) -> None:
     """Make no heading of an empty corner of a table, and name what opens in the sidebar."""
+    if page.startswith(MADE):
+        context["theme_use_edit_page_button"] = False
     if "body" in context:
         context["body"] = context["body"].replace('<th class="head"><p></p></th>', "<td></td>")
     if "generate_toctree_html" in context:

@@ -1,7 +1,8 @@
 """Lessons as pages, for the documentation and the site: what a cell shows live is live there, too.
 
 The cells of a lesson are run, one after the other, only to have the quizzes and explorers that they
-show; all other outputs are those that the notebook stores. What answers a question is folded,
+show; all other outputs are those that the notebook stores, and what only prints is not run again.
+What answers a question is folded,
 unless it is live: a stage begins before its first step. What is live is a page of its own, as
 `abviz.page` saves it, in a frame: it needs no Python, no server and no network.
 """
@@ -14,12 +15,15 @@ import io
 import json
 import linecache
 import re
-from collections.abc import Iterator
+from base64 import b64encode
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from html import escape
 from itertools import takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
+
+from running import cells_to_run
 
 from abviz.classroom.prediction import InText
 from abviz.classroom.quiz.widget import Quiz
@@ -29,10 +33,14 @@ from abviz.stage.web_page import web_page
 # Below the folder of the sources, and below that of the site.
 PLACE = Path("docs", "_static", "live")
 SERVED = "_static/live"
+# A page in a frame is dark when the page around it is, see `frames.js`.
+FOLLOW = Path(__file__).with_name("_static").joinpath("in_frame.js").read_text(encoding="utf-8")
+DIGEST = b64encode(sha256(FOLLOW.encode()).digest()).decode()
 # In a frame the page around it has the headings; they stay for screen readers.
 QUIET = (
     "<style>h1,h2{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;"
-    "clip-path:inset(50%);white-space:nowrap}main{padding:6px}</style></head>"
+    "clip-path:inset(50%);white-space:nowrap}main{padding:6px}</style>"
+    f"<script>{FOLLOW}</script></head>"
 )
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 WHAT = {"quiz": "a quiz", "stage": "the search, step by step"}
@@ -50,7 +58,16 @@ TOLD = "(To do this, change the code. That needs Python: open the [notebook]({no
 STILL = "<p>(This is a picture of it. It lives from Python: it is alive in the {notebook}.)</p>"
 
 
-def make_live(path: Path, *, source: Path) -> None:
+Ran: TypeAlias = Iterator[tuple[dict[str, Any], str, Any]]
+
+
+def exhaust(ran: Ran) -> None:
+    """Let all cells run."""
+    for _ in ran:
+        pass
+
+
+def make_live(path: Path, *, source: Path, follow: Callable[[Ran], None] = exhaust) -> None:
     """Rewrite a notebook among the sources so that its widgets are shown in frames.
 
     Parameters
@@ -59,19 +76,31 @@ def make_live(path: Path, *, source: Path) -> None:
         The notebook, a copy.
     source : Path, keyword-only
         The folder of the sources, in which `path` lies.
+    follow : callable, keyword-only
+        Takes the cells as they run, with what each shows, for another page of the same lesson.
     """
     notebook = json.loads(path.read_text(encoding="utf-8"))
     up = "../" * (len(path.relative_to(source).parts) - 1)
     if path.parent.name != "solutions":
         notebook["cells"] = [*for_readers(notebook["cells"], notebook=f"{up}{NOTEBOOK}.md")]
-    for cell, heading, shown in cells_run(notebook["cells"], folder=path.parent):
+    ran = framed(notebook["cells"], path=path, place=source / PLACE, up=up)
+    follow(ran)
+    exhaust(ran)
+    level_headings(notebook["cells"])
+    notebook["cells"] = [part for cell in notebook["cells"] for part in folded(cell)]
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+
+
+def framed(cells: list[dict[str, Any]], *, path: Path, place: Path, up: str) -> Ran:
+    """Run cells, put what they show into frames, and yield each with its heading and that."""
+    for cell, heading, shown in cells_run(cells, folder=path.parent):
         describe_pictures(cell, heading=heading)
         items = playable(shown)
         if items is not None:
             name = f"{path.stem}-{cell['id']}.html"
             kind = kind_of(items)
             title = f"{heading}: {WHAT[kind]}"
-            write_page(items, source / PLACE / name, title=title)
+            write_page(items, place / name, title=title)
             html = frame(f"{up}{SERVED}/{name}", title=title, kind=kind)
             put(html + NOTE if kind == "stage" else html, cell)
         elif isinstance(shown, InText):
@@ -83,23 +112,20 @@ def make_live(path: Path, *, source: Path) -> None:
             cell["outputs"].append(
                 {"output_type": "display_data", "metadata": {}, "data": {"text/html": html}}
             )
-    level_headings(notebook["cells"])
-    notebook["cells"] = [part for cell in notebook["cells"] for part in folded(cell)]
-    path.write_text(json.dumps(notebook), encoding="utf-8")
+        yield cell, heading, shown
 
 
-def cells_run(
-    cells: list[dict[str, Any]], *, folder: Path
-) -> Iterator[tuple[dict[str, Any], str, Any]]:
-    """Run the cells of a notebook; yield each with the heading above it and what it shows."""
+def cells_run(cells: list[dict[str, Any]], *, folder: Path) -> Ran:
+    """Run cells of a notebook; yield each with the heading above it and what it shows, if live."""
     names, heading = {"__name__": "lesson"}, ""
+    needed = cells_to_run([cell for cell in cells if cell["cell_type"] == "code"])
     with contextlib.chdir(folder):
         for cell in cells:
             text = "".join(cell["source"])
             if cell["cell_type"] == "markdown":
                 heading = plain((HEADING.findall(text) or [heading])[-1])
             elif cell["cell_type"] == "code":
-                yield cell, heading, run(text, names)[0]
+                yield cell, heading, run(text, names)[0] if cell["id"] in needed else None
 
 
 def plain(heading: str) -> str:
@@ -235,6 +261,7 @@ def write_page(shown: Any, path: Path, *, title: str) -> None:
     """
     text = web_page(scenes_of(shown), title=title)
     path.parent.mkdir(parents=True, exist_ok=True)
+    text = text.replace("script-src ", f"script-src 'sha256-{DIGEST}' ", 1)
     path.write_text(text.replace("</head>", QUIET, 1), encoding="utf-8")
 
 

@@ -84,7 +84,8 @@ def picture(source: Path, name: str, content: bytes, *, alt: str) -> nodes.image
 class Thumbnails(SphinxDirective):
     """Show named trees, each with the heading below which more of it is shown.
 
-    A line for each: the name of the tree, the search and the step that are drawn, and the heading.
+    A line for each: the name of the tree, the search (with `:2` to a depth of two plies) and the
+    step that are drawn, and the heading.
     """
 
     has_content = True
@@ -94,7 +95,9 @@ class Thumbnails(SphinxDirective):
         row = nodes.container(classes=["thumbnails"])
         for line in self.content:
             name, search, step, heading = line.split(maxsplit=3)
-            trace = abviz.search(abviz.examples[name], search)
+            search, _, depth = search.partition(":")
+            limit = {"depth": int(depth)} if depth else {}
+            trace = abviz.search(abviz.examples[name], search, **limit)
             drawn = abviz.draw(trace, step=range(len(trace.steps))[int(step)])
             content = drawn._repr_png_()
             shown = picture(Path(self.env.srcdir), f"thumbnail-{name}", content, alt="")

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import json
 import shutil
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from html import escape
 from pathlib import Path
 
 import nbformat
 from lectures import make_lectures
+from live_pages import (
+    FOOT,
+    Around,
+    notebook_there,
+    read_gallery,
+    title_of,
+    titles_of,
+    ways,
+    write_lesson,
+)
 from nbformat.v4 import new_markdown_cell
-from pages import read_gallery, read_lesson, title_of
 
 PAGES = "live"
 GALLERY = "gallery"
@@ -33,11 +44,6 @@ POINTER = (
     "from the internet; “Run All” replaces the pictures that are saved here. Without internet, "
     "use the [live page]({page}) of this lesson: it has the same text, searches and quizzes, and "
     "needs no Python."
-)
-WITHOUT = (
-    "<p>You read this lesson without Python: what its code shows is here already, searches can be "
-    "stepped through, and quizzes answer. To change the code, open the "
-    '<a href="{notebook}" target="_blank">notebook</a>.</p>'
 )
 STYLE = """body { font: 18px/1.5 "DejaVu Sans", Verdana, "Segoe UI", Arial, sans-serif; color: #111;
   background: #fff; max-width: 50rem; margin: 2rem auto; padding: 0 1rem }
@@ -82,17 +88,15 @@ browser fetches from the internet. All notebooks and their solutions are in
 <a href="lab/index.html">JupyterLab</a>; it needs a larger screen than that of a phone.</p>
 </main>{foot}</body></html>
 """
-# With an end that browsers show as text.
-FOOT = (
-    '<footer><p><small>Text and pictures <a href="{root}LICENSE-CONTENT.txt">CC BY 4.0</a>, code '
-    '<a href="{root}LICENSE.txt">BSD 3-Clause</a>. © the abviz developers</small></p></footer>'
-)
 TEACH = (
     "<p><b>To teach:</b> {links}. Open a page, click its tree, and press <kbd>F</kbd>: it fills "
     "the screen.</p>"
 )
 ROW = "<tr><td>{title}</td><td>{notebook}</td></tr>"
 LINK = '<a href="{address}">{words}</a>'
+# Below the root of the site.
+PLACE = "lab/index.html?path={name}.ipynb"
+PYTHON = f'<a href="{{root}}{PLACE}" target="_blank">This lesson with Python</a>'
 NOTEBOOK = '<a href="lab/index.html?path={file}" aria-label="Notebook of {title}">notebook</a>'
 WAY_IN = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>abviz: the lessons</title>
@@ -120,19 +124,24 @@ def write_contents(
     pages = folder / PAGES
     pages.mkdir(parents=True)
     titles = {
-        path.stem: title_of(path)
-        for path in sorted(notebooks.glob("[0-9]*.ipynb"))
-        if lessons is None or path.stem in lessons
+        name: title
+        for name, title in titles_of(notebooks).items()
+        if lessons is None or name in lessons
     }
-    for name in titles:
-        places, notebook = Places(notebooks, titles), notebook_address(name)
-        lesson = read_lesson(notebooks / f"{name}.ipynb", place_of=places, notebook=notebook)
-        above, below = ways(links_of(name, titles=titles))
-        above += WITHOUT.format(notebook=notebook)
-        lesson.write(pages, around=(above, below))
+    around = Around(
+        titles,
+        root=ROOT,
+        lessons="index.html",
+        notebook=PLACE,
+        python=PYTHON,
+        elsewhere=partial(notebook_there, notebooks=notebooks, place=ROOT + PLACE),
+    )
+    with ProcessPoolExecutor() as pool:
+        paths = [notebooks / f"{name}.ipynb" for name in titles]
+        list(pool.map(partial(write_lesson, folder=pages, around=around), paths))
     if lessons is None:
         links = LINK.format(address=f"{ROOT}index.html", words="All lessons")
-        read_gallery(gallery).write(pages, around=ways(links))
+        read_gallery(gallery).write(pages, around=ways(links, root=ROOT))
         make_lectures(folder / LECTURES, project=PROJECT)
     # The app's notebook needs a server.
     for path in notebooks.rglob("[0-9]*.ipynb"):
@@ -148,60 +157,6 @@ def write_notebook(path: Path, place: Path, *, has_page: bool) -> None:
         notebook.cells.insert(1, new_markdown_cell(pointer, id="live-page"))
     place.parent.mkdir(exist_ok=True)
     place.write_text(json.dumps(notebook, ensure_ascii=False, indent=1), encoding="utf-8")
-
-
-class Places:
-    """Says where the links of a lesson lead from its live page.
-
-    Parameters
-    ----------
-    notebooks : Path
-        The folder of the notebooks.
-    titles : dict of str to str
-        The titles of the lessons that have a live page, by their names.
-    """
-
-    def __init__(self, notebooks: Path, titles: dict[str, str]) -> None:
-        self.notebooks, self.titles = notebooks, titles
-
-    def __call__(self, address: str) -> str | None:
-        """Return where a link leads; None if the site has no such place."""
-        name = address.removesuffix(".ipynb")
-        if name in self.titles:
-            return f"{name}.html"
-        if address.startswith(("https://", ROOT)):
-            return address
-        if address.endswith(".ipynb") and (self.notebooks / address).is_file():
-            return notebook_address(name)
-        return None
-
-
-def notebook_address(name: str) -> str:
-    """Return the address of a notebook, from a live page."""
-    return f"{ROOT}lab/index.html?path={name}.ipynb"
-
-
-def ways(links: str) -> tuple[str, str]:
-    """Return what stands above and below a live page: its links, each time with another name."""
-    above, below = (
-        f'<nav aria-label="{name}">{links}</nav>'
-        for name in ("Lessons", "Lessons, at the end of the page")
-    )
-    return above, below + FOOT.format(root=ROOT)
-
-
-def links_of(name: str, *, titles: dict[str, str]) -> str:
-    """Return the links of a lesson: to all others, the one before, the next, and its notebook."""
-    names = list(titles)
-    place = names.index(name)
-    links = [(f"{ROOT}index.html", "All lessons")]
-    if place:
-        links.append((f"{names[place - 1]}.html", f"← {titles[names[place - 1]]}"))
-    if place + 1 < len(names):
-        links.append((f"{names[place + 1]}.html", f"{titles[names[place + 1]]} →"))
-    shown = [LINK.format(address=address, words=escape(words)) for address, words in links]
-    shown.append(f'<a href="{notebook_address(name)}" target="_blank">This lesson with Python</a>')
-    return " ".join(shown)
 
 
 def write_way_in(site: Path, *, notebooks: Path) -> None:

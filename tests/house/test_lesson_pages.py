@@ -96,3 +96,25 @@ def test_a_prediction_is_asked_in_the_page_and_its_code_is_not_shown(make_live):
     assert [*data] == ["text/html"]
     assert "<details><summary>How &lt;b&gt;?</summary>" in data["text/html"]
     assert '"text":"How \\u003cb\\u003e?"' in data["text/html"]
+
+
+def test_what_only_prints_is_not_run_and_what_live_cells_need_is(load_script):
+    text = [new_output("stream", name="stdout", text="1")]
+    codes = {
+        "import": ("from random import Random", []),
+        "helper": ("def helper():\n    return limit", []),
+        "limit": ("limit = 3", []),
+        "older": ("things = slow()", []),
+        "things": ("things = []", []),
+        "grows": ("print(things.append(helper()))", text),
+        "longer": ("report = slow(things)\nprint(report)", text),
+        "live": ("things", [PICTURE]),
+        "after": ("things.clear()", text),
+        "unknown": ("Random(1)", []),
+    }
+    cells = [new_code_cell(code, id=name, outputs=shown) for name, (code, shown) in codes.items()]
+    assert {*codes} - load_script("docs/running.py").cells_to_run(cells) == {
+        "older",
+        "longer",
+        "after",
+    }

@@ -166,3 +166,19 @@ def test_the_first_page_lists_all_lessons_and_the_pages_of_lectures(
     assert licences == {"LICENSE.txt", "LICENSE-CONTENT.txt"}
     assert all((site / name).is_file() for name in licences)
     assert "url=../index.html" in (site / "live" / "index.html").read_text(encoding="utf-8")
+
+
+def test_a_live_page_of_the_documentation_leads_to_its_pages(root, shelves):
+    playing = import_module("playing")
+    around = playing.around_lessons(root)
+    found = {
+        "04-why-it-is-safe.ipynb": "04-why-it-is-safe.html",
+        "solutions/03-alpha-beta.ipynb": "../notebooks/solutions/03-alpha-beta.html",
+        "../docs/grading.md#moodle": "../docs/grading.html#moodle",
+        "../docs/learn.html": "../docs/learn.html",
+        "https://example.org": "https://example.org",
+        "../LICENSE": None,
+        "../docs/nowhere.md": None,
+        "javascript:alert(1)": None,
+    }
+    assert {address: around.place_of(address) for address in found} == found

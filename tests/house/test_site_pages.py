@@ -1,6 +1,7 @@
 """The pages of the shelves are true: their examples run, and nothing public is missing."""
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,21 @@ def test_examples_run(path):
 @pytest.mark.parametrize(("command", "output"), COMMANDS, ids=lambda value: value[:30])
 def test_command_lines_print_what_is_shown(command, output, capsys):
     check_session(command, output, capsys)
+
+
+@pytest.mark.parametrize("path", sorted(DOCS.glob("how-to/teach-*.md")), ids=lambda path: path.stem)
+def test_each_call_that_makes_more_of_a_sheet_does(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(DOCS)
+    run = import_module("lessons").run
+    [shown] = re.findall(r"^```{show} .*?^(import .*?)^```$", PAGES[path], re.M | re.S)
+    [code] = re.findall(r"^```python\n(.*?)^```$", PAGES[path], re.M | re.S)
+    names = {"ab": abviz}
+    names["tree"] = run(shown, names)[0].trace.tree
+    for call in re.findall(r"`(ab\.(?:quiz|predict)\(.*?\))`", PAGES[path]):
+        assert run(call, names)[0] is not None
+    run(code.replace("students=30", "students=2").replace(".pdf", ".csv"), names)
+    assert len([*tmp_path.glob("*.csv")]) == 1
 
 
 def test_each_public_name_has_a_page():

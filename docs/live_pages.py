@@ -11,7 +11,7 @@ import json
 import re
 from base64 import b64encode
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -21,6 +21,7 @@ from lessons import (
     HEADING,
     RESULT,
     STILL,
+    Ran,
     cells_run,
     for_readers,
     is_folded,
@@ -48,6 +49,16 @@ SHOWN = re.compile(
 )
 MENUS = "<p>(The explorer's menus need Python: they are in the notebook.)</p>"
 LINK = '<a href="{notebook}" target="_blank">notebook</a>'
+WITHOUT = (
+    "<p>You read this lesson without Python: what its code shows is here already, searches can be "
+    "stepped through, and quizzes answer. To change the code, open the "
+    '<a href="{notebook}" target="_blank">notebook</a>.</p>'
+)
+# With an end that browsers show as text.
+FOOT = (
+    '<footer><p><small>Text and pictures <a href="{root}LICENSE-CONTENT.txt">CC BY 4.0</a>, code '
+    '<a href="{root}LICENSE.txt">BSD 3-Clause</a>. © the abviz developers</small></p></footer>'
+)
 # What a text may say in HTML, without attributes; any other tag is shown as text.
 PLAIN = re.compile(r"&lt;(/?(?:details|summary|kbd|sub|sup))&gt;")
 # What stands below each other, as in a table or in a tree, is held there by spaces.
@@ -78,41 +89,114 @@ class LivePage(NamedTuple):
         (folder / f"{self.name}.html").write_text(page, encoding="utf-8")
 
 
+class Around(NamedTuple):
+    """What lies around live pages: where their links lead.
+
+    Parameters
+    ----------
+    titles : dict of str to str
+        The titles of the lessons that have a live page, by their names.
+    root : str
+        The way from a live page to the root of the site.
+    lessons : str
+        The address of the list of lessons, from the root.
+    notebook : str
+        That of a notebook, with a place for its `name`, and so the next one.
+    python : str
+        The link, in HTML, to what can be done with the notebook itself.
+    elsewhere : callable
+        Takes the address of a link to anything else; returns where it leads, or None.
+    """
+
+    titles: Mapping[str, str]
+    root: str
+    lessons: str
+    notebook: str
+    python: str
+    elsewhere: Callable[[str], str | None]
+
+    def place_of(self, address: str) -> str | None:
+        """Return where a link leads; None if the site has no such place."""
+        name = address.removesuffix(".ipynb")
+        if name in self.titles:
+            return f"{name}.html"
+        notebooks, *_ = self.notebook_of("{name}").split("{name}")
+        if address.startswith(("https://", notebooks)):
+            return address
+        return self.elsewhere(address)
+
+    def notebook_of(self, name: str) -> str:
+        """Return the address of a notebook, from a live page."""
+        return self.root + self.notebook.format(name=name)
+
+    def links_of(self, name: str) -> str:
+        """Return the links of a lesson: to all others, the one before, the next, its notebook."""
+        names = list(self.titles)
+        place = names.index(name)
+        links = [(self.root + self.lessons, "All lessons")]
+        if place:
+            links.append((f"{names[place - 1]}.html", f"← {self.titles[names[place - 1]]}"))
+        if place + 1 < len(names):
+            links.append((f"{names[place + 1]}.html", f"{self.titles[names[place + 1]]} →"))
+        shown = [f'<a href="{address}">{escape(words)}</a>' for address, words in links]
+        return " ".join([*shown, self.python.format(root=self.root, name=name)])
+
+
+def notebook_there(address: str, *, notebooks: Path, place: str) -> str | None:
+    """Return where a link to a notebook leads that has no live page; None if there is none."""
+    if address.endswith(".ipynb") and (notebooks / address).is_file():
+        return place.format(name=address.removesuffix(".ipynb"))
+    return None
+
+
+def ways(links: str, *, root: str) -> tuple[str, str]:
+    """Return what stands above and below a live page: its links, each time with another name."""
+    above, below = (
+        f'<nav aria-label="{name}">{links}</nav>'
+        for name in ("Lessons", "Lessons, at the end of the page")
+    )
+    return above, below + FOOT.format(root=root)
+
+
+def write_lesson(path: Path, folder: Path, *, around: Around, ran: Ran | None = None) -> None:
+    """Write the live page of a notebook into a folder; `ran` are its cells, if they run already."""
+    above, below = ways(around.links_of(path.stem), root=around.root)
+    above += WITHOUT.format(notebook=around.notebook_of(path.stem))
+    read_lesson(path, around=around, ran=ran).write(folder, around=(above, below))
+
+
+def titles_of(notebooks: Path) -> dict[str, str]:
+    """Return the titles of the lessons in a folder, by their names."""
+    return {path.stem: title_of(path) for path in sorted(notebooks.glob("[0-9]*.ipynb"))}
+
+
 def title_of(path: Path) -> str:
     """Return the title of a notebook."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     return str(HEADING.findall("".join(cells[0]["source"]))[0])
 
 
-def read_lesson(path: Path, *, place_of: Callable[[str], str | None], notebook: str) -> LivePage:
-    """Run a notebook, and return its text with what its cells show.
-
-    Parameters
-    ----------
-    path : Path
-        The notebook.
-    place_of : callable, keyword-only
-        Takes the address of a link; returns where it leads from the page, if anywhere.
-    notebook : str, keyword-only
-        The address of the notebook itself, from the page.
-    """
+def read_lesson(path: Path, *, around: Around, ran: Ran | None = None) -> LivePage:
+    """Run a notebook, if nobody else does, and return its text with what its cells show."""
     stored = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    notebook = around.notebook_of(path.stem)
     cells = list(for_readers(stored, notebook=notebook))
     level_headings(cells)
     still = STILL.format(notebook=LINK.format(notebook=notebook))
-    parts = parts_in(cells, folder=path.parent, prose=Prose(place_of), still=still)
+    ran = cells_run(cells, folder=path.parent) if ran is None else ran
+    parts = parts_in(cells, ran=ran, prose=Prose(around.place_of), still=still)
     return LivePage(path.stem, title_of(path), list(parts))
 
 
-def parts_in(cells: list[dict[str, Any]], *, folder: Path, prose: Prose, still: str) -> Parts:
-    """Run the cells of a notebook; yield their texts, and what they show.
+def parts_in(cells: list[dict[str, Any]], *, ran: Ran, prose: Prose, still: str) -> Parts:
+    """Yield the texts of a notebook, and what its cells show as they run.
 
     Parameters
     ----------
     cells : list of dict
         The cells of a notebook, as a page has them.
-    folder : Path, keyword-only
-        The folder of the notebook, in which it is run.
+    ran : iterator, keyword-only
+        Its cells of code, each of which runs when it is taken.
     prose : Prose, keyword-only
         Turns its texts into HTML.
     still : str, keyword-only
@@ -120,7 +204,6 @@ def parts_in(cells: list[dict[str, Any]], *, folder: Path, prose: Prose, still: 
     """
     named: Counter[str] = Counter()
     with stages_of_pictures() as stages:
-        ran = cells_run(cells, folder=folder)
         for cell in cells:
             if cell["cell_type"] == "markdown":
                 yield PageText(prose.html(TITLE.sub("", "".join(cell["source"]))))
