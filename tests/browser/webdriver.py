@@ -212,7 +212,9 @@ def running_firefox(folder: Path) -> Iterator[Driver]:
     settings = {"marionette.port": port, "app.update.enabled": False}
     lines = [f"user_pref({json.dumps(name)}, {json.dumps(to)});" for name, to in settings.items()]
     Path(folder, "user.js").write_text("\n".join(lines), encoding="utf-8")
-    with running([program, "--headless", "--marionette", "--no-remote", "--profile", folder], port):
+    command = [program, "--headless", "--marionette", "--no-remote", "--profile", folder]
+    # It refuses a home that belongs to somebody else.
+    with running(command, port, HOME=str(folder)):
         yield Firefox(port)
 
 
@@ -227,10 +229,11 @@ def running_webkit(_: Path) -> Iterator[Driver]:
 
 
 @contextmanager
-def running(command: list[Any], port: int) -> Iterator[None]:
+def running(command: list[Any], port: int, **variables: str) -> Iterator[None]:
     """Run a program with all that it starts, from when its port answers."""
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    process = subprocess.Popen(command, start_new_session=True, **quiet)
+    environment = {**os.environ, **variables}
+    process = subprocess.Popen(command, start_new_session=True, env=environment, **quiet)
     try:
         end = time.monotonic() + PATIENCE
         while not answers(port):
