@@ -29,8 +29,9 @@ STAGE_WALK = f"(number, ...given) => ({WALK})(document.querySelectorAll('.abviz'
 # What is told below the tree, and where a stage is.
 IS_AT = """(step) => document.querySelector(".abviz").dataset.step === String(step)
     && document.querySelector(".abviz-sentence").textContent"""
-SAYS = """(selector, text, verdict) => [...document.querySelectorAll(selector)].some((said) =>
-    said.textContent.includes(text) && (verdict ?? said.dataset.verdict) === said.dataset.verdict)"""
+SAYS = """(selector, text, verdict) => [...document.querySelectorAll(selector)].some(
+    ({textContent, dataset}) =>
+        textContent.includes(text) && (verdict ?? dataset.verdict) === dataset.verdict)"""
 # The rows of the bar, and what does not lie on the screen as a whole.
 PRESENTED = """() => {
     const box = (element) => element.getBoundingClientRect();
@@ -49,8 +50,8 @@ NUMBERS = """() => {
     return [...code.children].map((line) => {
         const {left, width} = line.getBoundingClientRect();
         const number = getComputedStyle(line, "::before");
-        const [size, right, margin] = [number.width, number.right, number.marginRight].map(parseFloat);
-        return left + width - right - margin - size - code.getBoundingClientRect().left;
+        const sizes = [number.width, number.right, number.marginRight].map(parseFloat);
+        return left + width - sizes[0] - sizes[1] - sizes[2] - code.getBoundingClientRect().left;
     });
 }"""
 
