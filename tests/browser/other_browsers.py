@@ -12,13 +12,17 @@ from typing import Any
 
 import pytest
 from browser.expected import cutoff_steps, seen_at
+from browser.serving import serving
 from browser.stage import WALK, compact
 from browser.webdriver import RECORDER, Driver, NotThere, running_firefox, running_webkit
 
 import abviz
 from abviz import Tree
-from abviz.games import TicTacToe, unfold
+from abviz.games import TicTacToe, Unfolding, unfold
+from abviz.replay.listing import Listing
 from abviz.stage.widget import Stage
+from abviz.web.session import Session
+from abviz.web.site import PAGE, write_site
 
 BROWSERS = {"firefox": running_firefox, "webkit": running_webkit}
 SCREEN = (1366, 768)
@@ -54,6 +58,16 @@ NUMBERS = """() => {
         return left + width - sizes[0] - sizes[1] - sizes[2] - code.getBoundingClientRect().left;
     });
 }"""
+HAS_NODES = "(count) => document.querySelectorAll('#stages [data-part=node]').length === count"
+SOURCE = "() => document.querySelector('#own textarea').value"
+# A machine that is busy has no time for all trees, and says of how many it can speak.
+IS_RIGHT = """() => /No mistake was found|is right on the [0-9,]+ trees/.test(
+    document.querySelector("#own .web-report").textContent)"""
+TYPE = """(source) => {
+    const field = document.querySelector("#own textarea");
+    field.value = source;
+    field.dispatchEvent(new Event("input"));
+}"""
 
 
 @pytest.fixture(scope="session", params=BROWSERS)
@@ -72,14 +86,18 @@ def show(driver: Driver, tmp_path: Path) -> Iterator[Callable[[object], Driver]]
     """Function that saves a page and opens the file; nothing may go wrong in it."""
 
     def show_it(items: object) -> Driver:
-        path = Path(abviz.page(items, tmp_path / "page.html"))
-        head, meta, rest = path.read_text(encoding="utf-8").partition('<meta charset="utf-8">')
-        path.write_text(head + meta + RECORDER + rest, encoding="utf-8")
-        driver.open(path.as_uri())
+        driver.open(record_errors(Path(abviz.page(items, tmp_path / "page.html"))).as_uri())
         return driver
 
     yield show_it
     assert driver.errors() == []
+
+
+def record_errors(path: Path) -> Path:
+    """Let a page that was written note what goes wrong in it."""
+    head, meta, rest = path.read_text(encoding="utf-8").partition('<meta charset="utf-8">')
+    path.write_text(head + meta + RECORDER + rest, encoding="utf-8")
+    return path
 
 
 def must_be_at(driver: Driver, trace: abviz.Trace, step: int) -> None:
@@ -100,11 +118,15 @@ def test_each_step_shows_what_python_says(show):
     ]
     driver = show([*traces[:-1], Stage(traces[-1], boards=end)])
     for number, trace in enumerate(traces):
-        boards = end if trace is traces[-1] else None
-        seen = [compact(seen_at(trace, step, boards=boards)) for step in range(len(trace.steps))]
+        seen = looks(trace, boards=end if trace is traces[-1] else None)
         for button, wanted in (("One step forward", seen), ("One step back", seen[::-1])):
             wrong = driver.run(STAGE_WALK, number, button, wanted, PATIENCE)
             assert wrong is None, f"{trace!r}: {button}, press {wrong}"
+
+
+def looks(trace: abviz.Trace, *, boards: Unfolding | None = None) -> list[str]:
+    """Return what a stage must show at each step."""
+    return [compact(seen_at(trace, step, boards=boards)) for step in range(len(trace.steps))]
 
 
 def test_keys_and_buttons_step_and_play(show):
@@ -188,3 +210,40 @@ def test_predictions_are_marked_and_counted(show):
     wrong = asked[1].answer({"alpha:E": "4", "beta:E": "inf"}).sentence
     assert driver.until(SAYS, ".abviz-predict [role=status]", f"✗ {wrong}")
     assert driver.until(SAYS, ".abviz-lesson", "Answered: 2 of 2, 1 right")
+
+
+@pytest.fixture(scope="session")
+def web_page(tmp_path_factory: Any) -> Iterator[str]:
+    """Address of abviz.html, with nothing beside it but what `abviz web` writes."""
+    folder = tmp_path_factory.mktemp("web") / "new"
+    write_site(folder)
+    record_errors(folder / PAGE)
+    with serving(folder) as address:
+        yield address + PAGE
+
+
+def test_abviz_html_steps_at_once_then_searches_a_typed_tree_and_checks_a_function(
+    driver, web_page
+):
+    driver.open(web_page)
+    first = abviz.search(TREE)
+    assert driver.run(IS_AT, 0) == first.steps[0].sentence
+    driver.press("ArrowRight")
+    must_be_at(driver, first, 1)
+    trace = abviz.search("(3 5) (2 9)")
+    driver.fill("#tree", 0, "(3 5) (2 9)")
+    driver.press("Enter")
+    assert driver.until(HAS_NODES, len(trace.tree))
+    assert driver.run(STAGE_WALK, 0, "One step forward", looks(trace), PATIENCE) is None
+    driver.click("#panels [aria-controls=own]")
+    wrong = driver.run(SOURCE)
+    asked = {"kind": "check", "algorithm": "alphabeta", "seconds": 10, "source": wrong}
+    # How many trees are compared later on hangs on the machine.
+    report = Session().take(asked)["report"].splitlines()[:2]
+    driver.click("#own .web-check-it")
+    assert all(driver.until(SAYS, "#own .web-report", line) for line in report)
+    right = "\n".join(Listing(trace.algorithm.function).lines)
+    driver.run(TYPE, f"from math import inf\n\n{right}")
+    driver.click("#own .web-check-it")
+    assert driver.until(IS_RIGHT)
+    assert driver.errors() == []
