@@ -84,6 +84,11 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         {"docs", "lab", "test"},
         ["-m", "pytest", "tests/browser/every_page.py"],
     ),
+    "browsers": (
+        "step, answer and present pages in Firefox and in WebKit, the engine of Safari",
+        {"lab", "test"},
+        ["-m", "pytest", "tests/browser/other_browsers.py"],
+    ),
     "site": (
         "build a site that needs no server, in _site (JupyterLite)",
         {"site"},

@@ -17,6 +17,7 @@ import tomllib
 import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from runpy import run_path
 
 from environments import ROOT, call, install, python_of
 
@@ -29,6 +30,8 @@ NOTEBOOKS = {
 
 
 MOST_NAMED = 10
+# A wheel is fetched anew by each visitor of Binder, and of a class without an own installation.
+MOST_BYTES = 1_500_000
 
 
 def main(arguments: list[str]) -> int:
@@ -37,7 +40,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--output", type=Path, default=ROOT / "dist", metavar="DIR", help="where to (default: dist)"
     )
-    output = parser.parse_args(arguments).output.resolve()
+    parser.add_argument("--tag", metavar="TAG", help="refuse a tag that is not of this version")
+    options = parser.parse_args(arguments)
+    wanted = f"v{run_path(str(ROOT / 'abviz' / '_version.py'))['__version__']}"
+    if options.tag not in (None, wanted):
+        print(f"run.py release: the tag {options.tag} should be {wanted}.", file=sys.stderr)
+        return 1
+    output = options.output.resolve()
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     tools = tomllib.loads(text)["project"]["optional-dependencies"]["release"]
     with tempfile.TemporaryDirectory() as scratch:
@@ -62,11 +71,13 @@ def build(folder: Path) -> int:
 def try_all(built: Path, scratch: Path) -> int:
     """Look into each file, install it afresh, and try it; return the exit code."""
     for path in sorted(built.iterdir()):
-        found = [*complaints(names_in(path), is_wheel=path.suffix == ".whl")]
+        with_lab = path.suffix == ".whl"
+        found = [*complaints(names_in(path), is_wheel=with_lab)]
+        if with_lab and path.stat().st_size > MOST_BYTES:
+            found.append(f"it has {path.stat().st_size:,} bytes, more than {MOST_BYTES:,}")
         if found:
             print(f"run.py release: {path.name}: {'; '.join(found)}.", file=sys.stderr)
             return 1
-        with_lab = path.suffix == ".whl"
         environment = scratch / path.suffix.strip(".")
         wanted = f"{path}[lab]" if with_lab else str(path)
         # -I: the abviz of the environment, never that of this folder.

@@ -9,16 +9,14 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from browser.chromium import barriers
 from browser.every_lesson import solve, walk
 from browser.quiz import QuizView
+from browser.serving import serving
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 import abviz
@@ -29,11 +27,6 @@ SIZES = {"wide": {"width": 1440, "height": 900}, "narrow": {"width": 390, "heigh
 LESSON = ROOT / "notebooks" / "03-alpha-beta.ipynb"
 FITS = "() => Math.abs(innerHeight - document.body.getBoundingClientRect().height) < 2"
 SCROLLS_SIDEWAYS = "() => document.documentElement.scrollWidth > innerWidth"
-
-
-class QuietHandler(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
 
 
 @pytest.fixture(scope="session")
@@ -49,11 +42,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def address(folder: Path) -> Iterator[str]:
     """Address of a web server that only hands out the files of the documentation."""
-    handler = partial(QuietHandler, directory=folder)
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+    with serving(folder) as address:
+        yield address
 
 
 def pages_of(folder: Path) -> list[str]:

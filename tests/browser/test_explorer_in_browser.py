@@ -187,24 +187,26 @@ def test_a_leaf_is_dragged_and_nodes_change_places(notebook):
 def test_a_tree_that_is_too_large_is_refused_and_the_controls_go_back(notebook):
     choices_in_quick_succession_all_count(notebook)
     stage = notebook.stage()
+    set_slider(notebook, "Depth", 2)
+    stage.must_show(abviz.search(abviz.Tree.random(2, 2, 1, 99, 1)), 0)
     set_slider(notebook, "Branching", 8)
-    wide = abviz.search(abviz.Tree.random(8, 3, 1, 99, 1))
+    wide = abviz.search(abviz.Tree.random(8, 2, 1, 99, 1))
     stage.must_show(wide, 0)
     set_slider(notebook, "Depth", 8)
     expect(stage.message).to_contain_text("16,777,216 leaves")
-    expect(notebook.readout("Depth")).to_have_text("3")
+    expect(notebook.readout("Depth")).to_have_text("2")
     expect(notebook.readout("Branching")).to_have_text("8")
     stage.must_show(wide, 0)
     set_slider(notebook, "Branching", 2)
     expect(stage.message).to_be_hidden()
-    stage.must_show(abviz.search(abviz.Tree.random(2, 3, 1, 99, 1)), 0)
-    close_up_follows_the_search_through_256_leaves(notebook)
+    stage.must_show(abviz.search(abviz.Tree.random(2, 2, 1, 99, 1)), 0)
+    close_up_follows_the_search_through_128_leaves(notebook)
 
 
-def close_up_follows_the_search_through_256_leaves(notebook):
-    set_slider(notebook, "Depth", 8)
+def close_up_follows_the_search_through_128_leaves(notebook):
+    set_slider(notebook, "Depth", 7)
     stage = notebook.stage()
-    trace = abviz.search(abviz.Tree.random(2, 8, 1, 99, 1))
+    trace = abviz.search(abviz.Tree.random(2, 7, 1, 99, 1))
     stage.must_show(trace, 0)
     # A tree too wide to read as a whole opens in full size by itself.
     expect(stage.root.get_by_label("close-up")).to_be_checked()

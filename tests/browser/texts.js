@@ -1,14 +1,19 @@
 // Goes through all steps and selects every node, and notes all that is said and shown meanwhile.
 (root) => {
   const said = new Set();
+  const named = ["title", "aria-label", "aria-valuetext", "alt", "placeholder"];
+  const told = named.map((name) => `[${name}]`).join();
   // What is around the stages is looked at once: it is the same at each step.
   const gather = (part = root) => {
-    for (const element of [document.head, part, ...part.querySelectorAll("*")]) {
-      if (element.matches("script, style") || element.closest(".abviz-code li")) continue;
-      for (const name of ["title", "aria-label", "aria-valuetext", "alt", "placeholder"]) {
-        said.add(element.getAttribute(name) ?? "");
+    for (const element of [document.head, part, ...part.querySelectorAll(told)]) {
+      for (const name of named) said.add(element.getAttribute(name) ?? "");
+    }
+    for (const place of [document.head, part]) {
+      const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { data, parentElement } = texts.currentNode;
+        if (!said.has(data) && !parentElement.closest("script, style, .abviz-code li")) said.add(data);
       }
-      for (const node of element.childNodes) if (node.nodeType === 3) said.add(node.data);
     }
   };
   const [, , play, forward] = root.querySelectorAll(".abviz-bar button");

@@ -1,9 +1,12 @@
 """The release: what it builds, what it looks for, and that nothing untried is handed over."""
 
+import re
 import tarfile
 import zipfile
 
 import pytest
+
+import abviz
 
 
 @pytest.fixture
@@ -50,7 +53,8 @@ def calls(release, inside, tmp_path, monkeypatch):
 def test_both_files_are_built_checked_installed_tried_and_then_handed_over(
     release, calls, tmp_path
 ):
-    assert release.main(["--output", str(tmp_path / "dist")]) == 0
+    tag = ["--tag", f"v{abviz.__version__}"]
+    assert release.main(["--output", str(tmp_path / "dist"), *tag]) == 0
     assert [words[2] for words in calls if words[1] == "-m"] == [
         *("venv", "pip", "build", "twine"),
         *("venv", "pip", "venv", "pip"),
@@ -76,6 +80,20 @@ def test_what_does_not_belong_to_the_project_is_refused(release, calls, inside, 
     assert not (tmp_path / "dist").exists()
 
 
+def test_a_wheel_that_is_too_large_is_refused(release, calls, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(release, "MOST_BYTES", 999)
+    assert release.main(["--output", str(tmp_path / "dist")]) == 1
+    assert re.search(r"abviz-1.whl: it has \d+,\d{3} bytes, more than 999", capsys.readouterr().err)
+    assert not (tmp_path / "dist").exists()
+
+
+def test_a_tag_of_another_version_is_refused_before_anything_is_built(release, calls, capsys):
+    assert release.main(["--tag", "v9.9.9"]) == 1 and calls == []
+    assert capsys.readouterr().err.endswith(f"should be v{abviz.__version__}.\n")
+
+
+# Without git nobody knows what belongs to the project.
+@pytest.mark.usefixtures("repository_files")
 def test_what_is_missing_in_a_file_is_seen(release):
     project = release.tracked()
     assert {"tests/conftest.py", "abviz/narration/languages/de.po"} <= project
