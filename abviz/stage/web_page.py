@@ -344,10 +344,9 @@ def _section(scene: Scene, number: int, *, around: Language, is_headed: bool) ->
     )
 
 
-def _contents(scene: Scene, number: int) -> str:
-    """Write the data of a scene."""
-    trace, style = scene.trace, scene.style
-    state = {
+def state_of(scene: Scene, number: int) -> dict[str, Any]:
+    """Return what a stage shows of a scene, besides its picture and its film."""
+    return {
         "place": [number, scene.step],
         "playing": False,
         "speed": 1,
@@ -358,14 +357,25 @@ def _contents(scene: Scene, number: int) -> str:
         "hide_future": scene.hide_future or scene.pause_at_cutoffs,
         "pause_at_cutoffs": scene.pause_at_cutoffs,
         "visit_numbers": scene.visit_numbers,
-        "asked": asked_steps(trace),
+        "asked": asked_steps(scene.trace),
         "question": -1,
     }
-    if scene.exercise is not None:
-        # What a question needs, its own still shows: it hides and asks nothing besides.
-        still = {"hide_future": False, "pause_at_cutoffs": False, "asked": []}
-        data = {"state": {**state, **still}, **scene.exercise.sheets(style)}
-        return f'<script type="application/json" data-quiz>{_data(data)}</script>'
+
+
+def quiz_of(scene: Scene, number: int) -> dict[str, Any]:
+    """Return all that a page needs of a scene with questions, or nothing."""
+    if scene.exercise is None:
+        return {}
+    # What a question needs, its own still shows: it hides and asks nothing besides.
+    still = {"hide_future": False, "pause_at_cutoffs": False, "asked": []}
+    return {"state": {**state_of(scene, number), **still}, **scene.exercise.sheets(scene.style)}
+
+
+def _contents(scene: Scene, number: int) -> str:
+    """Write the data of a scene."""
+    trace, style, state = scene.trace, scene.style, state_of(scene, number)
+    if quiz := quiz_of(scene, number):
+        return f'<script type="application/json" data-quiz>{_data(quiz)}</script>'
     layout = plan_picture(trace, scene.boards)
     picture = draw_svg(trace.tree, layout=layout, style=style)
     film = {"id": number, **make_payload(trace, layout=layout, style=style)}

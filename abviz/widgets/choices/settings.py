@@ -28,6 +28,9 @@ from abviz.widgets.choices.titles import GIVEN, IRREGULAR, OWN, RANDOM, VALUES, 
 ESTIMATES = (GIVEN, VALUES)
 ORDERS = (GIVEN, "best", "worst", "estimate", "random", "reversed")
 PACES = ("leaf", "step")
+LANGUAGE = "language"
+# What is chosen on the stage.
+SWITCHES = ("hide_future", "pause_at_cutoffs", "visit_numbers")
 # What can be chosen as the example besides the named trees.
 NO_NAMED_TREES = (*READY_GAMES, RANDOM, IRREGULAR, OWN, GAME)
 

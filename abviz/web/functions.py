@@ -1,0 +1,154 @@
+"""Functions that are typed on the page: chosen, watched and checked in this process."""
+
+from __future__ import annotations
+
+import linecache
+import random
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from traceback import extract_tb
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, NamedTuple
+
+from abviz.classroom.check.finding import outcome_of
+from abviz.classroom.check.process import Here
+from abviz.classroom.check.report import Report
+from abviz.classroom.check.settings import Settings
+from abviz.classroom.check.student import Quiet
+from abviz.diagnosis.functions import python_function
+from abviz.diagnosis.sandbox import TimeLimit
+from abviz.engine.pickling import message_of
+from abviz.errors import Message, SearchError
+from abviz.narration.language import Language
+from abviz.trees.scores import printable
+
+MODULE = "your code"
+LONGEST_SOURCE = 50_000
+# For all that is run besides the functions themselves.
+SECONDS = 10.0
+MOST_SAID = 200
+NO_FUNCTION = Message("There is no function in your code; a function begins with def.")
+
+
+class Typed(NamedTuple):
+    """A function that was typed."""
+
+    function: Callable[..., Any]
+    name: str
+    names: list[str]  # of all functions that were typed
+
+
+def load(source: str, name: str = "", *, like: str = "", say: Callable[[str], object]) -> Typed:
+    """Run what was typed, and return the function of a name, or the one that starts the search."""
+    if len(source) > LONGEST_SOURCE:
+        raise SearchError(
+            "Your code has {count:,} characters, and the page takes {most:,}.",
+            count=len(source),
+            most=LONGEST_SOURCE,
+        )
+    module = _run(source, say)
+    found = {
+        key: plain.__code__
+        for key, value in vars(module).items()
+        if isinstance(plain := python_function(value), FunctionType)
+        and plain.__module__ == MODULE
+        and not isinstance(value, type)
+    }
+    found = dict(sorted(found.items(), key=lambda one: one[1].co_firstlineno))
+    chosen = name or _start_of(found, like=like)
+    if chosen not in found:
+        raise SearchError(
+            "There is no function “{name}” in your code; it has {known}.",
+            name=chosen,
+            known=", ".join(found),
+        )
+    return Typed(getattr(module, chosen), chosen, [*found])
+
+
+def _run(source: str, say: Callable[[str], object]) -> ModuleType:
+    """Run what was typed as a module of its own, or say in which line it stops."""
+    module = ModuleType(MODULE)
+    # Data classes look their module up there, and errors and listings the lines here.
+    sys.modules[MODULE] = module
+    linecache.cache[MODULE] = len(source), None, source.splitlines(keepends=True), MODULE
+    random.seed(0)
+    limit = TimeLimit(SECONDS, own=frozenset({__file__}), begun=True)
+    try:
+        code = compile(source, MODULE, "exec", dont_inherit=True)
+        with Quiet(say).kept():
+            limit.run(partial(exec, code, vars(module)))
+    except SyntaxError as error:
+        raise _stopped(error.lineno, error, said=str(error.msg)) from None
+    except BaseException as error:
+        lines = [one.lineno for one in extract_tb(error.__traceback__) if one.filename == MODULE]
+        raise _stopped(lines[-1] if lines else None, error, said=message_of(error)) from None
+    if limit.reason:
+        raise SearchError(
+            "Your code was still running after {seconds:g} seconds, before any function of it was "
+            "called, and was stopped.",
+            seconds=SECONDS,
+        )
+    return module
+
+
+def _stopped(line: int | None, error: BaseException, *, said: str) -> SearchError:
+    """Return what is said where code stops."""
+    told = type(error).__name__ + (f": {printable(said[:MOST_SAID])}" if said else "")
+    if line is None:
+        return SearchError("Your code stops: {error}.", error=told)
+    return SearchError("Your code stops in line {line}: {error}.", line=line, error=told)
+
+
+def _start_of(found: Mapping[str, CodeType], *, like: str) -> str:
+    """Return the name of the function that starts the search: it calls others, and none calls it.
+
+    One that is called like the search that is asked for comes first.
+    """
+    if not found:
+        raise SearchError(NO_FUNCTION)
+    for name in found:
+        if like and name.replace("_", "").lower() == like.replace("-", ""):
+            return name
+    calls = {name: {*_names_in(code)} & {*found} for name, code in found.items()}
+    reached = {name: _reached(name, calls) for name in found}
+    starts = [one for one in found if not any(one in calls[name] for name in found if name != one)]
+    if not starts:
+        raise SearchError(
+            "Your functions call each other. Choose the one that starts the search: {names}.",
+            names=", ".join(found),
+        )
+    searches = [
+        one for one in starts if any(each in reached[each] for each in {one, *reached[one]})
+    ]
+    return (searches or starts)[-1]
+
+
+def _names_in(code: CodeType) -> Iterator[str]:
+    """Yield the names that code uses, and that of functions inside it."""
+    yield from code.co_names
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            yield from _names_in(one)
+
+
+def _reached(name: str, calls: Mapping[str, set[str]]) -> set[str]:
+    """Return all functions that a function comes to."""
+    found: set[str] = set()
+    ahead = {*calls[name]}
+    while ahead:
+        found |= ahead
+        ahead = {one for known in ahead for one in calls[known]} - found
+    return found
+
+
+def checked(source: str, typed: Typed, settings: Settings, language: Language) -> Report:
+    """Return the report of a check in this process; the code is run anew where a process would."""
+
+    def start() -> Here:
+        said: list[str] = []
+        function = load(source, typed.name, say=said.append).function
+        return Here(function, settings.given(language.tag))
+
+    outcome = outcome_of(start, settings, report=lambda _: None)
+    return Report(outcome, start=start, language=language)
