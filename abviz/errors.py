@@ -5,6 +5,8 @@ What to say where packages are missing, as they may be in a browser without a ne
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 
 
@@ -77,8 +79,10 @@ class ExportError(AbvizError, ValueError):
     """
 
 
-# Pictures, widgets and theory need these; searches, sentences and text pictures do not.
-PACKAGES = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "PIL", "tqdm")
+# Figures, films and widgets need these; searches, sentences, text pictures and pages do not.
+PACKAGES = (
+    *("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "PIL", "tqdm", "traitlets"),
+)
 
 
 class MissingPackage(ModuleNotFoundError, AbvizError):
@@ -102,7 +106,16 @@ def missing_package_error(error: ModuleNotFoundError, *, part: str) -> ModuleNot
         return error
     return MissingPackage(
         f"{part} needs packages that are missing here ({', '.join(missing)}); "
-        "searching, print(trace) and abviz.draw_text work without them. "
-        "Install them; in a browser, connect to the internet and run this cell again.",
+        "searching, print(trace), abviz.draw_text and abviz.page work without them. "
+        "Install them (pip install abviz); in a browser, connect to the internet and run this cell again.",
         name=error.name,
     )
+
+
+@contextmanager
+def naming_packages(part: str) -> Iterator[None]:
+    """Say what is missing where something inside cannot be imported, as `missing_package_error`."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise missing_package_error(error, part=part) from None

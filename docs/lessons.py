@@ -21,7 +21,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from abviz.classroom.prediction import InText
+from abviz.classroom.prediction_widget import InText
 from abviz.classroom.quiz.widget import Quiz
 from abviz.stage.page import scenes_of
 from abviz.stage.web_page import web_page

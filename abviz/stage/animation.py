@@ -19,26 +19,25 @@ from abviz.drawing.export.formats import (
     suffix_of,
     write_atomically,
 )
-from abviz.drawing.figure.artists import plain_matplotlib
-from abviz.drawing.figure.captioned import FileOptions
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.style import Style
 from abviz.drawing.view import looks_of
-from abviz.errors import ExportError
+from abviz.errors import ExportError, naming_packages
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.folding import upper_plies_of
 from abviz.replay.trace import Trace
 from abviz.stage.web_page import Scene, web_page
-from abviz.stage.widget import Stage, also_shown
 from abviz.trees import TreeError
 from abviz.trees.scores import checked_switch, shortened
 
-# What writes films and pictures is imported when it is needed: a notebook shows the stage.
+# What shows a stage, and what writes films and pictures, is imported when it is needed.
 if TYPE_CHECKING:
     from abviz.drawing.export.films import Palette
     from abviz.drawing.export.storyboard import Storyboard
+    from abviz.drawing.figure.captioned import FileOptions
+    from abviz.stage.widget import Stage
 
 Bar = Callable[[Iterable[Any]], Iterable[Any]]
 
@@ -131,6 +130,9 @@ class Animation:
     @cached_property
     def stage(self) -> Stage:
         """The widget that shows the steps in a notebook."""
+        with naming_packages("The stage of an animation"):
+            from abviz.stage.widget import Stage
+
         return Stage(self.trace, boards=self.unfolding, **looks_of(self))
 
     def __getstate__(self) -> dict[str, Any]:
@@ -216,12 +218,15 @@ class Animation:
             page = web_page([self.scene], title=title or None)
             return write_atomically(path, [page.encode()])
         numbers = self._numbers(steps, suffix=suffix)
-        options = FileOptions(width, dpi, checked_title(title))
         time = _seconds(1.0 if seconds is None else seconds)
+        with naming_packages(f"A {suffix} file"):
+            from abviz.drawing.figure.artists import plain_matplotlib
+            from abviz.drawing.figure.captioned import FileOptions
+            from abviz.stage.progress_bar import progress_bar
+
+        options = FileOptions(width, dpi, checked_title(title))
         unit = self.trace.language.pgettext("unit of a progress bar", "step")
         name = Path(path).name
-        from abviz.stage.progress_bar import progress_bar
-
         bar = partial(progress_bar, total=len(numbers), name=name, unit=unit, shown=progress)
         with plain_matplotlib():
             if suffix in FILMS:
@@ -273,6 +278,8 @@ class Animation:
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = self.stage._repr_mimebundle_(**options)
+        from abviz.stage.widget import also_shown
+
         return also_shown(bundle, "text/plain", lambda: repr(self))
 
     def __repr__(self) -> str:

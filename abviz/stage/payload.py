@@ -6,9 +6,6 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any, TypeAlias, get_args
 
-from matplotlib.path import Path
-from matplotlib.transforms import Affine2D
-
 from abviz.drawing.appearance import (
     BOUNDS,
     SAMPLES,
@@ -20,8 +17,8 @@ from abviz.drawing.appearance import (
     role,
     room_of,
 )
-from abviz.drawing.figure.captioned import Key, animation_keys
-from abviz.drawing.figure.outlines import outline
+from abviz.drawing.figure.keys import Key, animation_keys
+from abviz.drawing.figure.outlines import MARKERS, Outline
 from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import DIGIT, LETTERS, ShortTexts
@@ -33,7 +30,7 @@ from abviz.replay.listing import Listing
 from abviz.replay.sampling import MOST_DIGITS, SamplingStep, rounded_apart
 from abviz.replay.steps import Kind, Step
 from abviz.replay.trace import Trace
-from abviz.stage.svg import write_outline
+from abviz.stage.plain_svg import written
 from abviz.theory import fewest_leaves
 from abviz.trees import Node, Tree, format_score
 from abviz.trees.scores import MINUS, short_score
@@ -62,11 +59,10 @@ def stage_legend(trace: Trace, *, style: Style) -> list[list[Any]]:
     return [_line(key) if key.form is None else _shape(key, key.form) for key in keys]
 
 
-def _shape(key: Key, form: str | Path) -> list[Any]:
+def _shape(key: Key, form: str | Outline) -> list[Any]:
     size, down = PLACES.get(key.look, USUAL)
-    path = form if isinstance(form, Path) else outline(form)
-    moved = path.transformed(Affine2D().scale(size, -size).translate(SQUARE / 2, down))
-    mark = [key.look, write_outline(moved)]
+    outline = MARKERS[form] if isinstance(form, str) else form
+    mark = [key.look, written(outline, size, SQUARE / 2, down)]
     # A move that was not looked at hangs on its edge.
     edge = [["edge pruned", f"M8 0V{down}"]] if key.look == "node stub done" else []
     return [key.title, SQUARE, [*edge, mark]]

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import chain, pairwise
-from math import hypot
+from math import ceil, hypot
 from typing import Literal, NamedTuple
-
-import numpy as np
 
 from abviz.drawing.layout.geometry import (
     LEADING,
@@ -157,8 +155,8 @@ class _Aloft:
         if key not in self.spots:
             lines = LINE_HEIGHT * self.layout.label_font + LEADING
             most = max(height, radius + 2 * lines)
-            rises = np.arange(radius / 2 + lines, most, STEP).tolist()
-            outs = np.arange(BESIDE_EDGE, BESIDE_EDGE + 2 * radius, STEP).tolist()
+            rises = _counted(radius / 2 + lines, most)
+            outs = _counted(BESIDE_EDGE, BESIDE_EDGE + 2 * radius)
             spots = [
                 (side, out, rise)
                 for rise in rises
@@ -168,6 +166,12 @@ class _Aloft:
             ]
             self.spots[key] = sorted(spots, key=lambda spot: spot[2] + spot[1])
         return self.spots[key]
+
+
+def _counted(first: float, end: float) -> list[float]:
+    """Return the numbers from the first one up to an end, with the noise that NumPy's have."""
+    step = first + STEP - first
+    return [first + number * step for number in range(ceil((end - first) / STEP))]
 
 
 def _name_and_shape(node: Node, layout: Layout) -> Iterator[Box]:
