@@ -35,7 +35,7 @@ class StageContents:
     _layout: Layout | None = None
     _unfolding: Unfolding | None = None
 
-    def _contents(self, trace: Trace, unfolding: Unfolding | None = None) -> dict[str, Any]:
+    def _contents(self, trace: Trace, unfolding: Unfolding | None) -> dict[str, Any]:
         """Draw what has to be drawn anew, and only then change the stage."""
         tree, boards = trace.tree, boards_for(trace, unfolding)
         layout = plan_picture(trace, boards)
@@ -82,7 +82,7 @@ class StageContents:
     @property
     def hides_end(self) -> bool:
         """Whether what is known only in the end is hidden at the step that is shown."""
-        return self.hide_future and self.step < self.last_step
+        return bool(self.hide_future and self.step < self.last_step)
 
     @property
     def last_step(self) -> int:

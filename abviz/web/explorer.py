@@ -6,22 +6,26 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
+from abviz.classroom.check.settings import WAYS
 from abviz.classroom.hunt.attempts import Attempts
 from abviz.classroom.hunt.model import HuntModel, opening
 from abviz.classroom.lecture import kinds
 from abviz.classroom.registry import misconceptions
 from abviz.drawing.style import Style
 from abviz.drawing.view import looks_of
+from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.stage.contents import StageContents
 from abviz.stage.web_page import heading_of, state_of, web_page
+from abviz.web.texts import page_texts
 from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.settings import SWITCHES, Setup
 from abviz.widgets.compare import first_difference, matching_steps
 from abviz.widgets.model import ExplorerModel
 from abviz.widgets.shareable import write_fragment
 
+REFERENCES = [one for one in algorithms.values() if one.way in WAYS or one.name == "uct"]
 # Beyond this many characters mail programs and chats cut links.
 LONGEST_LINK = 8_000
 
@@ -50,7 +54,7 @@ class PageStage(StageContents):
 
     def show(self, trace: Trace) -> None:
         """Show another search, from its first step."""
-        self._data |= self._contents(trace)
+        self._data |= self._contents(trace, None)
         self._step, self.selected = 0, -1
 
     def hold_sync(self) -> AbstractContextManager[None]:
@@ -164,7 +168,9 @@ class PageExplorer(ExplorerModel):
             **self._handed_on(),
             "asks": [[title, ask] for ask, title in kinds(self.trace).items()],
             "misconceptions": hunted(self.language),
+            "references": [[self.language.title(one), one.name] for one in REFERENCES],
             "language": self.language.tag,
+            "texts": page_texts(self.language),
         }
 
     def _keep_pace(self) -> list[int] | None:

@@ -95,7 +95,9 @@ class Session:
 
     def _change(self, message: Mapping[str, Any]) -> Answer:
         """Change what was chosen in the page; without choices nothing is searched again."""
-        choices = dict(message.get("choices") or {})
+        choices: dict[str, Any] = {}
+        for name, value in (message.get("choices") or {}).items():
+            choices |= self._explorer.panel.choices(name, value)
         if (tag := choices.pop(LANGUAGE, None)) is not None:
             self._explorer.language = tag
         if choices:

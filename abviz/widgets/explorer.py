@@ -57,6 +57,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     stage: Stage
     controls: Controls
+    children: Any
 
     def __init__(
         self,

@@ -205,7 +205,8 @@ class ExplorerModel(Shareable):
     @property
     def trace(self) -> Trace:
         """The trace of the search that is shown."""
-        return self.stage.trace
+        trace: Trace = self.stage.trace
+        return trace
 
     @property
     def other_trace(self) -> Trace | None:
@@ -215,7 +216,7 @@ class ExplorerModel(Shareable):
     @property
     def tree(self) -> Tree:
         """The tree that is searched; set it to look at a tree, or a game, of your own."""
-        return self.stage.trace.tree
+        return self.trace.tree
 
     @tree.setter
     def tree(self, tree: Tree) -> None:
@@ -254,7 +255,7 @@ class ExplorerModel(Shareable):
     @property
     def step(self) -> int:
         """The step that is shown, from 0."""
-        return self.stage.step
+        return int(self.stage.step)
 
     @step.setter
     def step(self, step: int) -> None:
@@ -338,7 +339,7 @@ class ExplorerModel(Shareable):
         )
         self._show_panel()
 
-    def hear(self, content: Mapping[str, Any]) -> None:
+    def hear(self, content: dict[str, Any]) -> None:
         """Take what was done with the tree in the page, or the link that has opened it."""
         if content.get("kind") == "opened":
             self._take_link(content)

@@ -92,7 +92,7 @@ class Sharing(ipw.VBox):
     @property
     def _is_in_app(self) -> bool:
         """Whether there are many visitors, and no folder that is theirs."""
-        return self._shared.address.startswith("http")
+        return bool(self._shared.address.startswith("http"))
 
     def _open(self, name: str) -> None:
         self._change(lambda: self._shared.lecture.open(f"{name}{SUFFIX}"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from threading import RLock
 from typing import Any, NamedTuple
 
@@ -39,7 +39,6 @@ class HuntModel:
     attempts: Attempts
     # A widget, or what stands in for one where there are none.
     stage: Any
-    searches: tuple[Trace, ...]
 
     def __init__(self, attempts: Attempts, start: Tree | str | None = None) -> None:
         if start is None:
@@ -49,6 +48,11 @@ class HuntModel:
         self._drafts = [fitting_tree(start)]
         # A kernel may deliver messages of the page in two threads at once.
         self._turn = RLock()
+
+    @property
+    def searches(self) -> tuple[Trace, ...]:
+        """The searches that are shown: alpha-beta and, after a try, the faulty one."""
+        raise NotImplementedError
 
     def _show(
         self, first: Trace, second: Trace | None = None, *, at_difference: bool = False
@@ -182,7 +186,8 @@ class HuntModel:
     @property
     def _chosen(self) -> Node:
         """The node that buttons change: the selected one, or else the root."""
-        return self.tree.nodes[max(self.stage.selected, 0)]
+        selected: int = self.stage.selected
+        return self.tree.nodes[max(selected, 0)]
 
     def _try(self, act: Callable[[], object]) -> None:
         """Do what the user wants, or say why not."""
@@ -221,7 +226,7 @@ class HuntModel:
         above = self._chosen.parent
         self._take(without(self.tree, self._chosen), chosen=above.path if above else None)
 
-    def hear(self, content: Mapping[str, Any]) -> None:
+    def hear(self, content: dict[str, Any]) -> None:
         """Take the score that was typed over a leaf."""
         if content.get("kind") != "edit":
             return

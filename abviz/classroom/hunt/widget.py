@@ -225,7 +225,7 @@ class Hunt(HuntModel, LiveBox):
     def __init__(self, attempts: Attempts, start: Tree | str | None = None) -> None:
         HuntModel.__init__(self, attempts, start)
         self._shown = Searches(attempts.right(self.tree))
-        self.stage = self._shown.stage
+        self.stage: Stage = self._shown.stage
         self.panel = Panel(self.attempts, self._shown)
         parts = ipw.Box([self.panel, self._shown])
         parts.add_class("abviz-hunt-parts")
