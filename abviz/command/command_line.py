@@ -16,6 +16,7 @@ from abviz.command.experiment import add_experiment
 from abviz.command.grade import add_grade
 from abviz.command.search import add_search
 from abviz.command.terminal import CommandError, complain, finish, write_utf8
+from abviz.command.web import add_web
 from abviz.command.worksheet import add_worksheet
 
 SUBCOMMANDS = (
@@ -26,6 +27,7 @@ SUBCOMMANDS = (
     add_class,
     add_worksheet,
     add_experiment,
+    add_web,
     lab.add_lab,
 )
 BAD_INPUT = 2

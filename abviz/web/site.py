@@ -36,7 +36,7 @@ UNUSED = (
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8")
 # What only notebooks and programs use, or figures: the page has none of them.
 LEFT_OUT = (
-    *("classroom/worksheets", "command", "drawing/export/", "experiments", "notebooks"),
+    *("classroom/worksheets", "command", "experiments", "notebooks"),
     *("stage/js", "web/page.js", "web/service.js", "web/worker.js"),
 )
 KINDS = (".css", ".js", ".mo", ".py", ".pyi", ".html")

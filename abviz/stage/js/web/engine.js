@@ -25,9 +25,9 @@ export class Engine extends EventTarget {
     this.current = null;
     this.isReady = false;
     this.hasFailed = false;
-    // What a new worker is told first: the state that the last answer described.
-    /** @type {any} */
-    this.last = null;
+    // What a new worker is told first: by kind, for the state that the last answer described.
+    /** @type {Map<string, object>} */
+    this.past = new Map();
     this.timer = 0;
     this.number = 0;
   }
@@ -82,8 +82,9 @@ export class Engine extends EventTarget {
     this.isReady = true;
     this.tell("progress", { share: 1 });
     this.tell("ready", {});
-    if (this.last) this.waiting.unshift({ message: this.last, limit: 0, resolve() {}, reject() {} });
-    else this.keep();
+    if (this.past.size === 0) this.keep();
+    const past = [...this.past.values()].map((message) => ({ message, limit: 0, resolve() {}, reject() {} }));
+    this.waiting.unshift(...past);
     this.next();
   }
 
@@ -95,9 +96,18 @@ export class Engine extends EventTarget {
   /** @param {any} answer */
   settle(answer) {
     const request = this.done();
-    if (answer.show) this.last = { kind: "open", fragment: answer.show.fragment, at: request?.message.at };
+    if (request) this.note(request.message, answer.show);
     request?.resolve(answer);
     this.next();
+  }
+
+  /** @param {any} message @param {any} show what came of it */
+  note(message, show) {
+    const { kind, at } = message;
+    if (kind === "hunt") this.past.set(kind, message);
+    if (!show) return;
+    this.past.set("open", { kind: "open", fragment: show.fragment, at });
+    this.past.set("change", { kind: "change", choices: { language: show.language }, at });
   }
 
   /** @param {Failure} failure */
