@@ -34,6 +34,7 @@ BUNDLES = {
     ROOT / "abviz" / "stage" / "quiz.js": SOURCES / "quiz" / "index.js",
     ROOT / "abviz" / "stage" / "predict.js": SOURCES / "quiz" / "predict.js",
     WEB / "page.js": SOURCES / "web" / "page.js",
+    WEB / "asking.js": SOURCES / "web" / "asking.js",
     WEB / "worker.js": SOURCES / "web" / "worker.js",
     WEB / "service.js": SOURCES / "web" / "service.js",
 }

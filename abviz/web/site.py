@@ -37,7 +37,7 @@ ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8"
 # What only notebooks and programs use, or figures: the page has none of them.
 LEFT_OUT = (
     *("classroom/worksheets", "command", "experiments", "notebooks"),
-    *("stage/js", "web/page.js", "web/service.js", "web/worker.js"),
+    *("stage/js", "web/asking.js", "web/page.js", "web/service.js", "web/worker.js"),
 )
 KINDS = (".css", ".js", ".mo", ".py", ".pyi", ".html")
 
@@ -94,7 +94,7 @@ def _files(pyodide: Path, *, scratch: Path) -> dict[str, bytes]:
     }
     files["worker.js"] = _script("worker.js", about)
     files |= {name: (pyodide / name).read_bytes() for name in AS_THEY_ARE}
-    files["licences.txt"] = (HERE / "licences.txt").read_bytes()
+    files |= {name: (HERE / name).read_bytes() for name in ("asking.js", "licences.txt")}
     files[PAGE] = write_page().encode()
     digest = sha256(b"".join(sha256(content).digest() for content in files.values()))
     files["service.js"] = _script(

@@ -1,0 +1,62 @@
+"""The page abviz.html: its frame, the state that it opens with, style rules and script."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from abviz.drawing.style import Style
+from abviz.narration.registry import ENGLISH, language_of, languages
+from abviz.stage.web_page import html_text, json_data, packed, static_text, write_rules
+from abviz.trees import examples
+from abviz.web.session import Session
+from abviz.web.texts import page_texts
+
+HERE = Path(__file__).parent
+SHEETS = ("page.css", "stage.css", "quiz.css", "predict.css", "hand_in.css", "notebook.css")
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-{}'; worker-src 'self'; "
+    "connect-src 'self'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
+    "form-action 'none'"
+)
+# The trees of longer texts are not sketched.
+LONGEST = 200
+
+
+@cache
+def write_page() -> str:
+    """Return the page; what it needs besides are the files `write_site` puts beside it."""
+    texts = page_texts(ENGLISH)
+    body = (HERE / "page.html").read_text(encoding="utf-8")
+    said = re.sub(r'data-text="([\w-]+)">', lambda at: at[0] + html_text(texts[at[1]]), body)
+    source = (HERE / "page.js").read_text(encoding="utf-8")
+    # The bundler makes names short, and says at the end how they are called outside.
+    called = re.findall(r"(\w+) as startWebPage\b", source)[0]
+    script = f"\n{source}{called}();\n"
+    policy = POLICY.format(b64encode(sha256(script.encode()).digest()).decode())
+    rules = write_rules(Style(), host="page") + "".join(map(static_text, SHEETS))
+    rules += (HERE / "web.css").read_text(encoding="utf-8")
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{html_text(texts['title'])}</title>\n<style>{packed(rules)}</style></head>\n"
+        f"<body>\n{said}"
+        f'<script type="application/json" data-web>{json_data(_made())}</script>\n'
+        f'<script type="module">{script}</script>\n</body></html>\n'
+    )
+
+
+def _made() -> dict[str, Any]:
+    """Return what the page has before Python is there."""
+    known = {name: str(tree) for name, tree in examples.items()}
+    return {
+        "show": Session().take({"kind": "open", "fragment": ""})["show"],
+        "texts": {tag: page_texts(language_of(tag)) for tag in languages()},
+        "examples": {name: text for name, text in known.items() if len(text) <= LONGEST},
+        "languages": [*languages().items()],
+    }
