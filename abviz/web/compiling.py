@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import marshal
-from importlib.util import MAGIC_NUMBER, source_hash
+from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
 from io import BytesIO
 from zipfile import ZipFile, ZipInfo
 
 # Says that the hash of the source is there, and is not looked at.
 UNCHECKED = 1
+# The stage shows the lines of these, so their sources go along.
+SHOWN = ("abviz/engine/algorithms/", "abviz/classroom/misconceptions.py")
 
 
 def compiled(archive: bytes, *, optimize: int) -> bytes:
@@ -20,8 +22,15 @@ def compiled(archive: bytes, *, optimize: int) -> bytes:
             if name.endswith(".py"):
                 code = compile(content, name, "exec", dont_inherit=True, optimize=optimize)
                 head = MAGIC_NUMBER + UNCHECKED.to_bytes(4, "little") + source_hash(content)
-                name, content = f"{name}c", head + marshal.dumps(code)
-            if not name.endswith("/"):
-                # Without a time: what is the same shall have the same bytes.
-                target.writestr(ZipInfo(name), content)
+                if name.startswith(SHOWN):
+                    _write(target, name, content)
+                place = cache_from_source(name) if name.startswith(SHOWN) else f"{name}c"
+                _write(target, place, head + marshal.dumps(code))
+            else:
+                _write(target, name, content)
     return result.getvalue()
+
+
+def _write(archive: ZipFile, name: str, content: bytes) -> None:
+    # Without a time: what is the same shall have the same bytes.
+    archive.writestr(ZipInfo(name), content)
