@@ -24,7 +24,6 @@ from abviz.narration.language import Language
 from abviz.trees.scores import printable
 
 MODULE = "your code"
-LONGEST_SOURCE = 50_000
 # For all that is run besides the functions themselves.
 SECONDS = 10.0
 MOST_SAID = 200
@@ -41,12 +40,6 @@ class Typed(NamedTuple):
 
 def load(source: str, name: str = "", *, like: str = "", say: Callable[[str], object]) -> Typed:
     """Run what was typed, and return the function of a name, or the one that starts the search."""
-    if len(source) > LONGEST_SOURCE:
-        raise SearchError(
-            "Your code has {count:,} characters, and the page takes {most:,}.",
-            count=len(source),
-            most=LONGEST_SOURCE,
-        )
     module = _run(source, say)
     found = {
         key: plain.__code__
@@ -79,10 +72,11 @@ def _run(source: str, say: Callable[[str], object]) -> ModuleType:
         with Quiet(say).kept():
             limit.run(partial(exec, code, vars(module)))
     except SyntaxError as error:
-        raise _stopped(error.lineno, error, said=str(error.msg)) from None
+        raise _stopped(error.lineno or 1, error, said=str(error.msg)) from None
     except BaseException as error:
-        lines = [one.lineno for one in extract_tb(error.__traceback__) if one.filename == MODULE]
-        raise _stopped(lines[-1] if lines else None, error, said=message_of(error)) from None
+        frames = extract_tb(error.__traceback__)
+        lines = [1, *(one.lineno or 1 for one in frames if one.filename == MODULE)]
+        raise _stopped(lines[-1], error, said=message_of(error)) from None
     if limit.reason:
         raise SearchError(
             "Your code was still running after {seconds:g} seconds, before any function of it was "
@@ -92,11 +86,9 @@ def _run(source: str, say: Callable[[str], object]) -> ModuleType:
     return module
 
 
-def _stopped(line: int | None, error: BaseException, *, said: str) -> SearchError:
+def _stopped(line: int, error: BaseException, *, said: str) -> SearchError:
     """Return what is said where code stops."""
     told = type(error).__name__ + (f": {printable(said[:MOST_SAID])}" if said else "")
-    if line is None:
-        return SearchError("Your code stops: {error}.", error=told)
     return SearchError("Your code stops in line {line}: {error}.", line=line, error=told)
 
 
@@ -148,7 +140,7 @@ def checked(source: str, typed: Typed, settings: Settings, language: Language) -
     def start() -> Here:
         said: list[str] = []
         function = load(source, typed.name, say=said.append).function
-        return Here(function, settings.given(language.tag))
+        return Here(function, settings.given(language.tag), alone=True)
 
     outcome = outcome_of(start, settings, report=lambda _: None)
     return Report(outcome, start=start, language=language)

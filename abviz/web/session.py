@@ -27,8 +27,8 @@ from abviz.widgets.choices.settings import LANGUAGE, Setup
 from abviz.widgets.shareable import read_fragment
 
 Answer = dict[str, Any]
-# A text of this length is no tree that fits into a picture.
-LONGEST_TEXT = 100_000
+# Longer texts are no trees that fit into a picture; in a link a sign may take three or more.
+LONGEST_TEXT, LONGEST_FRAGMENT = 30_000, 100_000
 NO_CODE = Message("A link never brings code that is run; type your function in the page instead.")
 # What a function of one's own does not take.
 NOT_WATCHED = {"bounds": None, "guess": None, "width": None, "depth": None, "symmetry": False}
@@ -163,25 +163,21 @@ class Session:
         """Show a function that was typed as the search of the tree."""
         explorer = self._explorer
         typed = self._typed(message)
-        if (game := explorer.setup.game) is not None and game.has_depth:
-            raise TreeError(
-                "A function of your own searches trees here; change one score, and this game is a "
-                "tree of your own."
-            )
         trace = watch(typed.function, explorer.tree)
         explorer.change(own_search=OwnSearch(trace), algorithm=OWN_SEARCH, **NOT_WATCHED)
         return {**self._shown(), "function": typed.name, "functions": typed.names}
 
     def _typed(self, message: Mapping[str, Any]) -> Typed:
         name, like = str(message.get("name") or ""), str(message.get("algorithm") or "")
-        return load(str(message["source"]), name, like=like, say=print)
+        check_length(message["source"])
+        return load(message["source"], name, like=like, say=print)
 
     def _check(self, message: Mapping[str, Any]) -> Answer:
         """Check a function that was typed, as `abviz.check` does, in this process."""
         typed = self._typed(message)
         options = {name: message[name] for name in ("cut_on_tie", "seconds") if name in message}
         settings = Settings(against=message.get("algorithm") or "alphabeta", **options)
-        report = checked(str(message["source"]), typed, settings, self._explorer.language)
+        report = checked(message["source"], typed, settings, self._explorer.language)
         return {
             "passed": report.passed,
             "report": report.text,
@@ -208,22 +204,25 @@ class Session:
 
 def choices_of_link(fragment: str) -> dict[str, Any]:
     """Return the choices in a link; one that no explorer has made is refused."""
-    check_length(fragment)
+    if "=" not in fragment:
+        return {}
+    check_length(fragment, most=LONGEST_FRAGMENT)
     names = [pair.partition("=")[0] for pair in fragment.removeprefix("#").split("&")]
     if {"code", "source"} & {*names}:
         raise TreeError(NO_CODE)
     twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
     if twice is not None:
         raise TreeError("The link says “{name}” twice.", name=twice)
-    return read_fragment(fragment)
+    choices = read_fragment(fragment, is_ours=True)
+    check_length(choices.get("text"))
+    return choices
 
 
-def check_length(text: object) -> None:
+def check_length(text: object, *, most: int = LONGEST_TEXT) -> None:
     """Refuse a text before it is read if it is too long for any tree in a picture."""
-    if isinstance(text, str) and len(text) > LONGEST_TEXT:
+    if isinstance(text, str) and len(text) > most:
         raise TreeError(
-            "This text has {count:,} characters, and {most:,} are more than any tree in a picture "
-            "needs.",
+            "This text has {count:,} characters, and the page takes {most:,}.",
             count=len(text),
-            most=LONGEST_TEXT,
+            most=most,
         )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import fields
 from json import loads
+from math import inf
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
@@ -40,15 +41,19 @@ def write_fragment(choices: Mapping[str, Any]) -> str:
     return urlencode(written, quote_via=quote, safe=PLAIN)
 
 
-def read_fragment(fragment: str) -> dict[str, Any]:
-    """Return the choices in the fragment of an address; none if it is no fragment of ours."""
-    pairs = parse_qsl(fragment.removeprefix("#"))
+def read_fragment(fragment: str, *, is_ours: bool = False) -> dict[str, Any]:
+    """Return the choices in the fragment of an address; none if it may be that of others."""
+    pairs = parse_qsl(fragment.removeprefix("#"), keep_blank_values=is_ours)
     first = {field.name: field.default for field in fields(Setup)}
     known = {name: first[name] for name in first if not name.startswith(OWN)}
     known = {**known, "text": "", "step": 0, LANGUAGE: "", **dict.fromkeys(SWITCHES, False)}
-    if not any(name in known for name, _ in pairs):
+    if not (is_ours or any(name in known for name, _ in pairs)):
         return {}
     return {name: _value(name, text, known=known) for name, text in pairs}
+
+
+# What may be none, and else is a number.
+KINDS = {"depth": (int, type(None)), "c": (int, float, type(None))}
 
 
 def _value(name: str, text: str, *, known: Mapping[str, Any]) -> Any:
@@ -58,7 +63,7 @@ def _value(name: str, text: str, *, known: Mapping[str, Any]) -> Any:
         return text
     with suppress(ValueError):
         value = loads("null" if text == "none" else text)
-        if type(value) in ((int, type(None)) if name == "depth" else (type(first),)):
+        if type(value) in KINDS.get(name, (type(first),)) and abs(value or 0) < inf:
             return value
     pair = shortened(f"{name}={text}").strip("'\"")
     raise TreeError(Message("The link says “{pair}”, which no explorer can show.", pair=pair))
