@@ -15,8 +15,7 @@ from abviz.stage.payload import asked_steps, make_payload
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
 from abviz.stage.web_page import Scene, write_rules
-from abviz.trees import Tree, TreeError
-from abviz.trees.scores import shortened
+from abviz.trees import Tree
 
 
 class StageContents:
@@ -46,7 +45,7 @@ class StageContents:
         film = make_payload(trace, layout=layout, style=self.style)
         contents["texts"] = stage_texts(trace.language)
         contents["asked"] = asked_steps(trace)
-        self.payload_id = self._next_id()
+        self.payload_id += 1
         if self._drawn is None or not _has_same_places(self._drawn, tree):
             self._since = self.payload_id
         self._drawn = tree
@@ -55,21 +54,11 @@ class StageContents:
         self.trace = trace
         return {**contents, "film": {"id": self.payload_id, **film}, "place": [self.payload_id, 0]}
 
-    def _next_id(self) -> int:
-        return self.payload_id + 1
-
     def node_meant(self, content: dict[str, Any]) -> int | None:
         """Return the index of the node that the page speaks of, in this film or an earlier one."""
         node, film = content["node"], content.get("film", self.payload_id)
         is_there = self._since <= film <= self.payload_id and 0 <= node < len(self.trace.tree)
         return node if is_there else None
-
-    def _checked_step(self, step: int) -> int:
-        if not 0 <= step <= self.last_step:
-            raise TreeError(
-                f"there is no step {shortened(step)}: the steps are 0 to {self.last_step}."
-            )
-        return step
 
     @property
     def scene(self) -> Scene:

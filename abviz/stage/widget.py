@@ -16,6 +16,7 @@ from abviz.games import Unfolding
 from abviz.replay.trace import Trace
 from abviz.stage.contents import StageContents
 from abviz.stage.web_page import static_text
+from abviz.trees import TreeError
 from abviz.trees.scores import shortened
 
 if TYPE_CHECKING:
@@ -159,7 +160,11 @@ class Stage(StageContents, BundledWidget):
     @traitlets.validate("step")
     def _check_step(self, proposal: dict[str, Any]) -> int:
         step: int = proposal["value"]
-        return self._checked_step(step)
+        if not 0 <= step <= self.last_step:
+            raise TreeError(
+                f"there is no step {shortened(step)}: the steps are 0 to {self.last_step}."
+            )
+        return step
 
     @traitlets.observe("step")
     def _move_page(self, change: dict[str, Any]) -> None:

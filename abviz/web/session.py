@@ -45,10 +45,11 @@ class Session:
     ('example=tie&order=best', '')
     """
 
+    _hunt: PageHunt
+
     def __init__(self) -> None:
         self._films = count(1)
         self._explorer = self._first()
-        self._hunt: PageHunt | None = None
 
     def _first(self, language: Language = ENGLISH) -> PageExplorer:
         return PageExplorer(Setup(), films=self._films, language=language)
@@ -62,7 +63,7 @@ class Session:
             "quiz": self._quiz,
             "prediction": self._predict,
             "hunt": self._start_hunt,
-            "try": self._try_tree,
+            "try": self._build,
             "build": self._build,
             "watch": self._watch,
             "check": self._check,
@@ -78,9 +79,6 @@ class Session:
             answer = {"message": explorer.language.problem(refusal)}
         return {**answer, **({"printed": "".join(printed)} if printed else {})}
 
-    def _shown(self) -> Answer:
-        return {"show": self._explorer.shown()}
-
     def _open(self, message: Mapping[str, Any]) -> Answer:
         """Show what a link asks for, or the first state and why that cannot be."""
         fragment = str(message.get("fragment", ""))
@@ -91,7 +89,7 @@ class Session:
             language = self._explorer.language
             self._explorer = self._first(language)
             self._explorer.stage.message = language.problem(refusal)
-        return self._shown()
+        return self._explorer.shown()
 
     def _change(self, message: Mapping[str, Any]) -> Answer:
         """Change what was chosen in the page; without choices nothing is searched again."""
@@ -102,23 +100,20 @@ class Session:
             self._explorer.language = tag
         if choices:
             check_length(choices.get("text"))
-            self._explorer.try_change(choices)
-        return self._shown()
+            self._explorer.try_change(**choices)
+        return self._explorer.shown()
 
     def _hear(self, message: Mapping[str, Any]) -> Answer:
         """Do what was done with the tree itself."""
         front: Any = self._hunt if message.get("where") == "hunt" else self._explorer
         stage = front.stage
         before = stage.payload_id, stage.message
-        stage.sent = []
+        stage.sent.clear()
         front.hear(message["content"])
-        # What a leaf may become is told while it is dragged, and shows nothing else.
-        is_new = (front.stage.payload_id, front.stage.message) != before
-        told = {"messages": front.stage.sent} if front.stage.sent else {}
-        return {
-            **(self._hunted() if front is self._hunt else self._shown() if is_new else {}),
-            **told,
-        }
+        if (stage.payload_id, stage.message) == before:
+            # What a leaf may become is told while it is dragged, and shows nothing else.
+            return {"messages": [*stage.sent]}
+        return {**front.shown(), "messages": [*stage.sent]}
 
     def _quiz(self, message: Mapping[str, Any]) -> Answer:
         about = self._explorer.asked(message["ask"])
@@ -142,22 +137,15 @@ class Session:
     def _start_hunt(self, message: Mapping[str, Any]) -> Answer:
         fault = misconceptions.programs[message["name"]]
         self._hunt = PageHunt(Attempts(fault, language=self._explorer.language), films=self._films)
-        return self._hunted()
-
-    def _hunted(self) -> Answer:
-        return {} if self._hunt is None else self._hunt.shown()
-
-    def _try_tree(self, message: Mapping[str, Any]) -> Answer:
-        """Let both searches run on a tree that was written or built."""
-        return self._build({**message, "act": "try"})
+        return self._hunt.shown()
 
     def _build(self, message: Mapping[str, Any]) -> Answer:
-        """Change the tree of a hunt, and show it."""
-        if self._hunt is not None:
-            check_length(message.get("tree"))
-            self._hunt.stage.take_place(message.get("hunt_at") or {})
-            self._hunt.do(message["act"], message)
-        return self._hunted()
+        """Change the tree of a hunt, or try it, and show what came of it."""
+        hunt = self._hunt
+        check_length(message.get("tree"))
+        hunt.stage.take_place(message.get("hunt_at") or {})
+        hunt.do(message.get("act", "try"), message)
+        return hunt.shown()
 
     def _watch(self, message: Mapping[str, Any]) -> Answer:
         """Show a function that was typed as the search of the tree."""
@@ -165,7 +153,7 @@ class Session:
         typed = self._typed(message)
         trace = watch(typed.function, explorer.tree)
         explorer.change(own_search=OwnSearch(trace), algorithm=OWN_SEARCH, **NOT_WATCHED)
-        return {**self._shown(), "function": typed.name, "functions": typed.names}
+        return {**self._explorer.shown(), "function": typed.name, "functions": typed.names}
 
     def _typed(self, message: Mapping[str, Any]) -> Typed:
         name, like = str(message.get("name") or ""), str(message.get("algorithm") or "")
@@ -194,7 +182,7 @@ class Session:
         for trace, step in report.searches:
             stage = PageStage(trace, films=self._films)
             stage.step = step
-            stages.append({**stage.state, "editable": False, "draggable": False})
+            stages.append(stage.state())
         return {"tree": str(report.counterexample), "stages": stages}
 
     def _page(self, message: Mapping[str, Any]) -> Answer:

@@ -73,7 +73,7 @@ class Controls(ipw.VBox):
         known = first_buttons(self.language)
         new, take = known["new_tree"], known["take_text"]
         self.new_tree = titled_button(new.title, icon="refresh", tooltip=new.tooltip)
-        self.new_tree.on_click(lambda _: self._change(**self.panel.buttons["new_tree"].value))
+        self.new_tree.on_click(lambda _: self._change(**self.panel.controls["new_tree"].value))
         self.take_text = titled_button(take.title, tooltip=take.tooltip)
         self.take_text.on_click(self._report_text)
         self.more = unfolds(self.folded, known["more"].title)
@@ -120,12 +120,12 @@ class Controls(ipw.VBox):
                     _show(line, bool(text))
                 self._hint.value = panel.hint
                 _show(self._hint, bool(panel.hint))
-                self.more.description = panel.more
+                self.more.description = panel.controls["more"].title
             finally:
                 self._is_showing = False
 
     def _fill(self, name: str) -> None:
-        field, control = self.fields[name], self.panel.fields[name]
+        field, control = self.fields[name], self.panel.controls[name]
         with field.hold_sync():
             if control.max is not None:
                 field.max = control.max

@@ -80,7 +80,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     def _begin(self) -> None:
         old = self.children
-        self.controls = controls = Controls(self._try, Sharing(self), self.language)
+        self.controls = controls = Controls(self.try_change, Sharing(self), self.language)
         if old:
             controls.more.value, controls.share.value = old[0].more.value, old[0].share.value
         self.children = [controls, self.stage]

@@ -315,7 +315,7 @@ class ExplorerModel(Shareable):
         if text is not None and (hint := hint_at_shape(text, self.setup.base.nodes)):
             self._hint = self.language.problem(hint)
 
-    def _try(self, **choices: Any) -> None:
+    def try_change(self, **choices: Any) -> None:
         """Change what the user chose in the page, or say why not."""
         try:
             self.change(**choices)

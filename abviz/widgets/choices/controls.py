@@ -67,15 +67,13 @@ class Control(NamedTuple):
 
 @dataclass(frozen=True)
 class Panel:
-    """All that the controls show: fields by the names of their choices, and lines of text."""
+    """All that the controls show: fields and buttons, and lines of text."""
 
-    fields: Mapping[str, Control]
-    buttons: Mapping[str, Control]
+    controls: Mapping[str, Control]  # fields, by the names of their choices, and buttons
     size: str
     note: str
     verdict: str
     hint: str
-    more: str  # the title of what folds out: none of the choices in it acts invisibly
     text: str  # the tree, as far as it may be seen, whatever is typed
     hides_end: bool
     is_game: bool
@@ -109,18 +107,21 @@ def panel_of(
     other = {"example": IRREGULAR if setup.example == IRREGULAR else RANDOM, "seed": setup.seed + 1}
     buttons["new_tree"] = buttons["new_tree"]._replace(value=other)
     has_hint = _has_limit(setup, tree) and not _is_ready(setup, tree)
-    count, title = len(changed_choices(setup)), buttons["more"].title
-    changed = language.ngettext(
-        "{title} ({count} changed)", "{title} ({count} changed)", count, title=title
-    )
+    if count := len(changed_choices(setup)):
+        # None of the choices that are folded away acts invisibly.
+        changed = language.ngettext(
+            "{title} ({count} changed)",
+            "{title} ({count} changed)",
+            count,
+            title=buttons["more"].title,
+        )
+        buttons["more"] = buttons["more"]._replace(title=changed)
     return Panel(
-        fields=_filled(setup, tree, language, texts={"text": text, **typed}),
-        buttons=buttons,
+        controls=_filled(setup, tree, language, texts={"text": text, **typed}) | buttons,
         size=describe_tree(tree, language),
         note=" ".join(filter(None, (news, note, no_room if plain else ""))),
         verdict="" if hide_future else verdict,
         hint=language.gettext("A depth limit needs estimates.") if has_hint else "",
-        more=changed if count else title,
         text=text,
         hides_end=hide_future,
         is_game=setup.game is not None,
