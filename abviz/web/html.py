@@ -44,6 +44,8 @@ def write_page() -> str:
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        # Or else the browser asks for one, which the policy forbids.
+        '<link rel="icon" href="data:,">\n'
         f"<title>{html_text(texts['title'])}</title>\n<style>{packed(rules)}</style></head>\n"
         f"<body>\n{said}"
         f'<script type="application/json" data-web>{json_data(_made())}</script>\n'
