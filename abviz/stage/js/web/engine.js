@@ -25,9 +25,10 @@ export class Engine extends EventTarget {
     this.current = null;
     this.isReady = false;
     this.hasFailed = false;
-    // What a new worker is told first: by kind, for the state that the last answer described.
-    /** @type {Map<string, object>} */
-    this.past = new Map();
+    // Of the last hunt, how it was started: another worker starts it again. What else is shown, the page opens.
+    /** @type {any} */
+    this.hunt = null;
+    this.wasReady = false;
     this.timer = 0;
     this.number = 0;
   }
@@ -82,9 +83,9 @@ export class Engine extends EventTarget {
     this.isReady = true;
     this.tell("progress", { share: 1 });
     this.tell("ready", {});
-    if (this.past.size === 0) this.keep();
-    const past = [...this.past.values()].map((message) => ({ message, limit: 0, resolve() {}, reject() {} }));
-    this.waiting.unshift(...past);
+    if (this.hunt) this.request(this.hunt).catch(() => {});
+    if (!this.wasReady) this.keep();
+    this.wasReady = true;
     this.next();
   }
 
@@ -96,18 +97,9 @@ export class Engine extends EventTarget {
   /** @param {any} answer */
   settle(answer) {
     const request = this.done();
-    if (request) this.note(request.message, answer.show);
+    if (request?.message.kind === "hunt") this.hunt = request.message;
     request?.resolve(answer);
     this.next();
-  }
-
-  /** @param {any} message @param {any} show what came of it */
-  note(message, show) {
-    const { kind, at } = message;
-    if (kind === "hunt") this.past.set(kind, message);
-    if (!show) return;
-    this.past.set("open", { kind: "open", fragment: show.fragment, at });
-    this.past.set("change", { kind: "change", choices: { language: show.language }, at });
   }
 
   /** @param {Failure} failure */

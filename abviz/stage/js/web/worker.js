@@ -121,6 +121,7 @@ scope.onmessage = async (/** @type {MessageEvent} */ { data: { number, message }
     tell({ number, answer: JSON.parse(take(JSON.stringify(message))) });
   } catch (error) {
     const { type, message: words } = /** @type {any} */ (error);
-    tell({ number, kind: type === "MemoryError" ? "memory" : "error", words });
+    // The last line says what went wrong; those before it say where in abviz.
+    tell({ number, kind: type === "MemoryError" ? "memory" : "error", words: words.trim().split("\n").at(-1) });
   }
 };
