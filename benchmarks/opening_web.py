@@ -1,4 +1,4 @@
-"""From opening ``abviz.html`` to the picture and the first search: ``python benchmarks/opening_web.py``.
+"""From opening ``abviz.html`` to the first search: ``python benchmarks/opening_web.py [DIR]``.
 
 It writes the folder of the page as ``abviz web`` does, or takes one that is named, and serves it
 without compression to a browser that can reach nothing else. A cold visit has a new browser, a

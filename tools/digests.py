@@ -18,7 +18,7 @@ from abviz.web.explorer import PageStage
 
 
 def digests(searches: Iterable[Sequence[Any]]) -> list[dict[str, str]]:
-    """Return digests of the sentences, of all steps as the stage has them, and of the picture; or a refusal."""
+    """Return digests of sentences, of the steps as the stage has them, and of pictures."""
     return [_digests(*each) for each in searches]
 
 
@@ -27,6 +27,6 @@ def _digests(tree: str, algorithm: str, depth: int | None, language: str) -> dic
         trace = search(Tree.parse(tree), algorithm, depth=depth).in_language(language)
     except AbvizError as refusal:
         return {"refusal": str(refusal)}
-    state = PageStage(trace, films=count(1)).state
+    state = PageStage(trace, films=count(1)).state()
     parts = {"sentences": str(trace), "picture": state.pop("picture"), "steps": json.dumps(state)}
     return {name: sha256(part.encode()).hexdigest() for name, part in parts.items()}

@@ -116,7 +116,9 @@ def main(arguments: list[str]) -> int:
     """Print the differences; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("folder", type=Path, help="a folder that `abviz web` has written")
-    parser.add_argument("--trees", type=int, default=TREES, metavar="N", help="default: %(default)s")
+    parser.add_argument(
+        "--trees", type=int, default=TREES, metavar="N", help="default: %(default)s"
+    )
     options = parser.parse_args(arguments)
     found = differences(options.folder, trees=options.trees)
     print("\n".join(found) or f"{options.trees} trees, 5 searches of each: all the same")

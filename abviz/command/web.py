@@ -18,7 +18,7 @@ examples:
   abviz web abviz-page
   python -m http.server --directory abviz-page
 """
-OPTIONS = (("pyodide", str, "FILE", "the npm package pyodide, as a file or folder; not fetched then"),)
+OPTIONS = (("pyodide", str, "PATH", "the npm package pyodide, if it is not to be fetched"),)
 
 
 def add_web(commands: Subcommands) -> None:

