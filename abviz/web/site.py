@@ -108,8 +108,9 @@ def _archive(folder: Path) -> bytes:
 def _unpacked(pyodide: Path | None, scratch: Path) -> Path:
     """Return the folder with Pyodide, of the right version."""
     if pyodide is None:
-        options = ["--silent", "--pack-destination", str(scratch), f"pyodide@{VERSION}"]
-        _run([*_program("npm"), "pack", *options], "Python for the browser cannot be fetched")
+        wanted = ["--loglevel=error", "--pack-destination", str(scratch), f"pyodide@{VERSION}"]
+        complaint = f"npm cannot fetch pyodide@{VERSION}; with --pyodide a copy can be named"
+        _run([*_program("npm"), "pack", *wanted], complaint)
         pyodide = scratch / f"pyodide-{VERSION}.tgz"
     folder = pyodide
     try:
