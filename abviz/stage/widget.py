@@ -48,6 +48,7 @@ def close_with_children(widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] 
 class LiveBox(ipw.VBox):
     """Controls around a stage that need Python; a notebook stores a picture beside them."""
 
+    stage: Any  # the one that a notebook stores a picture of
     close = close_with_children
 
     def __init__(self, children: list[ipw.DOMWidget], *classes: str) -> None:
@@ -61,6 +62,9 @@ class LiveBox(ipw.VBox):
         # Written here, for ipywidgets 7 has no such method to ask.
         view = {"application/vnd.jupyter.widget-view+json": self.get_view_spec()}
         return {"text/plain": repr(self), **view, "image/png": self._static_picture()}
+
+    def _static_picture(self) -> bytes:
+        return bytes(self.stage.drawn_step()._repr_png_())
 
 
 class BundledWidget(anywidget.AnyWidget):

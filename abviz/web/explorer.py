@@ -118,7 +118,10 @@ class PageExplorer(ExplorerModel):
         show = {
             "stages": [whole, *(one.state() for one in others)],
             "paces": paces,
-            "controls": {name: control._asdict() for name, control in panel.controls.items()},
+            "controls": {
+                name: {**one._asdict(), "placeholder": one.said, "tooltip": one.said}
+                for name, one in panel.controls.items()
+            },
             **{name: getattr(panel, name) for name in ("size", "verdict", "note", "hint")},
             "message": first.message,
             **self._handed_on(),
@@ -191,8 +194,6 @@ class PageHunt(HuntModel):
         """Do what the user wants, or say why not."""
         acts: dict[str, Callable[[], object]] = {
             "try": lambda: self._attempt(given.get("tree", str(self.tree))),
-            "text": lambda: self._take_text(given["tree"]),
-            "root": lambda: self._turn_root(given["root"]),
             "add": self._add_leaf,
             "remove": self._remove,
             "undo": self.undo,
@@ -209,7 +210,7 @@ class PageHunt(HuntModel):
         ]
         states[0]["editable"] = True
         return {
-            "hunt": {"name": self.misconception.name, **told, **self.panel_shown._asdict()},
+            "hunt": {"name": self.misconception.name, **told, **self.told},
             "show": {
                 "stages": states,
                 "paces": [*matching_steps(*self.searches, by="leaf")] if self._second else None,

@@ -10,6 +10,7 @@ from functools import partial
 from traceback import extract_tb
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from abviz.classroom.check.finding import outcome_of
 from abviz.classroom.check.process import Here
@@ -27,7 +28,6 @@ MODULE = "your code"
 # For all that is run besides the functions themselves.
 SECONDS = 10.0
 MOST_SAID = 200
-NO_FUNCTION = Message("There is no function in your code; a function begins with def.")
 
 
 class Typed(NamedTuple):
@@ -61,22 +61,26 @@ def load(source: str, name: str = "", *, like: str = "", say: Callable[[str], ob
 
 def _run(source: str, say: Callable[[str], object]) -> ModuleType:
     """Run what was typed as a module of its own, or say in which line it stops."""
-    module = ModuleType(MODULE)
+    module, file = ModuleType(MODULE), f"{MODULE} {crc32(source.encode(errors='replace'))}"
     # Data classes look their module up there, and errors and listings the lines here.
     sys.modules[MODULE] = module
-    linecache.cache[MODULE] = len(source), None, source.splitlines(keepends=True), MODULE
+    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
     random.seed(0)
     limit = TimeLimit(SECONDS, own=frozenset({__file__}), begun=True)
     try:
-        code = compile(source, MODULE, "exec", dont_inherit=True)
+        code = compile(source, file, "exec", dont_inherit=True)
         with Quiet(say).kept():
             limit.run(partial(exec, code, vars(module)))
-    except SyntaxError as error:
-        raise _stopped(error.lineno or 1, error, said=str(error.msg)) from None
     except BaseException as error:
-        frames = extract_tb(error.__traceback__)
-        lines = [1, *(one.lineno or 1 for one in frames if one.filename == MODULE)]
-        raise _stopped(lines[-1], error, said=message_of(error)) from None
+        lines = [one.lineno for one in extract_tb(error.__traceback__) if one.filename == file]
+        said = message_of(error)
+        if isinstance(error, SyntaxError) and not lines:
+            lines, said = [error.lineno], str(error.msg)
+        told = type(error).__name__ + (f": {printable(said[:MOST_SAID])}" if said else "")
+        line = lines[-1] if lines else 1
+        raise SearchError(
+            "Your code stops in line {line}: {error}.", line=line, error=told
+        ) from None
     if limit.reason:
         raise SearchError(
             "Your code was still running after {seconds:g} seconds, before any function of it was "
@@ -86,34 +90,25 @@ def _run(source: str, say: Callable[[str], object]) -> ModuleType:
     return module
 
 
-def _stopped(line: int, error: BaseException, *, said: str) -> SearchError:
-    """Return what is said where code stops."""
-    told = type(error).__name__ + (f": {printable(said[:MOST_SAID])}" if said else "")
-    return SearchError("Your code stops in line {line}: {error}.", line=line, error=told)
-
-
 def _start_of(found: Mapping[str, CodeType], *, like: str) -> str:
     """Return the name of the function that starts the search: it calls others, and none calls it.
 
     One that is called like the search that is asked for comes first.
     """
     if not found:
-        raise SearchError(NO_FUNCTION)
+        raise SearchError(Message("There is no function in your code; a function begins with def."))
     for name in found:
         if like and name.replace("_", "").lower() == like.replace("-", ""):
             return name
     calls = {name: {*_names_in(code)} & {*found} for name, code in found.items()}
-    reached = {name: _reached(name, calls) for name in found}
-    starts = [one for one in found if not any(one in calls[name] for name in found if name != one)]
+    starts = [one for one in found if all(one == name or one not in calls[name] for name in found)]
     if not starts:
         raise SearchError(
             "Your functions call each other. Choose the one that starts the search: {names}.",
             names=", ".join(found),
         )
-    searches = [
-        one for one in starts if any(each in reached[each] for each in {one, *reached[one]})
-    ]
-    return (searches or starts)[-1]
+    # One that calls none only helps.
+    return ([one for one in starts if calls[one]] or starts)[-1]
 
 
 def _names_in(code: CodeType) -> Iterator[str]:
@@ -122,16 +117,6 @@ def _names_in(code: CodeType) -> Iterator[str]:
     for one in code.co_consts:
         if isinstance(one, CodeType):
             yield from _names_in(one)
-
-
-def _reached(name: str, calls: Mapping[str, set[str]]) -> set[str]:
-    """Return all functions that a function comes to."""
-    found: set[str] = set()
-    ahead = {*calls[name]}
-    while ahead:
-        found |= ahead
-        ahead = {one for known in ahead for one in calls[known]} - found
-    return found
 
 
 def checked(source: str, typed: Typed, settings: Settings, language: Language) -> Report:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
@@ -56,30 +56,17 @@ class Session:
 
     def take(self, message: Mapping[str, Any]) -> Answer:
         """Do what the page asks, and return what it is to show; what cannot be is said there."""
-        acts: dict[str, Callable[[Mapping[str, Any]], Answer]] = {
-            "open": self._open,
-            "change": self._change,
-            "stage": self._hear,
-            "quiz": self._quiz,
-            "prediction": self._predict,
-            "hunt": self._start_hunt,
-            "try": self._build,
-            "build": self._build,
-            "watch": self._watch,
-            "check": self._check,
-            "page": self._page,
-        }
         printed: list[str] = []
         explorer = self._explorer
         explorer.take_place(message.get("at") or {})
         try:
             with Quiet(printed.append).kept():
-                answer = acts[message["kind"]](message)
+                answer = getattr(self, f"_on_{message['kind']}")(message)
         except (AbvizError, ValueError) as refusal:
             answer = {"message": explorer.language.problem(refusal)}
         return {**answer, **({"printed": "".join(printed)} if printed else {})}
 
-    def _open(self, message: Mapping[str, Any]) -> Answer:
+    def _on_open(self, message: Mapping[str, Any]) -> Answer:
         """Show what a link asks for, or the first state and why that cannot be."""
         fragment = str(message.get("fragment", ""))
         self._explorer = self._first()
@@ -91,7 +78,7 @@ class Session:
             self._explorer.stage.message = language.problem(refusal)
         return self._explorer.shown()
 
-    def _change(self, message: Mapping[str, Any]) -> Answer:
+    def _on_change(self, message: Mapping[str, Any]) -> Answer:
         """Change what was chosen in the page; without choices nothing is searched again."""
         choices: dict[str, Any] = {}
         for name, value in (message.get("choices") or {}).items():
@@ -103,7 +90,7 @@ class Session:
             self._explorer.try_change(**choices)
         return self._explorer.shown()
 
-    def _hear(self, message: Mapping[str, Any]) -> Answer:
+    def _on_stage(self, message: Mapping[str, Any]) -> Answer:
         """Do what was done with the tree itself."""
         front: Any = self._hunt if message.get("where") == "hunt" else self._explorer
         stage = front.stage
@@ -115,11 +102,11 @@ class Session:
             return {"messages": [*stage.sent]}
         return {**front.shown(), "messages": [*stage.sent]}
 
-    def _quiz(self, message: Mapping[str, Any]) -> Answer:
+    def _on_quiz(self, message: Mapping[str, Any]) -> Answer:
         about = self._explorer.asked(message["ask"])
         return {"quiz": quiz_of(scene("quiz", **about), next(self._films))}
 
-    def _predict(self, message: Mapping[str, Any]) -> Answer:
+    def _on_prediction(self, message: Mapping[str, Any]) -> Answer:
         """Ask a light question about the search that is shown, or mark a tree that answers one."""
         explorer = self._explorer
         asked = question_of(step=explorer.step, **explorer.asked(message["ask"]))
@@ -134,12 +121,12 @@ class Session:
         verdict = "right" if found.is_right else "wrong"
         return {"told": {"verdict": verdict, "sentence": found.sentence}}
 
-    def _start_hunt(self, message: Mapping[str, Any]) -> Answer:
+    def _on_hunt(self, message: Mapping[str, Any]) -> Answer:
         fault = misconceptions.programs[message["name"]]
         self._hunt = PageHunt(Attempts(fault, language=self._explorer.language), films=self._films)
         return self._hunt.shown()
 
-    def _build(self, message: Mapping[str, Any]) -> Answer:
+    def _on_build(self, message: Mapping[str, Any]) -> Answer:
         """Change the tree of a hunt, or try it, and show what came of it."""
         hunt = self._hunt
         check_length(message.get("tree"))
@@ -147,7 +134,9 @@ class Session:
         hunt.do(message.get("act", "try"), message)
         return hunt.shown()
 
-    def _watch(self, message: Mapping[str, Any]) -> Answer:
+    _on_try = _on_build
+
+    def _on_watch(self, message: Mapping[str, Any]) -> Answer:
         """Show a function that was typed as the search of the tree."""
         explorer = self._explorer
         typed = self._typed(message)
@@ -160,7 +149,7 @@ class Session:
         check_length(message["source"])
         return load(message["source"], name, like=like, say=print)
 
-    def _check(self, message: Mapping[str, Any]) -> Answer:
+    def _on_check(self, message: Mapping[str, Any]) -> Answer:
         """Check a function that was typed, as `abviz.check` does, in this process."""
         typed = self._typed(message)
         options = {name: message[name] for name in ("cut_on_tie", "seconds") if name in message}
@@ -185,7 +174,7 @@ class Session:
             stages.append(stage.state())
         return {"tree": str(report.counterexample), "stages": stages}
 
-    def _page(self, message: Mapping[str, Any]) -> Answer:
+    def _on_page(self, message: Mapping[str, Any]) -> Answer:
         name, text = self._explorer.file_name(".html"), self._explorer.page()
         return {"file": {"name": name, "type": "text/html", "text": text}}
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
-from threading import RLock
 from typing import Any
 
 import ipywidgets as ipw
 
 from abviz.narration.language import Language
-from abviz.narration.registry import ENGLISH
-from abviz.widgets.choices.controls import Panel, first_buttons, first_fields
+from abviz.widgets.choices.controls import Panel, first_controls
 from abviz.widgets.fields import field_of, titled_button, width_for, with_title, wrapping_row
 from abviz.widgets.sharing import Sharing
 
@@ -38,6 +37,8 @@ def unfolds(fold: ipw.Box, title: str) -> ipw.ToggleButton:
 
 
 Change = Callable[..., None]
+# A kernel may deliver messages of the page in two threads at once.
+Turn = AbstractContextManager[Any]
 # The stage brings its own rules.
 RULES = Path(__file__).with_name("explorer.css")
 
@@ -47,13 +48,12 @@ class Controls(ipw.VBox):
 
     panel: Panel
 
-    def __init__(self, change: Change, sharing: Sharing, language: Language = ENGLISH) -> None:
-        self._change = change
+    def __init__(self, change: Change, sharing: Sharing, language: Language, *, turn: Turn) -> None:
+        self._change, self.turn = change, turn
         self.sharing = sharing
         self.language = language
         self._is_showing = False
-        # A kernel may deliver messages of the page in two threads at once.
-        self.turn = RLock()
+        self._known = first_controls(language)
         self.size, self.note, self.verdict = ipw.HTML(), ipw.HTML(), ipw.HTML()
         self.folded = ipw.VBox(layout=ipw.Layout(display="none"))
         self.folded.add_class("abviz-folded")
@@ -70,11 +70,11 @@ class Controls(ipw.VBox):
         self.add_class("abviz-controls")
 
     def _make_buttons(self) -> None:
-        known = first_buttons(self.language)
+        known = self._known
         new, take = known["new_tree"], known["take_text"]
-        self.new_tree = titled_button(new.title, icon="refresh", tooltip=new.tooltip)
+        self.new_tree = titled_button(new.title, icon="refresh", tooltip=new.said)
         self.new_tree.on_click(lambda _: self._change(**self.panel.controls["new_tree"].value))
-        self.take_text = titled_button(take.title, tooltip=take.tooltip)
+        self.take_text = titled_button(take.title, tooltip=take.said)
         self.take_text.on_click(self._report_text)
         self.more = unfolds(self.folded, known["more"].title)
         self.share = unfolds(self.sharing, known["share"].title)
@@ -82,7 +82,7 @@ class Controls(ipw.VBox):
 
     def _make_fields(self) -> None:
         """Make the fields, and the rows in which they are."""
-        known = first_fields(self.language)
+        known = {name: one for name, one in self._known.items() if one.kind != "button"}
         self.fields = {name: field_of(control) for name, control in known.items()}
         # What is shown and hidden: a field with its title.
         self._whole = {

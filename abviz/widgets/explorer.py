@@ -7,16 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from abviz.drawing.export.formats import STATIC, suffix_of
-from abviz.drawing.style import Style
 from abviz.drawing.view import looks_of
-from abviz.narration.language import Language
-from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace
 from abviz.stage.animation import FORMATS, Animation, animate
 from abviz.stage.page import page
 from abviz.stage.widget import LiveBox, Stage, close_with_children
 from abviz.widgets.choices.own_search import OWN_SEARCH
-from abviz.widgets.choices.settings import Setup
 from abviz.widgets.controls import Controls
 from abviz.widgets.lecture import Lecture, headed_part
 from abviz.widgets.model import ExplorerModel
@@ -58,19 +54,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     stage: Stage
     controls: Controls
     children: Any
-
-    def __init__(
-        self,
-        setup: Setup,
-        language: Language = ENGLISH,
-        *,
-        style: Style | None = None,
-        **switches: bool,
-    ) -> None:
-        self._pair: StagePair | None = None
-        self.lecture = Lecture()  # two explorers may share one
-        LiveBox.__init__(self, [])
-        ExplorerModel.__init__(self, setup, language, style=style, **switches)
+    lecture: Lecture  # two explorers may share one
+    _pair: StagePair | None = None
 
     def _make_stage(self, trace: Trace, **switches: Any) -> Stage:
         stage = Stage(trace, editable=True, draggable=True, style=self._style, **switches)
@@ -79,10 +64,15 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         return stage
 
     def _begin(self) -> None:
-        old = self.children
-        self.controls = controls = Controls(self.try_change, Sharing(self), self.language)
-        if old:
-            controls.more.value, controls.share.value = old[0].more.value, old[0].share.value
+        is_first, old = not hasattr(self, "controls"), self.children
+        self.controls = controls = Controls(
+            self.try_change, Sharing(self), self.language, turn=self.turn
+        )
+        if is_first:
+            self.lecture = Lecture()
+            LiveBox.__init__(self, [controls, self.stage])
+            return
+        controls.more.value, controls.share.value = old[0].more.value, old[0].share.value
         self.children = [controls, self.stage]
         for part in old:
             close_with_children(part)
@@ -165,6 +155,3 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             data["bounds"] = [*data["bounds"]]
         part = headed_part([stage.scene for stage in self._stages], heading, data)
         self.lecture.change(lambda: self.lecture.parts.append(part))
-
-    def _static_picture(self) -> bytes:
-        return self.stage.drawn_step()._repr_png_()

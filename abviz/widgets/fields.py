@@ -21,7 +21,7 @@ def field_of(control: Control) -> ipw.DOMWidget:
     """Return the widget of a field, wide enough for all that it may ever offer."""
     title, options, late = control.title, control.options or [], {"continuous_update": False}
     if control.kind == "text":
-        return text_field(title, least=round(control.room), placeholder=control.placeholder, **late)
+        return text_field(title, least=round(control.room), placeholder=control.said, **late)
     if control.kind == "toggles":
         style, layout = {"button_width": "auto"}, ipw.Layout(width="auto")
         return ipw.ToggleButtons(options=options, style=style, layout=layout)
@@ -34,14 +34,13 @@ def field_of(control: Control) -> ipw.DOMWidget:
     if control.kind == "menu":
         return ipw.Dropdown(options=options, **look)
     if control.kind == "number":
-        return ipw.Text(placeholder=control.placeholder, **late, **look)
+        return ipw.Text(placeholder=control.said, **late, **look)
     ends = {} if control.max is None else {"min": control.min, "max": control.max}
-    number = {"value": control.value, **ends, **look}
     if control.kind == "whole":
-        return ipw.BoundedIntText(**number) if ends else ipw.IntText(**number)
+        return ipw.BoundedIntText(**ends, **look) if ends else ipw.IntText(**look)
     if options:
-        return ipw.SelectionSlider(options=options, **late, **number)
-    return ipw.IntSlider(**late, **number)
+        return ipw.SelectionSlider(options=options, **late, **look)
+    return ipw.IntSlider(**late, **ends, **look)
 
 
 def width_for(title: str, *, room: float) -> str:

@@ -84,7 +84,9 @@ def test_a_link_shows_what_explore_shows(session, choices):
     )
     assert shown["code"] in (explorer.code, "")
     fields = panel.controls
-    assert shown["controls"] == json.loads(json.dumps({k: v._asdict() for k, v in fields.items()}))
+    assert {k: v["options"] for k, v in shown["controls"].items()} == json.loads(
+        json.dumps({k: v.options for k, v in fields.items()})
+    )
     assert [shown[name] for name in ("size", "note", "verdict", "hint")] == [
         *(panel.size, panel.note, panel.verdict, panel.hint)
     ]

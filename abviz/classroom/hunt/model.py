@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import RLock
-from typing import Any, NamedTuple
+from typing import Any
 
 from abviz.classroom.convention import with_convention
 from abviz.classroom.hunt.attempts import Attempt, Attempts, fitting_tree, with_leaf, without
@@ -16,21 +16,6 @@ from abviz.widgets.compare import same_event
 
 # Begun with a tree that gives nothing away: on a leaf alone nothing can go wrong.
 STARTS = ("(3 5)", "3")
-
-
-class HuntPanel(NamedTuple):
-    """What is said beside the searches, and what can be done."""
-
-    text: str  # the tree that is built
-    root: str
-    chosen: str
-    can_turn: bool
-    can_remove: bool
-    can_undo: bool
-    feedback: str
-    gives_away: bool
-    progress: str
-    hint: str
 
 
 class HuntModel:
@@ -163,25 +148,25 @@ class HuntModel:
         self._show_panel(is_new=True)
 
     @property
-    def panel_shown(self) -> HuntPanel:
+    def told(self) -> dict[str, Any]:
         """What is said beside the searches, and what can be done."""
         say, attempts, chosen = self.language, self.attempts, self._chosen
         latest = attempts.latest if len(self.searches) > 1 else None
         hint = attempts.hint_after(len(attempts.made))
         if attempts.is_over:
             hint = attempts.misconception.in_language(say).explanation
-        return HuntPanel(
-            text=str(self.tree),
-            root=self.tree.root.player or "max",
-            chosen=say.gettext("Chosen node: {node}", node=say.titled(chosen)),
-            can_turn=not self.tree.root.is_leaf,
-            can_remove=chosen.parent is not None,
-            can_undo=len(self._drafts) > 1,
-            feedback="" if latest is None else latest.feedback,
-            gives_away=bool(latest),
-            progress=attempts.progress,
-            hint=hint,
-        )
+        return {
+            "text": str(self.tree),
+            "root": self.tree.root.player or "max",
+            "chosen": say.gettext("Chosen node: {node}", node=say.titled(chosen)),
+            "can_turn": not self.tree.root.is_leaf,
+            "can_remove": chosen.parent is not None,
+            "can_undo": len(self._drafts) > 1,
+            "feedback": "" if latest is None else latest.feedback,
+            "gives_away": bool(latest),
+            "progress": attempts.progress,
+            "hint": hint,
+        }
 
     @property
     def _chosen(self) -> Node:

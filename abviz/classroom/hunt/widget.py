@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ import ipywidgets as ipw
 
 from abviz.classroom.belief import Belief, Misconception
 from abviz.classroom.hunt.attempts import Attempts
-from abviz.classroom.hunt.model import HuntModel, HuntPanel, opening
+from abviz.classroom.hunt.model import HuntModel, opening
 from abviz.classroom.registry import misconceptions
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.narration.language import Language
@@ -86,22 +86,22 @@ class Panel(ipw.VBox):
         self.attempt.tooltip = say.gettext("Let both searches run on this tree")
         self.attempt.button_style = "primary"
 
-    def show(self, panel: HuntPanel, *, is_new: bool) -> None:
+    def show(self, told: Mapping[str, Any], *, is_new: bool) -> None:
         """Show what is said and can be done; a text that was refused stays."""
         self.is_showing = True
         try:
             if is_new:
-                self.text.value = panel.text
-            self.root.value = panel.root
-            self.root.disabled = not panel.can_turn
-            self.remove.disabled = not panel.can_remove
-            self.undo.disabled = not panel.can_undo
-            self.chosen.value = _block(panel.chosen)
+                self.text.value = told["text"]
+            self.root.value = told["root"]
+            self.root.disabled = not told["can_turn"]
+            self.remove.disabled = not told["can_remove"]
+            self.undo.disabled = not told["can_undo"]
+            self.chosen.value = _block(told["chosen"])
             # The feedback to the tree that is shown is not true of one that was refused.
-            is_told = panel.feedback and self.text.value == panel.text
-            self.feedback.value = _told(panel) if is_told else ""
-            self.progress.value, self.hint.value = _block(panel.progress), _block(panel.hint)
-            self.hint.layout.display = None if panel.hint else "none"
+            is_told = told["feedback"] and self.text.value == told["text"]
+            self.feedback.value = _told(told) if is_told else ""
+            self.progress.value, self.hint.value = _block(told["progress"]), _block(told["hint"])
+            self.hint.layout.display = None if told["hint"] else "none"
         finally:
             self.is_showing = False
 
@@ -126,9 +126,9 @@ def _details_button(searches: ipw.Box, say: Language) -> ipw.ToggleButton:
     return button
 
 
-def _told(panel: HuntPanel) -> str:
+def _told(told: Mapping[str, Any]) -> str:
     """Return the feedback to a tree; a screen reader reads it when it appears."""
-    kind, text = "yes" if panel.gives_away else "no", html.escape(panel.feedback)
+    kind, text = "yes" if told["gives_away"] else "no", html.escape(told["feedback"])
     return f'<div role="alert" class="abviz-hunt-told" data-kind="{kind}">{text}</div>'
 
 
@@ -245,7 +245,7 @@ class Hunt(HuntModel, LiveBox):
 
     def _show_panel(self, *, is_new: bool = False) -> None:
         with self._turn:
-            self.panel.show(self.panel_shown, is_new=is_new)
+            self.panel.show(self.told, is_new=is_new)
 
     def _listen(self) -> None:
         panel = self.panel
@@ -265,9 +265,6 @@ class Hunt(HuntModel, LiveBox):
         """Do what the user wants; ignore changes that the panel makes itself."""
         if not self.panel.is_showing:
             self._try(act)
-
-    def _static_picture(self) -> bytes:
-        return self.stage.drawn_step()._repr_png_()
 
 
 def hunt(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -10,34 +10,15 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
+from abviz.stage.texts import marked, marked_in
 from abviz.trees import Tree, examples, format_score
 from abviz.trees.copying import LARGEST_ERROR
+from abviz.widgets.choices import settings as of
+from abviz.widgets.choices import titles
 from abviz.widgets.choices.games import GAME, READY_GAMES
 from abviz.widgets.choices.own_search import OWN_SEARCH
-from abviz.widgets.choices.settings import (
-    COMPLETE_SHAPE,
-    IRREGULAR_SHAPE,
-    NUMBERS,
-    OF_SEARCH,
-    SAMPLING,
-    SHAPES,
-    Setup,
-    fits_order,
-    fitting_algorithms,
-    has_estimates,
-    takes_estimates,
-)
-from abviz.widgets.choices.titles import (
-    GIVEN,
-    IRREGULAR,
-    OWN,
-    RANDOM,
-    VALUES,
-    describe_tree,
-    note_of_example,
-    title_of_example,
-    titles_of_orders,
-)
+from abviz.widgets.choices.settings import NUMBERS, OF_SEARCH, SAMPLING, Setup
+from abviz.widgets.choices.titles import GIVEN, IRREGULAR, OWN, RANDOM, VALUES
 
 Options: TypeAlias = list[tuple[str, Any]]
 
@@ -53,14 +34,13 @@ class Control(NamedTuple):
 
     kind: Literal["menu", "slider", "whole", "text", "number", "toggles", "button"]
     title: str
-    row: int  # 0 is always seen, the others fold out
-    room: float = 0  # how many pixels it takes beside its title, at least
+    row: int
+    room: float
+    said: str  # where it is empty, or pointed at
+    options: Options | None
+    min: int | None
+    max: int | None
     value: Any = None  # of a button: the choices that it makes
-    options: Options | None = None
-    min: int | None = None
-    max: int | None = None
-    placeholder: str = ""
-    tooltip: str = ""
     shown: bool = True
     enabled: bool = True
 
@@ -101,24 +81,24 @@ def panel_of(
         "The tree is too large to show the states of the game in its nodes; unfold fewer "
         "plies (depth), or start from a later position."
     )
-    note = "" if hide_future else note_of_example(setup.example, language)
+    note = "" if hide_future else titles.note_of_example(setup.example, language)
     text = "" if hide_future else short_text(tree)
-    buttons = first_buttons(language)
+    controls = _filled(setup, tree, language, texts={"text": text, **typed})
     other = {"example": IRREGULAR if setup.example == IRREGULAR else RANDOM, "seed": setup.seed + 1}
-    buttons["new_tree"] = buttons["new_tree"]._replace(value=other)
+    controls["new_tree"] = controls["new_tree"]._replace(value=other)
     has_hint = _has_limit(setup, tree) and not _is_ready(setup, tree)
     if count := len(changed_choices(setup)):
         # None of the choices that are folded away acts invisibly.
-        changed = language.ngettext(
+        title = language.ngettext(
             "{title} ({count} changed)",
             "{title} ({count} changed)",
             count,
-            title=buttons["more"].title,
+            title=controls["more"].title,
         )
-        buttons["more"] = buttons["more"]._replace(title=changed)
+        controls["more"] = controls["more"]._replace(title=title)
     return Panel(
-        controls=_filled(setup, tree, language, texts={"text": text, **typed}) | buttons,
-        size=describe_tree(tree, language),
+        controls=controls,
+        size=titles.describe_tree(tree, language),
         note=" ".join(filter(None, (news, note, no_room if plain else ""))),
         verdict="" if hide_future else verdict,
         hint=language.gettext("A depth limit needs estimates.") if has_hint else "",
@@ -133,7 +113,7 @@ def changed_choices(setup: Setup) -> list[str]:
     first = Setup()
     acting = ["estimates", "depth", "compare_with"]
     # The player that the tree has at its root by itself is no change.
-    own = "max" if setup.example in SHAPES else setup.base.root.player
+    own = "max" if setup.example in of.SHAPES else setup.base.root.player
     acting += [] if setup.root in (None, own) else ["root"]
     acting[:0] = [name for name in OF_SEARCH if name in setup.options]
     if setup.estimates == VALUES:
@@ -155,8 +135,8 @@ def short_text(tree: Tree) -> str:
 def _filled(
     setup: Setup, tree: Tree, language: Language, *, texts: Mapping[str, str]
 ) -> dict[str, Control]:
-    """Return the fields as a setup fills them; some are given another text."""
-    options, hidden = menus(setup, tree, language), _hidden(setup, tree)
+    """Return all controls, filled by a setup; some are given another text."""
+    filled, hidden = first_controls(language, setup, tree), _hidden(setup, tree)
     numbers = {name: getattr(setup, name) for name in NUMBERS}
     special: dict[str, Any] = {
         "root": tree.root.player if tree.root.is_max or tree.root.is_min else None,
@@ -168,16 +148,15 @@ def _filled(
     disabled = {*OF_SEARCH} - {*setup.options}
     disabled |= {"root"} if special["root"] is None else set()
     disabled |= set() if _is_ready(setup, tree) else {"depth"}
-    filled = {}
-    for name, field in first_fields(language).items():
-        value = special[name] if name in special else getattr(setup, name)
-        filled[name] = field._replace(
-            value=value,
-            options=options.get(name, field.options),
-            max=max(field.max, value) if name in ("branching", "plies") else field.max,
-            shown=name not in hidden,
-            enabled=name not in disabled,
-        )
+    for name, field in filled.items():
+        if field.kind != "button":
+            value = special[name] if name in special else getattr(setup, name)
+            filled[name] = field._replace(
+                value=value,
+                max=max(field.max or 0, value) if name in ("branching", "plies") else field.max,
+                shown=name not in hidden,
+                enabled=name not in disabled,
+            )
     return filled
 
 
@@ -188,13 +167,13 @@ def _hidden(setup: Setup, tree: Tree) -> set[str]:
     is_complete = tree.branching is not None and not is_irregular and not is_game
     has_plies = is_complete or setup.example == RANDOM
     shown = {
-        **dict.fromkeys(COMPLETE_SHAPE, has_plies),
-        **dict.fromkeys(IRREGULAR_SHAPE, is_irregular),
+        **dict.fromkeys(of.COMPLETE_SHAPE, has_plies),
+        **dict.fromkeys(of.IRREGULAR_SHAPE, is_irregular),
         **dict.fromkeys(SAMPLING, setup.samples),
         **{name: name in setup.options for name in ("choose", "symmetry", *NUMBERS)},
         "root": has_player and not is_game,
         "compare_by": bool(setup.compare_with),
-        "estimates": takes_estimates(tree) or setup.estimates != GIVEN,
+        "estimates": of.takes_estimates(tree) or setup.estimates != GIVEN,
         "error": setup.estimates == VALUES,
         "depth": _has_limit(setup, tree),
     }
@@ -205,44 +184,22 @@ def _hidden(setup: Setup, tree: Tree) -> set[str]:
 
 def _is_ready(setup: Setup, tree: Tree) -> bool:
     """Tell whether there are the estimates that a depth limit needs."""
-    return has_estimates(tree) or setup.depth is not None
+    return of.has_estimates(tree) or setup.depth is not None
 
 
 def _has_limit(setup: Setup, tree: Tree) -> bool:
     """Tell whether there is a depth limit, or will be as soon as there are estimates."""
-    can_be = _is_ready(setup, tree) or takes_estimates(tree)
+    can_be = _is_ready(setup, tree) or of.takes_estimates(tree)
     return can_be and "depth" in setup.options and not setup.looks_as_deep_as_it_is
 
 
-def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, Options]:
-    """Return the choices of the menus: those that fit the current tree, and the current ones."""
-    searches, own = _searches(fitting_algorithms(tree), language), setup.own_search
-    has_some = any(node.estimate is not None for node in setup.base)
-    orders = [
-        (title, name)
-        for name, title in titles_of_orders(language).items()
-        if name == setup.order or fits_order(tree, name)
-    ]
-    deepest = max(tree.depth - 1, setup.depth or NO_LIMIT)
-    return {
-        "example": _examples(language, setup),
-        "estimates": _estimates(language, has_own=has_some),
-        "order": orders,
-        "algorithm": [*([(own.title(language), OWN_SEARCH)] if own else []), *searches],
-        "compare_with": [_nothing(language), *searches],
-        "depth": [_no_limit(language), *((str(plies), plies) for plies in range(1, deepest + 1))],
-        "iterations": [(str(one), one) for one in sorted({*ITERATIONS, setup.iterations})],
-        "c": _constants(language, setup.c),
-    }
-
-
-def _examples(language: Language, setup: Setup | None = None) -> Options:
+def _examples(language: Language, setup: Setup | None) -> Options:
     """Return all trees and games that can be chosen; without a setup, whatever may be."""
     # A game takes the place of the tree of its name.
     names = list(dict.fromkeys([*examples, *READY_GAMES, RANDOM, IRREGULAR]))
     names += [OWN] if setup is None or setup.own is not None else []
     names += [GAME] if setup is None or setup.own_game is not None else []
-    return [(title_of_example(name, language), name) for name in names]
+    return [(titles.title_of_example(name, language), name) for name in names]
 
 
 def _estimates(language: Language, *, has_own: bool) -> Options:
@@ -258,112 +215,117 @@ def _searches(names: list[str], language: Language) -> Options:
     return [(language.title(algorithms[name]), name) for name in names]
 
 
-def _nothing(language: Language) -> tuple[str, str]:
-    return language.pgettext("search to compare with", "nothing"), ""
-
-
-def _no_limit(language: Language) -> tuple[str, int]:
-    return language.pgettext("depth limit", "none"), NO_LIMIT
-
-
-def _constants(language: Language, chosen: float | None = None) -> Options:
+def _constants(language: Language, chosen: float | None) -> Options:
     known = sorted({*CONSTANTS, *(() if chosen is None else (chosen,))})
     default = language.pgettext("constant of exploration", "range of the scores")
     return [(default, None), *((format_score(one), one) for one in known)]
 
 
-def first_buttons(language: Language) -> dict[str, Control]:
-    """Return the buttons, by name."""
+# The kind of each field and button, its row (0 is always seen, the others fold out), its room in
+# pixels beside the title, the title, and what is said where it is empty or pointed at.
+CONTROLS: Mapping[str, tuple[Any, ...]] = {
+    "example": ("menu", 0, 0, marked("Example")),
+    "branching": ("slider", 0, 0, marked("Branching")),
+    "plies": ("slider", 0, 0, marked_in("title of a field", "Depth")),
+    "terminals": ("whole", 0, 0, marked("Terminal nodes")),
+    "max_branching": ("whole", 0, 0, marked("Largest branching")),
+    "order": ("menu", 0, 0, marked_in("title of a field", "Order")),
+    "algorithm": ("menu", 0, 0, marked_in("title of a field", "Search")),
+    "low": ("whole", 1, 65, marked("Leaves from")),
+    "high": ("whole", 1, 70.5, marked_in("after the field of the least score", "to")),
+    "max_value": ("whole", 1, 54, marked("Largest value")),
+    "seed": ("whole", 1, 70, marked("Seed")),
+    "root": ("toggles", 1, 0, marked("Root")),
+    "text": ("text", 2, 400, marked("Tree as text"), marked("a tree, such as ((3 5) (2 9))")),
+    "cut_on_tie": ("toggles", 3, 0, marked("Ties")),
+    "deep": ("toggles", 3, 0, marked("Cutoffs")),
+    "choose": ("menu", 3, 0, marked("Alive child")),
+    "symmetry": ("toggles", 3, 0, marked("Positions")),
+    "guess": ("number", 3, 100, marked("Guess"), marked("first leaf")),
+    "width": ("number", 3, 100, marked("Window ±"), ("1",)),
+    "compare_with": ("menu", 3, 266, marked("Compare with")),
+    "compare_by": ("menu", 3, 120, marked_in("title of a field", "Pace")),
+    "iterations": ("slider", 4, 260, marked("Iterations")),
+    "c": ("menu", 4, 0, marked("Exploration c")),
+    "leaf": ("menu", 4, 0, marked("New nodes")),
+    "estimates": ("menu", 5, 0, marked("Estimates")),
+    "error": ("whole", 5, 65, marked("Largest error")),
+    "depth": ("menu", 5, 80, marked("Depth limit")),
+    "bounds": (
+        *("text", 5, 270, marked("All scores lie between")),
+        marked("not known, or such as −10, 10"),
+    ),
+    "new_tree": ("button", 0, 0, marked("New tree"), marked("Another random tree: the next seed")),
+    "more": ("button", 0, 0, marked_in("a button", "more")),
+    "share": ("button", 0, 0, marked_in("a button", "share")),
+    "take_text": (
+        *("button", 2, 0, marked_in("button after a text", "Show")),
+        marked("Show the tree that the text describes"),
+    ),
+}
+ENDS = {"branching": (1, 8), "plies": (0, 10), "error": (0, LARGEST_ERROR)}
+
+
+def first_controls(
+    language: Language = ENGLISH, setup: Setup | None = None, tree: Tree | None = None
+) -> dict[str, Control]:
+    """Return all fields, by the names of their choices, and buttons, with all that may be chosen.
+
+    With a setup and its tree, this is what fits them, and what is chosen now.
+    """
+    say: Any = {0: lambda: "", 1: language.gettext, 2: language.pgettext}
+    offered = {**_offered_always(language), **_offered(language, setup, tree)}
+    made = {}
+    for name, (kind, row, room, title, *more) in CONTROLS.items():
+        said = say[len(more and more[0])](*(more and more[0]))
+        least, most = ENDS.get(name, (None, None))
+        options = offered.get(name)
+        made[name] = Control(kind, say[len(title)](*title), row, room, said, options, least, most)
+    return made
+
+
+def _offered(say: Language, setup: Setup | None, tree: Tree | None) -> dict[str, Options]:
+    """Return what is offered where that follows from the tree."""
+    orders = [(title, name) for name, title in titles.titles_of_orders(say).items()]
+    estimates, own = [*_estimates(say, has_own=True), _estimates(say, has_own=False)[0]], None
+    searches, deepest = _searches(list(algorithms), say), NO_LIMIT
+    if setup is not None and tree is not None:
+        orders = [one for one in orders if one[1] == setup.order or of.fits_order(tree, one[1])]
+        has_some = any(node.estimate is not None for node in setup.base)
+        estimates, own = _estimates(say, has_own=has_some), setup.own_search
+        searches = _searches(of.fitting_algorithms(tree), say)
+        deepest = max(tree.depth - 1, setup.depth or NO_LIMIT)
+    counts = sorted({*ITERATIONS, setup.iterations if setup else ITERATIONS[0]})
+    no_limit = say.pgettext("depth limit", "none"), NO_LIMIT
     return {
-        "new_tree": Control(
-            "button",
-            language.gettext("New tree"),
-            0,
-            tooltip=language.gettext("Another random tree: the next seed"),
-        ),
-        "more": Control("button", language.pgettext("a button", "more"), 0),
-        "share": Control("button", language.pgettext("a button", "share"), 0),
-        "take_text": Control(
-            "button",
-            language.pgettext("button after a text", "Show"),
-            2,
-            tooltip=language.gettext("Show the tree that the text describes"),
-        ),
+        "example": _examples(say, setup),
+        "estimates": estimates,
+        "order": orders,
+        "algorithm": [*([(own.title(say), OWN_SEARCH)] if own else []), *searches],
+        "compare_with": [(say.pgettext("search to compare with", "nothing"), ""), *searches],
+        "depth": [no_limit, *((str(plies), plies) for plies in range(1, deepest + 1))],
+        "iterations": [(str(one), one) for one in counts],
+        "c": _constants(say, setup.c if setup else None),
     }
 
 
-def first_fields(language: Language = ENGLISH) -> dict[str, Control]:
-    """Return a field for each choice, by its name, as it is at first: with all that may be."""
-    return {**dict(_fields_of_trees(language)), **dict(_fields_of_searches(language))}
-
-
-def _fields_of_trees(say: Language) -> Iterator[tuple[str, Control]]:
-    orders = [(title, name) for name, title in titles_of_orders(say).items()]
-    depth = say.pgettext("title of a field", "Depth")
-    to = say.pgettext("after the field of the least score", "to")
-    yield "example", Control("menu", say.gettext("Example"), 0, options=_examples(say))
-    yield "branching", Control("slider", say.gettext("Branching"), 0, value=2, min=1, max=8)
-    yield "plies", Control("slider", depth, 0, value=3, min=0, max=10)
-    yield "terminals", Control("whole", say.gettext("Terminal nodes"), 0, value=12)
-    yield "max_branching", Control("whole", say.gettext("Largest branching"), 0, value=3)
-    order = say.pgettext("title of a field", "Order")
-    yield "order", Control("menu", order, 0, options=orders)
-    yield "low", Control("whole", say.gettext("Leaves from"), 1, 65, value=1)
-    yield "high", Control("whole", to, 1, 70.5, value=99)
-    yield "max_value", Control("whole", say.gettext("Largest value"), 1, 54, value=20)
-    yield "seed", Control("whole", say.gettext("Seed"), 1, 70, value=1)
-    players = [(say.role("max"), "max"), (say.role("min"), "min")]
-    yield "root", Control("toggles", say.gettext("Root"), 1, options=players)
-    sample = say.gettext("a tree, such as ((3 5) (2 9))")
-    yield "text", Control("text", say.gettext("Tree as text"), 2, 400, "", placeholder=sample)
-
-
-def _fields_of_searches(say: Language) -> Iterator[tuple[str, Control]]:
-    searches = _searches(list(algorithms), say)
-    search, pace = (
-        say.pgettext("title of a field", "Search"),
-        say.pgettext("title of a field", "Pace"),
-    )
-    cuts = [(say.gettext("cut: α ≥ β"), True), (say.gettext("keep: α > β"), False)]
-    reaches = [
-        (say.pgettext("which cutoffs", "deep"), True),
-        (say.pgettext("which cutoffs", "shallow only"), False),
-    ]
-    rules = [(say.rules[name], name) for name in algorithms["rollouts"].rules]
-    states = [(say.gettext("equal states"), False), (say.gettext("symmetric ones"), True)]
-    others = [_nothing(say), *searches]
-    paces = [(say.gettext("leaf by leaf"), "leaf"), (say.gettext("step by step"), "step")]
-    yield "algorithm", Control("menu", search, 0, options=searches)
-    yield "cut_on_tie", Control("toggles", say.gettext("Ties"), 3, options=cuts)
-    yield "deep", Control("toggles", say.gettext("Cutoffs"), 3, options=reaches)
-    yield "choose", Control("menu", say.gettext("Alive child"), 3, options=rules)
-    yield "symmetry", Control("toggles", say.gettext("Positions"), 3, options=states)
-    first_leaf = say.gettext("first leaf")
-    yield "guess", Control("number", say.gettext("Guess"), 3, 100, "", placeholder=first_leaf)
-    yield "width", Control("number", say.gettext("Window ±"), 3, 100, "", placeholder="1")
-    yield "compare_with", Control("menu", say.gettext("Compare with"), 3, 266, options=others)
-    yield "compare_by", Control("menu", pace, 3, 120, options=paces)
-    yield from _fields_of_sampling(say)
-    yield from _fields_of_limits(say)
-
-
-def _fields_of_sampling(say: Language) -> Iterator[tuple[str, Control]]:
-    leaves = [
-        (say.pgettext("how a new node is scored", "random rollout"), "rollout"),
-        (say.pgettext("how a new node is scored", "its estimate"), "estimate"),
-    ]
-    counts = [(str(one), one) for one in ITERATIONS]
-    yield "iterations", Control("slider", say.gettext("Iterations"), 4, 260, 100, counts)
-    yield "c", Control("menu", say.gettext("Exploration c"), 4, options=_constants(say))
-    yield "leaf", Control("menu", say.gettext("New nodes"), 4, options=leaves)
-
-
-def _fields_of_limits(say: Language) -> Iterator[tuple[str, Control]]:
-    given, none = (_estimates(say, has_own=has_own) for has_own in (True, False))
-    least, most = 0, LARGEST_ERROR
-    yield "estimates", Control("menu", say.gettext("Estimates"), 5, options=[*given, none[0]])
-    yield "error", Control("whole", say.gettext("Largest error"), 5, 65, 2, min=least, max=most)
-    yield "depth", Control("menu", say.gettext("Depth limit"), 5, 80, options=[_no_limit(say)])
-    sample = say.gettext("not known, or such as −10, 10")
-    between = say.gettext("All scores lie between")
-    yield "bounds", Control("text", between, 5, 270, "", placeholder=sample)
+def _offered_always(say: Language) -> dict[str, Options]:
+    """Return what is offered for all trees."""
+    return {
+        "root": [(say.role("max"), "max"), (say.role("min"), "min")],
+        "cut_on_tie": [(say.gettext("cut: α ≥ β"), True), (say.gettext("keep: α > β"), False)],
+        "deep": [
+            (say.pgettext("which cutoffs", "deep"), True),
+            (say.pgettext("which cutoffs", "shallow only"), False),
+        ],
+        "choose": [(say.rules[name], name) for name in algorithms["rollouts"].rules],
+        "symmetry": [(say.gettext("equal states"), False), (say.gettext("symmetric ones"), True)],
+        "compare_by": [
+            (say.gettext("leaf by leaf"), "leaf"),
+            (say.gettext("step by step"), "step"),
+        ],
+        "leaf": [
+            (say.pgettext("how a new node is scored", "random rollout"), "rollout"),
+            (say.pgettext("how a new node is scored", "its estimate"), "estimate"),
+        ],
+    }
