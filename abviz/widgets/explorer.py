@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -12,12 +13,33 @@ from abviz.replay.trace import Trace
 from abviz.stage.animation import FORMATS, Animation, animate
 from abviz.stage.page import page
 from abviz.stage.widget import LiveBox, Stage, close_with_children
+from abviz.trees.scores import checked_switch
 from abviz.widgets.choices.own_search import OWN_SEARCH
+from abviz.widgets.choices.settings import Setup
+from abviz.widgets.choices.titles import OWN
 from abviz.widgets.controls import Controls
 from abviz.widgets.lecture import Lecture, headed_part
 from abviz.widgets.model import ExplorerModel
 from abviz.widgets.pair import StagePair
 from abviz.widgets.sharing import Sharing
+
+
+def _choice(name: str) -> property:
+    """Return an attribute of the explorer that reads and sets a choice."""
+    return property(
+        lambda self: getattr(self.setup, name),
+        lambda self, value: self.change(**{name: value}),
+        doc=f"The choice {name}, as in `explore`.",
+    )
+
+
+def _switch(name: str, doc: str) -> property:
+    """Return an attribute of the explorer that reads and sets a switch of its stage."""
+    return property(
+        lambda self: bool(getattr(self.stage, name)),
+        lambda self, value: setattr(self.stage, name, checked_switch(value, name)),
+        doc=doc,
+    )
 
 
 class Explorer(ExplorerModel, LiveBox):
@@ -51,6 +73,12 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     2
     """
 
+    hide_future = _switch("hide_future", "Whether what is ahead of the step is hidden.")
+    pause_at_cutoffs = _switch(
+        "pause_at_cutoffs",
+        "Whether the stage waits before cutoffs, and elsewhere, and asks what is next.",
+    )
+    visit_numbers = _switch("visit_numbers", "Whether nodes show in which order they were entered.")
     stage: Stage
     controls: Controls
     children: Any
@@ -155,3 +183,13 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             data["bounds"] = [*data["bounds"]]
         part = headed_part([stage.scene for stage in self._stages], heading, data)
         self.lecture.change(lambda: self.lecture.parts.append(part))
+
+
+# The documentation names what a class has itself.
+for _name, _what in vars(ExplorerModel).items():
+    if _name[0] != "_" and _name not in vars(Explorer):
+        setattr(Explorer, _name, _what)
+for _name in (field.name for field in fields(Setup)):
+    # Some do more than that, and what is handed in is set as the tree.
+    if not (_name in vars(Explorer) or _name.startswith(OWN)):
+        setattr(Explorer, _name, _choice(_name))

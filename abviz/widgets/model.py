@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from fractions import Fraction
 from math import ceil, floor, inf, isfinite
 from numbers import Integral
@@ -24,34 +23,9 @@ from abviz.trees.scores import checked_switch, shortened
 from abviz.widgets.choices.controls import Panel, panel_of
 from abviz.widgets.choices.own_search import chosen_tree
 from abviz.widgets.choices.settings import LANGUAGE, NUMBERS, SHAPES, SWITCHES, Setup
-from abviz.widgets.choices.titles import GIVEN, OWN
+from abviz.widgets.choices.titles import GIVEN
 from abviz.widgets.compare import same_event, verdict
 from abviz.widgets.shareable import Shareable, read_fragment
-
-
-def _choice(name: str) -> property:
-    """Return an attribute of the explorer that reads and sets a choice."""
-
-    def get(self: ExplorerModel) -> Any:
-        return getattr(self.setup, name)
-
-    def change(self: ExplorerModel, value: Any) -> None:
-        self.change(**{name: value})
-
-    return property(get, change, doc=f"The choice {name}, as in `explore`.")
-
-
-def _switch(name: str, doc: str) -> property:
-    """Return an attribute of the explorer that reads and sets a switch of its stage."""
-
-    def get(self: ExplorerModel) -> bool:
-        return bool(getattr(self.stage, name))
-
-    def change(self: ExplorerModel, value: bool) -> None:
-        setattr(self.stage, name, checked_switch(value, name))
-
-    return property(get, change, doc=doc)
-
 
 MOST_STEPS = 100
 # How far beyond the scores of the tree a leaf can be dragged.
@@ -73,13 +47,6 @@ class ExplorerModel(Shareable):
     """What an explorer shows and how it changes; a front has a stage, and shows the panel."""
 
     panel: Panel
-
-    hide_future = _switch("hide_future", "Whether what is ahead of the step is hidden.")
-    pause_at_cutoffs = _switch(
-        "pause_at_cutoffs",
-        "Whether the stage waits before cutoffs, and elsewhere, and asks what is next.",
-    )
-    visit_numbers = _switch("visit_numbers", "Whether nodes show in which order they were entered.")
 
     def __init__(
         self,
@@ -199,7 +166,7 @@ class ExplorerModel(Shareable):
             if there is None:
                 # The end would show the scores that are hidden.
                 last = self.stage.last_step
-                there = min(step, last) if self.hide_future else last
+                there = min(step, last) if self.stage.hide_future else last
             self.step = there
 
     @property
@@ -438,7 +405,7 @@ class ExplorerModel(Shareable):
     def _show_what_is_linked(self, choices: dict[str, Any]) -> None:
         step, tag = choices.pop("step", 0), choices.pop(LANGUAGE, None)
         for name in SWITCHES:
-            setattr(self, name, choices.pop(name, getattr(self, name)))
+            setattr(self.stage, name, choices.pop(name, getattr(self.stage, name)))
         if tag is not None:
             self.language = tag
         if choices:
@@ -450,9 +417,3 @@ class ExplorerModel(Shareable):
                 last=self.stage.last_step,
             )
         self.step = step
-
-
-for _name in (field.name for field in fields(Setup)):
-    # Some do more than that, and what is handed in is set as the tree.
-    if not (_name in vars(ExplorerModel) or _name.startswith(OWN)):
-        setattr(ExplorerModel, _name, _choice(_name))

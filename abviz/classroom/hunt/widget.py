@@ -267,6 +267,12 @@ class Hunt(HuntModel, LiveBox):
             self._try(act)
 
 
+# The documentation names what a class has itself.
+for _name, _what in vars(HuntModel).items():
+    if _name[0] != "_" and _name not in vars(Hunt):
+        setattr(Hunt, _name, _what)
+
+
 def hunt(
     misconception: str | Misconception,
     tree: Tree | str | None = None,
