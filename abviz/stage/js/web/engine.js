@@ -75,8 +75,8 @@ export class Engine extends EventTarget {
     else if (ready) this.open();
     else if (failed) this.giveUp(failed);
     else if (number === this.number && answer) this.settle(answer);
-    else if (number === this.number && kind === "memory") this.restart({ kind, words });
-    else if (number === this.number) this.refuse({ kind, words });
+    else if (number === this.number && kind === "error") this.refuse({ kind, words });
+    else if (number === this.number) this.restart({ kind, words });
   }
 
   open() {

@@ -120,8 +120,9 @@ scope.onmessage = async (/** @type {MessageEvent} */ { data: { number, message }
   try {
     tell({ number, answer: JSON.parse(take(JSON.stringify(message))) });
   } catch (error) {
+    // Of Python's errors, the last line says what went wrong; any other one is the end of Python.
     const { type, message: words } = /** @type {any} */ (error);
-    // The last line says what went wrong; those before it say where in abviz.
-    tell({ number, kind: type === "MemoryError" ? "memory" : "error", words: words.trim().split("\n").at(-1) });
+    const kind = type === "MemoryError" ? "memory" : type ? "error" : "crash";
+    tell({ number, kind, words: String(words).trim().split("\n").at(-1) });
   }
 };
