@@ -59,7 +59,7 @@ def scene(kind: str, *, tree: str, step: int = 0, **about: Any) -> Scene:
     return scene_of_quiz(session, rounds=1)._replace(heading=heading)
 
 
-def question_of(*, tree: str, step: int = 0, **about: Any) -> Question:
+def single_question(*, tree: str, step: int = 0, **about: Any) -> Question:
     """Return one question, in words alone."""
     session = _one_question(tree, step, **about)
     return session.questions_of(0, session.language)[0]

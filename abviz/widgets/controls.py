@@ -11,7 +11,7 @@ from typing import Any
 import ipywidgets as ipw
 
 from abviz.narration.language import Language
-from abviz.widgets.choices.controls import Panel, first_controls
+from abviz.widgets.choices.controls import ShownControls, first_controls
 from abviz.widgets.fields import field_of, titled_button, width_for, with_title, wrapping_row
 from abviz.widgets.sharing import Sharing
 
@@ -46,7 +46,7 @@ RULES = Path(__file__).with_name("explorer.css")
 class Controls(ipw.VBox):
     """Controls that show a panel and report what the user changes."""
 
-    panel: Panel
+    panel: ShownControls
 
     def __init__(self, change: Change, sharing: Sharing, language: Language, *, turn: Turn) -> None:
         self._change, self.turn = change, turn
@@ -106,7 +106,7 @@ class Controls(ipw.VBox):
         rows[5].append(self._hint)
         self._rows = [ipw.HBox(rows[0]), *map(wrapping_row, rows[1:])]
 
-    def show(self, panel: Panel) -> None:
+    def show(self, panel: ShownControls) -> None:
         """Show what the controls show, and report nothing."""
         with self.turn:
             self._is_showing = True

@@ -20,7 +20,7 @@ from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, Tree, TreeError, format_score
 from abviz.trees.notation import hint_at_shape, typed_score
 from abviz.trees.scores import checked_switch, shortened
-from abviz.widgets.choices.controls import Panel, panel_of
+from abviz.widgets.choices.controls import ShownControls, panel_of
 from abviz.widgets.choices.own_search import chosen_tree
 from abviz.widgets.choices.settings import LANGUAGE, NUMBERS, SHAPES, SWITCHES, Setup
 from abviz.widgets.choices.titles import GIVEN
@@ -46,7 +46,7 @@ def scores_around(tree: Tree, leaf: Node) -> list[Score]:
 class ExplorerModel(Shareable):
     """What an explorer shows and how it changes; a front has a stage, and shows the panel."""
 
-    panel: Panel
+    panel: ShownControls
 
     def __init__(
         self,

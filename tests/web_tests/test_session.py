@@ -12,8 +12,7 @@ import abviz
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.hunt.attempts import Attempts
 from abviz.narration.registry import ENGLISH
-from abviz.web.functions import checked, load
-from abviz.web.session import LONGEST_TEXT, Session
+from abviz.web.session import LONGEST_TEXT, Session, load, report_on
 
 HIGHEST = """
 def helper(node):
@@ -274,7 +273,8 @@ def test_a_function_that_was_typed_is_watched_on_each_tree(session):
     exec(HIGHEST.replace("print", "max"), space)
     trace = abviz.watch(space["highest"], abviz.examples["tie"])
     assert told["show"]["stages"][0]["film"]["departure"]["sentence"] == trace.comparison
-    assert told["show"]["fragment"] == "" and "function of your own" in told["show"]["link_problem"]
+    assert told["show"]["fragment"] == "example=tie"
+    assert "function of your own" in told["show"]["link_problem"]
     shown = asked(session, "change", choices={"text": "(3 5)"})["show"]
     assert shown["stages"][0]["film"]["title"] == "highest"
 
@@ -301,7 +301,7 @@ def test_a_function_is_checked_as_in_a_process(source, against, passed):
     exec(source, space)
     trees = {"most_leaves": 3, "random_trees": 5}
     settings = Settings(against=against, **trees)
-    report = checked(source, load(source, say=print), settings, ENGLISH)
+    report = report_on(source, load(source, say=print), settings, ENGLISH)
     apart = abviz.check(space["search"], against, **trees)
     assert report.passed == apart.passed == passed
     assert (report.text, report.counterexample) == (apart.text, apart.counterexample)
@@ -343,5 +343,5 @@ def test_a_machine_that_stands_still_makes_no_function_wrong(monkeypatch):
     clock = "abviz.diagnosis.sandbox.monotonic"
     monkeypatch.setattr(clock, lambda: monotonic() + 60 * (next(looks) > 2000))
     settings = Settings(most_leaves=3, random_trees=5)
-    assert checked(source, load(source, say=print), settings, ENGLISH).passed
+    assert report_on(source, load(source, say=print), settings, ENGLISH).passed
     assert next(looks) > 4000

@@ -46,7 +46,7 @@ class Control(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Panel:
+class ShownControls:
     """All that the controls show: fields and buttons, and lines of text."""
 
     controls: Mapping[str, Control]  # fields, by the names of their choices, and buttons
@@ -75,7 +75,7 @@ def panel_of(
     typed: Mapping[str, str] = MappingProxyType({}),
     hide_future: bool = False,
     plain: bool = False,
-) -> Panel:
+) -> ShownControls:
     """Return what the controls show of a setup, the tree that follows from it and a verdict."""
     no_room = language.gettext(
         "The tree is too large to show the states of the game in its nodes; unfold fewer "
@@ -96,7 +96,7 @@ def panel_of(
             title=controls["more"].title,
         )
         controls["more"] = controls["more"]._replace(title=title)
-    return Panel(
+    return ShownControls(
         controls=controls,
         size=titles.describe_tree(tree, language),
         note=" ".join(filter(None, (news, note, no_room if plain else ""))),
