@@ -149,10 +149,11 @@ class PageExplorer(ExplorerModel):
         if self.tells_hidden_scores:
             hidden = say.gettext("shown with the last step: the hidden scores are in it")
             return {"fragment": "", "link_problem": hidden, "code": ""}
-        if self.setup.algorithm == OWN_SEARCH:
-            own = say.gettext("No link holds a function of your own; hand on its text.")
-            return {"fragment": "", "link_problem": own, "code": self.code}
         fragment = write_fragment(self.choices)
+        if self.setup.algorithm == OWN_SEARCH:
+            # It opens the tree.
+            own = say.gettext("No link holds a function of your own; hand on its text.")
+            return {"fragment": fragment, "link_problem": own, "code": self.code}
         too_long = say.gettext(
             "This link has {count:,} characters, and mail programs and chats may cut it after "
             "{most:,}; save the page instead.",

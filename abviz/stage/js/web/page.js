@@ -33,7 +33,10 @@ export class WebPage {
   refused = new Set();
   isChanging = false;
   waiting = 0;
+  /** Until the state of the link is open, nothing else is asked. @type {Promise<void>} */
+  opened = Promise.resolve();
   fragment = "";
+  isOpen = () => {};
   /** The tree as Python has written it last. @type {string | null} */
   text = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -87,7 +90,7 @@ export class WebPage {
       this.speak();
       this.change({ language: this.language });
     });
-    addEventListener("hashchange", () => { if (location.hash.slice(1) !== this.fragment) this.open(); });
+    addEventListener("hashchange", () => { if (location.hash.slice(1) !== this.fragment) this.followAddress(); });
     this.engine.addEventListener("progress", (event) => this.tellProgress(/** @type {CustomEvent} */ (event).detail));
     this.engine.addEventListener("ready", () => this.begin());
     this.engine.addEventListener("failed", () => this.breakOff("no-python"));
@@ -110,6 +113,7 @@ export class WebPage {
     tellHeight();
     if (location.protocol === "file:" || !("Worker" in window)) return this.breakOff("no-server");
     this.progress.hidden = false;
+    this.wait();
     // What is seen first is painted first.
     requestAnimationFrame(() => setTimeout(() => this.engine.start()));
   }
@@ -117,7 +121,7 @@ export class WebPage {
   /** Draw the tree of the link, or nothing if only Python understands it. @param {ReturnType<typeof treeIn>} tree @param {string} hash */
   sketch(tree, hash) {
     const nodes = tree && readTree(tree.text, tree.root);
-    this.tree.value = tree && !tree.isHidden ? tree.text : "";
+    this.text = this.tree.value = tree && !tree.isHidden ? tree.text : "";
     part("note").hidden = true;
     if (!nodes || !tree) {
       this.stages.clear();
@@ -149,19 +153,33 @@ export class WebPage {
   async begin() {
     this.isReady = true;
     this.progress.hidden = true;
-    await this.open();
+    // The address follows a little later than what is shown.
+    await this.open(this.timer === undefined ? location.hash.slice(1) : this.fragment);
   }
 
-  /** Open the state that the address asks for; what was stepped through meanwhile stays where it is. */
-  async open() {
-    if (!this.isReady) return;
-    const hash = location.hash.slice(1);
+  followAddress() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.isReady) this.open(location.hash.slice(1));
+  }
+
+  /** Open the state that a link asks for; what was stepped through meanwhile stays where it is. @param {string} hash */
+  async open(hash) {
     this.fragment = this.isFirst ? withPlace(hash, this.stages.at) : hash;
     this.isFirst = false;
     this.isOpening = true;
-    await this.ask({ kind: "open", fragment: this.fragment });
+    // A language that was chosen here stays, unless the link has its own.
+    const isSpoken = this.language === "en" || /(^|&)language=/.test(this.fragment);
+    await this.ask({ kind: "open", fragment: isSpoken ? this.fragment : `${this.fragment}&language=${this.language}`.replace(/^&/, "") });
     this.isOpening = false;
+    this.isOpen();
     this.flush();
+  }
+
+  // Python is not there yet, or is to be told again what is shown.
+  wait() {
+    this.isReady = false;
+    this.opened = new Promise((resolve) => { this.isOpen = resolve; });
   }
 
   /** Change what is shown; while that waits, the last wish counts. @param {Record<string, Value>} choices */
@@ -187,14 +205,16 @@ export class WebPage {
 
   /** Ask Python, and show what it shows. @param {Record<string, unknown>} message @param {number} [limit] in seconds */
   async ask(message, limit = LIMIT) {
+    const typed = this.tree.value;
     const answer = await this.request(message, limit);
-    if (answer.show) this.takeShow(answer.show);
+    if (answer.show) this.takeShow(answer.show, this.tree.value !== typed);
     this.stages.tell(answer.messages ?? []);
     return answer;
   }
 
   /** Ask Python. @param {Record<string, unknown>} message @param {number} [limit] in seconds @returns {Promise<Answer>} */
   async request(message, limit = LIMIT) {
+    if (message.kind !== "open") await this.opened;
     this.waiting += 1;
     const timer = setTimeout(() => { document.body.dataset.busy = ""; this.tell("works"); }, SOON);
     try {
@@ -218,13 +238,13 @@ export class WebPage {
     const reasons = new Map([["timeout", this.say("too-long", { seconds: limit })], ["memory", this.say("too-large")], ["failed", this.say("no-python")]]);
     const sentence = reasons.get(kind) ?? this.say("went-wrong", { reason: words || kind });
     // A worker that begins anew is told again what to show.
-    this.isReady = kind === "error";
+    if (kind !== "error") this.wait();
     this.refuse(sentence);
     return { message: sentence };
   }
 
-  /** @param {Show} show */
-  takeShow(show) {
+  /** @param {Show} show @param {boolean} [isTyping] whether a tree has been typed meanwhile */
+  takeShow(show, isTyping = false) {
     const { refused } = this;
     this.show = show;
     const { texts } = /** @type {Required<Shown>} */ (show.stages[0]);
@@ -237,7 +257,7 @@ export class WebPage {
     const { more, new_tree, text } = show.controls;
     this.refuse(show.message);
     this.controls.show(show.controls, texts.said["as-written"], typed);
-    this.showText(String(text.value), typed.has("text"));
+    this.showText(String(text.value), { isRefused: typed.has("text"), isTyping });
     this.refused = new Set();
     part("more").textContent = more.title;
     Object.assign(part("new"), { textContent: new_tree.title, title: new_tree.tooltip });
@@ -253,9 +273,9 @@ export class WebPage {
     if (this.isReady) this.write(show.fragment);
   }
 
-  /** What is typed into the field of the tree stays until another tree is shown. @param {string} text @param {boolean} isRefused */
-  showText(text, isRefused) {
-    const isKept = isRefused || (text === this.text && this.tree.value !== text);
+  /** What is typed into the field of the tree stays until another tree is shown. @param {string} text @param {{ isRefused: boolean, isTyping: boolean }} how */
+  showText(text, { isRefused, isTyping }) {
+    const isKept = isRefused || isTyping || (text === this.text && this.tree.value !== text);
     if (!isKept) this.tree.value = text;
     // What is hidden on the stage is not told by the field.
     this.tree.placeholder = text ? this.say("such-as") : this.show.link_problem || this.say("such-as");
@@ -267,7 +287,9 @@ export class WebPage {
   /** @param {string} sentence */
   refuse(sentence) {
     const place = part("refusal");
-    place.textContent = sentence;
+    const [first, ...rest] = sentence.split("\n");
+    // Further lines point at a place in a text.
+    place.replaceChildren(first, ...rest.length ? [make("pre", { text: rest.join("\n") })] : []);
     place.hidden = !sentence;
   }
 

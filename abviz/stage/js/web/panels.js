@@ -18,6 +18,8 @@ class Quiz extends Panel {
   /** @type {{ stage: { dispose: () => void }, section: HTMLElement } | null} */
   asked = null;
   about = 0;
+  // How often it was asked: what comes of an earlier time comes too late.
+  turn = 0;
 
   /** @param {WebPage} page */
   constructor(page) {
@@ -29,11 +31,13 @@ class Quiz extends Panel {
   async open() {
     document.body.dataset.panel = "quiz";
     const ask = this.offer(".web-asks", this.page.show.asks).value;
+    const turn = this.turn += 1;
     const [{ startQuiz }, { quiz }] = await Promise.all([asking(), this.page.ask({ kind: "quiz", ask })]);
+    if (turn !== this.turn || !this.isOpen) return;
     this.drop();
-    if (!quiz || !this.isOpen) return;
+    if (!quiz) return;
     const here = make("div", { class: "abviz-here" });
-    const section = make("section", { "aria-label": this.page.say("quiz") }, here);
+    const section = make("div", {}, here);
     this.room.replaceChildren(section);
     const { model, stage } = startQuiz(section, quiz);
     this.asked = { stage, section };
@@ -49,7 +53,7 @@ class Quiz extends Panel {
   // Of another tree or search other questions are asked.
   follow() {
     const [about] = this.page.show.stages;
-    if (this.isOpen && about.film.id !== this.about) this.open();
+    if (this.asked && about.film.id !== this.about) this.open();
     this.about = about.film.id;
   }
 
@@ -133,11 +137,13 @@ class Hunt extends Panel {
 
   /** @param {Record<string, unknown>} message */
   async ask(message) {
+    const typed = this.tree.value;
     const { hunt, show, messages, message: refusal } = await this.page.request({ ...message, hunt_at: this.stages.at });
     const problem = refusal || show?.message || "";
     this.page.refuse("");
     if (show) this.stages.show(show.stages, show.paces);
     this.stages.tell(messages ?? []);
+    if (hunt && !problem && this.tree.value === typed) this.tree.value = hunt.text;
     if (hunt) this.tell(hunt, problem);
     else if (problem) this.speak([problem], "no");
   }
@@ -145,7 +151,6 @@ class Hunt extends Panel {
   /** @param {Record<string, any>} hunt what Python says of it @param {string} problem */
   tell(hunt, problem) {
     this.room.replaceChildren(...[hunt.belief, hunt.task, hunt.rules].map((text) => make("p", { text })));
-    if (!problem) this.tree.value = hunt.text;
     this.find(".web-chosen").textContent = hunt.chosen;
     this.find("[data-act=remove]").toggleAttribute("disabled", !hunt.can_remove);
     this.find("[data-act=undo]").toggleAttribute("disabled", !hunt.can_undo);

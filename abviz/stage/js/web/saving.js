@@ -3,8 +3,7 @@
 import { make } from "../dom.js";
 
 // What style sheets say of the parts of a picture, and a file has to say itself.
-const LOOKS = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "opacity", "paint-order", "font-family", "font-size", "font-weight", "text-anchor", "transform", "transform-box", "transform-origin", "display"];
-const USUAL = new Set(["none", "1", "normal", "auto", "inline", "start", "400", ""]);
+const LOOKS = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "opacity", "paint-order", "font-family", "font-size", "font-weight", "text-anchor", "transform", "transform-box", "transform-origin"];
 // Wide enough for a slide.
 const WIDTH = 1920;
 
@@ -14,11 +13,12 @@ export function svgOf(shown) {
   const copies = copy.querySelectorAll("*");
   shown.querySelectorAll("*").forEach((part, index) => {
     const style = getComputedStyle(part);
-    const written = LOOKS.map((name) => [name, style.getPropertyValue(name)]).filter(([name, value]) => !USUAL.has(value) || /^(fill|opacity|font-weight|text-anchor)$/.test(name));
-    copies[index].setAttribute("style", written.map(([name, value]) => `${name}:${value}`).join(";"));
+    const other = copies[index];
+    if (style.display === "none") return other.remove();
+    other.removeAttribute("class");
+    // An outline that is used elsewhere looks as it does there.
+    if (!part.closest("defs")) other.setAttribute("style", LOOKS.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";"));
   });
-  for (const hidden of [...copies].filter((part) => /(^|;)display:none/.test(part.getAttribute("style") ?? ""))) hidden.remove();
-  for (const part of copies) part.removeAttribute("class");
   const { width, height } = shown.viewBox.baseVal;
   copy.removeAttribute("class");
   copy.setAttribute("style", `background:${paperOf(shown)}`);
