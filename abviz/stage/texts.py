@@ -147,7 +147,7 @@ def stage_texts(language: Language) -> dict[str, Any]:
     statuses: dict[str, str] = {status: language.status(status) for status in STATUSES}
     return {
         "language": language.tag,
-        "said": {key: _said(language, *text) for key, text in SAID.items()},
+        "said": {key: said(language, *text) for key, text in SAID.items()},
         "roles": _roles(language),
         # The details of a node say what is known of it, not where the search is.
         "statuses": {**statuses, "current": statuses["open"]},
@@ -156,7 +156,8 @@ def stage_texts(language: Language) -> dict[str, Any]:
     }
 
 
-def _said(language: Language, *text: str) -> str:
+def said(language: Language, *text: str) -> str:
+    """Return a marked text in a language."""
     return language.gettext(*text) if len(text) == 1 else language.pgettext(*text)
 
 

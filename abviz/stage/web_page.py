@@ -293,7 +293,7 @@ def _head(title: str, *, parts: Sequence[Part], scripts: Sequence[str]) -> Itera
     sheets += ["quiz.css"] if _has_exercises(scenes) else []
     sheets += ["predict.css"] if _has_questions(parts) else []
     sheets += ["hand_in.css"] if _has_questions(parts) or _has_exercises(scenes) else []
-    yield f"<style>{packed(rules + ''.join(map(static_text, sheets)))}</style></head>"
+    yield f"<style>{packed_rules(rules + ''.join(map(static_text, sheets)))}</style></head>"
 
 
 def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
@@ -411,7 +411,7 @@ def html_text(text: str) -> str:
     return escape(text.encode(errors="replace").decode())
 
 
-def packed(rules: str) -> str:
+def packed_rules(rules: str) -> str:
     """Leave out the blanks of style rules that mean nothing."""
     return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r":\s+", ":", rules)).replace(";}", "}")
 

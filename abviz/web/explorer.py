@@ -17,7 +17,6 @@ from abviz.engine.registry import algorithms
 from abviz.replay.trace import Trace
 from abviz.stage.contents import StageContents
 from abviz.stage.web_page import heading_of, state_of, web_page
-from abviz.web.texts import page_texts
 from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.settings import SWITCHES, Setup
 from abviz.widgets.compare import first_difference, matching_steps
@@ -129,7 +128,6 @@ class PageExplorer(ExplorerModel):
             "misconceptions": [[one.in_language(say).title, name] for name, one in known],
             "references": [[say.title(one), one.name] for one in REFERENCES],
             "language": say.tag,
-            "texts": page_texts(say),
         }
         return {"show": show}
 

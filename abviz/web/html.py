@@ -11,7 +11,7 @@ from typing import Any
 
 from abviz.drawing.style import Style
 from abviz.narration.registry import ENGLISH, language_of, languages
-from abviz.stage.web_page import html_text, json_data, packed, static_text, write_rules
+from abviz.stage.web_page import html_text, json_data, packed_rules, static_text, write_rules
 from abviz.trees import examples
 from abviz.web.session import Session
 from abviz.web.texts import page_texts
@@ -46,7 +46,7 @@ def write_page() -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         # Or else the browser asks for one, which the policy forbids.
         '<link rel="icon" href="data:,">\n'
-        f"<title>{html_text(texts['title'])}</title>\n<style>{packed(rules)}</style></head>\n"
+        f"<title>{html_text(texts['title'])}</title>\n<style>{packed_rules(rules)}</style></head>\n"
         f"<body>\n{said}"
         f'<script type="application/json" data-web>{json_data(_made())}</script>\n'
         f'<script type="module">{script}</script>\n</body></html>\n'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from abviz.narration.language import Language
-from abviz.stage.texts import marked, marked_in
+from abviz.stage.texts import marked, marked_in, said
 
 # By keys; ``page.html`` and the page's script name them.
 ON_PAGE: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
@@ -75,5 +75,4 @@ ON_PAGE: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
 
 def page_texts(language: Language) -> dict[str, str]:
     """Return all that the page says around the stage."""
-    say = {1: language.gettext, 2: language.pgettext}
-    return {key: say[len(text)](*text) for key, text in ON_PAGE.items()}
+    return {key: said(language, *text) for key, text in ON_PAGE.items()}
