@@ -15,7 +15,7 @@ const scratch = mkdtempSync(join(tmpdir(), "abviz-"));
 const unpacked = (name) => new Uint8Array(gunzipSync(readFileSync(join(folder, name))));
 const [line] = readFileSync(join(folder, "worker.js"), "utf8").split("\n");
 const { lock } = JSON.parse(line.slice(line.indexOf("{"), line.lastIndexOf("}") + 1));
-for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) cpSync(join(folder, name), join(scratch, name));
+for (const name of ["pyodide", "pyodide.asm"]) cpSync(join(folder, `${name}.js`), join(scratch, `${name}.mjs`));
 writeFileSync(join(scratch, "pyodide.asm.wasm"), unpacked("python.bin"));
 writeFileSync(join(scratch, "library.zip"), unpacked("library.bin"));
 const { loadPyodide } = await import(pathToFileURL(join(scratch, "pyodide.mjs")).href);

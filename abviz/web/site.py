@@ -60,9 +60,11 @@ def _files(pyodide: Path, sources: Path) -> dict[str, bytes]:
     sizes = {name: len(content) for name, content in files.items()}
     lock = {**json.loads((pyodide / "pyodide-lock.json").read_bytes()), "packages": {}}
     files["worker.js"] = _script("worker.js", lock=lock, sizes=sizes)
-    for place, names in (pyodide, ("pyodide.mjs", "pyodide.asm.mjs")), (HERE, ("licences.txt",)):
-        files |= {name: (place / name).read_bytes() for name in names}
-    files |= {"asking.js": (HERE / "asking.js").read_bytes(), PAGE: write_page().encode()}
+    # Not .mjs: some servers would not say that it is a script.
+    for name in ("pyodide", "pyodide.asm"):
+        files[f"{name}.js"] = (pyodide / f"{name}.mjs").read_bytes()
+    files |= {name: (HERE / name).read_bytes() for name in ("asking.js", "licences.txt")}
+    files[PAGE] = write_page().encode()
     version = sha256(b"".join(sha256(content).digest() for content in files.values())).hexdigest()
     files["service.js"] = _script("service.js", version=version, names=[*files])
     return files

@@ -80,7 +80,7 @@ async function load() {
   const module = WebAssembly.compileStreaming(fetching.get(WASM));
   const [library, abviz] = [fetching.get(LIBRARY), fetching.get(ABVIZ).then((it) => it.arrayBuffer())];
   const beside = (/** @type {string} */ name) => import(new URL(name, scope.location).href);
-  const [{ loadPyodide }, core] = await Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map(beside));
+  const [{ loadPyodide }, core] = await Promise.all(["pyodide.js", "pyodide.asm.js"].map(beside));
   limitMemory();
   handOver(module, library);
   const python = await loadPyodide({
