@@ -11,7 +11,7 @@ from abviz.drawing.figure.parts import Lines, Shapes
 from abviz.drawing.figure.texts import FILLED_IN, Row
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
-from abviz.errors import MissingPackage, missing_package_error
+from abviz.errors import is_missing
 from abviz.stage.plain_svg import PlainSvg, rounded
 from abviz.trees import Node, Tree
 
@@ -20,19 +20,18 @@ if TYPE_CHECKING:
 
     Writer: TypeAlias = PlainSvg | DrawnSvg
 
+DRAWERS = ("matplotlib", "networkx", "numpy")
 ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 TEXTS = ("value", "number", "name", "alpha", "beta", "move", "probability")
 
 
 def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
     """Draw a tree as SVG for the stage: with networkx and matplotlib, or as they would draw it."""
-    try:
-        from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
-        from abviz.stage.drawn_svg import DrawnSvg
-    except ModuleNotFoundError as error:
-        if not isinstance(missing_package_error(error, part="picture"), MissingPackage):
-            raise
+    if any(map(is_missing, DRAWERS)):
         return write_svg(PlainSvg(tree, layout=layout, style=style))
+    from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
+    from abviz.stage.drawn_svg import DrawnSvg
+
     with plain_matplotlib():
         return write_svg(DrawnSvg(TreeArtists(tree, layout=layout, style=style, numbers=True)))
 
