@@ -115,7 +115,8 @@ def missing_package_error(error: ModuleNotFoundError, *, part: str) -> ModuleNot
     return MissingPackage(
         f"{part} needs packages that are missing here ({', '.join(missing)}); "
         "searching, print(trace), abviz.draw_text and abviz.page work without them. "
-        "Install them (pip install abviz); in a browser, connect to the internet and run this cell again.",
+        "Install them (pip install abviz); in a browser, connect to the internet and run this "
+        "cell again.",
         name=error.name,
     )
 

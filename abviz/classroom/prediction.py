@@ -359,11 +359,11 @@ def asked_of(question: Question) -> dict[str, Any]:
 def folded(question: Question) -> str:
     """Return the question and, folded, its answer: HTML that is safe in Markdown, too."""
     shown = [question.text, *(f"○ {choice}" for choice in question.choices)]
-    summary, solution = plain(" ".join(shown)), plain(solution_of(question))
+    summary, solution = in_one_line(" ".join(shown)), in_one_line(solution_of(question))
     return f"<details><summary>{summary}</summary>{solution}</details>"
 
 
-def plain(text: str) -> str:
+def in_one_line(text: str) -> str:
     """Write a text for Markdown: an empty line would end the HTML, two $ would be a formula."""
     return escape(" ".join(text.split())).translate(SIGNS)
 

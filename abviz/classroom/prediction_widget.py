@@ -14,8 +14,8 @@ from abviz.classroom.prediction import (
     asked_of,
     asking,
     folded,
+    in_one_line,
     part_of,
-    plain,
     progress_of,
 )
 from abviz.classroom.question import AnswerError, answer_as_json
@@ -264,7 +264,7 @@ class Progress(InText):
         super().__init__(asked=progress_of(lesson, questions, language))
 
     def _still(self) -> str:
-        return plain(repr(self))
+        return in_one_line(repr(self))
 
     @property
     def part(self) -> PageQuestion:

@@ -13,7 +13,7 @@ from matplotlib.textpath import TextToPath
 
 from abviz.drawing.figure.artists import TreeArtists
 from abviz.drawing.figure.outlines import SEGMENTS
-from abviz.drawing.figure.parts import Lines, Shapes
+from abviz.drawing.figure.parts import LineGroup, ShapeGroup
 from abviz.drawing.figure.texts import Row
 from abviz.stage.plain_svg import DECIMALS, short, used
 
@@ -183,7 +183,7 @@ class DrawnSvg:
         for row, sample in zip(self._labels.rows, self._labels.samples, strict=True):
             yield row, self._renderer.sinkings(sample, row.contents.values())
 
-    def marks(self, drawn: Lines | Shapes, look: str = "") -> list[str]:
+    def marks(self, drawn: LineGroup | ShapeGroup, look: str = "") -> list[str]:
         """Return the elements of some lines or shapes."""
         shapes = self._drawn[drawn.gid]
         shapes.set_visible(True)

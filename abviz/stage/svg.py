@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, TypeAlias
 
 from abviz.drawing.figure.outlines import BoardForms
-from abviz.drawing.figure.parts import Lines, Shapes
+from abviz.drawing.figure.parts import LineGroup, ShapeGroup
 from abviz.drawing.figure.texts import FILLED_IN, Row
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
@@ -55,7 +55,7 @@ def _group(part: str, indices: Iterable[int], marks: Iterable[str], look: str = 
 
 
 def _shapes(writer: Writer) -> Iterator[str]:
-    def group(part: str, *layers: Lines | Shapes) -> str:
+    def group(part: str, *layers: LineGroup | ShapeGroup) -> str:
         indices = [node.index for layer in layers for node in layer.nodes]
         return _group(part, indices, (m for one in layers if one.nodes for m in writer.marks(one)))
 

@@ -84,7 +84,8 @@ def test_one_message_says_what_is_missing(packages, code, name):
     assert stderr.splitlines()[-1] == (
         f"abviz.errors.MissingPackage: {name} needs packages that are missing here "
         f"({', '.join(packages)}); searching, print(trace), abviz.draw_text and abviz.page work "
-        "without them. Install them (pip install abviz); in a browser, connect to the internet and run this cell again."
+        "without them. Install them (pip install abviz); in a browser, connect to the internet and "
+        "run this cell again."
     )
     assert stderr.count("Traceback") == 1
 
