@@ -34,7 +34,7 @@ from abviz.errors import SearchError
 from abviz.narration.language import Language, label
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
-from abviz.stage.plain_svg import escaped
+from abviz.stage.plain_svg import html_text
 from abviz.stage.web_page import PageQuestion
 from abviz.trees import Node, Tree, as_tree
 from abviz.trees.scores import nearest, shortened
@@ -365,7 +365,7 @@ def folded(question: Question) -> str:
 
 def in_one_line(text: str) -> str:
     """Write a text for Markdown: an empty line would end the HTML, two $ would be a formula."""
-    return escaped(" ".join(text.split())).translate(SIGNS)
+    return html_text(" ".join(text.split())).translate(SIGNS)
 
 
 def progress_of(lesson: str, questions: int, say: Language) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
 from abviz.stage.payload import asked_steps, make_payload
-from abviz.stage.plain_svg import escaped
+from abviz.stage.plain_svg import html_text
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
 
@@ -397,7 +397,7 @@ def _data(state: dict[str, Any]) -> str:
 
 def _text(text: str) -> str:
     """Write a text for HTML; half a character cannot be saved."""
-    return escaped(text.encode(errors="replace").decode())
+    return html_text(text.encode(errors="replace").decode())
 
 
 def _packed(rules: str) -> str:
