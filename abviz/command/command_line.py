@@ -17,6 +17,7 @@ from abviz.command.grade import add_grade
 from abviz.command.search import add_search
 from abviz.command.terminal import CommandError, complain, finish, write_utf8
 from abviz.command.worksheet import add_worksheet
+from abviz.errors import MissingPackage
 
 SUBCOMMANDS = (
     add_search,
@@ -54,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as problem:
         complain(f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem))
         return BAD_INPUT
-    except (CommandError, ValueError, IndexError) as problem:
+    except (CommandError, MissingPackage, ValueError, IndexError) as problem:
         complain(str(problem))
         return BAD_INPUT
     return code or 0
