@@ -22,12 +22,10 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'abviz' has no attribute {name[:80]!r}")
     is_room = _HOMES[name] == "abviz"
-    try:
-        home = import_module(f"abviz.{name}" if is_room else _HOMES[name])
-    except ModuleNotFoundError as error:
-        from abviz.errors import missing_package_error
+    from abviz.errors import naming_packages
 
-        raise missing_package_error(error, part=f"abviz.{name}") from None
+    with naming_packages(f"abviz.{name}"):
+        home = import_module(f"abviz.{name}" if is_room else _HOMES[name])
     globals()[name] = home if is_room else getattr(home, name)
     if name in ("explore", "Lecture", "course"):
         _let_lectures_ask()

@@ -60,7 +60,7 @@ def _shapes(writer: Writer) -> Iterator[str]:
 
     parts = writer.parts
     yield group("edge", *parts.edges())
-    yield group("strike", parts.strikes())
+    yield group("strike", parts.along_edges("strikes", parts.layout.strike_ends))
     for bars in parts.priors():
         yield f'<g class="{bars.gid}">{"".join(writer.marks(bars))}</g>'
     if parts.boards is not None:

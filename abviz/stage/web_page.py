@@ -215,13 +215,13 @@ def web_page(parts: Sequence[Part], *, title: str | None = None) -> str:
         raise ExportError("a page needs one search at least, and there is none.")
     if any(scene.style != scenes[0].style for scene in scenes):
         raise ExportError("the stages of one page share one style; give all of them the same.")
-    scripts = [*_scripts(parts)]
+    scripts = [*_scripts(scenes, parts)]
     language = spoken[0]
     title = title or language.gettext("Game tree search")
     lines = [
         "<!doctype html>",
         f'<html lang="{_text(language.tag)}">',
-        *_head(title, parts=parts, scripts=scripts),
+        *_head(title, scenes, parts=parts, scripts=scripts),
         # JupyterLab, which opens pages too, leaves out the contents of the first tag.
         f'<body><main lang="{_text(language.tag)}"><h1>{_text(title)}</h1>',
         *_body(parts, around=language),
@@ -233,9 +233,8 @@ def web_page(parts: Sequence[Part], *, title: str | None = None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _scripts(parts: Sequence[Part]) -> Iterator[str]:
+def _scripts(scenes: Sequence[Scene], parts: Sequence[Part]) -> Iterator[str]:
     """Yield the bundles that the parts need, each with what starts it."""
-    scenes = [part for part in parts if isinstance(part, Scene)]
     bundles = [QUIZZES if _has_exercises(scenes) else STAGES] if scenes else []
     bundles += [PREDICTIONS] if _has_questions(parts) else []
     for bundle, start in bundles:
@@ -269,9 +268,10 @@ def heading_of(scene: Scene) -> str:
     )
 
 
-def _head(title: str, *, parts: Sequence[Part], scripts: Sequence[str]) -> Iterator[str]:
+def _head(
+    title: str, scenes: Sequence[Scene], *, parts: Sequence[Part], scripts: Sequence[str]
+) -> Iterator[str]:
     """Yield the head of a page. No other script than ours runs, and nothing is loaded."""
-    scenes = [part for part in parts if isinstance(part, Scene)]
     digests = [b64encode(sha256(script.encode()).digest()).decode() for script in scripts]
     ours = " ".join(f"'sha256-{digest}'" for digest in digests)
     policy = (

@@ -133,9 +133,7 @@ class TreeArtists:
         footer: float = 0.0,
         numbers: bool = False,
     ) -> None:
-        self.tree = tree
-        self.layout = layout
-        self.style = style
+        self.tree, self.layout, self.style = tree, layout, style
         self.height = layout.height + footer
         self.appearances = list(looks or ())
         self.focus = focus
@@ -161,9 +159,13 @@ class TreeArtists:
         parts, layout, style = self.parts, self.layout, self.style
         self.edges = [self._draw_edges(edges) for edges in parts.edges()]
         threads = parts.along_edges("threads", layout.thread_ends)
+        strikes = parts.along_edges("strikes", layout.strike_ends)
         self.threads = self._draw_lines(threads, Snapshot.thread_paint)
-        self.strikes = self._draw_lines(parts.strikes(), Snapshot.strike_paint)
-        self.priors = {bars.gid: self._draw_bars(bars) for bars in parts.priors()}
+        self.strikes = self._draw_lines(strikes, Snapshot.strike_paint)
+        self.priors = {
+            bars.gid: self._add_lines(bars, [getattr(style, bars.gid)], zorder=1.6)
+            for bars in parts.priors()
+        }
         if self.boards is not None:
             self._draw_boards(self.boards)
         self.shapes = {
@@ -218,23 +220,18 @@ class TreeArtists:
         """Draw a line across each edge, or along it."""
         if not lines.nodes:
             return None
-        paints = self._paints(lines.nodes, paint_of)
-        drawn = LineCollection(
-            lines.ends,
-            colors=[paint.edge for paint in paints],
-            linewidths=[paint.width for paint in paints],
-            zorder=1.5,
-        )
-        self.axes.add_collection(drawn)
+        drawn = self._add_lines(lines, self._paints(lines.nodes, paint_of), zorder=1.5)
         self._layer(drawn, lines.nodes, paint_of, gid=lines.gid)
         return drawn
 
-    def _draw_bars(self, bars: LineGroup) -> LineCollection:
-        paint: Paint = getattr(self.style, bars.gid)
-        lines = LineCollection(bars.ends, colors=paint.edge, linewidths=paint.width, zorder=1.6)
-        lines.set(gid=bars.gid, clip_on=False)
-        self.axes.add_collection(lines)
-        return lines
+    def _add_lines(
+        self, lines: LineGroup, paints: Sequence[Paint], *, zorder: float
+    ) -> LineCollection:
+        look = {"colors": [one.edge for one in paints], "linewidths": [one.width for one in paints]}
+        drawn = LineCollection(lines.ends, zorder=zorder, **look)
+        drawn.set(gid=lines.gid, clip_on=False)
+        self.axes.add_collection(drawn)
+        return drawn
 
     def _draw_boards(self, forms: BoardForms) -> None:
         """Draw the boards as nodes of the graph, and on them their lines and letters."""

@@ -52,12 +52,8 @@ class Parts:
                 yield LineGroup(gid, nodes, list(map(self.layout.edge_ends, nodes)))
 
     def along_edges(self, gid: str, ends: Callable[[Node], Sequence[Place]]) -> LineGroup:
-        """Return a line for each edge."""
+        """Return a line for each edge, along it or across."""
         return LineGroup(gid, self.children, list(map(ends, self.children)))
-
-    def strikes(self) -> LineGroup:
-        """Return the bar across each edge."""
-        return self.along_edges("strikes", self.layout.strike_ends)
 
     def priors(self) -> Iterator[LineGroup]:
         """Yield a bar on the edge to each node that has a prior: frame, ground and share."""
