@@ -59,12 +59,11 @@ def _show_pictures() -> None:
 
 def _picture_of(thing: Any, **mimetypes: Any) -> Any:
     """Return the picture of a tree or a trace; None, and so its text alone, if there is none."""
-    from abviz.drawing.picture import draw
     from abviz.errors import AbvizError
 
     try:
         # IPython adds the text of the thing itself.
-        return {"image/png": draw(thing)._repr_png_()}
+        return {"image/png": __getattr__("draw")(thing)._repr_png_()}
     except AbvizError:
         return None
 

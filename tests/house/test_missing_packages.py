@@ -46,11 +46,12 @@ ab.animate(trace).save({str(tmp_path / "film.html")!r})
 print(ab.check(mine).passed, ab.theory.fewest_leaves(trace.tree))
 hunt = Attempts(ab.misconceptions["shallow-only"], language=trace.language)
 print(bool(hunt.submit(ab.examples["deep-cutoff"])))
+print(ab._picture_of(trace))
 print([name for name in {ALL} if sys.modules[name] is not None])
 """
     stdout, stderr = run_without(ALL, code)
     assert stderr == ""
-    assert stdout.splitlines()[0] == "False 5" and stdout.splitlines()[-1] == "[]"
+    assert stdout.splitlines() == ["False 5", "True", "None", "[]"]
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert page.count('class="abviz-picture"') == 3
     assert page.count("data-quiz>") == page.count("data-prediction>") == 1
