@@ -33,7 +33,7 @@ from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.language import Language, label
 from abviz.replay.trace import Trace, search
-from abviz.stage.plain_svg import html_text
+from abviz.stage.plain_svg import escape
 from abviz.stage.web_page import PageQuestion
 from abviz.trees import Node, Tree, as_tree
 from abviz.trees.scores import nearest, shortened
@@ -329,7 +329,7 @@ def folded(question: Question) -> str:
 
 def in_one_line(text: str) -> str:
     """Write a text for Markdown: an empty line would end the HTML, two $ would be a formula."""
-    return html_text(" ".join(text.split())).translate(SIGNS)
+    return escape(" ".join(text.split())).translate(SIGNS)
 
 
 def progress_of(lesson: str, questions: int, say: Language) -> dict[str, Any]:

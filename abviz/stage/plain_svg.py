@@ -18,7 +18,7 @@ from abviz.trees import Tree
 DECIMALS = 6
 
 
-def html_text(text: str, *, quote: bool = True) -> str:
+def escape(text: str, *, quote: bool = True) -> str:
     """Write a text for HTML or XML, without the module that knows the names of all letters."""
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return text.replace('"', "&quot;").replace("'", "&#x27;") if quote else text

@@ -11,7 +11,7 @@ from abviz.drawing.figure.texts import FILLED_IN, Row
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
 from abviz.errors import is_missing
-from abviz.stage.plain_svg import PlainSvg, html_text, rounded
+from abviz.stage.plain_svg import PlainSvg, escape, rounded
 from abviz.trees import Node, Tree
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _letters(boards: BoardForms) -> str:
 def _letters_on(node: Node, boards: BoardForms) -> str:
     return "".join(
         f'<tspan x="{letter.x:.1f}" y="{letter.y + boards.sinking:.1f}">'
-        f"{html_text(letter.text, quote=False)}</tspan>"
+        f"{escape(letter.text, quote=False)}</tspan>"
         for letter in boards.letters_on(node)
     )
 
@@ -103,5 +103,5 @@ def _row(row: Row, feet: Iterable[float]) -> Iterator[str]:
     """Write the texts of a row; those that the page fills in later stay empty."""
     for (index, (x, y)), sinking in zip(row.places.items(), feet, strict=True):
         place = f'x="{rounded(x)}" y="{rounded(y + sinking)}"'
-        text = html_text(row.contents[index], quote=False)
+        text = escape(row.contents[index], quote=False)
         yield f"<text {place}/>" if row.kind in FILLED_IN else f"<text {place}>{text}</text>"

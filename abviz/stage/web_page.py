@@ -19,7 +19,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
 from abviz.stage.payload import asked_steps, make_payload
-from abviz.stage.plain_svg import html_text
+from abviz.stage.plain_svg import escape
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
 
@@ -215,13 +215,13 @@ def web_page(parts: Sequence[Part], *, title: str | None = None) -> str:
         raise ExportError("a page needs one search at least, and there is none.")
     if any(scene.style != scenes[0].style for scene in scenes):
         raise ExportError("the stages of one page share one style; give all of them the same.")
-    scripts = [*_scripts(scenes, parts)]
+    scripts = [*_scripts(parts)]
     language = spoken[0]
     title = title or language.gettext("Game tree search")
     lines = [
         "<!doctype html>",
         f'<html lang="{_text(language.tag)}">',
-        *_head(title, scenes, parts=parts, scripts=scripts),
+        *_head(title, parts=parts, scripts=scripts),
         # JupyterLab, which opens pages too, leaves out the contents of the first tag.
         f'<body><main lang="{_text(language.tag)}"><h1>{_text(title)}</h1>',
         *_body(parts, around=language),
@@ -233,8 +233,9 @@ def web_page(parts: Sequence[Part], *, title: str | None = None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _scripts(scenes: Sequence[Scene], parts: Sequence[Part]) -> Iterator[str]:
+def _scripts(parts: Sequence[Part]) -> Iterator[str]:
     """Yield the bundles that the parts need, each with what starts it."""
+    scenes = [part for part in parts if isinstance(part, Scene)]
     bundles = [QUIZZES if _has_exercises(scenes) else STAGES] if scenes else []
     bundles += [PREDICTIONS] if _has_questions(parts) else []
     for bundle, start in bundles:
@@ -268,10 +269,9 @@ def heading_of(scene: Scene) -> str:
     )
 
 
-def _head(
-    title: str, scenes: Sequence[Scene], *, parts: Sequence[Part], scripts: Sequence[str]
-) -> Iterator[str]:
+def _head(title: str, *, parts: Sequence[Part], scripts: Sequence[str]) -> Iterator[str]:
     """Yield the head of a page. No other script than ours runs, and nothing is loaded."""
+    scenes = [part for part in parts if isinstance(part, Scene)]
     digests = [b64encode(sha256(script.encode()).digest()).decode() for script in scripts]
     ours = " ".join(f"'sha256-{digest}'" for digest in digests)
     policy = (
@@ -397,7 +397,7 @@ def _data(state: dict[str, Any]) -> str:
 
 def _text(text: str) -> str:
     """Write a text for HTML; half a character cannot be saved."""
-    return html_text(text.encode(errors="replace").decode())
+    return escape(text.encode(errors="replace").decode())
 
 
 def _packed(rules: str) -> str:
