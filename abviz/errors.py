@@ -96,18 +96,27 @@ class MissingPackage(ModuleNotFoundError, AbvizError):
         return [f"{type(self).__name__}: {self}"]
 
 
+def is_missing(package: str) -> bool:
+    """Tell whether a package cannot be imported here."""
+    try:
+        return find_spec(package) is None
+    except (ModuleNotFoundError, ValueError):  # It is blocked, or was put in place by hand.
+        return True
+
+
 def missing_package_error(error: ModuleNotFoundError, *, part: str) -> ModuleNotFoundError:
     """Return an error that says which packages are missing and what works without them.
 
     It is the same error if none of the packages that abviz needs is missing.
     """
-    missing = [package for package in PACKAGES if find_spec(package) is None]
+    missing = list(filter(is_missing, PACKAGES))
     if (error.name or "").partition(".")[0] not in missing:
         return error
     return MissingPackage(
         f"{part} needs packages that are missing here ({', '.join(missing)}); "
         "searching, print(trace), abviz.draw_text and abviz.page work without them. "
-        "Install them (pip install abviz); in a browser, connect to the internet and run this cell again.",
+        "Install them (pip install abviz); in a browser, connect to the internet and run this "
+        "cell again.",
         name=error.name,
     )
 

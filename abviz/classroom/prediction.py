@@ -10,7 +10,6 @@ import json
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
-from html import escape
 from typing import Any, TypeAlias
 
 from abviz.classroom.convention import with_convention
@@ -19,7 +18,7 @@ from abviz.classroom.question import NUMBER, Answer, Explained, Question, answer
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.families import OF_SEARCH, check_bounds
 from abviz.classroom.questions.inventing import EXAMPLE
-from abviz.classroom.questions.make import KINDS, faults_on, tree_for
+from abviz.classroom.questions.make import KINDS, faults_on
 from abviz.classroom.questions.marking import comparable, is_number, read_answer, solution_of
 from abviz.classroom.questions.moments import ask_every_why, ask_next_at, decisions
 from abviz.classroom.questions.whole_search import (
@@ -33,8 +32,8 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.language import Language, label
-from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
+from abviz.stage.plain_svg import escape
 from abviz.stage.web_page import PageQuestion
 from abviz.trees import Node, Tree, as_tree
 from abviz.trees.scores import nearest, shortened
@@ -43,49 +42,14 @@ from abviz.trees.scores import nearest, shortened
 OF_QUIZ = ("order", "cuts", "move", "best-case", "range", "reorder", "invariance", "invent")
 ASKS = ("next", "why", "leaves", "value", "window", *OF_QUIZ)
 OF_STEPS, OF_NODES = ("next", "why"), ("value", "window")
-# Why an option does not fit, and whether that is for want of an answer.
-OTHER_KIND = {
-    False: "is for a question that is made from a search; leave it out, or answer=….",
-    True: "is for a question of your own: give its answer, too, as answer=….",
-}
 # How many steps a message lists.
 MOST_STEPS = 12
 # Length of the key under which the browser keeps an answer, in characters.
 NAME_LENGTH = 12
 # Signs that mean something in Markdown, even inside HTML.
 SIGNS = {ord("$"): "<span>&#36;</span>", ord("\\"): "&#92;", ord("`"): "&#96;"}
-
-
 # Makes a question in a language.
 Making: TypeAlias = Callable[[Language], Question]
-
-
-def asking(
-    about: Trace | Tree | str,
-    made: Mapping[str, Any],
-    answer: Any,
-    own: Mapping[str, Any],
-    cut_on_tie: bool | None,
-    seed: int,
-    language: str | Language | None,
-) -> tuple[Making, Language]:
-    """Return what makes a prediction, and its language: from a search, or from an answer."""
-    for name, value in (own if answer is None else made).items():
-        if value not in (None, ""):
-            raise SearchError(f"{name} {OTHER_KIND[answer is None]}")
-    if answer is not None:
-        told = ENGLISH if language is None else language_of(language)
-        return lambda said: _own(about, said, answer, own), told
-    if isinstance(about, str) and about.rstrip().endswith("?"):
-        raise SearchError(
-            "A question of your own needs its answer: give it as answer=…, such as answer=5."
-        )
-    if isinstance(about, Trace):
-        trace = about
-    else:
-        trace = search(tree_for(made["ask"] or "next", about), cut_on_tie=cut_on_tie)
-    told = trace.language if language is None else language_of(language)
-    return lambda said: question_about(trace.in_language(said), seed=seed, **made), told
 
 
 def part_of(make: Making, language: Language) -> PageQuestion:
@@ -261,7 +225,7 @@ def _explained(
     return replace(question, explained=tuple(groups.values()))
 
 
-def _own(text: Any, language: Language, answer: Any, options: Mapping[str, Any]) -> Question:
+def own_question(text: Any, said: Language, answer: Any, options: Mapping[str, Any]) -> Question:
     """Return a question of the user's own; its texts stay in the language in which they are."""
     choices, tree, reason, beliefs = options.values()
     for name, given in (("The question", text), ("reason", reason)):
@@ -273,7 +237,7 @@ def _own(text: Any, language: Language, answer: Any, options: Mapping[str, Any])
     form, slots = _form(answer, choices, shown.tree if named else None)
     question = Question(
         ask="own",
-        trace=shown.in_language(language),
+        trace=shown.in_language(said),
         text=text,
         form=form,
         slots=slots,
@@ -283,13 +247,13 @@ def _own(text: Any, language: Language, answer: Any, options: Mapping[str, Any])
     )
     question = replace(question, key=read_answer(question, answer))
     told = {} if beliefs is None else beliefs
-    if not isinstance(told, Mapping) or not all(isinstance(said, str) for said in told.values()):
+    if not isinstance(told, Mapping) or not all(isinstance(one, str) for one in told.values()):
         raise SearchError(
             f'beliefs must map wrong answers to texts, as in {{8: "You …"}}, not {shortened(told)}.'
         )
     wrongs = [
-        Explained(answer=read_answer(question, wrong), misconceptions=(), belief=said)
-        for wrong, said in told.items()
+        Explained(answer=read_answer(question, wrong), misconceptions=(), belief=one)
+        for wrong, one in told.items()
     ]
     found = _explained(question, wrongs, lambda wrong: wrong)
     if len(found.explained) < len(wrongs):
@@ -359,11 +323,11 @@ def asked_of(question: Question) -> dict[str, Any]:
 def folded(question: Question) -> str:
     """Return the question and, folded, its answer: HTML that is safe in Markdown, too."""
     shown = [question.text, *(f"○ {choice}" for choice in question.choices)]
-    summary, solution = plain(" ".join(shown)), plain(solution_of(question))
+    summary, solution = in_one_line(" ".join(shown)), in_one_line(solution_of(question))
     return f"<details><summary>{summary}</summary>{solution}</details>"
 
 
-def plain(text: str) -> str:
+def in_one_line(text: str) -> str:
     """Write a text for Markdown: an empty line would end the HTML, two $ would be a formula."""
     return escape(" ".join(text.split())).translate(SIGNS)
 

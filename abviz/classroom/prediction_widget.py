@@ -12,24 +12,31 @@ from abviz.classroom.handed_in import HandsIn, record_of, session_number
 from abviz.classroom.prediction import (
     Making,
     asked_of,
-    asking,
     folded,
+    in_one_line,
+    own_question,
     part_of,
-    plain,
     progress_of,
+    question_about,
 )
 from abviz.classroom.question import AnswerError, answer_as_json
+from abviz.classroom.questions.make import tree_for
 from abviz.classroom.questions.marking import Marking, mark, read_answer
 from abviz.drawing.style import Style
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
 from abviz.stage.web_page import PageQuestion, write_rules
 from abviz.stage.widget import BundledWidget, also_shown
 from abviz.trees import Node, Tree
 from abviz.trees.scores import checked_seed, checked_whole, shortened
 
+# Why an option does not fit, and whether that is for want of an answer.
+OTHER_KIND = {
+    False: "is for a question that is made from a search; leave it out, or answer=….",
+    True: "is for a question of your own: give its answer, too, as answer=….",
+}
 # The line that stands for a prediction as plain text is no longer than this.
 LONGEST = 76
 
@@ -125,7 +132,23 @@ def predict(
     """
     own = {"choices": choices, "tree": tree, "reason": reason, "beliefs": beliefs}
     made: dict[str, Any] = {"step": step, "ask": ask, "node": node}
-    return Prediction(*asking(about, made, answer, own, cut_on_tie, checked_seed(seed), language))
+    for name, value in (own if answer is None else made).items():
+        if value not in (None, ""):
+            raise SearchError(f"{name} {OTHER_KIND[answer is None]}")
+    seed = checked_seed(seed)
+    if answer is not None:
+        told = ENGLISH if language is None else language_of(language)
+        return Prediction(lambda said: own_question(about, said, answer, own), told)
+    if isinstance(about, str) and about.rstrip().endswith("?"):
+        raise SearchError(
+            "A question of your own needs its answer: give it as answer=…, such as answer=5."
+        )
+    if isinstance(about, Trace):
+        trace = about
+    else:
+        trace = search(tree_for(ask or "next", about), cut_on_tie=cut_on_tie)
+    told = trace.language if language is None else language_of(language)
+    return Prediction(lambda said: question_about(trace.in_language(said), seed=seed, **made), told)
 
 
 class InText(BundledWidget):
@@ -264,7 +287,7 @@ class Progress(InText):
         super().__init__(asked=progress_of(lesson, questions, language))
 
     def _still(self) -> str:
-        return plain(repr(self))
+        return in_one_line(repr(self))
 
     @property
     def part(self) -> PageQuestion:

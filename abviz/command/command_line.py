@@ -18,6 +18,7 @@ from abviz.command.search import add_search
 from abviz.command.terminal import CommandError, complain, finish, write_utf8
 from abviz.command.web import add_web
 from abviz.command.worksheet import add_worksheet
+from abviz.errors import MissingPackage
 
 SUBCOMMANDS = (
     add_search,
@@ -56,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as problem:
         complain(f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem))
         return BAD_INPUT
-    except (CommandError, ValueError, IndexError) as problem:
+    except (CommandError, MissingPackage, ValueError, IndexError) as problem:
         complain(str(problem))
         return BAD_INPUT
     return code or 0

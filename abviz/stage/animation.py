@@ -24,7 +24,6 @@ from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.style import Style
 from abviz.drawing.view import looks_of
 from abviz.errors import ExportError, naming_packages
-from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.folding import upper_plies_of
 from abviz.replay.trace import Trace
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from abviz.drawing.export.films import Palette
     from abviz.drawing.export.storyboard import Storyboard
     from abviz.drawing.figure.captioned import FileOptions
+    from abviz.games import Unfolding
     from abviz.stage.widget import Stage
 
 Bar = Callable[[Iterable[Any]], Iterable[Any]]

@@ -11,9 +11,9 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.path import Path
 from matplotlib.textpath import TextToPath
 
-from abviz.drawing.figure.artists import TreeArtists
+from abviz.drawing.figure.artists import CODES, TreeArtists
 from abviz.drawing.figure.outlines import SEGMENTS
-from abviz.drawing.figure.parts import Lines, Shapes
+from abviz.drawing.figure.parts import LineGroup, ShapeGroup
 from abviz.drawing.figure.texts import Row
 from abviz.stage.plain_svg import DECIMALS, short, used
 
@@ -23,12 +23,7 @@ if TYPE_CHECKING:
     from matplotlib.text import Text
     from numpy.typing import NDArray
 
-LETTERS: dict[Any, str] = {
-    Path.MOVETO: "M",
-    Path.LINETO: "L",
-    Path.CURVE4: "C",
-    Path.CLOSEPOLY: "z",
-}
+LETTERS: dict[Any, str] = {codes[0]: letter for letter, codes in CODES.items()}
 
 
 class SvgRenderer(RendererBase):
@@ -36,8 +31,7 @@ class SvgRenderer(RendererBase):
 
     def __init__(self, *, width: float, height: float) -> None:
         super().__init__()
-        self.width = width
-        self.height = height
+        self.width, self.height = width, height
         self._fonts = TextToPath()
         self._elements: list[str] = []
         self._look = ""
@@ -183,7 +177,7 @@ class DrawnSvg:
         for row, sample in zip(self._labels.rows, self._labels.samples, strict=True):
             yield row, self._renderer.sinkings(sample, row.contents.values())
 
-    def marks(self, drawn: Lines | Shapes, look: str = "") -> list[str]:
+    def marks(self, drawn: LineGroup | ShapeGroup, look: str = "") -> list[str]:
         """Return the elements of some lines or shapes."""
         shapes = self._drawn[drawn.gid]
         shapes.set_visible(True)

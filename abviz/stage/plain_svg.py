@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from abviz.drawing.appearance import Snapshot
 from abviz.drawing.figure.outlines import MARKERS, Outline, Place
-from abviz.drawing.figure.parts import Lines, Parts, Shapes
+from abviz.drawing.figure.parts import LineGroup, Parts, ShapeGroup
 from abviz.drawing.figure.texts import Row, Up, text_rows
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
@@ -16,6 +16,12 @@ from abviz.trees import Tree
 
 # Less than this is noise of the arithmetic, and would round up here and down there.
 DECIMALS = 6
+
+
+def escape(text: str, *, quote: bool = True) -> str:
+    """Write a text for HTML or XML, without the module that knows the names of all letters."""
+    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return text.replace('"', "&quot;").replace("'", "&#x27;") if quote else text
 
 
 def short(number: float) -> str:
@@ -75,9 +81,9 @@ class PlainSvg:
         for row in text_rows(self._shown, numbers=True):
             yield row, [row.look.size * foot(one, row.up) for one in row.contents.values()]
 
-    def marks(self, drawn: Lines | Shapes, look: str = "") -> Iterator[str]:
+    def marks(self, drawn: LineGroup | ShapeGroup, look: str = "") -> Iterator[str]:
         """Yield the elements of some lines or shapes."""
-        if isinstance(drawn, Lines):
+        if isinstance(drawn, LineGroup):
             for (x0, y0), (x1, y1) in drawn.ends:
                 start, end = f"{rounded(x0)} {rounded(y0)}", f"{rounded(x1)} {rounded(y1)}"
                 yield f'<path{look} d="M{start}L{end}"/>'

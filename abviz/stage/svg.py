@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from html import escape
 from typing import TYPE_CHECKING, TypeAlias
 
 from abviz.drawing.figure.outlines import BoardForms
-from abviz.drawing.figure.parts import Lines, Shapes
+from abviz.drawing.figure.parts import LineGroup, ShapeGroup
 from abviz.drawing.figure.texts import FILLED_IN, Row
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
-from abviz.errors import MissingPackage, missing_package_error
-from abviz.stage.plain_svg import PlainSvg, rounded
+from abviz.errors import is_missing
+from abviz.stage.plain_svg import PlainSvg, escape, rounded
 from abviz.trees import Node, Tree
 
 if TYPE_CHECKING:
@@ -20,19 +19,18 @@ if TYPE_CHECKING:
 
     Writer: TypeAlias = PlainSvg | DrawnSvg
 
+DRAWERS = ("matplotlib", "networkx", "numpy")
 ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 TEXTS = ("value", "number", "name", "alpha", "beta", "move", "probability")
 
 
 def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
     """Draw a tree as SVG for the stage: with networkx and matplotlib, or as they would draw it."""
-    try:
-        from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
-        from abviz.stage.drawn_svg import DrawnSvg
-    except ModuleNotFoundError as error:
-        if not isinstance(missing_package_error(error, part="picture"), MissingPackage):
-            raise
+    if any(map(is_missing, DRAWERS)):
         return write_svg(PlainSvg(tree, layout=layout, style=style))
+    from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
+    from abviz.stage.drawn_svg import DrawnSvg
+
     with plain_matplotlib():
         return write_svg(DrawnSvg(TreeArtists(tree, layout=layout, style=style, numbers=True)))
 
@@ -56,13 +54,13 @@ def _group(part: str, indices: Iterable[int], marks: Iterable[str], look: str = 
 
 
 def _shapes(writer: Writer) -> Iterator[str]:
-    def group(part: str, *layers: Lines | Shapes) -> str:
+    def group(part: str, *layers: LineGroup | ShapeGroup) -> str:
         indices = [node.index for layer in layers for node in layer.nodes]
         return _group(part, indices, (m for one in layers if one.nodes for m in writer.marks(one)))
 
     parts = writer.parts
     yield group("edge", *parts.edges())
-    yield group("strike", parts.strikes())
+    yield group("strike", parts.along_edges("strikes", parts.layout.strike_ends))
     for bars in parts.priors():
         yield f'<g class="{bars.gid}">{"".join(writer.marks(bars))}</g>'
     if parts.boards is not None:

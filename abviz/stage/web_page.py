@@ -7,7 +7,6 @@ import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from html import escape
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -20,6 +19,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
 from abviz.stage.payload import asked_steps, make_payload
+from abviz.stage.plain_svg import escape
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
 

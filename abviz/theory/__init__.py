@@ -9,8 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from abviz.errors import naming_packages
-from abviz.theory.condition import examined
-from abviz.theory.extremes import best_case_leaves, branching_factor, fewest_leaves
+from abviz.theory.extremes import best_case_leaves, branching_factor, examined, fewest_leaves
 from abviz.trees.generators import xi
 
 if TYPE_CHECKING:

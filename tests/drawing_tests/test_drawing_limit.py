@@ -13,8 +13,8 @@ from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Paint, Style
 from abviz.replay.frames import NodeState
-from abviz.stage.payload import make_payload
 from abviz.stage.drawn_svg import DrawnSvg
+from abviz.stage.payload import make_payload
 from abviz.stage.svg import write_svg
 
 STYLE = Style()

@@ -65,7 +65,7 @@ def test_bare_axes_show_what_axes_show(expected, monkeypatch):
 
 def test_no_ticks_are_made_for_the_page(monkeypatch):
     monkeypatch.setattr("matplotlib.axis.Tick.__init__", None)
-    assert write_svg(stage_artists(searched("tie").tree))
+    assert write_svg(DrawnSvg(stage_artists(searched("tie").tree)))
 
 
 @pytest.mark.parametrize("settings", SETTINGS)

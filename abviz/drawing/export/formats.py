@@ -10,8 +10,6 @@ import os
 from collections.abc import Callable, Collection, Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
-from secrets import token_hex
-from shutil import copymode
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from abviz.errors import ExportError
@@ -38,13 +36,13 @@ def write_atomically(path: str | os.PathLike[str], chunks: Iterable[bytes]) -> P
 
 
 def _replace(target: Path, chunks: Iterable[bytes]) -> None:
-    part = target.with_name(f".abviz-{token_hex(8)}.part")
+    part = target.with_name(f".abviz-{os.urandom(8).hex()}.part")
     try:
         with part.open("xb") as file:
             for chunk in chunks:
                 file.write(chunk)
         if target.exists():
-            copymode(target, part)
+            part.chmod(target.stat().st_mode & 0o7777)
         os.replace(part, target)
     finally:
         part.unlink(missing_ok=True)

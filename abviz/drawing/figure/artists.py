@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Literal, NamedTuple, TypeAlias
 from warnings import catch_warnings, filterwarnings
 
@@ -18,13 +19,14 @@ from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path
+from matplotlib.text import Text
 from matplotlib.textpath import TextPath
 from matplotlib.transforms import Affine2D
 
 from abviz.drawing.appearance import NodeAppearance, Snapshot, appearance_of
-from abviz.drawing.figure.labels import Labels
 from abviz.drawing.figure.outlines import CAPITAL, MARKERS, BoardForms, Outline, Place
-from abviz.drawing.figure.parts import Lines, Parts, Shapes
+from abviz.drawing.figure.parts import LineGroup, Parts, ShapeGroup
+from abviz.drawing.figure.texts import Row, text_rows, written_value
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import ShortTexts
 from abviz.drawing.style import Paint, Style
@@ -32,6 +34,8 @@ from abviz.replay.frames import NodeState
 from abviz.trees import Node, Tree
 
 POINTS_PER_INCH = 72
+# How wide the halos are of texts behind which lines may pass.
+HALO, BROAD_HALO = 3.0, 5.0
 # How many points an arc is drawn through.
 ARC_POINTS = 25
 PaintOf: TypeAlias = Callable[[Snapshot, Node], Paint]
@@ -129,9 +133,7 @@ class TreeArtists:
         footer: float = 0.0,
         numbers: bool = False,
     ) -> None:
-        self.tree = tree
-        self.layout = layout
-        self.style = style
+        self.tree, self.layout, self.style = tree, layout, style
         self.height = layout.height + footer
         self.appearances = list(looks or ())
         self.focus = focus
@@ -157,9 +159,13 @@ class TreeArtists:
         parts, layout, style = self.parts, self.layout, self.style
         self.edges = [self._draw_edges(edges) for edges in parts.edges()]
         threads = parts.along_edges("threads", layout.thread_ends)
+        strikes = parts.along_edges("strikes", layout.strike_ends)
         self.threads = self._draw_lines(threads, Snapshot.thread_paint)
-        self.strikes = self._draw_lines(parts.strikes(), Snapshot.strike_paint)
-        self.priors = {bars.gid: self._draw_bars(bars) for bars in parts.priors()}
+        self.strikes = self._draw_lines(strikes, Snapshot.strike_paint)
+        self.priors = {
+            bars.gid: self._add_lines(bars, [getattr(style, bars.gid)], zorder=1.6)
+            for bars in parts.priors()
+        }
         if self.boards is not None:
             self._draw_boards(self.boards)
         self.shapes = {
@@ -187,7 +193,7 @@ class TreeArtists:
         shown = self.snapshot
         return [paint_of(shown, node) for node in nodes] if self.appearances else [Paint()]
 
-    def _draw_edges(self, lines: Lines) -> Layer:
+    def _draw_edges(self, lines: LineGroup) -> Layer:
         gid, children = lines.gid, lines.nodes
         places: dict[str, Place] = {}
         names: list[tuple[str, str]] = []
@@ -210,27 +216,22 @@ class TreeArtists:
         )
         return self._layer(edges, children, Snapshot.edge_paint, gid=gid)
 
-    def _draw_lines(self, lines: Lines, paint_of: PaintOf) -> LineCollection | None:
+    def _draw_lines(self, lines: LineGroup, paint_of: PaintOf) -> LineCollection | None:
         """Draw a line across each edge, or along it."""
         if not lines.nodes:
             return None
-        paints = self._paints(lines.nodes, paint_of)
-        drawn = LineCollection(
-            lines.ends,
-            colors=[paint.edge for paint in paints],
-            linewidths=[paint.width for paint in paints],
-            zorder=1.5,
-        )
-        self.axes.add_collection(drawn)
+        drawn = self._add_lines(lines, self._paints(lines.nodes, paint_of), zorder=1.5)
         self._layer(drawn, lines.nodes, paint_of, gid=lines.gid)
         return drawn
 
-    def _draw_bars(self, bars: Lines) -> LineCollection:
-        paint: Paint = getattr(self.style, bars.gid)
-        lines = LineCollection(bars.ends, colors=paint.edge, linewidths=paint.width, zorder=1.6)
-        lines.set(gid=bars.gid, clip_on=False)
-        self.axes.add_collection(lines)
-        return lines
+    def _add_lines(
+        self, lines: LineGroup, paints: Sequence[Paint], *, zorder: float
+    ) -> LineCollection:
+        look = {"colors": [one.edge for one in paints], "linewidths": [one.width for one in paints]}
+        drawn = LineCollection(lines.ends, zorder=zorder, **look)
+        drawn.set(gid=lines.gid, clip_on=False)
+        self.axes.add_collection(drawn)
+        return drawn
 
     def _draw_boards(self, forms: BoardForms) -> None:
         """Draw the boards as nodes of the graph, and on them their lines and letters."""
@@ -263,7 +264,7 @@ class TreeArtists:
             zorder=2,
         )
 
-    def _draw_nodes(self, drawn: Shapes, paint_of: PaintOf) -> PathCollection:
+    def _draw_nodes(self, drawn: ShapeGroup, paint_of: PaintOf) -> PathCollection:
         nodes, form = drawn.nodes, drawn.form
         shape: Any = form if isinstance(form, str) else Form.of(form)
         reach = 1.0 if isinstance(form, str) else shape.reach
@@ -286,7 +287,7 @@ class TreeArtists:
         self._layer(shapes, nodes, paint_of, gid=drawn.gid)
         return shapes
 
-    def _draw_all(self, shapes: Shapes, paint: Paint) -> PathCollection:
+    def _draw_all(self, shapes: ShapeGroup, paint: Paint) -> PathCollection:
         """Draw shapes that are no nodes of the graph, all of one size."""
         form = Form.of(MARKERS[shapes.form] if isinstance(shapes.form, str) else shapes.form)
         drawn = self._scatter(shapes.places, form, shapes.sizes[0], [paint])
@@ -331,6 +332,67 @@ class TreeArtists:
         # Where there is little room, nodes on the path alone have windows.
         for index in {*changes, *path, *shown.path}:
             self.labels.write(self.tree.nodes[index], shown)
+
+
+class Labels:
+    """The texts of a picture, by the index of their node; without appearances, one of each row."""
+
+    def __init__(
+        self, graph: nx.DiGraph[str], *, shown: Snapshot, axes: Axes, numbers: bool = False
+    ) -> None:
+        self.graph, self.nodes, self.axes = graph, shown.tree.nodes, axes
+        self.rows = list(text_rows(shown, numbers=numbers))
+        self.samples: list[Text] = []
+        drawn: dict[str, dict[int, Text]] = defaultdict(dict)
+        for row in self.rows:
+            indices = list(row.places) if shown.appearances else [next(iter(row.places))]
+            drawn[row.kind] |= (texts := self._draw(row, indices))
+            self.samples.append(texts[indices[0]])
+        self.values = dict(sorted(drawn["value"].items()))
+        self.numbers, self.names = drawn["number"], drawn["name"]
+        self.windows = {at: (text, drawn["beta"][at]) for at, text in drawn["alpha"].items()}
+        self.edge_texts = drawn["move"] | drawn["probability"]
+
+    def halos(self) -> Iterator[tuple[Text, float]]:
+        """Yield the texts that need a halo, as lines may pass behind them, and its width."""
+        for text in chain(self.numbers.values(), self.names.values(), *self.windows.values()):
+            yield text, HALO
+        for text in self.edge_texts.values():
+            yield text, BROAD_HALO
+
+    def write(self, node: Node, shown: Snapshot) -> None:
+        """Write the current texts of a node."""
+        if (value := self.values.get(node.index)) is not None:
+            text, place, look = written_value(node, shown)
+            font = {"fontsize": look.size, "fontweight": look.weight}
+            value.set(text=text, position=place, color=look.color, **font)
+        if node.index in self.numbers:
+            self.numbers[node.index].set_text(shown.appearances[node.index].number)
+        if node.index in self.windows:
+            texts = shown.window_texts(node)
+            for line, written in zip(self.windows[node.index], texts, strict=True):
+                line.set_text(written)
+
+    def _draw(self, row: Row, indices: list[int]) -> dict[int, Text]:
+        """Draw some texts of a row."""
+        names = {index: self.nodes[index].name for index in indices}
+        texts: dict[str, Text] = nx.draw_networkx_labels(
+            self.graph,
+            {name: row.places[index] for index, name in names.items()},
+            labels={name: row.contents[index] for index, name in names.items()},
+            font_size=row.look.size,
+            font_color=row.look.color,
+            font_weight=row.look.weight,
+            horizontalalignment=row.across,
+            verticalalignment=row.up,
+            ax=self.axes,
+            clip_on=False,
+            hide_ticks=False,
+        )
+        for index, text in (found := dict(zip(indices, texts.values(), strict=True))).items():
+            text.set_gid(f"{row.kind}-{index}")
+            text.set_parse_math(False)
+        return found
 
 
 def _dashes(paint: Paint) -> Literal["solid"] | tuple[float, tuple[float, ...]]:

@@ -12,7 +12,7 @@ from abviz.drawing.style import Role, Style
 from abviz.trees import Node, Tree
 
 
-class Lines(NamedTuple):
+class LineGroup(NamedTuple):
     """Lines of one kind, by the ends of each, with the nodes that they belong to."""
 
     gid: str
@@ -20,7 +20,7 @@ class Lines(NamedTuple):
     ends: list[Sequence[Place]]
 
 
-class Shapes(NamedTuple):
+class ShapeGroup(NamedTuple):
     """Shapes of one kind: all in one form, each with its node, its place and its width."""
 
     gid: str
@@ -39,7 +39,7 @@ class Parts:
         self.limited = [node for node in tree if node.children and node.estimate is not None]
         self.boards = BoardForms(tree, layout) if layout.has_columns else None
 
-    def edges(self) -> Iterator[Lines]:
+    def edges(self) -> Iterator[LineGroup]:
         """Yield all edges; those of boards in two parts, as networkx has one place for a node."""
         groups = {"edges": self.children}
         if self.layout.has_columns:
@@ -49,33 +49,29 @@ class Parts:
             groups = {"edges-even": odd, "edges-odd": even}
         for gid, nodes in groups.items():
             if nodes:
-                yield Lines(gid, nodes, list(map(self.layout.edge_ends, nodes)))
+                yield LineGroup(gid, nodes, list(map(self.layout.edge_ends, nodes)))
 
-    def along_edges(self, gid: str, ends: Callable[[Node], Sequence[Place]]) -> Lines:
-        """Return a line for each edge."""
-        return Lines(gid, self.children, list(map(ends, self.children)))
+    def along_edges(self, gid: str, ends: Callable[[Node], Sequence[Place]]) -> LineGroup:
+        """Return a line for each edge, along it or across."""
+        return LineGroup(gid, self.children, list(map(ends, self.children)))
 
-    def strikes(self) -> Lines:
-        """Return the bar across each edge."""
-        return self.along_edges("strikes", self.layout.strike_ends)
-
-    def priors(self) -> Iterator[Lines]:
+    def priors(self) -> Iterator[LineGroup]:
         """Yield a bar on the edge to each node that has a prior: frame, ground and share."""
         layout, known = self.layout, dict(self.layout.priors)
         nodes = [one for one in self.children if one.index in known and not layout.is_small(one)]
         for name in ("prior_frame", "prior_ground", "prior") if nodes else ():
             shares = [known[one.index] if name == "prior" else 1.0 for one in nodes]
-            yield Lines(name, nodes, list(map(layout.bar_ends, nodes, shares)))
+            yield LineGroup(name, nodes, list(map(layout.bar_ends, nodes, shares)))
 
-    def on_boards(self, boards: BoardForms) -> Iterator[Shapes]:
+    def on_boards(self, boards: BoardForms) -> Iterator[ShapeGroup]:
         """Yield the boards, and the lines between their squares."""
         layout, places = boards.layout, list(map(boards.layout.ring_centre, boards.nodes))
         form, count = box(width=layout.wide, height=layout.high), len(places)
-        yield Shapes("boards", boards.nodes, form, [layout.wide] * count, places)
+        yield ShapeGroup("boards", boards.nodes, form, [layout.wide] * count, places)
         if not layout.boards.is_text:
-            yield Shapes("grids", boards.nodes, boards.grid, [layout.letter] * count, places)
+            yield ShapeGroup("grids", boards.nodes, boards.grid, [layout.letter] * count, places)
 
-    def shapes(self) -> dict[Role, Shapes]:
+    def shapes(self) -> dict[Role, ShapeGroup]:
         """Return the shapes of the nodes by their roles."""
         members: dict[Role, list[Node]] = {name: [] for name in roles(self.tree)}
         for node in self.tree:
@@ -84,7 +80,7 @@ class Parts:
         leaf = box(width=width, height=height) if width != height else "s"
         forms = {name: leaf if name == "leaf" else self.style.marker(name) for name in members}
         return {
-            name: Shapes(
+            name: ShapeGroup(
                 name,
                 nodes,
                 forms[name],
@@ -94,16 +90,16 @@ class Parts:
             for name, nodes in members.items()
         }
 
-    def limits(self) -> Shapes:
+    def limits(self) -> ShapeGroup:
         """Return the leaves that inner nodes look like at the depth limit."""
         sizes = [LIMIT_SIZE * self.layout.size(node) for node in self.limited]
         places = list(map(self.layout.limit_centre, self.limited))
-        return Shapes("limit", self.limited, open_leaf(), sizes, places)
+        return ShapeGroup("limit", self.limited, open_leaf(), sizes, places)
 
-    def rings(self) -> Iterator[Shapes]:
+    def rings(self) -> Iterator[ShapeGroup]:
         """Yield the ring around a leaf, and the one around an inner node, at the root."""
         root = self.tree.root
         for gid, is_leaf in (("ring-leaf", True), ("ring-node", False)):
             marker, width, height = self.layout.ring(leaf=is_leaf)
             form = marker if width == height else box(width=width, height=height)
-            yield Shapes(gid, [root], form, [width], [self.layout.ring_centre(root)])
+            yield ShapeGroup(gid, [root], form, [width], [self.layout.ring_centre(root)])

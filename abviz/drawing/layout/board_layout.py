@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from abviz.drawing.layout.geometry import FRAME, Box, Layout, digits_width
 from abviz.drawing.layout.text_width import Moves, moves_of, short_value, text_width
@@ -20,12 +20,14 @@ from abviz.drawing.layout.tree_layout import (
     widest_window,
     with_samples,
 )
-from abviz.games import Unfolding
 from abviz.narration.language import Language, label
 from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.scores import printable
+
+if TYPE_CHECKING:
+    from abviz.games import Unfolding
 
 MOST_BOARDS = 128
 MOST_SQUARES = 10
@@ -50,6 +52,8 @@ class Boards(NamedTuple):
 
 def read_boards(tree: Tree, unfolding: Unfolding) -> Boards:
     """Return the boards of the states of a tree, or their texts if not all have boards."""
+    from abviz.games import Unfolding  # no tree without a game needs them
+
     if not isinstance(unfolding, Unfolding):
         kind = type(unfolding).__name__
         raise TreeError(f"boards needs what abviz.games.unfold returns, not {kind}.")

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import fsum
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from abviz.games import Unfolding
 from abviz.narration.language import Language, label
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Node, Score, format_score
 from abviz.trees.scores import MINUS, printable
+
+if TYPE_CHECKING:
+    from abviz.games import Unfolding
 
 LONGEST_VALUE = 8
 Shown: TypeAlias = Score | tuple[Score, ...] | None
