@@ -133,7 +133,9 @@ export class Own extends Panel {
   /** @param {Answer} answer */
   tell({ show, report, passed, counterexample, printed, message }) {
     const refusal = message ?? show?.message;
-    this.speak((refusal || report || "").split("\n"), refusal || passed === false ? "no" : report ? "yes" : "");
+    const departure = show?.stages[0].film.departure?.sentence;
+    const isWrong = refusal || departure || passed === false;
+    this.speak((refusal || report || departure || "").split("\n"), isWrong ? "no" : report ? "yes" : "");
     if (printed) this.report.append(make("p", { text: this.page.say("printed") }), make("pre", { text: printed }));
     if (!counterexample) return;
     this.report.append(wideButton(this.page.say("go-on"), "", () => this.page.change({ text: counterexample.tree })));

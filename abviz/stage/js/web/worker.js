@@ -120,9 +120,10 @@ scope.onmessage = async (/** @type {MessageEvent} */ { data: { number, message }
   try {
     tell({ number, answer: JSON.parse(take(JSON.stringify(message))) });
   } catch (error) {
-    // Of Python's errors, the last line says what went wrong; any other one is the end of Python.
+    // Of Python's errors, the last line says what went wrong; any other one is the end of Python. Where no memory is
+    // left, some of its own functions cannot even say so, which is a SystemError.
     const { type, message: words } = /** @type {any} */ (error);
-    const kind = type === "MemoryError" ? "memory" : type ? "error" : "crash";
+    const kind = /^(Memory|System)Error$/.test(type) ? "memory" : type ? "error" : "crash";
     tell({ number, kind, words: String(words).trim().split("\n").at(-1) });
   }
 };
