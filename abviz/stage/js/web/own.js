@@ -132,10 +132,10 @@ export class Own extends Panel {
 
   /** @param {Answer} answer */
   tell({ show, report, passed, counterexample, printed, message }) {
-    const refusal = message ?? show?.message;
+    const refusal = message || show?.message;
     const departure = show?.stages[0].film.departure?.sentence;
-    const isWrong = refusal || departure || passed === false;
-    this.speak((refusal || report || departure || "").split("\n"), isWrong ? "no" : report ? "yes" : "");
+    const said = [refusal, report, departure].find(Boolean) ?? "";
+    this.speak(said.split("\n"), passed ? "yes" : said && "no");
     if (printed) this.report.append(make("p", { text: this.page.say("printed") }), make("pre", { text: printed }));
     if (!counterexample) return;
     this.report.append(wideButton(this.page.say("go-on"), "", () => this.page.change({ text: counterexample.tree })));
