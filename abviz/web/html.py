@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from abviz.drawing.style import Style
+from abviz.drawing.style import ROLES, Style
 from abviz.narration.registry import ENGLISH, language_of, languages
 from abviz.stage.web_page import html_text, json_data, packed_rules, static_text, write_rules
 from abviz.trees import examples
@@ -23,6 +23,8 @@ POLICY = (
     "connect-src 'self'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
     "form-action 'none'"
 )
+# As many players as are ever typed.
+PLAYED = (*ROLES, *(f"p{seat}" for seat in range(1, 7)))
 # The trees of longer texts are not sketched.
 LONGEST = 200
 
@@ -38,7 +40,7 @@ def write_page() -> str:
     called = re.findall(r"(\w+) as startWebPage\b", source)[0]
     script = f"\n{source}{called}();\n"
     policy = POLICY.format(b64encode(sha256(script.encode()).digest()).decode())
-    rules = write_rules(Style(), host="page") + "".join(map(static_text, SHEETS))
+    rules = write_rules(Style(), roles=PLAYED, host="page") + "".join(map(static_text, SHEETS))
     rules += (HERE / "web.css").read_text(encoding="utf-8")
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n'
