@@ -4,8 +4,6 @@ They are marked in the page that shows them, by the rules of
 `abviz.classroom.questions.marking`: once a prediction is there, it needs no kernel.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace

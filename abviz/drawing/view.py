@@ -1,7 +1,5 @@
 """The view that a static picture or a text shows: a tree, or one frame of a search."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping
 from typing import Any, NamedTuple
 

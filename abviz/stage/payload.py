@@ -1,7 +1,5 @@
 """The payload of a stage: everything it needs to play a search, as plain data."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any, TypeAlias, get_args

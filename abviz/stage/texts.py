@@ -1,7 +1,5 @@
 """The texts of the stage in a language: the page fills in names and numbers, no words."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 from typing import Any
 

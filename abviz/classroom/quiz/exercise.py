@@ -3,8 +3,6 @@
 While a question is open the stage shows a single step, and nothing that answers the question.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -103,7 +101,7 @@ class SessionExercise:
     language: Language
     rounds: int
 
-    def in_language(self, language: str | Language) -> SessionExercise:
+    def in_language(self, language: str | Language) -> "SessionExercise":
         """Return the same in another language."""
         return replace(self, language=language_of(language))
 

@@ -3,8 +3,6 @@
 `QuizSession.view` is what a student may see by now, `QuizSession.to_dict` the whole state.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from secrets import token_hex
 from time import monotonic

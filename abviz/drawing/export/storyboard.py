@@ -3,8 +3,6 @@
 From one frame of a film to the next, only what changes is drawn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
