@@ -249,12 +249,9 @@ class Picture:
                 "Picture: tree with {count} leaves",
                 len(self.tree.leaves),
             )
-        return say.gettext(
-            "Picture: step {number} of {last}, {sentence}",
-            number=self.frame.number,
-            last=self.view.last,
-            sentence=self.frame.step.sentence,
-        )
+        number, sentence = self.frame.number, self.frame.step.sentence
+        facts = {"number": number, "last": self.view.last, "sentence": sentence}
+        return say.gettext("Picture: step {number} of {last}, {sentence}", **facts)
 
     def __str__(self) -> str:
         return write_view(self.view)

@@ -16,13 +16,10 @@ from abviz.trees.scores import printable
 if TYPE_CHECKING:
     from abviz.games import Unfolding
 
-MOST_BOARDS = 128
-MOST_SQUARES = 10
+MOST_BOARDS, MOST_SQUARES = 128, 10
 # Texts of one line are broken at blanks: the room beside a node is higher than wide.
 LONGEST_TEXT = 30
-WIDE_LINE = 10
-WIDEST_LINE = 18
-MOST_LINES = 6
+WIDE_LINE, WIDEST_LINE, MOST_LINES = 10, 18, 6
 
 Rows = tuple[str, ...]
 
@@ -124,27 +121,18 @@ def _rows(node: Node, state: Any) -> Rows:
 
 # A wider picture is shown with boards only on request.
 READABLE = 1600.0
-BOARD = 51.0
-SMALLEST_SQUARE = 9.0
+BOARD, SMALLEST_SQUARE = 51.0, 9.0
 # Nearly as high as the texts beside it, so that no edge runs through them.
 LOWEST = 48.0
 # The height of a line and the width of a letter, where states are texts.
-TEXT_LINE = 17.5
-TEXT_LETTER = 8.2
-PADDING = 4.0
+TEXT_LINE, TEXT_LETTER = 17.5, 8.2
 FONT = 13.0
 LINE = 1.22 * FONT
-BADGE = 12.0
-APART = 7.0
-SPACE = 12.0
+BADGE, PADDING, APART, SPACE = 12.0, 4.0, 7.0, 12.0
 # Between two rows of boards; a long move keeps clear of the bar of a cut and of visit numbers.
-BETWEEN = 56.0
-BETWEEN_LONG = 82.0
-SHORT_MOVE = 2
-VALUE_AWAY = 17.0
-VALUE_APART = 5.0
-NARROWEST_TEXT = 44.0
-WIDEST_TEXT = 68.0
+BETWEEN, BETWEEN_LONG, SHORT_MOVE = 56.0, 82.0, 2
+VALUE_AWAY, VALUE_APART = 17.0, 5.0
+NARROWEST_TEXT, WIDEST_TEXT = 44.0, 68.0
 
 
 def boards_for(trace: Trace, unfolding: "Unfolding | None") -> Boards | None:
