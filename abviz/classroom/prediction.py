@@ -4,8 +4,6 @@ They are marked in the page that shows them, by the rules of
 `abviz.classroom.questions.marking`: once a prediction is there, it needs no kernel.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -15,19 +13,13 @@ from typing import Any, TypeAlias
 from abviz.classroom.convention import with_convention
 from abviz.classroom.handed_in import hand_in_texts
 from abviz.classroom.question import NUMBER, Answer, Explained, Question, answer_texts
+from abviz.classroom.questions import whole_search
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.families import OF_SEARCH, check_bounds
 from abviz.classroom.questions.inventing import EXAMPLE
 from abviz.classroom.questions.make import KINDS, faults_on
 from abviz.classroom.questions.marking import comparable, is_number, read_answer, solution_of
 from abviz.classroom.questions.moments import ask_every_why, ask_next_at, decisions
-from abviz.classroom.questions.whole_search import (
-    ask_cuts,
-    ask_order,
-    ask_values,
-    ask_windows_of,
-    with_bounds,
-)
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
@@ -139,8 +131,8 @@ def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:
             "Not all leaves of this tree are known. Ask for something else, or search the game "
             "to its end."
         )
-    cuts = ask_cuts(trace, (), seed) if faults and trace.cutoffs else ()
-    order = ask_order(trace, faults, seed) if faults else ()
+    cuts = whole_search.ask_cuts(trace, (), seed) if faults and trace.cutoffs else ()
+    order = whole_search.ask_order(trace, faults, seed) if faults else ()
     examined = say.gettext("{leaves} are examined.", leaves=trace.share_of_leaves)
     (why, *_) = *(one.why for one in (*cuts, *order)), examined
     text = say.gettext(
@@ -151,7 +143,7 @@ def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:
     question = Question(
         ask="leaves",
         trace=trace,
-        text=with_convention(trace, with_bounds(trace, text)),
+        text=with_convention(trace, whole_search.with_bounds(trace, text)),
         form="fields",
         slots=(NUMBER,),
         key={NUMBER: str(len({leaf.index for leaf in trace.leaves}))},
@@ -167,25 +159,20 @@ def _of_nodes(
     """Ask for the values or the windows of some inner nodes."""
     say, about = trace.language, " ".join(map(label, nodes))
     if ask == "window":
-        return replace(ask_windows_of(trace, faults, nodes, step=0), ask=ask, about=about)
-    (whole,) = ask_values(trace, faults, seed)
+        return replace(
+            whole_search.ask_windows_of(trace, faults, nodes, step=0), ask=ask, about=about
+        )
+    (whole,) = whole_search.ask_values(trace, faults, seed)
     kind = str(whole.slots[0]).partition(":")[0]
     slots = tuple(f"{kind}:{node.index}" for node in nodes)
 
     def part(values: Any) -> dict[str, str]:
         return {slot: values[slot] for slot in slots if slot in values}
 
-    question = replace(
-        whole,
-        ask=ask,
-        about=about,
-        slots=slots,
-        key=part(whole.key),
-        text=_asking_worth(kind, say, nodes),
-        why=" ".join(whole.reasons[slot] for slot in whole.reasons if slot in slots),
-        reasons={},
-        explained=(),
-    )
+    why = " ".join(whole.reasons[slot] for slot in whole.reasons if slot in slots)
+    said: dict[str, Any] = {"text": _asking_worth(kind, say, nodes), "why": why}
+    said |= {"ask": ask, "about": about, "reasons": {}, "explained": ()}
+    question = replace(whole, slots=slots, key=part(whole.key), **said)
     return _explained(question, whole.explained, part)
 
 
@@ -202,7 +189,6 @@ def _asking_worth(kind: str, say: Language, nodes: list[Node]) -> str:
 
 
 def _inner(tree: Tree, node: Any) -> list[Node]:
-    """Return the inner nodes that are asked about."""
     several = isinstance(node, Sequence) and not isinstance(node, str)
     given = [tree.root] if node is None else node if several else [node]
     nodes = [tree[one] for one in given]
@@ -235,16 +221,8 @@ def own_question(text: Any, said: Language, answer: Any, options: Mapping[str, A
     named = tree is not None
     shown = tree if isinstance(tree, Trace) else search(as_tree(tree if named else "0"), "minimax")
     form, slots = _form(answer, choices, shown.tree if named else None)
-    question = Question(
-        ask="own",
-        trace=shown.in_language(said),
-        text=text,
-        form=form,
-        slots=slots,
-        choices=tuple(choices or ()),
-        key=0,
-        why=reason,
-    )
+    own = {"ask": "own", "text": text, "why": reason, "choices": tuple(choices or ())}
+    question = Question(trace=shown.in_language(said), form=form, slots=slots, key=0, **own)
     question = replace(question, key=read_answer(question, answer))
     told = {} if beliefs is None else beliefs
     if not isinstance(told, Mapping) or not all(isinstance(one, str) for one in told.values()):
@@ -265,9 +243,8 @@ def _form(answer: Any, choices: Any, tree: Tree | None) -> tuple[Any, tuple[Any,
     """Return the form and the slots of a question of the user's own, from its answer."""
     if choices is not None:
         texts = choices if isinstance(choices, (list, tuple)) else ()
-        if len({*map(str, texts)}) < max(2, len(texts)) or not all(
-            isinstance(one, str) and one.strip() for one in texts
-        ):
+        are_texts = all(isinstance(one, str) and one.strip() for one in texts)
+        if len({*map(str, texts)}) < max(2, len(texts)) or not are_texts:
             raise SearchError(
                 'choices must be a list of two or more different texts, such as ["yes", "no"], '
                 f"not {shortened(choices)}."

@@ -1,24 +1,13 @@
 """Predictions and the line that counts them, as widgets in a notebook."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from time import monotonic
 from typing import Any
 
 import traitlets
 
+from abviz.classroom import prediction
 from abviz.classroom.handed_in import HandsIn, record_of, session_number
-from abviz.classroom.prediction import (
-    Making,
-    asked_of,
-    folded,
-    in_one_line,
-    own_question,
-    part_of,
-    progress_of,
-    question_about,
-)
 from abviz.classroom.question import AnswerError, answer_as_json
 from abviz.classroom.questions.make import tree_for
 from abviz.classroom.questions.marking import Marking, mark, read_answer
@@ -55,7 +44,7 @@ def predict(
     cut_on_tie: bool | None = None,
     seed: int = 1,
     language: str | Language | None = None,
-) -> Prediction:
+) -> "Prediction":
     """Ask one light question, which is answered once, before what comes next is seen.
 
     Made from a search, it knows its answer, the reason, and which beliefs give which wrong answer.
@@ -138,7 +127,7 @@ def predict(
     seed = checked_seed(seed)
     if answer is not None:
         told = ENGLISH if language is None else language_of(language)
-        return Prediction(lambda said: own_question(about, said, answer, own), told)
+        return Prediction(lambda said: prediction.own_question(about, said, answer, own), told)
     if isinstance(about, str) and about.rstrip().endswith("?"):
         raise SearchError(
             "A question of your own needs its answer: give it as answer=…, such as answer=5."
@@ -148,7 +137,9 @@ def predict(
     else:
         trace = search(tree_for(ask or "next", about), cut_on_tie=cut_on_tie)
     told = trace.language if language is None else language_of(language)
-    return Prediction(lambda said: question_about(trace.in_language(said), seed=seed, **made), told)
+    return Prediction(
+        lambda said: prediction.question_about(trace.in_language(said), seed=seed, **made), told
+    )
 
 
 class InText(BundledWidget):
@@ -181,11 +172,11 @@ class Prediction(HandsIn, InText):
     # What came of a tree that was written: no page can search it.
     told = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, make: Making, language: Language) -> None:
+    def __init__(self, make: prediction.Making, language: Language) -> None:
         self.question = make(language)
         self._make = make
         self._since, self._seconds = monotonic(), 0.0
-        super().__init__(asked=asked_of(self.question))
+        super().__init__(asked=prediction.asked_of(self.question))
         self.on_msg(self._hear)
 
     @property
@@ -261,15 +252,14 @@ class Prediction(HandsIn, InText):
         return None if given is None else answer_as_json(read_answer(self.question, given))
 
     def _still(self) -> str:
-        return folded(self.question)
+        return prediction.folded(self.question)
 
     @property
     def part(self) -> PageQuestion:
         """The prediction as a page shows it."""
-        return part_of(self._make, self.question.trace.language)
+        return prediction.part_of(self._make, self.question.trace.language)
 
     def __repr__(self) -> str:
-        """Return one short line, which does not give the answer away."""
         say, text = self.question.trace.language, " ".join(self.question.text.split())
         short = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
         if self.right is None:
@@ -284,18 +274,19 @@ class Progress(InText):
 
     def __init__(self, lesson: str, questions: int, language: Language) -> None:
         self.lesson, self.questions, self._language = lesson, questions, language
-        super().__init__(asked=progress_of(lesson, questions, language))
+        super().__init__(asked=prediction.progress_of(lesson, questions, language))
 
     def _still(self) -> str:
-        return in_one_line(repr(self))
+        return prediction.in_one_line(repr(self))
 
     @property
     def part(self) -> PageQuestion:
         """The line for a page, which counts the questions on that page."""
-        return PageQuestion(self._language, lambda said: (progress_of(self.lesson, 0, said), ""))
+        return PageQuestion(
+            self._language, lambda said: (prediction.progress_of(self.lesson, 0, said), "")
+        )
 
     def __repr__(self) -> str:
-        """Return one short line."""
         return self._language.ngettext(
             "{count} question takes an answer; run this cell to see how far you are.",
             "{count} questions take an answer; run this cell to see how far you are.",

@@ -1,27 +1,23 @@
 """The picture as SVG, drawn by networkx and matplotlib."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.backend_bases import RendererBase
+from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path
+from matplotlib.text import Text
 from matplotlib.textpath import TextToPath
+from numpy.typing import NDArray
 
 from abviz.drawing.figure.artists import CODES, TreeArtists
 from abviz.drawing.figure.outlines import SEGMENTS
 from abviz.drawing.figure.parts import LineGroup, ShapeGroup
 from abviz.drawing.figure.texts import Row
 from abviz.stage.plain_svg import DECIMALS, short, used
-
-if TYPE_CHECKING:
-    from matplotlib.artist import Artist
-    from matplotlib.font_manager import FontProperties
-    from matplotlib.text import Text
-    from numpy.typing import NDArray
 
 LETTERS: dict[Any, str] = {codes[0]: letter for letter, codes in CODES.items()}
 
@@ -47,7 +43,6 @@ class SvgRenderer(RendererBase):
         """Yield how far below its place the foot of a text would be with other contents."""
         font, written = text.get_fontproperties(), text.get_text()
         _, place = text.get_transform().transform(text.get_position())
-
         found: dict[tuple[float, float], float] = {}
         # A copy, as the text may be given another font.
         reaches = _reaches_in(font.copy())
@@ -68,29 +63,15 @@ class SvgRenderer(RendererBase):
         text.set_text(written)
 
     def draw_markers(
-        self,
-        gc: Any,
-        marker_path: Path,
-        marker_trans: Any,
-        path: Path,
-        trans: Any,
-        *_: Any,
-        **__: Any,
+        self, gc: Any, marker_path: Path, marker_trans: Any, *more: Any, **_: Any
     ) -> None:
         """Write one shape at many places."""
+        path, trans = more[:2]
         outline = marker_trans.transform(marker_path.vertices)
         self._write(marker_path, outline[None], trans.transform(path.vertices))
 
     def draw_path_collection(
-        self,
-        gc: Any,
-        master_transform: Any,
-        paths: Any,
-        all_transforms: Any,
-        offsets: Any,
-        offset_trans: Any,
-        *looks: Any,
-        **newer_looks: Any,
+        self, gc: Any, master_transform: Any, paths: Any, all_transforms: Any, *more: Any, **_: Any
     ) -> None:
         """Write shapes of several sizes or at several places."""
         if not len(paths):  # Newer versions of matplotlib try whether hatches have colours.
@@ -100,6 +81,7 @@ class SvgRenderer(RendererBase):
             sizes = np.asarray(all_transforms)
             outlines = outlines @ sizes[:, :2, :2].swapaxes(1, 2) + sizes[:, None, :2, 2]
         moved = master_transform.transform(outlines.reshape(-1, 2)).reshape(outlines.shape)
+        offsets, offset_trans = more[:2]
         self._write(paths[0], moved, offset_trans.transform(offsets))
 
     def _write(self, form: Path, outlines: NDArray[Any], spots: NDArray[Any]) -> None:
@@ -137,7 +119,6 @@ class _Reaches(dict[str, tuple[float, float]]):
         self.fonts = TextToPath()
 
     def __missing__(self, piece: str) -> tuple[float, float]:
-        """Measure a letter that comes for the first time."""
         size = self.fonts.get_text_width_height_descent(piece, self.font, ismath=False)
         self[piece] = reach = size[1] - size[2], size[2]
         return reach

@@ -1,7 +1,5 @@
 """The picture as SVG where there is no matplotlib: written from the same parts and texts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256

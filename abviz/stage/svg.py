@@ -12,7 +12,7 @@ from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
 from abviz.errors import is_missing
 from abviz.stage.plain_svg import PlainSvg, escape, rounded
-from abviz.trees import Node, Tree
+from abviz.trees import Tree
 
 if TYPE_CHECKING:
     from abviz.stage.drawn_svg import DrawnSvg
@@ -77,17 +77,15 @@ def _shapes(writer: Writer) -> Iterator[str]:
 
 def _letters(boards: BoardForms) -> str:
     family = ' font-family="monospace"' if boards.layout.boards.is_text else ""
-    look = f' text-anchor="middle" font-size="{boards.font:g}"{family}'
-    texts = (f"<text>{_letters_on(node, boards)}</text>" for node in boards.nodes)
+    look, texts = f' text-anchor="middle" font-size="{boards.font:g}"{family}', []
+    for node in boards.nodes:
+        letters = (
+            f'<tspan x="{letter.x:.1f}" y="{letter.y + boards.sinking:.1f}">'
+            f"{escape(letter.text, quote=False)}</tspan>"
+            for letter in boards.letters_on(node)
+        )
+        texts.append(f"<text>{''.join(letters)}</text>")
     return _group("letters", [node.index for node in boards.nodes], texts, look)
-
-
-def _letters_on(node: Node, boards: BoardForms) -> str:
-    return "".join(
-        f'<tspan x="{letter.x:.1f}" y="{letter.y + boards.sinking:.1f}">'
-        f"{escape(letter.text, quote=False)}</tspan>"
-        for letter in boards.letters_on(node)
-    )
 
 
 def _texts(writer: Writer) -> Iterator[str]:

@@ -1,7 +1,5 @@
 """The fewest leaves that α-β can open, which nodes it enters, and how their mean number grows."""
 
-from __future__ import annotations
-
 from math import inf, isinf
 from operator import le, lt
 

@@ -1,11 +1,9 @@
 """What the web page says around the stage, in a language."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from abviz.narration.language import Language
-from abviz.stage.texts import marked, marked_in, said
+from abviz.stage.texts import marked, marked_in, said_in
 
 # By keys; ``page.html`` and the page's script name them.
 ON_PAGE: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
@@ -75,4 +73,4 @@ ON_PAGE: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
 
 def page_texts(language: Language) -> dict[str, str]:
     """Return all that the page says around the stage."""
-    return {key: said(language, *text) for key, text in ON_PAGE.items()}
+    return said_in(language, ON_PAGE)

@@ -3,8 +3,6 @@
 A new format is a row in one of these tables, and its writer.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -104,11 +102,10 @@ DRAWINGS: Mapping[str, Format] = {
 STATIC: Mapping[str, Format] = {**DRAWINGS, ".tex": Format("tikz tikz", frozenset({"width"}))}
 
 
-def encoded(suffix: str, pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
+def encoded(suffix: str, pages: "Iterable[CaptionedTree]", options: "FileOptions") -> bytes:
     """Return trees with captions as a file of a static format."""
     drawn = (page.drawing for page in pages) if suffix in DRAWINGS else pages
-    content: bytes = STATIC[suffix].write(drawn, options)
-    return content
+    return bytes(STATIC[suffix].write(drawn, options))
 
 
 def check_options(suffix: str, kind: Format, **options: object) -> None:

@@ -1,7 +1,5 @@
 """The picture of a tree, drawn once by networkx; the steps of a search then change its looks."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -62,7 +60,7 @@ class Form(Path):
     """An outline that can be the shape of the nodes of networkx, which sorts shapes."""
 
     @classmethod
-    def of(cls, outline: Outline) -> Form:
+    def of(cls, outline: Outline) -> "Form":
         """Return the path of an outline."""
         points, start = iter(outline.points), 0
         corners: list[Place] = []
@@ -79,7 +77,6 @@ class Form(Path):
         return 2 * float(np.abs(self.vertices).max())
 
     def __lt__(self, other: object) -> bool:
-        """Tell that two outlines are in order."""
         return False
 
 
@@ -202,18 +199,13 @@ class TreeArtists:
             names.append((above.name, node.name))
             places[above.name], places[node.name] = ends
         paints = self._paints(children, Snapshot.edge_paint)
-        dashes: Any = [_dashes(paint) for paint in paints]
-        edges = nx.draw_networkx_edges(
-            self.graph,
-            places,
-            edgelist=names,
-            edge_color=[paint.edge for paint in paints],
-            width=[paint.width for paint in paints],
-            style=dashes,
-            arrows=False,
-            ax=self.axes,
-            hide_ticks=False,
-        )
+        look: dict[str, Any] = {
+            "edge_color": [paint.edge for paint in paints],
+            "width": [paint.width for paint in paints],
+            "style": [_dashes(paint) for paint in paints],
+        }
+        bare: dict[str, Any] = {"ax": self.axes, "arrows": False, "hide_ticks": False}
+        edges = nx.draw_networkx_edges(self.graph, places, edgelist=names, **look, **bare)
         return self._layer(edges, children, Snapshot.edge_paint, gid=gid)
 
     def _draw_lines(self, lines: LineGroup, paint_of: PaintOf) -> LineCollection | None:
@@ -227,8 +219,7 @@ class TreeArtists:
     def _add_lines(
         self, lines: LineGroup, paints: Sequence[Paint], *, zorder: float
     ) -> LineCollection:
-        look = {"colors": [one.edge for one in paints], "linewidths": [one.width for one in paints]}
-        drawn = LineCollection(lines.ends, zorder=zorder, **look)
+        drawn = LineCollection(lines.ends, zorder=zorder, **_outlined(paints))
         drawn.set(gid=lines.gid, clip_on=False)
         self.axes.add_collection(drawn)
         return drawn
@@ -252,17 +243,9 @@ class TreeArtists:
     def _scatter(
         self, centres: Sequence[Place], form: Form, size: float, paints: Sequence[Paint]
     ) -> PathCollection:
-        across, down = zip(*centres, strict=True)
-        return self.axes.scatter(
-            across,
-            down,
-            s=(form.reach * size) ** 2,
-            marker=form,
-            c=[paint.face for paint in paints],
-            edgecolors=[paint.edge for paint in paints],
-            linewidths=[paint.width for paint in paints],
-            zorder=2,
-        )
+        (across, down), area = zip(*centres, strict=True), (form.reach * size) ** 2
+        look = {"c": [paint.face for paint in paints], **_outlined(paints)}
+        return self.axes.scatter(across, down, s=area, marker=form, zorder=2, **look)
 
     def _draw_nodes(self, drawn: ShapeGroup, paint_of: PaintOf) -> PathCollection:
         nodes, form = drawn.nodes, drawn.form
@@ -278,10 +261,9 @@ class TreeArtists:
             node_shape=shape,
             node_size=sizes if len(set(sizes)) > 1 else sizes[:1],
             node_color=[paint.face for paint in paints],
-            edgecolors=[paint.edge for paint in paints],
-            linewidths=[paint.width for paint in paints],
             ax=self.axes,
             hide_ticks=False,
+            **_outlined(paints),
         )
         shapes.set_linestyle([_dashes(paint) for paint in paints])
         self._layer(shapes, nodes, paint_of, gid=drawn.gid)
@@ -338,7 +320,7 @@ class Labels:
     """The texts of a picture, by the index of their node; without appearances, one of each row."""
 
     def __init__(
-        self, graph: nx.DiGraph[str], *, shown: Snapshot, axes: Axes, numbers: bool = False
+        self, graph: "nx.DiGraph[str]", *, shown: Snapshot, axes: Axes, numbers: bool = False
     ) -> None:
         self.graph, self.nodes, self.axes = graph, shown.tree.nodes, axes
         self.rows = list(text_rows(shown, numbers=numbers))
@@ -374,7 +356,6 @@ class Labels:
                 line.set_text(written)
 
     def _draw(self, row: Row, indices: list[int]) -> dict[int, Text]:
-        """Draw some texts of a row."""
         names = {index: self.nodes[index].name for index in indices}
         texts: dict[str, Text] = nx.draw_networkx_labels(
             self.graph,
@@ -393,6 +374,11 @@ class Labels:
             text.set_gid(f"{row.kind}-{index}")
             text.set_parse_math(False)
         return found
+
+
+def _outlined(paints: Sequence[Paint]) -> dict[str, Any]:
+    edges, widths = [paint.edge for paint in paints], [paint.width for paint in paints]
+    return {"edgecolors": edges, "linewidths": widths}
 
 
 def _dashes(paint: Paint) -> Literal["solid"] | tuple[float, tuple[float, ...]]:

@@ -1,7 +1,5 @@
 """A tree with its caption and legend, on which any step can be shown, ready to be saved."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,13 +14,7 @@ from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
 
 from abviz.drawing.appearance import NodeAppearance
-from abviz.drawing.figure.artists import (
-    POINTS_PER_INCH,
-    Form,
-    TreeArtists,
-    plain_matplotlib,
-    unseen,
-)
+from abviz.drawing.figure import artists
 from abviz.drawing.figure.keys import Key, animation_keys, legend_keys
 from abviz.drawing.figure.outlines import Outline, one_and_point
 from abviz.drawing.layout.geometry import Layout
@@ -82,17 +74,10 @@ def _mark(key: Key) -> Line2D:
 
 def shape_mark(marker: str | Outline, title: str, *, paint: Paint, size: float = 1.0) -> Line2D:
     """Return the mark of a shape, at no place yet."""
-    return Line2D(
-        [],
-        [],
-        color="none",
-        marker=marker if isinstance(marker, str) else Form.of(marker),
-        markersize=LEGEND_FONT * size,
-        markerfacecolor=paint.face,
-        markeredgecolor=paint.edge,
-        markeredgewidth=paint.width,
-        label=title,
-    )
+    form = marker if isinstance(marker, str) else artists.Form.of(marker)
+    look: dict[str, Any] = {"markerfacecolor": paint.face, "markeredgecolor": paint.edge}
+    look |= {"markersize": LEGEND_FONT * size, "markeredgewidth": paint.width}
+    return Line2D([], [], color="none", marker=form, label=title, **look)
 
 
 def _line(title: str, *, paint: Paint, strike: Paint | None) -> Line2D:
@@ -198,12 +183,12 @@ class CaptionedTree:
         self.legend_height = LEGEND_FONT * (0.7 + 1.5 * self.rows)
         lines = max((len(self._wrapped(caption)) for caption in captions), default=0)
         room = (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT * (lines > 0)
-        with plain_matplotlib():
-            self.artists = TreeArtists(
+        with artists.plain_matplotlib():
+            self.artists = artists.TreeArtists(
                 tree,
                 layout=layout,
                 style=style,
-                looks=looks or unseen(tree),
+                looks=looks or artists.unseen(tree),
                 focus=focus,
                 footer=self.legend_height + room,
                 numbers=numbers,
@@ -229,28 +214,19 @@ class CaptionedTree:
         layout, style = self.artists.layout, self.artists.style
         points = layout.width * (SHARP if isinstance(layout, CompactLayout) else 1)
         pixels = min(max(points, LEAST_PIXELS), MOST_PIXELS)
-        return Drawing(
-            figure=self.artists.figure,
-            usual_dpi=pixels / (layout.width / POINTS_PER_INCH),
-            halos=dict(self.artists.labels.halos()),
-            paper=style.paper,
-            fonttype="none",
-        )
+        dpi = pixels / (layout.width / artists.POINTS_PER_INCH)
+        own: dict[str, Any] = {"halos": dict(self.artists.labels.halos()), "paper": style.paper}
+        return Drawing(figure=self.artists.figure, usual_dpi=dpi, fonttype="none", **own)
 
     def _wrapped(self, caption: str) -> list[str]:
         return textwrap.wrap(caption, self.letters)
 
     def _write(self, style: Style) -> None:
-        self.caption = self.artists.axes.text(
-            LEFT,
-            self.artists.layout.height + 0.4 * CAPTION_FONT,
-            "\n".join(self._wrapped(self.text)),
-            fontsize=CAPTION_FONT,
-            va="top",
-            linespacing=LINE_HEIGHT,
-            color=style.ink,
-            parse_math=False,
-        )
+        top, text = self.artists.layout.height + 0.4 * CAPTION_FONT, self._wrapped(self.text)
+        look: dict[str, Any] = {"fontsize": CAPTION_FONT, "color": style.ink, "va": "top"}
+        look |= {"linespacing": LINE_HEIGHT, "parse_math": False}
+        axes = self.artists.axes
+        self.caption = axes.text(LEFT, top, "\n".join(text), **look)
 
     def _explain(self, marks: Sequence[Line2D]) -> None:
         columns = ceil(len(marks) / max(self.rows, 1))

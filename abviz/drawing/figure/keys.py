@@ -1,13 +1,11 @@
 """The keys of a legend as plain data: what the shapes and lines of a picture mean."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from abviz.drawing.appearance import appearance_of, roles
 from abviz.drawing.figure.outlines import Outline, open_leaf
-from abviz.drawing.style import ROLES, Paint, Role, Style
+from abviz.drawing.style import ROLES, Paint, Style
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.frames import Frame, NodeState
@@ -53,18 +51,15 @@ def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
     return [*_shapes(tree, style, language), *states]
 
 
-def _role_title(role: Role, language: Language) -> str:
-    if role == "stub":
-        return language.gettext("moves not looked at")
-    if role in ROLES:
-        return language.role(role)
-    return language.gettext("player {seat}", seat=role[1:])
-
-
 def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Key]:
     for role in roles(tree):
-        title, paint = _role_title(role, language), style.node(role, "done")
-        size = STUB_SIZE if role == "stub" else 1.0
+        size, paint = 1.0, style.node(role, "done")
+        if role == "stub":
+            title, size = language.gettext("moves not looked at"), STUB_SIZE
+        elif role in ROLES:
+            title = language.role(role)
+        else:
+            title = language.gettext("player {seat}", seat=role[1:])
         yield Key(title, f"node {role} done", paint, style.marker(role), size)
 
 

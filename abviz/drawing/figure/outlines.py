@@ -3,8 +3,6 @@
 y grows upwards, and 1 is the size that is asked for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from math import cos, pi, sin

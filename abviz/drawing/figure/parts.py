@@ -1,7 +1,5 @@
 """The parts of a picture as plain data: networkx and matplotlib draw them, a page writes them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -43,10 +41,10 @@ class Parts:
         """Yield all edges; those of boards in two parts, as networkx has one place for a node."""
         groups = {"edges": self.children}
         if self.layout.has_columns:
-            plies = self.layout.plies
-            odd = [node for node in self.children if plies[node.index] % 2]
-            even = [node for node in self.children if not plies[node.index] % 2]
-            groups = {"edges-even": odd, "edges-odd": even}
+            groups = {"edges-even": [], "edges-odd": []}
+            for node in self.children:
+                ply = self.layout.plies[node.index]
+                groups["edges-even" if ply % 2 else "edges-odd"].append(node)
         for gid, nodes in groups.items():
             if nodes:
                 yield LineGroup(gid, nodes, list(map(self.layout.edge_ends, nodes)))
@@ -79,16 +77,11 @@ class Parts:
         width, height = self.layout.leaf_size, self.layout.leaf_height
         leaf = box(width=width, height=height) if width != height else "s"
         forms = {name: leaf if name == "leaf" else self.style.marker(name) for name in members}
-        return {
-            name: ShapeGroup(
-                name,
-                nodes,
-                forms[name],
-                list(map(self.layout.size, nodes)),
-                list(map(self.layout.shape_centre, nodes)),
-            )
-            for name, nodes in members.items()
-        }
+        found: dict[Role, ShapeGroup] = {}
+        for name, nodes in members.items():
+            sizes, places = map(self.layout.size, nodes), map(self.layout.shape_centre, nodes)
+            found[name] = ShapeGroup(name, nodes, forms[name], [*sizes], [*places])
+        return found
 
     def limits(self) -> ShapeGroup:
         """Return the leaves that inner nodes look like at the depth limit."""

@@ -1,19 +1,13 @@
 """All texts of a picture as plain data: their places, their contents and their looks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Literal, NamedTuple
 
 from abviz.drawing.appearance import Snapshot, role
 from abviz.drawing.figure.outlines import Place
-from abviz.drawing.layout.edge_texts import (
-    EdgeText,
-    edge_texts,
-    visit_number_places,
-    windows_aloft,
-)
+from abviz.drawing.layout import edge_texts
+from abviz.drawing.layout.edge_texts import EdgeText
 from abviz.drawing.layout.geometry import LEADING
 from abviz.trees import Node
 
@@ -46,7 +40,7 @@ class Row(NamedTuple):
 
 def text_rows(shown: Snapshot, *, numbers: bool) -> Iterator[Row]:
     """Yield the rows of texts of a picture; without appearances, those to be filled in later."""
-    on_edges = edge_texts(shown.tree, layout=shown.layout)
+    on_edges = edge_texts.edge_texts(shown.tree, layout=shown.layout)
     rows = (*_values(shown), *_numbers(shown, numbers), _names(shown))
     for row in (*rows, *_windows(shown, on_edges), *_on_edges(shown, on_edges)):
         if row.places:
@@ -79,7 +73,7 @@ def _values(shown: Snapshot) -> Iterator[Row]:
 
 def _numbers(shown: Snapshot, numbers: bool) -> Iterator[Row]:
     if numbers:
-        size, places = visit_number_places(shown.tree, layout=shown.layout)
+        size, places = edge_texts.visit_number_places(shown.tree, layout=shown.layout)
         contents = dict.fromkeys(places, UNWRITTEN)
         if shown.appearances:
             contents = {index: shown.appearances[index].number for index in places}
@@ -97,17 +91,14 @@ def _windows(shown: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[Row]
     tree, layout, paint = shown.tree, shown.layout, shown.style.window
     nodes = filter(layout.has_room_for_window, tree)
     spots = {node.index: layout.window_anchor(node) for node in nodes}
-    spots |= windows_aloft(tree, layout, [text.box for text in on_edges.values()])
+    spots |= edge_texts.windows_aloft(tree, layout, [text.box for text in on_edges.values()])
     lines = {index: (UNWRITTEN, UNWRITTEN) for index in spots}
     look = Look(layout.label_font, paint.text)
     if shown.appearances:
         lines = {index: shown.window_texts(tree.nodes[index]) for index in spots}
         look = look._replace(weight=paint.weight)
     sides: tuple[tuple[int, Across], ...] = ((1, "left"), (-1, "right"))
-    rows: tuple[tuple[str, float, Up], ...] = (
-        ("alpha", -LEADING, "bottom"),
-        ("beta", LEADING, "top"),
-    )
+    rows: list[tuple[str, float, Up]] = [("alpha", -LEADING, "bottom"), ("beta", LEADING, "top")]
     for (side, across), (row, (kind, down, up)) in product(sides, enumerate(rows)):
         places = {at: (x, y + down) for at, (x, y, on) in spots.items() if on == side}
         yield Row(kind, look, places, {at: lines[at][row] for at in places}, across, up)
