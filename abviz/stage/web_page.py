@@ -238,11 +238,19 @@ def _scripts(parts: Sequence[Part]) -> Iterator[str]:
     scenes = [part for part in parts if isinstance(part, Scene)]
     bundles = [QUIZZES if _has_exercises(scenes) else STAGES] if scenes else []
     bundles += [PREDICTIONS] if _has_questions(parts) else []
-    for bundle, start in bundles:
-        source = static_text(bundle)
-        # The bundler makes names short, and says at the end how they are called outside.
-        called = re.findall(rf"(\w+) as {start}\b", source)[0]
-        yield f"\n{source}{called}();\n"
+    yield from (started(static_text(bundle), start) for bundle, start in bundles)
+
+
+def started(source: str, start: str) -> str:
+    """Return a bundle as a script that calls one of its functions."""
+    # The bundler makes names short, and says at the end how they are called outside.
+    called = re.findall(rf"(\w+) as {start}\b", source)[0]
+    return f"\n{source}{called}();\n"
+
+
+def digest_of(script: str) -> str:
+    """Return by what a policy knows a script."""
+    return f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'"
 
 
 def _has_questions(parts: Sequence[Part]) -> bool:
@@ -272,8 +280,7 @@ def heading_of(scene: Scene) -> str:
 def _head(title: str, *, parts: Sequence[Part], scripts: Sequence[str]) -> Iterator[str]:
     """Yield the head of a page. No other script than ours runs, and nothing is loaded."""
     scenes = [part for part in parts if isinstance(part, Scene)]
-    digests = [b64encode(sha256(script.encode()).digest()).decode() for script in scripts]
-    ours = " ".join(f"'sha256-{digest}'" for digest in digests)
+    ours = " ".join(map(digest_of, scripts))
     policy = (
         f"default-src 'none'; script-src {ours}; style-src 'unsafe-inline'; "
         "img-src data:; base-uri 'none'; form-action 'none'"

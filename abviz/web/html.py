@@ -1,17 +1,20 @@
 """The page abviz.html: its frame, the state that it opens with, style rules and script."""
 
-from __future__ import annotations
-
 import re
-from base64 import b64encode
-from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from abviz.drawing.style import ROLES, Style
 from abviz.narration.registry import ENGLISH, language_of, languages
-from abviz.stage.web_page import html_text, json_data, packed_rules, static_text, write_rules
+from abviz.stage.web_page import (
+    digest_of,
+    html_text,
+    json_data,
+    packed_rules,
+    started,
+    static_text,
+    write_rules,
+)
 from abviz.trees import examples
 from abviz.web.session import Session
 from abviz.web.texts import page_texts
@@ -19,7 +22,7 @@ from abviz.web.texts import page_texts
 HERE = Path(__file__).parent
 SHEETS = ("page.css", "stage.css", "quiz.css", "predict.css", "hand_in.css", "notebook.css")
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-{}'; worker-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {}; worker-src 'self'; "
     "connect-src 'self'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
     "form-action 'none'"
 )
@@ -29,17 +32,13 @@ PLAYED = (*ROLES, *(f"p{seat}" for seat in range(1, 7)))
 LONGEST = 200
 
 
-@cache
 def write_page() -> str:
     """Return the page; what it needs besides are the files `write_site` puts beside it."""
     texts = page_texts(ENGLISH)
     body = (HERE / "page.html").read_text(encoding="utf-8")
     said = re.sub(r'data-text="([\w-]+)">', lambda at: at[0] + html_text(texts[at[1]]), body)
-    source = (HERE / "page.js").read_text(encoding="utf-8")
-    # The bundler makes names short, and says at the end how they are called outside.
-    called = re.findall(r"(\w+) as startWebPage\b", source)[0]
-    script = f"\n{source}{called}();\n"
-    policy = POLICY.format(b64encode(sha256(script.encode()).digest()).decode())
+    script = started((HERE / "page.js").read_text(encoding="utf-8"), "startWebPage")
+    policy = POLICY.format(digest_of(script))
     rules = write_rules(Style(), roles=PLAYED, host="page") + "".join(map(static_text, SHEETS))
     rules += (HERE / "web.css").read_text(encoding="utf-8")
     return (

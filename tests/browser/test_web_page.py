@@ -39,6 +39,7 @@ def site(browser):
     """The page, and all that it fetches; as long as `waits` is set, Python is loading."""
     page = browser.new_page(viewport={"width": 1366, "height": 768})
     record_errors(page)
+    written = write_page()
     held = SimpleNamespace(page=page, told=page.locator("#told"), session=Session(), waits=False)
 
     def answer(route):
@@ -49,9 +50,8 @@ def site(browser):
             said = held.session.take(json.loads(route.request.post_data))
             route.fulfill(json=said)
         else:
-            page_or_script = {"abviz.html": write_page, "worker.js": lambda: WORKER}
-            read = page_or_script.get(name, lambda: "")
-            body = (HERE / name).read_text("utf-8") if name == "asking.js" else read()
+            bodies = {"abviz.html": written, "worker.js": WORKER}
+            body = bodies.get(name) or (HERE / "asking.js").read_text("utf-8")
             kind = "text/html" if name.endswith(".html") else "text/javascript"
             route.fulfill(body=body, content_type=f"{kind}; charset=utf-8")
 
