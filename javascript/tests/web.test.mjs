@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { treeIn, withPlace } from "../../abviz/stage/js/web/fragment.js";
+import { stepIn, switchesIn, treeIn, withPlace } from "../../abviz/stage/js/web/fragment.js";
 import { planOf, readTree } from "../../abviz/stage/js/web/sketch.js";
+import { LiveModel } from "../../abviz/stage/js/web/stages.js";
 
 const EXAMPLES = { "lucky-8": "(((4 3) (8 7)) ((2 1) (6 5)))", tie: "((3 5) (3 1))" };
 const HERE = { step: 0, hide_future: false, pause_at_cutoffs: false, visit_numbers: false };
@@ -21,6 +22,21 @@ test("a link says which tree it shows, unless only Python can tell", () => {
   assert.equal(treeIn("#step=3", EXAMPLES)?.text, EXAMPLES["lucky-8"]);
   for (const hash of ["#example=random", "#example=constructor", "#order=best", "#example=tie&branching=4"]) assert.equal(treeIn(hash, EXAMPLES), null, hash);
   assert.equal(treeIn("#text=%E0%A4%A", EXAMPLES)?.text.length > 0, true);
+});
+
+test("a link says which step it shows, and which switches are on", () => {
+  assert.deepEqual(["#step=12&example=tie", "#step=-1", "#step=1e3", ""].map(stepIn), [12, 0, 0, 0]);
+  assert.deepEqual(switchesIn("#hide_future=true&visit_numbers=1"), { hide_future: true, pause_at_cutoffs: false, visit_numbers: false });
+});
+
+test("another film is heard of when all that belongs to it is there; the same film stays where it is", () => {
+  const model = new LiveModel({ film: { id: 1 }, place: [1, 4], picture: "one", speed: 8, asked: [] });
+  const heard = [];
+  for (const name of ["film", "place", "picture"]) model.on(`change:${name}`, () => heard.push([name, model.get("picture"), ...model.get("place")]));
+  model.take({ film: { id: 1 }, place: [1, 0], picture: "one", speed: 1, asked: [] });
+  assert.deepEqual([heard, model.get("place"), model.get("speed")], [[], [1, 4], 8]);
+  model.take({ picture: "two", place: [2, 0], film: { id: 2 } });
+  assert.deepEqual(heard, [["film", "two", 2, 0], ["picture", "two", 2, 0], ["place", "two", 2, 0]]);
 });
 
 test("the notation of most links is read: turns, players, names, estimates", () => {
