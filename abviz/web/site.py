@@ -124,8 +124,8 @@ def _unpacked(pyodide: Path | None, scratch: Path) -> Path:
     except (OSError, ValueError, KeyError, tarfile.TarError):
         version = None
     if version != VERSION:
-        wanted = f"version {VERSION} of the npm package pyodide: npm pack pyodide@{VERSION}"
-        raise ExportError(f"{pyodide} is not {wanted}")
+        right = f"version {VERSION} of the npm package pyodide: npm pack pyodide@{VERSION}"
+        raise ExportError(f"{pyodide} is not {right}")
     return folder
 
 
