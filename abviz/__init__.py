@@ -22,12 +22,10 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'abviz' has no attribute {name[:80]!r}")
     is_room = _HOMES[name] == "abviz"
-    try:
-        home = import_module(f"abviz.{name}" if is_room else _HOMES[name])
-    except ModuleNotFoundError as error:
-        from abviz.errors import missing_package_error
+    from abviz.errors import naming_packages
 
-        raise missing_package_error(error, part=f"abviz.{name}") from None
+    with naming_packages(f"abviz.{name}"):
+        home = import_module(f"abviz.{name}" if is_room else _HOMES[name])
     globals()[name] = home if is_room else getattr(home, name)
     if name in ("explore", "Lecture", "course"):
         _let_lectures_ask()
@@ -61,12 +59,11 @@ def _show_pictures() -> None:
 
 def _picture_of(thing: Any, **mimetypes: Any) -> Any:
     """Return the picture of a tree or a trace; None, and so its text alone, if there is none."""
-    from abviz.drawing.picture import draw
     from abviz.errors import AbvizError
 
     try:
         # IPython adds the text of the thing itself.
-        return {"image/png": draw(thing)._repr_png_()}
+        return {"image/png": __getattr__("draw")(thing)._repr_png_()}
     except AbvizError:
         return None
 

@@ -12,10 +12,10 @@ from abviz.classroom.grades import Grades as Grades
 from abviz.classroom.grading import grade as grade
 from abviz.classroom.hunt.widget import Hunt as Hunt
 from abviz.classroom.hunt.widget import hunt as hunt
-from abviz.classroom.prediction import Prediction as Prediction
-from abviz.classroom.prediction import Progress as Progress
-from abviz.classroom.prediction import predict as predict
-from abviz.classroom.prediction import progress as progress
+from abviz.classroom.prediction_widget import Prediction as Prediction
+from abviz.classroom.prediction_widget import Progress as Progress
+from abviz.classroom.prediction_widget import predict as predict
+from abviz.classroom.prediction_widget import progress as progress
 from abviz.classroom.quiz.widget import Quiz as Quiz
 from abviz.classroom.quiz.widget import quiz as quiz
 from abviz.classroom.registry import misconceptions as misconceptions

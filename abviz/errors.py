@@ -5,6 +5,8 @@ What to say where packages are missing, as they may be in a browser without a ne
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 
 
@@ -77,8 +79,10 @@ class ExportError(AbvizError, ValueError):
     """
 
 
-# Pictures, widgets and theory need these; searches, sentences and text pictures do not.
-PACKAGES = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "PIL", "tqdm")
+# Figures, films and widgets need these; searches, sentences, text pictures and pages do not.
+PACKAGES = (
+    *("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "PIL", "tqdm", "traitlets"),
+)
 
 
 class MissingPackage(ModuleNotFoundError, AbvizError):
@@ -92,17 +96,35 @@ class MissingPackage(ModuleNotFoundError, AbvizError):
         return [f"{type(self).__name__}: {self}"]
 
 
+def is_missing(package: str) -> bool:
+    """Tell whether a package cannot be imported here."""
+    try:
+        return find_spec(package) is None
+    except (ModuleNotFoundError, ValueError):  # It is blocked, or was put in place by hand.
+        return True
+
+
 def missing_package_error(error: ModuleNotFoundError, *, part: str) -> ModuleNotFoundError:
     """Return an error that says which packages are missing and what works without them.
 
     It is the same error if none of the packages that abviz needs is missing.
     """
-    missing = [package for package in PACKAGES if find_spec(package) is None]
+    missing = list(filter(is_missing, PACKAGES))
     if (error.name or "").partition(".")[0] not in missing:
         return error
     return MissingPackage(
         f"{part} needs packages that are missing here ({', '.join(missing)}); "
-        "searching, print(trace) and abviz.draw_text work without them. "
-        "Install them; in a browser, connect to the internet and run this cell again.",
+        "searching, print(trace), abviz.draw_text and abviz.page work without them. "
+        "Install them (pip install abviz); in a browser, connect to the internet and run this "
+        "cell again.",
         name=error.name,
     )
+
+
+@contextmanager
+def naming_packages(part: str) -> Iterator[None]:
+    """Say what is missing where something inside cannot be imported, as `missing_package_error`."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise missing_package_error(error, part=part) from None

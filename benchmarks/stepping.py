@@ -12,7 +12,7 @@ from timing import Plan, medians
 
 import abviz
 from abviz.stage.widget import Stage
-from abviz.widgets import Explorer
+from abviz.widgets.explorer import Explorer
 
 MOST_OF_A_REDRAW = 1 / 1000
 COMMS: dict[str, Callable[[], AbstractContextManager[None]]] = {

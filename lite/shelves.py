@@ -24,6 +24,7 @@ from live_pages import (
 from nbformat.v4 import new_markdown_cell
 
 PAGES = "live"
+EXPLORE = "explore"
 GALLERY = "gallery"
 LECTURES = "lectures"
 # The guides say what to ask at these pages; their code makes them.
@@ -73,6 +74,7 @@ LANDING = """<!doctype html>
 <p>abviz shows how programs search game trees, one step at a time: what each node knows, and why a
 branch is skipped. These lessons explain it, and ask you as you go.</p>
 <p class="start"><a href="{start}">Start here</a></p>
+<p class="start"><a href="{explore}/abviz.html">Type a tree, and see it searched</a></p>
 <table><thead><tr>
 <th scope="col">Live page<br><small>needs nothing, works on a phone</small></th>
 <th scope="col">Notebook<br><small>Python in the browser</small></th>
@@ -198,6 +200,7 @@ def landing(site: Path, *, notebooks: Path) -> str:
     ]
     lectures = TEACH.format(links=", ".join(links)) if links else ""
     parts = {
+        "explore": EXPLORE,
         "lectures": lectures,
         "style": STYLE,
         "settings": SETTINGS,

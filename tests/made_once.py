@@ -13,7 +13,7 @@ from abviz.classroom.check.trials import Trial, trials
 from abviz.stage import svg
 from abviz.trees import Tree
 
-DRAWERS = ("abviz.stage.widget", "abviz.stage.web_page", "abviz.classroom.quiz.exercise")
+DRAWERS = ("abviz.stage.contents", "abviz.stage.web_page", "abviz.classroom.quiz.exercise")
 DRAWN: dict[tuple[str, ...], str] = {}
 TRIED: dict[tuple[Any, ...], tuple[list[Trial], Iterator[Trial], Lock]] = {}
 

@@ -14,7 +14,7 @@ from typing import Any
 from abviz.classroom.check.check import check
 from abviz.classroom.grading import grade
 from abviz.classroom.hunt.widget import hunt
-from abviz.classroom.prediction import predict
+from abviz.classroom.prediction_widget import predict
 from abviz.classroom.questions.families import ALPHA_BETA, OF_SEARCH
 from abviz.classroom.quiz.widget import quiz
 from abviz.classroom.worksheets.task import task

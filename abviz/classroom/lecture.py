@@ -13,8 +13,6 @@ from abviz.classroom.questions.families import ALPHA_BETA, OF_ALL_SCORES, can_as
 from abviz.classroom.questions.make import KINDS
 from abviz.classroom.quiz.exercise import scene_of_quiz, title_of_kind
 from abviz.classroom.quiz.session import QuizSession
-from abviz.classroom.worksheets.task import task
-from abviz.classroom.worksheets.worksheet import worksheet
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace, search
@@ -53,18 +51,32 @@ def scene(kind: str, *, tree: str, step: int = 0, **about: Any) -> Scene:
         return scene_of_quiz(QuizSession(tree, **about))
     if kind != "prediction":
         raise SearchError(f"there is no part of a lecture that is called {shortened(kind)}.")
-    options = ("algorithm", "cut_on_tie", "bounds")
-    searched = {name: about[name] for name in options if name in about}
-    session = OneQuestion(search(Tree.parse(tree), **searched), step, **about)
+    session = _one_question(tree, step, **about)
     said = title_of_kind(session.ask, session.language, session.algorithm)
     heading = session.language.gettext("Prediction: {kind}", kind=said)
     return scene_of_quiz(session, rounds=1)._replace(heading=heading)
+
+
+def single_question(*, tree: str, step: int = 0, **about: Any) -> Question:
+    """Return one question, in words alone."""
+    session = _one_question(tree, step, **about)
+    return session.questions_of(0, session.language)[0]
+
+
+def _one_question(tree: str, step: int, **about: Any) -> OneQuestion:
+    options = ("algorithm", "cut_on_tie", "bounds")
+    searched = {name: about[name] for name in options if name in about}
+    return OneQuestion(search(Tree.parse(tree), **searched), step, **about)
 
 
 def save_worksheet(
     path: Path, students: int, *, ask: str, tree: str, language: str, **options: Any
 ) -> Path:
     """Save a worksheet with its key as a PDF: one tree of the same shape for each student."""
+    # What writes files is imported when it is needed.
+    from abviz.classroom.worksheets.task import task
+    from abviz.classroom.worksheets.worksheet import worksheet
+
     if options["algorithm"] != ALPHA_BETA:
         options.pop("cut_on_tie", None)
     asked = task(ask, shape=tree, **options)

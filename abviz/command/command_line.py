@@ -14,7 +14,9 @@ from abviz.command.experiment import add_experiment
 from abviz.command.grade import add_grade
 from abviz.command.search import add_search
 from abviz.command.terminal import CommandError, complain, finish, write_utf8
+from abviz.command.web import add_web
 from abviz.command.worksheet import add_worksheet
+from abviz.errors import MissingPackage
 
 SUBCOMMANDS = (
     add_search,
@@ -24,6 +26,7 @@ SUBCOMMANDS = (
     add_class,
     add_worksheet,
     add_experiment,
+    add_web,
     lab.add_lab,
 )
 BAD_INPUT = 2
@@ -52,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as problem:
         complain(f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem))
         return BAD_INPUT
-    except (CommandError, ValueError, IndexError) as problem:
+    except (CommandError, MissingPackage, ValueError, IndexError) as problem:
         complain(str(problem))
         return BAD_INPUT
     return code or 0

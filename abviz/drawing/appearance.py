@@ -1,7 +1,5 @@
 """Describe what a renderer shows of each node, and how large its texts may be."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -75,14 +73,9 @@ def room_of(node: Node, *, layout: Layout, style: Style, at_limit: bool = False)
 
 
 SIGNS = {
-    "exact": "",
-    "unknown": "",
-    "at most": "≤",
-    "at least": "≥",
-    "more than": ">",
-    "less than": "<",
+    **{"exact": "", "unknown": "", "at most": "≤", "at least": "≥"},
+    **{"more than": ">", "less than": "<"},
 }
-
 ESTIMATE = "≈"
 # How many letters a mean has if it has three digits and a point.
 MEAN = 4

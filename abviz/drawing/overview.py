@@ -1,7 +1,5 @@
 """A large tree at one glance: which nodes of each ply are examined, and which are never entered."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -47,7 +45,7 @@ def overview(
     cut_on_tie: bool = True,
     language: str | Language | None = None,
     style: Style | None = None,
-) -> Overview:
+) -> "Overview":
     """Show what α-β examines of a large complete tree, without searching it.
 
     There is one band for each ply, the root's on top and that of the leaves at the
@@ -92,11 +90,8 @@ def overview(
 
 
 def overview_of(
-    tree_or_trace: Tree | Trace,
-    *,
-    language: str | Language | None = None,
-    style: Style | None = None,
-) -> Overview:
+    tree_or_trace: Tree | Trace, *, language: str | Language | None, style: Style | None
+) -> "Overview":
     """Return the overview of a complete tree of MAX and MIN, or of a search of one."""
     found = told_in(tree_or_trace, language)
     if isinstance(found, Trace):
@@ -198,6 +193,11 @@ def percent(level: LevelCount) -> str:
     return f"{share:.0f}%" if 10 <= share <= 99 else f"{share:.1f}%"
 
 
+def _facts(level: LevelCount) -> dict[str, str]:
+    counts = {"examined": f"{level.examined:,}", "leaves": f"{level.nodes:,}"}
+    return {**counts, "share": percent(level)}
+
+
 class Overview(Drawn):
     """Examined and pruned areas of a complete tree, with a caption and a legend.
 
@@ -237,12 +237,7 @@ class Overview(Drawn):
     def caption(self) -> str:
         """How many leaves are examined, and how few could be."""
         leaves, fewest, say = self.levels[-1], self.examined.fewest, self.language
-        facts = {
-            "searcher": self.examined.searcher,
-            "examined": f"{leaves.examined:,}",
-            "leaves": f"{leaves.nodes:,}",
-            "share": percent(leaves),
-        }
+        facts = {"searcher": self.examined.searcher, **_facts(leaves)}
         if fewest is None:
             return say.ngettext(
                 "{searcher} examines {examined} of {leaves} leaf ({share}).",
@@ -308,9 +303,8 @@ class Overview(Drawn):
         mark.set_data([MARGIN + 34], [middle])
         axes.add_line(mark)
         self._write(MARGIN + 46, middle, self.language.role(role))
-        counts = self.language.gettext(
-            "{count} of {nodes}", count=f"{level.examined:,}", nodes=f"{level.nodes:,}"
-        )
+        count, nodes = f"{level.examined:,}", f"{level.nodes:,}"
+        counts = self.language.gettext("{count} of {nodes}", count=count, nodes=nodes)
         self._write(WIDTH - MARGIN - 56, middle, counts, ha="right")
         self._write(WIDTH - MARGIN, middle, percent(level), ha="right")
 
@@ -320,9 +314,8 @@ class Overview(Drawn):
 
     def _hatched(self, patch: Patch) -> Patch:
         paint = self.style.hatch
-        patch.set(
-            facecolor=self.style.paper, edgecolor=paint.edge, hatch=HATCH, linewidth=paint.width
-        )
+        look = {"facecolor": self.style.paper, "edgecolor": paint.edge, "linewidth": paint.width}
+        patch.set(hatch=HATCH, **look)
         return patch
 
     def _add_legend(self) -> None:
@@ -337,19 +330,15 @@ class Overview(Drawn):
         add_legend(self.axes, marks, ncols=len(marks))
 
     def __repr__(self) -> str:
-        """Return one line that says how many leaves are examined."""
         leaves = self.levels[-1]
         return self.language.ngettext(
             "Overview: {examined} of {leaves} leaf examined ({share})",
             "Overview: {examined} of {leaves} leaves examined ({share})",
             leaves.nodes,
-            examined=f"{leaves.examined:,}",
-            leaves=f"{leaves.nodes:,}",
-            share=percent(leaves),
+            **_facts(leaves),
         )
 
     def __str__(self) -> str:
-        """Return the numbers of each ply as a table."""
         say = self.language
         heads = (say.gettext("ply"), "", say.gettext("nodes"), say.gettext("examined"))
         rows = [(*heads, say.gettext("share"))]
@@ -358,12 +347,8 @@ class Overview(Drawn):
             rows.append((f"{level.ply}", say.role(role), *counts, percent(level)))
         ply, mover, *numbers, share = (max(map(len, column)) for column in zip(*rows, strict=True))
         mover, number, share = max(mover, 4), max(numbers), max(share, 6)
-        lines = [
-            f"{row[0]:>{ply}}  {row[1]:{mover}}  {row[2]:>{number}}  {row[3]:>{number}}  "
-            f"{row[4]:>{share}}"
-            for row in rows
-        ]
-        return "\n".join([self.caption, *lines])
+        line = f"{{:>{ply}}}  {{:{mover}}}  {{:>{number}}}  {{:>{number}}}  {{:>{share}}}"
+        return "\n".join([self.caption, *(line.format(*row) for row in rows)])
 
 
 def _wrapped(text: str, size: float) -> str:

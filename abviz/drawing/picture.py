@@ -1,7 +1,5 @@
 """Pictures of trees and of single steps."""
 
-from __future__ import annotations
-
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,14 +8,8 @@ from matplotlib.figure import Figure
 
 from abviz.drawing.appearance import fitted
 from abviz.drawing.export.formats import STATIC, check_options, encoded, suffix_of, write_atomically
+from abviz.drawing.figure import captioned
 from abviz.drawing.figure.artists import plain_matplotlib
-from abviz.drawing.figure.captioned import (
-    CaptionedTree,
-    FileOptions,
-    legend_marks,
-    small_node_marks,
-    visit_mark,
-)
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
 from abviz.drawing.layout.text_width import Moves, moves_of
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, plan_static_layout, with_samples
@@ -45,7 +37,7 @@ def draw(
     style: Style | None = None,
     hide_future: bool = False,
     visit_numbers: bool = False,
-) -> Picture | Overview:
+) -> "Picture | Overview":
     """Draw a tree, or one step of a search.
 
     With more than 128 leaves the picture is made to fit on a page: where there is
@@ -132,7 +124,7 @@ def picture_of(
     boards: Unfolding | None = None,
     style: Style | None = None,
     **shown: Any,
-) -> Picture:
+) -> "Picture":
     """Draw all nodes of a tree, or of one step of a search; parameters as for `draw`."""
     view = view_of(tree_or_trace, step, **shown)
     if isinstance(tree_or_trace, Trace):
@@ -160,19 +152,18 @@ class Picture:
         self.tree, self.frame = tree, frame = view.tree, view.frame
         self.style = style or Style()
         caption, told = view.caption, view.language
-        layout = (
-            plan_static_layout(tree, language=told, moves=moves)
-            if boards is None
-            else plan_boards(tree, boards, language=told)
-        )
+        if boards is None:
+            layout = plan_static_layout(tree, language=told, moves=moves)
+        else:
+            layout = plan_boards(tree, boards, language=told)
         layout = with_samples(layout, view.trace)
         with plain_matplotlib():
-            self.marks = legend_marks(tree, frame=frame, style=self.style, language=told)
+            self.marks = captioned.legend_marks(tree, frame=frame, style=self.style, language=told)
             if frame is not None and any(map(layout.is_small, tree)):
-                self.marks += small_node_marks(self.style, told)
+                self.marks += captioned.small_node_marks(self.style, told)
             if view.numbers is not None:
-                self.marks.append(visit_mark(self.style, told))
-            self.captioned = CaptionedTree(
+                self.marks.append(captioned.visit_mark(self.style, told))
+            self.captioned = captioned.CaptionedTree(
                 tree,
                 captions=[caption],
                 marks=self.marks,
@@ -237,7 +228,7 @@ class Picture:
         self, suffix: str, *, width: float | None = None, dpi: float | None = None
     ) -> bytes:
         """Return what `save` writes to a file with a suffix."""
-        options = FileOptions(width, dpi, language=self.view.language)
+        options = captioned.FileOptions(width, dpi, language=self.view.language)
         return encoded(suffix, [self.captioned], options)
 
     def _repr_png_(self) -> bytes:
@@ -251,7 +242,6 @@ class Picture:
         return shown, {"image/png": {"width": width}}
 
     def __repr__(self) -> str:
-        """Return one line that says what the picture shows."""
         say = self.view.language
         if self.frame is None:
             return say.ngettext(
@@ -259,13 +249,9 @@ class Picture:
                 "Picture: tree with {count} leaves",
                 len(self.tree.leaves),
             )
-        return say.gettext(
-            "Picture: step {number} of {last}, {sentence}",
-            number=self.frame.number,
-            last=self.view.last,
-            sentence=self.frame.step.sentence,
-        )
+        number, sentence = self.frame.number, self.frame.step.sentence
+        facts = {"number": number, "last": self.view.last, "sentence": sentence}
+        return say.gettext("Picture: step {number} of {last}, {sentence}", **facts)
 
     def __str__(self) -> str:
-        """Return the same picture as text."""
         return write_view(self.view)

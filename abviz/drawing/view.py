@@ -1,7 +1,5 @@
 """The view that a static picture or a text shows: a tree, or one frame of a search."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping
 from typing import Any, NamedTuple
 
@@ -93,20 +91,17 @@ class View(NamedTuple):
     @property
     def caption(self) -> str:
         """One line about the step; empty for a tree alone."""
-        if self.frame is None:
+        if (frame := self.frame) is None:
             return ""
-        frame = self.frame
         return caption(frame.step, number=frame.number, last=self.last, counters=frame.counters)
 
 
 def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
     """Return one line about a step."""
+    leaves = step.language.share_of_leaves(counters.leaves_examined, counters.leaves)
+    facts = {"number": number, "last": last, "leaves": leaves, "sentence": step.sentence}
     return step.language.gettext(
-        "Step {number} of {last} · {leaves} examined · {sentence}",
-        number=number,
-        last=last,
-        leaves=step.language.share_of_leaves(counters.leaves_examined, counters.leaves),
-        sentence=step.sentence,
+        "Step {number} of {last} · {leaves} examined · {sentence}", **facts
     )
 
 

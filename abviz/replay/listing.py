@@ -236,13 +236,13 @@ class _Observer:
         lines, visits = self.lines, self.visits
 
         def inside(frame: FrameType, event: str, argument: object) -> Any:
-            if event == "line":
-                line = places.get(frame.f_lineno)
-                if line is not None:
-                    at[-1] = line
-                    lines.append(line)
-                    visits.append(visit)
-            elif event == "return":
+            line = places.get(frame.f_lineno)
+            # Python 3.14 is silent about a line where a loop leads straight to its return.
+            if line is not None and (event == "line" or (event == "return" and line != at[-1])):
+                at[-1] = line
+                lines.append(line)
+                visits.append(visit)
+            if event == "return":
                 at.pop()
                 if is_visit:
                     self._note(END)

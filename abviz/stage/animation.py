@@ -9,46 +9,34 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from abviz.drawing.appearance import roles
-from abviz.drawing.export.formats import (
-    FILMS,
-    STATIC,
-    Format,
-    check_options,
-    checked_title,
-    encoded,
-    suffix_of,
-    write_atomically,
-)
-from abviz.drawing.figure.artists import plain_matplotlib
-from abviz.drawing.figure.captioned import FileOptions
+from abviz.drawing.export import formats
+from abviz.drawing.export.formats import FILMS, STATIC, Format
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.style import Style
 from abviz.drawing.view import looks_of
-from abviz.errors import ExportError
-from abviz.games import Unfolding
+from abviz.errors import ExportError, naming_packages
 from abviz.narration.language import Language
 from abviz.replay.folding import upper_plies_of
 from abviz.replay.trace import Trace
 from abviz.stage.web_page import Scene, web_page
-from abviz.stage.widget import Stage, also_shown
 from abviz.trees import TreeError
 from abviz.trees.scores import checked_switch, shortened
 
-# What writes films and pictures is imported when it is needed: a notebook shows the stage.
+# What shows a stage, and what writes films and pictures, is imported when it is needed.
 if TYPE_CHECKING:
     from abviz.drawing.export.films import Palette
     from abviz.drawing.export.storyboard import Storyboard
+    from abviz.drawing.figure.captioned import FileOptions
+    from abviz.games import Unfolding
+    from abviz.stage.widget import Stage
 
 Bar = Callable[[Iterable[Any]], Iterable[Any]]
 
 # What holds all steps comes first.
 _STATIC = sorted(STATIC.items(), key=lambda row: not row[1].has_pages)
-FORMATS: Mapping[str, Format] = {
-    **FILMS,
-    ".html": Format("", frozenset({"title"})),
-    **dict(_STATIC),
-}
+_PAGE = Format("", frozenset({"title"}))
+FORMATS: Mapping[str, Format] = {**FILMS, ".html": _PAGE, **dict(_STATIC)}
 SHORTEST, LONGEST = 0.02, 60.0
 
 
@@ -131,6 +119,9 @@ class Animation:
     @cached_property
     def stage(self) -> Stage:
         """The widget that shows the steps in a notebook."""
+        with naming_packages("The stage of an animation"):
+            from abviz.stage.widget import Stage
+
         return Stage(self.trace, boards=self.unfolding, **looks_of(self))
 
     def __getstate__(self) -> dict[str, Any]:
@@ -205,30 +196,32 @@ class Animation:
         ...     animation.save(f"{folder}/film.gif", seconds=0.5, width=5).name
         'film.gif'
         """
-        suffix = suffix_of(path, known=FORMATS)
+        suffix = formats.suffix_of(path, known=FORMATS)
         kind = FORMATS[suffix]
-        check_options(suffix, kind, width=width, dpi=dpi, seconds=seconds, title=title)
+        formats.check_options(suffix, kind, width=width, dpi=dpi, seconds=seconds, title=title)
         if suffix == ".html":
             if steps is not None:
-                raise ExportError(
-                    "a .html page plays all steps; leave steps out, or save chosen ones as a .pdf."
-                )
+                advice = "leave steps out, or save chosen ones as a .pdf."
+                raise ExportError(f"a .html page plays all steps; {advice}")
             page = web_page([self.scene], title=title or None)
-            return write_atomically(path, [page.encode()])
+            return formats.write_atomically(path, [page.encode()])
         numbers = self._numbers(steps, suffix=suffix)
-        options = FileOptions(width, dpi, checked_title(title))
         time = _seconds(1.0 if seconds is None else seconds)
+        with naming_packages(f"A {suffix} file"):
+            from abviz.drawing.figure.artists import plain_matplotlib
+            from abviz.drawing.figure.captioned import FileOptions
+            from abviz.stage.progress_bar import progress_bar
+
+        options = FileOptions(width, dpi, formats.checked_title(title))
         unit = self.trace.language.pgettext("unit of a progress bar", "step")
         name = Path(path).name
-        from abviz.stage.progress_bar import progress_bar
-
         bar = partial(progress_bar, total=len(numbers), name=name, unit=unit, shown=progress)
         with plain_matplotlib():
             if suffix in FILMS:
                 content = kind.write(*self._film(numbers, options, bar), time)
             else:
                 content = self._static(numbers, suffix=suffix, options=options, bar=bar)
-            return write_atomically(path, content)
+            return formats.write_atomically(path, content)
 
     def _storyboard(self, numbers: list[int]) -> Storyboard:
         from abviz.drawing.export.storyboard import Storyboard
@@ -248,7 +241,7 @@ class Animation:
         self, numbers: list[int], *, suffix: str, options: FileOptions, bar: Bar
     ) -> Iterator[bytes]:
         if STATIC[suffix].has_pages:
-            yield encoded(suffix, bar(self._storyboard(numbers).pages()), options)
+            yield formats.encoded(suffix, bar(self._storyboard(numbers).pages()), options)
             return
         from abviz.drawing.picture import picture_of
 
@@ -273,10 +266,11 @@ class Animation:
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = self.stage._repr_mimebundle_(**options)
+        from abviz.stage.widget import also_shown
+
         return also_shown(bundle, "text/plain", lambda: repr(self))
 
     def __repr__(self) -> str:
-        """Return one short line."""
         language = self.trace.language
         return language.ngettext(
             "Animation: {algorithm}, {count} step",

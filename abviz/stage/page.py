@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from abviz.drawing.export.formats import suffix_of, write_atomically
 from abviz.drawing.layout.board_layout import boards_for
@@ -17,16 +17,18 @@ from abviz.errors import ExportError
 from abviz.narration.language import Language
 from abviz.replay.folding import upper_plies_of
 from abviz.replay.trace import Trace, search
-from abviz.stage.animation import Animation
 from abviz.stage.web_page import UNSAFE, PageQuestion, Scene, static_text, web_page
-from abviz.stage.widget import Stage
 from abviz.trees import Tree
 from abviz.trees.reading import is_game, is_graph
 from abviz.trees.scores import checked_switch
 
-Shown: TypeAlias = Trace | Animation | Stage | Tree | str
-Item: TypeAlias = Shown | tuple[str, Shown]
-Items: TypeAlias = Item | Sequence[Item]
+if TYPE_CHECKING:
+    from abviz.stage.animation import Animation
+    from abviz.stage.widget import Stage
+
+Shown: TypeAlias = "Trace | Animation | Stage | Tree | str"
+Item: TypeAlias = "Shown | tuple[str, Shown]"
+Items: TypeAlias = "Item | Sequence[Item]"
 SUFFIXES = (".html", ".htm", ".mjs", ".json")
 
 
@@ -168,10 +170,10 @@ def _scene(shown: Any, how: Callable[[Any], Trace]) -> Scene | PageQuestion:
     if isinstance(shown, Trace):
         shown = upper_plies_of(shown)
         return Scene(shown, 0, Style(), boards_for(shown, None))
-    if isinstance(shown, (Animation, Stage)):
-        return shown.scene
-    if isinstance(part := getattr(shown, "part", None), PageQuestion):
-        return part
+    # A stage, an animation or a quiz has a scene, and a prediction is a part.
+    for part in (shown, getattr(shown, "scene", None), getattr(shown, "part", None)):
+        if isinstance(part, Scene | PageQuestion):
+            return part
     kind = type(shown).__name__
     # What lives from Python says so, and what to show in its place.
     reason = getattr(shown, "why_no_page", "")

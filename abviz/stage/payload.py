@@ -1,27 +1,13 @@
 """The payload of a stage: everything it needs to play a search, as plain data."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any, TypeAlias, get_args
 
-from matplotlib.path import Path
-from matplotlib.transforms import Affine2D
-
-from abviz.drawing.appearance import (
-    BOUNDS,
-    SAMPLES,
-    WINDOW,
-    NodeAppearance,
-    Room,
-    appearance_of,
-    fitted,
-    role,
-    room_of,
-)
-from abviz.drawing.figure.captioned import Key, animation_keys
-from abviz.drawing.figure.outlines import outline
+from abviz.drawing import appearance
+from abviz.drawing.appearance import NodeAppearance, appearance_of, role, room_of
+from abviz.drawing.figure.keys import Key, animation_keys
+from abviz.drawing.figure.outlines import MARKERS, Outline
 from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import DIGIT, LETTERS, ShortTexts
@@ -33,7 +19,7 @@ from abviz.replay.listing import Listing
 from abviz.replay.sampling import MOST_DIGITS, SamplingStep, rounded_apart
 from abviz.replay.steps import Kind, Step
 from abviz.replay.trace import Trace
-from abviz.stage.svg import write_outline
+from abviz.stage.plain_svg import written
 from abviz.theory import fewest_leaves
 from abviz.trees import Node, Tree, format_score
 from abviz.trees.scores import MINUS, short_score
@@ -46,10 +32,8 @@ SQUARE, WIDE = 16, 26
 # The size of a shape and where its middle is, counted from the top, where it is not the usual.
 USUAL = 14, 8
 PLACES = {
-    "node leaf done": (12, 8),
-    "node stub done": (5, 13),
-    "open-leaf": (10, 6),
-    "ring": (12, 8),
+    **dict.fromkeys(("node leaf done", "ring"), (12, 8)),
+    **{"node stub done": (5, 13), "open-leaf": (10, 6)},
 }
 
 
@@ -62,11 +46,10 @@ def stage_legend(trace: Trace, *, style: Style) -> list[list[Any]]:
     return [_line(key) if key.form is None else _shape(key, key.form) for key in keys]
 
 
-def _shape(key: Key, form: str | Path) -> list[Any]:
+def _shape(key: Key, form: str | Outline) -> list[Any]:
     size, down = PLACES.get(key.look, USUAL)
-    path = form if isinstance(form, Path) else outline(form)
-    moved = path.transformed(Affine2D().scale(size, -size).translate(SQUARE / 2, down))
-    mark = [key.look, write_outline(moved)]
+    outline = MARKERS[form] if isinstance(form, str) else form
+    mark = [key.look, written(outline, size, SQUARE / 2, down)]
     # A move that was not looked at hangs on its edge.
     edge = [["edge pruned", f"M8 0V{down}"]] if key.look == "node stub done" else []
     return [key.title, SQUARE, [*edge, mark]]
@@ -84,6 +67,8 @@ EDGE_LOOKS = (*EDGE_STATUSES, *(f"{status} explained" for status in EDGE_STATUSE
 
 def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
     """Return a search as lists, texts and numbers for the stage: all of it, whatever is hidden."""
+    inner = (node for node in trace.tree if node.children)
+    chances = probabilities(trace.tree).items()
     return {
         **_about_search(trace),
         "legend": stage_legend(trace, style=style),
@@ -93,17 +78,11 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
         "fonts": [layout.value_font, layout.node_font, layout.label_font],
         "shrink": list(style.shrinking(layout.longest)),
         **_room_for_values(trace.tree, layout, style),
-        "aloft": [
-            node.index
-            for node in trace.tree
-            if node.children and not layout.has_room_for_window(node)
-        ],
+        "aloft": [one.index for one in inner if not layout.has_room_for_window(one)],
         "nodes": [_node(node, layout) for node in trace.tree],
         "threads": _threads(trace, layout),
         "links": _links(trace, layout),
-        "probabilities": [
-            [index, format_score(likely)] for index, likely in probabilities(trace.tree).items()
-        ],
+        "probabilities": [[index, format_score(likely)] for index, likely in chances],
         **_film(trace, layout, style),
         "questions": [list(one) for one in asked_with_choices(trace)],
     }
@@ -112,7 +91,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
 def _room_for_values(tree: Tree, layout: Layout, style: Style) -> dict[str, Any]:
     """Return how wide letters are, what outlines leave to values, and how large inner nodes are."""
     # All nodes of a role are equally large here.
-    rooms: dict[str, Room] = {}
+    rooms: dict[str, appearance.Room] = {}
     for name, node in {role(node): node for node in tree}.items():
         rooms[name] = room_of(node, layout=layout, style=style)
         if node.children:
@@ -148,10 +127,12 @@ def _about_search(trace: Trace) -> dict[str, Any]:
     averaging, title = language.gettext("expectiminimax examines"), language.title(algorithm)
     if algorithm.negates:
         title = language.gettext("{algorithm}; numbers from MAX's side", algorithm=title)
+    signs = appearance.BOUNDS if algorithm.keeps_bounds else appearance.WINDOW
+    signs = appearance.SAMPLES if algorithm.samples else signs
     return {
         "title": title,
         "prunes": algorithm.prunes,
-        "signs": SAMPLES if algorithm.samples else BOUNDS if algorithm.keeps_bounds else WINDOW,
+        "signs": signs,
         "sampled": _sampled(trace),
         "ends": _ends(trace),
         "stack": _title_of_stack(trace),
@@ -225,7 +206,7 @@ def _film(trace: Trace, layout: Layout, style: Style) -> dict[str, Any]:
     places = {one: place for place, one in enumerate(lines)}
 
     def look(node: Node, state: NodeState) -> list[int | str]:
-        return _codes(fitted(appearance_of(node, state, texts), node, layout, style))
+        return _codes(appearance.fitted(appearance_of(node, state, texts), node, layout, style))
 
     start = [look(node, NodeState()) for node in trace.tree]
     shown = start.copy()
@@ -233,12 +214,7 @@ def _film(trace: Trace, layout: Layout, style: Style) -> dict[str, Any]:
         "lines": [*map(list, lines)],
         "start": start,
         "steps": [
-            _step(
-                step,
-                counters,
-                lines=places[_lines(step)],
-                looks=_looks(trace, change, shown, look),
-            )
+            _step(step, counters, places[_lines(step)], _looks(trace, change, shown, look))
             for step, change, counters in steps
         ],
     }
@@ -264,8 +240,7 @@ def _lines(step: Step) -> tuple[int, ...]:
 
 def _node(node: Node, layout: Layout) -> list[Any]:
     above = node.parent.index if node.parent else -1
-    x, y = layout.ring_centre(node)
-    return [label(node), role(node), above, round(x, 1), round(y, 1)]
+    return [label(node), role(node), above, *(round(x, 1) for x in layout.ring_centre(node))]
 
 
 def best_case(trace: Trace) -> int | None:
@@ -336,13 +311,10 @@ def _asked_selections(trace: Trace) -> list[tuple[int, int, list[str]]]:
 
 def _choices(language: Language, node: Node, left: tuple[Node, ...]) -> list[str]:
     """Say that the next child follows, and that a cutoff skips all that are left."""
+    names = {"node": language.titled(node), "children": language.listed(left)}
     return [
         language.coming(left[0]),
-        language.gettext(
-            "{node} skips {children}: a cutoff.",
-            node=language.titled(node),
-            children=language.listed(left),
-        ),
+        language.gettext("{node} skips {children}: a cutoff.", **names),
     ]
 
 
@@ -352,22 +324,14 @@ def _codes(seen: NodeAppearance) -> list[int | str]:
     return [STATUSES.index(status), EDGE_STATUSES.index(edge) + explained, *texts]
 
 
-def _step(step: Step, counters: Counters, *, lines: int, looks: Iterator[list[Any]]) -> list[Any]:
+def _step(step: Step, counters: Counters, lines: int, looks: Iterator[list[Any]]) -> list[Any]:
     # How many there are in all, the page knows.
     examined, _, entered, _, *others = counters
     other = step.cutoff.bound_by if step.cutoff else step.child
     if isinstance(step, SamplingStep) and step.phase == "rollout":
         other = step.sampled
-    return [
-        KINDS.index(step.kind),
-        step.node.index,
-        other.index if other else -1,
-        lines,
-        step.sentence,
-        [examined, entered, *others],
-        list(looks),
-        *_table(step),
-    ]
+    at = [KINDS.index(step.kind), step.node.index, other.index if other else -1, lines]
+    return [*at, step.sentence, [examined, entered, *others], list(looks), *_table(step)]
 
 
 def _table(step: Step) -> Iterator[list[Any]]:
@@ -375,14 +339,11 @@ def _table(step: Step) -> Iterator[list[Any]]:
     if isinstance(step, SamplingStep) and step.terms:
         sign, terms = "+" if step.node.is_max else MINUS, step.terms
         totals = rounded_apart([term.total for term in terms])
-        yield [
-            [
-                term.node.index,
-                str(term.visits),
-                short_score(term.exploitation),
-                sign + short_score(term.exploration),
-                short_score(total, digits=MOST_DIGITS),
-                term.node is step.chosen,
-            ]
-            for term, total in zip(terms, totals, strict=True)
-        ]
+        rows = []
+        for term, total in zip(terms, totals, strict=True):
+            parts = short_score(term.exploitation), sign + short_score(term.exploration)
+            whole = short_score(total, digits=MOST_DIGITS)
+            rows.append(
+                [term.node.index, str(term.visits), *parts, whole, term.node is step.chosen]
+            )
+        yield rows

@@ -1,7 +1,5 @@
 """A bar for what takes its time: on standard error, or in a corner of a notebook's page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

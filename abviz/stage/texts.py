@@ -1,8 +1,6 @@
 """The texts of the stage in a language: the page fills in names and numbers, no words."""
 
-from __future__ import annotations
-
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Any
 
 from abviz.drawing.style import STATUSES
@@ -19,122 +17,128 @@ def marked_in(context: str, text: str) -> tuple[str, str]:
     return context, text
 
 
+def said_in(language: Language, texts: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    """Return marked texts in a language."""
+    return {
+        key: language.pgettext(*text) if len(text) > 1 else language.gettext(*text)
+        for key, text in texts.items()
+    }
+
+
 # The plural rules of gettext look at small numbers and at the last two digits.
 COUNTS = range(200)
 # What is said as it is, by its key; some of it in a context, as pgettext takes it.
-SAID: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
-    {
-        # The bar.
-        "bar": marked("Steps"),
-        "play": marked("Play (Space)"),
-        "pause": marked("Pause (Space)"),
-        "first": marked("First step (Home)"),
-        "back": marked("One step back (←)"),
-        "forward": marked("One step forward (→)"),
-        "last": marked("Last step (End)"),
-        "to-cutoff": marked("Next cutoff (C)"),
-        "cutoff": marked("next cutoff"),
-        "to-iteration": marked("Next iteration (I)"),
-        "back-iteration": marked("Back to where an iteration begins (Shift + I)"),
-        "to-move": marked("Next change of the best move (C)"),
-        "back-move": marked("Back to a change of the best move (Shift + C)"),
-        "iteration": marked("iteration"),
-        "best-move": marked("best move"),
-        "speed-title": marked("Steps per second"),
-        "per-second": marked("{speed} per second"),
-        "close-up": marked("close-up"),
-        "close-up-title": marked("Show a large tree in full size and follow the search"),
-        "scrubber": marked_in("a slider", "Step"),
-        "place": marked("step {step} of {last}"),
-        # What is ahead.
-        "hide": marked("hide ahead"),
-        "hide-title": marked("Hide what is ahead of this step (H)"),
-        "numbers": marked("visit numbers"),
-        "numbers-title": marked("Number the nodes as they are entered (V)"),
-        "ask": marked("ask what's next"),
-        "ask-title": marked("Wait before each cutoff, and elsewhere, and ask what happens next"),
-        "ask-chosen": marked("Wait before some selections, and ask which child is chosen"),
-        "choice": marked("Give this answer ({key})"),
-        "to-question": marked("Next question (C)"),
-        "next-question": marked("next question"),
-        "answered-right": marked("✓ Right ({right} of {all})."),
-        "answered-wrong": marked("✗ That is not right ({right} of {all})."),
-        "no-cutoff": marked("There is no cutoff: v = {value}, and {ends}."),
-        "none-ends": marked("no score ends this yet"),
-        "question": marked("What happens next?"),
-        "question-at": marked("What happens next? {node}: {facts}"),
-        "score-ahead": marked("score not known yet"),
-        # A presentation.
-        "presentation": marked("Presentation"),
-        "present": marked("Present (F)"),
-        "leave": marked("Leave the presentation (F)"),
-        "code": marked_in("a button", "code"),
-        "stack": marked_in("a button", "stack"),
-        "table": marked_in("a button", "table"),
-        "show-table": marked("Children that are compared (S)"),
-        "counts": marked_in("a button", "counts"),
-        "gauge": marked_in("a button", "windows"),
-        "ends": marked_in("a button", "what ends a node"),
-        "show-ends": marked("What would end each open node (E)"),
-        "more": marked("More to show"),
-        "gauge-name": marked("Windows: scores in order, not to scale"),
-        "show-gauge": marked("Windows (G)"),
-        "show-code": marked("Code (K)"),
-        "show-stack": marked("Call stack (S)"),
-        "show-counts": marked("Counts (N)"),
-        "tie-min": marked("{bound} or less ends this"),
-        "tie-max": marked("{bound} or more ends this"),
-        "strict-min": marked("less than {bound} ends this"),
-        "strict-max": marked("more than {bound} ends this"),
-        "larger": marked("Larger text (+)"),
-        "smaller": marked("Smaller text (−)"),
-        # The tree.
-        "tree": marked("The tree"),
-        "help": marked(
-            "Game tree. Left and right arrows step, up and down choose a node, Space plays."
-        ),
-        "help-editing": marked(
-            "Game tree. Left and right arrows step, up and down choose a node, "
-            "Enter edits a leaf, Space plays."
-        ),
-        "as-written": marked_in("before the group of searches in others' words", "as written in …"),
-        "new-score": marked("New score of leaf {name}"),
-        "score-of": marked("Score of leaf {name}"),
-        "pruned-now": marked("now pruned: {names}"),
-        "not-pruned-now": marked("no longer pruned: {names}"),
-        # A function of one's own.
-        "departure": marked("go to the first departure"),
-        "departure-title": marked("Go to the step at which the function first does something else"),
-        "departure-name": marked("What the function does"),
-        # The details of a node.
-        "node": marked("Node {name} ({role})"),
-        "probability": marked("probability {share}"),
-        "score": marked("score {value}"),
-        "estimate": marked("estimate {score}"),
-        "worth": marked("worth {value}"),
-        "edit": marked("Change the score"),
-        "edit-title": marked("Change the score of this leaf (Enter)"),
-        "go": marked("Go to step {step}"),
-        "close": marked_in("a button", "Close"),
-        "close-title": marked("Close the details of this node (Escape)"),
-        # The panels.
-        "listing": marked("Code"),
-        "code-of": marked("Code: {algorithm}"),
-        "node-column": marked_in("heading of a column", "node"),
-        "count": marked_in("heading", "Count"),
-        "children": marked("Children of {name}"),
-        "mean": marked_in("heading of a column", "mean"),
-        "exploration": marked_in("heading of a column", "exploration"),
-        "bound": marked_in("heading of a column", "bound"),
-        "examined": marked("leaves examined"),
-        "entered": marked("nodes entered"),
-        "share": marked("{count} of {all}"),
-        "again": marked("entered again"),
-        "cutoffs": marked("cutoffs"),
-        "pruned": marked("leaves pruned"),
-        "fewest": marked("fewest possible (best order)"),
-    }
-)
+SAID: Mapping[str, tuple[str, ...]] = {
+    # The bar.
+    "bar": marked("Steps"),
+    "play": marked("Play (Space)"),
+    "pause": marked("Pause (Space)"),
+    "first": marked("First step (Home)"),
+    "back": marked("One step back (←)"),
+    "forward": marked("One step forward (→)"),
+    "last": marked("Last step (End)"),
+    "to-cutoff": marked("Next cutoff (C)"),
+    "cutoff": marked("next cutoff"),
+    "to-iteration": marked("Next iteration (I)"),
+    "back-iteration": marked("Back to where an iteration begins (Shift + I)"),
+    "to-move": marked("Next change of the best move (C)"),
+    "back-move": marked("Back to a change of the best move (Shift + C)"),
+    "iteration": marked("iteration"),
+    "best-move": marked("best move"),
+    "speed-title": marked("Steps per second"),
+    "per-second": marked("{speed} per second"),
+    "close-up": marked("close-up"),
+    "close-up-title": marked("Show a large tree in full size and follow the search"),
+    "scrubber": marked_in("a slider", "Step"),
+    "place": marked("step {step} of {last}"),
+    # What is ahead.
+    "hide": marked("hide ahead"),
+    "hide-title": marked("Hide what is ahead of this step (H)"),
+    "numbers": marked("visit numbers"),
+    "numbers-title": marked("Number the nodes as they are entered (V)"),
+    "ask": marked("ask what's next"),
+    "ask-title": marked("Wait before each cutoff, and elsewhere, and ask what happens next"),
+    "ask-chosen": marked("Wait before some selections, and ask which child is chosen"),
+    "choice": marked("Give this answer ({key})"),
+    "to-question": marked("Next question (C)"),
+    "next-question": marked("next question"),
+    "answered-right": marked("✓ Right ({right} of {all})."),
+    "answered-wrong": marked("✗ That is not right ({right} of {all})."),
+    "no-cutoff": marked("There is no cutoff: v = {value}, and {ends}."),
+    "none-ends": marked("no score ends this yet"),
+    "question": marked("What happens next?"),
+    "question-at": marked("What happens next? {node}: {facts}"),
+    "score-ahead": marked("score not known yet"),
+    # A presentation.
+    "presentation": marked("Presentation"),
+    "present": marked("Present (F)"),
+    "leave": marked("Leave the presentation (F)"),
+    "code": marked_in("a button", "code"),
+    "stack": marked_in("a button", "stack"),
+    "table": marked_in("a button", "table"),
+    "show-table": marked("Children that are compared (S)"),
+    "counts": marked_in("a button", "counts"),
+    "gauge": marked_in("a button", "windows"),
+    "ends": marked_in("a button", "what ends a node"),
+    "show-ends": marked("What would end each open node (E)"),
+    "more": marked("More to show"),
+    "gauge-name": marked("Windows: scores in order, not to scale"),
+    "show-gauge": marked("Windows (G)"),
+    "show-code": marked("Code (K)"),
+    "show-stack": marked("Call stack (S)"),
+    "show-counts": marked("Counts (N)"),
+    "tie-min": marked("{bound} or less ends this"),
+    "tie-max": marked("{bound} or more ends this"),
+    "strict-min": marked("less than {bound} ends this"),
+    "strict-max": marked("more than {bound} ends this"),
+    "larger": marked("Larger text (+)"),
+    "smaller": marked("Smaller text (−)"),
+    # The tree.
+    "tree": marked("The tree"),
+    "help": marked(
+        "Game tree. Left and right arrows step, up and down choose a node, Space plays."
+    ),
+    "help-editing": marked(
+        "Game tree. Left and right arrows step, up and down choose a node, "
+        "Enter edits a leaf, Space plays."
+    ),
+    "as-written": marked_in("before the group of searches in others' words", "as written in …"),
+    "new-score": marked("New score of leaf {name}"),
+    "score-of": marked("Score of leaf {name}"),
+    "pruned-now": marked("now pruned: {names}"),
+    "not-pruned-now": marked("no longer pruned: {names}"),
+    # A function of one's own.
+    "departure": marked("go to the first departure"),
+    "departure-title": marked("Go to the step at which the function first does something else"),
+    "departure-name": marked("What the function does"),
+    # The details of a node.
+    "node": marked("Node {name} ({role})"),
+    "probability": marked("probability {share}"),
+    "score": marked("score {value}"),
+    "estimate": marked("estimate {score}"),
+    "worth": marked("worth {value}"),
+    "edit": marked("Change the score"),
+    "edit-title": marked("Change the score of this leaf (Enter)"),
+    "go": marked("Go to step {step}"),
+    "close": marked_in("a button", "Close"),
+    "close-title": marked("Close the details of this node (Escape)"),
+    # The panels.
+    "listing": marked("Code"),
+    "code-of": marked("Code: {algorithm}"),
+    "node-column": marked_in("heading of a column", "node"),
+    "count": marked_in("heading", "Count"),
+    "children": marked("Children of {name}"),
+    "mean": marked_in("heading of a column", "mean"),
+    "exploration": marked_in("heading of a column", "exploration"),
+    "bound": marked_in("heading of a column", "bound"),
+    "examined": marked("leaves examined"),
+    "entered": marked("nodes entered"),
+    "share": marked("{count} of {all}"),
+    "again": marked("entered again"),
+    "cutoffs": marked("cutoffs"),
+    "pruned": marked("leaves pruned"),
+    "fewest": marked("fewest possible (best order)"),
+}
 
 
 def stage_texts(language: Language) -> dict[str, Any]:
@@ -147,26 +151,16 @@ def stage_texts(language: Language) -> dict[str, Any]:
     statuses: dict[str, str] = {status: language.status(status) for status in STATUSES}
     return {
         "language": language.tag,
-        "said": {key: _said(language, *text) for key, text in SAID.items()},
-        "roles": _roles(language),
+        "said": said_in(language, SAID),
+        "roles": {
+            **{role: language.role(role) for role in ("max", "min", "leaf")},
+            "chance": language.gettext("CHANCE"),
+            "player": language.gettext("player {seat}"),
+        },
         # The details of a node say what is known of it, not where the search is.
         "statuses": {**statuses, "current": statuses["open"]},
         "counted": forms,
         "forms": "".join(str(forms.index(form)) for form in counted),
-    }
-
-
-def _said(language: Language, *text: str) -> str:
-    return language.gettext(*text) if len(text) == 1 else language.pgettext(*text)
-
-
-def _roles(language: Language) -> dict[str, str]:
-    return {
-        "max": language.role("max"),
-        "min": language.role("min"),
-        "chance": language.gettext("CHANCE"),
-        "leaf": language.role("leaf"),
-        "player": language.gettext("player {seat}"),
     }
 
 

@@ -7,7 +7,6 @@ import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from html import escape
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -20,6 +19,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
 from abviz.stage.payload import asked_steps, make_payload
+from abviz.stage.plain_svg import escape
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
 
@@ -195,10 +195,10 @@ class PageQuestion(NamedTuple):
     def html(self) -> str:
         """Return the place of the question, with its data; scripts fill it in."""
         data, plain = self.contents(self.language)
-        heading = f"<h2>{_text(self.heading)}</h2>\n" if self.heading else ""
+        heading = f"<h2>{html_text(self.heading)}</h2>\n" if self.heading else ""
         return (
             f'{heading}<div class="abviz-prediction"><noscript>{plain}</noscript>'
-            f'<script type="application/json" data-prediction>{_data(data)}</script></div>'
+            f'<script type="application/json" data-prediction>{json_data(data)}</script></div>'
         )
 
 
@@ -220,10 +220,10 @@ def web_page(parts: Sequence[Part], *, title: str | None = None) -> str:
     title = title or language.gettext("Game tree search")
     lines = [
         "<!doctype html>",
-        f'<html lang="{_text(language.tag)}">',
+        f'<html lang="{html_text(language.tag)}">',
         *_head(title, parts=parts, scripts=scripts),
         # JupyterLab, which opens pages too, leaves out the contents of the first tag.
-        f'<body><main lang="{_text(language.tag)}"><h1>{_text(title)}</h1>',
+        f'<body><main lang="{html_text(language.tag)}"><h1>{html_text(title)}</h1>',
         *_body(parts, around=language),
         "</main>",
         *_texts_of(scenes),
@@ -238,11 +238,19 @@ def _scripts(parts: Sequence[Part]) -> Iterator[str]:
     scenes = [part for part in parts if isinstance(part, Scene)]
     bundles = [QUIZZES if _has_exercises(scenes) else STAGES] if scenes else []
     bundles += [PREDICTIONS] if _has_questions(parts) else []
-    for bundle, start in bundles:
-        source = static_text(bundle)
-        # The bundler makes names short, and says at the end how they are called outside.
-        called = re.findall(rf"(\w+) as {start}\b", source)[0]
-        yield f"\n{source}{called}();\n"
+    yield from (started(static_text(bundle), start) for bundle, start in bundles)
+
+
+def started(source: str, start: str) -> str:
+    """Return a bundle as a script that calls one of its functions."""
+    # The bundler makes names short, and says at the end how they are called outside.
+    called = re.findall(rf"(\w+) as {start}\b", source)[0]
+    return f"\n{source}{called}();\n"
+
+
+def digest_of(script: str) -> str:
+    """Return by what a policy knows a script."""
+    return f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'"
 
 
 def _has_questions(parts: Sequence[Part]) -> bool:
@@ -272,8 +280,7 @@ def heading_of(scene: Scene) -> str:
 def _head(title: str, *, parts: Sequence[Part], scripts: Sequence[str]) -> Iterator[str]:
     """Yield the head of a page. No other script than ours runs, and nothing is loaded."""
     scenes = [part for part in parts if isinstance(part, Scene)]
-    digests = [b64encode(sha256(script.encode()).digest()).decode() for script in scripts]
-    ours = " ".join(f"'sha256-{digest}'" for digest in digests)
+    ours = " ".join(map(digest_of, scripts))
     policy = (
         f"default-src 'none'; script-src {ours}; style-src 'unsafe-inline'; "
         "img-src data:; base-uri 'none'; form-action 'none'"
@@ -286,22 +293,22 @@ def _head(title: str, *, parts: Sequence[Part], scripts: Sequence[str]) -> Itera
     yield '<head><meta charset="utf-8">'
     yield f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f"<title>{_text(title)}</title>"
+    yield f"<title>{html_text(title)}</title>"
     has_text = any(isinstance(part, PageText) for part in parts)
     sheets = ["page.css", *(["passage.css"] if has_text else [])]
     sheets += ["stage.css"] if scenes else []
     sheets += ["quiz.css"] if _has_exercises(scenes) else []
     sheets += ["predict.css"] if _has_questions(parts) else []
     sheets += ["hand_in.css"] if _has_questions(parts) or _has_exercises(scenes) else []
-    yield f"<style>{_packed(rules + ''.join(map(static_text, sheets)))}</style></head>"
+    yield f"<style>{packed_rules(rules + ''.join(map(static_text, sheets)))}</style></head>"
 
 
 def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
     """Yield the texts of the stages, once for each language."""
     languages = {scene.trace.language.tag: scene.trace.language for scene in scenes}
     for tag, language in languages.items():
-        texts = _data(stage_texts(language))
-        yield f'<script type="application/json" data-texts="{_text(tag)}">{texts}</script>'
+        texts = json_data(stage_texts(language))
+        yield f'<script type="application/json" data-texts="{html_text(tag)}">{texts}</script>'
 
 
 def _body(parts: Sequence[Part], *, around: Language) -> Iterator[str]:
@@ -333,21 +340,20 @@ def _are_compared(first: Part, second: Part) -> bool:
 
 def _section(scene: Scene, number: int, *, around: Language, is_headed: bool) -> str:
     language = scene.trace.language
-    lang = "" if language.tag == around.tag else f' lang="{_text(language.tag)}"'
+    lang = "" if language.tag == around.tag else f' lang="{html_text(language.tag)}"'
     lang += f' data-paces="{list(scene.paces)}"' if scene.paces else ""
     kind = "" if is_headed else ' class="abviz-spoken"'
     return (
         f'<section aria-labelledby="stage-{number}"{lang}><h2 id="stage-{number}"{kind}>'
-        f"{_text(heading_of(scene))}</h2>\n"
+        f"{html_text(heading_of(scene))}</h2>\n"
         f'<div class="abviz-here"><noscript>{_unplayed(scene)}</noscript></div>\n'
         f"{_contents(scene, number)}</section>"
     )
 
 
-def _contents(scene: Scene, number: int) -> str:
-    """Write the data of a scene."""
-    trace, style = scene.trace, scene.style
-    state = {
+def state_of(scene: Scene, number: int) -> dict[str, Any]:
+    """Return what a stage shows of a scene, besides its picture and its film."""
+    return {
         "place": [number, scene.step],
         "playing": False,
         "speed": 1,
@@ -358,20 +364,31 @@ def _contents(scene: Scene, number: int) -> str:
         "hide_future": scene.hide_future or scene.pause_at_cutoffs,
         "pause_at_cutoffs": scene.pause_at_cutoffs,
         "visit_numbers": scene.visit_numbers,
-        "asked": asked_steps(trace),
+        "asked": asked_steps(scene.trace),
         "question": -1,
     }
-    if scene.exercise is not None:
-        # What a question needs, its own still shows: it hides and asks nothing besides.
-        still = {"hide_future": False, "pause_at_cutoffs": False, "asked": []}
-        data = {"state": {**state, **still}, **scene.exercise.sheets(style)}
-        return f'<script type="application/json" data-quiz>{_data(data)}</script>'
+
+
+def quiz_of(scene: Scene, number: int) -> dict[str, Any]:
+    """Return all that a page needs of a scene with questions, or nothing."""
+    if scene.exercise is None:
+        return {}
+    # What a question needs, its own still shows: it hides and asks nothing besides.
+    still = {"hide_future": False, "pause_at_cutoffs": False, "asked": []}
+    return {"state": {**state_of(scene, number), **still}, **scene.exercise.sheets(scene.style)}
+
+
+def _contents(scene: Scene, number: int) -> str:
+    """Write the data of a scene."""
+    trace, style, state = scene.trace, scene.style, state_of(scene, number)
+    if quiz := quiz_of(scene, number):
+        return f'<script type="application/json" data-quiz>{json_data(quiz)}</script>'
     layout = plan_picture(trace, scene.boards)
     picture = draw_svg(trace.tree, layout=layout, style=style)
     film = {"id": number, **make_payload(trace, layout=layout, style=style)}
     return (
         f'<script type="image/svg+xml">{picture}</script>\n'
-        f'<script type="application/json">{_data({"film": film, **state})}</script>'
+        f'<script type="application/json">{json_data({"film": film, **state})}</script>'
     )
 
 
@@ -388,19 +405,20 @@ def _unplayed(scene: Scene) -> str:
             "This page plays the search step by step if JavaScript is on. The last step:"
         )
         told = [plays, steps[-1].sentence]
-    return "".join(f"<p>{_text(sentence)}</p>" for sentence in told)
+    return "".join(f"<p>{html_text(sentence)}</p>" for sentence in told)
 
 
-def _data(state: dict[str, Any]) -> str:
+def json_data(state: dict[str, Any]) -> str:
+    """Write data for a script of HTML."""
     return json.dumps(state, ensure_ascii=False, separators=(",", ":")).translate(UNSAFE)
 
 
-def _text(text: str) -> str:
+def html_text(text: str) -> str:
     """Write a text for HTML; half a character cannot be saved."""
     return escape(text.encode(errors="replace").decode())
 
 
-def _packed(rules: str) -> str:
+def packed_rules(rules: str) -> str:
     """Leave out the blanks of style rules that mean nothing."""
     return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r":\s+", ":", rules)).replace(";}", "}")
 

@@ -10,18 +10,13 @@ import anywidget
 import ipywidgets as ipw
 import traitlets
 
-from abviz.drawing.appearance import roles
-from abviz.drawing.layout.board_layout import Boards, boards_for, plan_picture
-from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
 from abviz.drawing.view import looks_of
 from abviz.games import Unfolding
 from abviz.replay.trace import Trace
-from abviz.stage.payload import asked_steps, make_payload
-from abviz.stage.svg import draw_svg
-from abviz.stage.texts import stage_texts
-from abviz.stage.web_page import Scene, static_text, write_rules
-from abviz.trees import Tree, TreeError
+from abviz.stage.contents import StageContents
+from abviz.stage.web_page import static_text
+from abviz.trees import TreeError
 from abviz.trees.scores import shortened
 
 if TYPE_CHECKING:
@@ -53,6 +48,7 @@ def close_with_children(widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] 
 class LiveBox(ipw.VBox):
     """Controls around a stage that need Python; a notebook stores a picture beside them."""
 
+    stage: Any  # the one that a notebook stores a picture of
     close = close_with_children
 
     def __init__(self, children: list[ipw.DOMWidget], *classes: str) -> None:
@@ -66,6 +62,9 @@ class LiveBox(ipw.VBox):
         # Written here, for ipywidgets 7 has no such method to ask.
         view = {"application/vnd.jupyter.widget-view+json": self.get_view_spec()}
         return {"text/plain": repr(self), **view, "image/png": self._static_picture()}
+
+    def _static_picture(self) -> bytes:
+        return bytes(self.stage.drawn_step()._repr_png_())
 
 
 class BundledWidget(anywidget.AnyWidget):
@@ -86,7 +85,7 @@ class BundledWidget(anywidget.AnyWidget):
         return "".join(map(static_text, self._sheets))
 
 
-class Stage(BundledWidget):
+class Stage(StageContents, BundledWidget):
     """A picture of a tree on which the steps of a search are played, in the page.
 
     Python learns `step`, `selected` (a node's index, or −1), `playing` and `speed` (steps per
@@ -130,13 +129,6 @@ class Stage(BundledWidget):
         visit_numbers: bool = False,
     ) -> None:
         self.style = style or Style()
-        self.payload_id = 0
-        self._since = 0
-        self._drawn: Tree | None = None
-        self._layout: Layout | None = None
-        self.paces: tuple[int, ...] = ()  # its step at each step of the stage before it
-        self.boards: Boards | None = None  # what is drawn in place of the nodes
-        self._unfolding: Unfolding | None = None
         switches = {
             "editable": editable,
             "draggable": draggable,
@@ -155,38 +147,12 @@ class Stage(BundledWidget):
             for name, value in contents.items():
                 setattr(self, name, value)
 
-    def _contents(self, trace: Trace, unfolding: Unfolding | None) -> dict[str, Any]:
-        """Draw what has to be drawn anew, and only then change the stage."""
-        tree, boards = trace.tree, boards_for(trace, unfolding)
-        layout = plan_picture(trace, boards)
-        contents: dict[str, Any] = {}
-        if self._drawn is not tree or self._layout != layout:
-            contents["picture"] = draw_svg(tree, layout=layout, style=self.style)
-            contents["rules"] = write_rules(self.style, roles=roles(tree))
-        film = make_payload(trace, layout=layout, style=self.style)
-        contents["texts"] = stage_texts(trace.language)
-        contents["asked"] = asked_steps(trace)
-        self.payload_id += 1
-        if self._drawn is None or not _has_same_places(self._drawn, tree):
-            self._since = self.payload_id
-        self._drawn = tree
-        self._layout = layout
-        self.boards, self._unfolding = boards, unfolding
-        self.trace = trace
-        return {**contents, "film": {"id": self.payload_id, **film}, "place": [self.payload_id, 0]}
-
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what the page says, unless it speaks of a film that is no longer shown."""
         film, step = sync_data.get("place", (self.payload_id, 0))
         if film != self.payload_id or not 0 <= step <= self.last_step:
             sync_data = {name: value for name, value in sync_data.items() if name != "place"}
         super().set_state(sync_data)
-
-    def node_meant(self, content: dict[str, Any]) -> int | None:
-        """Return the index of the node that the page speaks of, in this film or an earlier one."""
-        node, film = content["node"], content.get("film", self.payload_id)
-        is_there = self._since <= film <= self.payload_id and 0 <= node < len(self.trace.tree)
-        return node if is_there else None
 
     @traitlets.validate("selected")
     def _check_selected(self, proposal: dict[str, Any]) -> int:
@@ -235,24 +201,6 @@ class Stage(BundledWidget):
 
         return picture_of(self.trace, self.step, boards=self._unfolding, **looks_of(self))
 
-    @property
-    def scene(self) -> Scene:
-        """The stage as a page shows it, at the step that is shown."""
-        asks = self.pause_at_cutoffs
-        boards, looks = self.boards, looks_of(self)
-        scene = Scene(self.trace, self.step, boards=boards, pause_at_cutoffs=asks, **looks)
-        return scene._replace(paces=self.paces)
-
-    @property
-    def hides_end(self) -> bool:
-        """Whether what is known only in the end is hidden at the step that is shown."""
-        return self.hide_future and self.step < self.last_step
-
-    @property
-    def last_step(self) -> int:
-        """The number of the last step."""
-        return len(self.trace.steps) - 1
-
     def __repr__(self) -> str:
         """Return one short line."""
         language = self.trace.language
@@ -262,14 +210,3 @@ class Stage(BundledWidget):
             step=self.step,
             last=self.last_step,
         )
-
-
-def _has_same_places(earlier: Tree, later: Tree) -> bool:
-    """Tell whether a tree is another one with at most one other score."""
-    if earlier is later:
-        return True
-    shapes = [[len(node.children) for node in tree.nodes] for tree in (earlier, later)]
-    if shapes[0] != shapes[1]:
-        return False
-    pairs = zip(earlier.leaves, later.leaves, strict=True)
-    return sum(one.value != other.value for one, other in pairs) <= 1

@@ -1,86 +1,87 @@
-"""Baudet's condition: for trees of any shape, and for complete ones a level at a time."""
-
-from __future__ import annotations
+"""Complete trees as arrays: scores that α-β meets at its best and worst, and Baudet's condition."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from math import inf
-from operator import le, lt
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from abviz.theory.extremes import MOST_SCORES, max_moves
-from abviz.trees import Node, Score, Tree, TreeError, as_tree
-from abviz.trees.measures import minimax_values
+from abviz.theory.extremes import MOST_SCORES, checked_shape, max_moves
+from abviz.trees import TreeError
+from abviz.trees.generators import number_of_leaves
 from abviz.trees.scores import checked_whole
 
 # One strided pass per child is the fastest way up to this branching factor.
 _FEW_CHILDREN = 32
 
 
-def examined(tree: Tree, *, cut_on_tie: bool = True) -> tuple[Node, ...]:
-    """Return the nodes that α-β enters, worked out from the scores alone.
+def worst_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArray[np.int64]:
+    """Return distinct scores for which α-β opens every leaf of a complete tree.
 
-    α of a node is the greatest minimax value among the elder siblings of the
-    node and of its ancestors that hang below MAX nodes, β the least among those
-    below MIN nodes. α-β with deep cutoffs enters a node exactly if α < β there;
-    if it keeps ties, exactly if α ≤ β.
+    Below a MAX node all scores under a later child are greater than those under
+    an earlier one; below a MIN node they are all less. So, on the way to any
+    leaf, what MAX already has is less than the leaf, and what MIN already has is
+    greater: the window never closes. To order the children worst first by their
+    minimax values is not enough from 4 plies on.
 
     Parameters
     ----------
-    tree : Tree
-        Any tree without chance nodes.
-    cut_on_tie : bool, keyword-only
-        Whether α-β cuts as soon as α ≥ β (True), or only when α > β (False).
+    branching : int
+        The branching factor b, at least 1.
+    depth : int
+        The depth d in plies, from 0 to 10,000.
+    root : {"max", "min"}
+        Who moves first; the players alternate.
 
     Returns
     -------
-    tuple of Node
-        The nodes entered, in preorder.
+    numpy.ndarray of int
+        The numbers from 1 to b^d, for the leaves from left to right.
 
     Raises
     ------
     TreeError
-        If `tree` is no Tree, or has chance nodes.
-
-    References
-    ----------
-    Baudet, G. M. (1978). On the branching factor of the alpha-beta pruning
-    algorithm. Artificial Intelligence 10, 173-199. (With ties cut; α ≤ β for
-    ties kept follows in the same way.)
+        If an argument is out of range, or there are more than 67,108,864 leaves.
 
     Examples
     --------
+    >>> worst_case_scores(2, 3).tolist()
+    [3, 4, 1, 2, 7, 8, 5, 6]
     >>> import abviz
-    >>> [node.value for node in examined(abviz.examples["lucky-8"]) if node.is_leaf]
-    [4, 3, 8, 2, 1]
-    >>> tie = abviz.Tree.parse("(3 5) (3 4)")
-    >>> len(examined(tie)), len(examined(tie, cut_on_tie=False))
-    (6, 7)
+    >>> abviz.search(abviz.Tree.complete(2, 4, worst_case_scores(2, 4)))
+    alpha-beta: value 11, 16 of 16 leaves, 0 cutoffs
     """
-    tree = as_tree(tree)
-    if tree.has_chance:
-        raise TreeError("α-β knows only MAX and MIN; give a tree without chance nodes.")
-    is_open = lt if cut_on_tie else le
-    windows = _windows(tree)
-    return tuple(node for node in tree if is_open(*windows[node.index]))
+    b, d = checked_shape(branching, depth)
+    number_of_leaves(b, d, most=MOST_SCORES)
+    scores = np.ones(1, dtype=np.int64)
+    for is_max in reversed(max_moves(d, root=root)):
+        ranks = np.arange(b) if is_max else np.arange(b)[::-1]
+        scores = (ranks[:, np.newaxis] * scores.size + scores).ravel()
+    return scores
 
 
-def _windows(tree: Tree) -> list[tuple[Score, Score]]:
-    """Return α and β of every node, in preorder."""
-    values = minimax_values(tree)
-    windows: list[tuple[Score, Score]] = [(-inf, inf)] * len(tree)
-    for node in tree:
-        alpha, beta = windows[node.index]
-        for child in node.children:
-            windows[child.index] = alpha, beta
-            if node.is_max:
-                alpha = max(alpha, values[child.index])
-            else:
-                beta = min(beta, values[child.index])
-    return windows
+def best_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArray[np.int64]:
+    """Return distinct scores for which α-β opens the fewest leaves of a complete tree.
+
+    That is the number of `best_case_leaves`, which finite scores need. These are the
+    worst scores from right to left: the best child comes first everywhere.
+
+    Parameters
+    ----------
+    branching, depth, root
+        As for `worst_case_scores`, which returns such an array and raises the same errors.
+
+    Examples
+    --------
+    >>> best_case_scores(2, 3).tolist()
+    [6, 5, 8, 7, 2, 1, 4, 3]
+    >>> import abviz
+    >>> abviz.search(abviz.Tree.complete(2, 3, best_case_scores(2, 3)))
+    alpha-beta: value 6, 5 of 8 leaves, 2 cutoffs
+    """
+    return worst_case_scores(branching, depth, root=root)[::-1]
 
 
 def examined_levels(
@@ -88,7 +89,7 @@ def examined_levels(
 ) -> tuple[NDArray[np.bool_], ...]:
     """Tell which nodes of a complete tree α-β enters, without searching it.
 
-    This is the condition that `examined` explains: with its ancestors' elder
+    This is the condition that `abviz.theory.examined` explains: with its ancestors' elder
     siblings and its own, a node has α < β (or α ≤ β if ties are kept). Minimax
     values are worked out level by level from the leaves up, and windows from the
     root down, for the nodes that are entered.
@@ -139,7 +140,7 @@ class EnteredLevel(NamedTuple):
 
     def children(
         self, values: NDArray[Any], branching: int, *, is_max: bool, is_open: np.ufunc
-    ) -> EnteredLevel:
+    ) -> "EnteredLevel":
         """Go through the children of all nodes at once, eldest first, while windows are open."""
         places, alphas, betas = self.places * branching, self.alphas, self.betas
         parents = np.arange(places.size)

@@ -1,15 +1,12 @@
-"""The fewest and the most leaves that α-β can open, scores that make it so, and the mean."""
+"""The fewest leaves that α-β can open, which nodes it enters, and how their mean number grows."""
 
-from __future__ import annotations
+from math import inf, isinf
+from operator import le, lt
 
-from math import isinf
-
-import numpy as np
-from numpy.typing import NDArray
-
-from abviz.trees import Tree, as_tree
+from abviz.trees import Node, Score, Tree, TreeError, as_tree
 from abviz.trees.builder import checked_opponent
-from abviz.trees.generators import number_of_leaves, xi
+from abviz.trees.generators import xi
+from abviz.trees.measures import minimax_values
 from abviz.trees.scores import checked_whole
 
 MOST_SCORES = 2**26
@@ -53,7 +50,7 @@ def best_case_leaves(branching: int, depth: int) -> int:
     >>> abviz.search(abviz.Tree.complete(2, 3, [float("inf")] * 8))
     alpha-beta: value +∞, 2 of 8 leaves, 3 cutoffs
     """
-    b, d = _checked(branching, depth)
+    b, d = checked_shape(branching, depth)
     return int(b ** ((d + 1) // 2) + b ** (d // 2) - 1)
 
 
@@ -93,71 +90,67 @@ def fewest_leaves(tree: Tree) -> int | None:
     return int(b ** movers.count("max") + b ** movers.count("min") - 1)
 
 
-def worst_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArray[np.int64]:
-    """Return distinct scores for which α-β opens every leaf of a complete tree.
+def examined(tree: Tree, *, cut_on_tie: bool = True) -> tuple[Node, ...]:
+    """Return the nodes that α-β enters, worked out from the scores alone.
 
-    Below a MAX node all scores under a later child are greater than those under
-    an earlier one; below a MIN node they are all less. So, on the way to any
-    leaf, what MAX already has is less than the leaf, and what MIN already has is
-    greater: the window never closes. To order the children worst first by their
-    minimax values is not enough from 4 plies on.
+    α of a node is the greatest minimax value among the elder siblings of the
+    node and of its ancestors that hang below MAX nodes, β the least among those
+    below MIN nodes. α-β with deep cutoffs enters a node exactly if α < β there;
+    if it keeps ties, exactly if α ≤ β.
 
     Parameters
     ----------
-    branching : int
-        The branching factor b, at least 1.
-    depth : int
-        The depth d in plies, from 0 to 10,000.
-    root : {"max", "min"}
-        Who moves first; the players alternate.
+    tree : Tree
+        Any tree without chance nodes.
+    cut_on_tie : bool, keyword-only
+        Whether α-β cuts as soon as α ≥ β (True), or only when α > β (False).
 
     Returns
     -------
-    numpy.ndarray of int
-        The numbers from 1 to b^d, for the leaves from left to right.
+    tuple of Node
+        The nodes entered, in preorder.
 
     Raises
     ------
     TreeError
-        If an argument is out of range, or there are more than 67,108,864 leaves.
+        If `tree` is no Tree, or has chance nodes.
 
-    Examples
-    --------
-    >>> worst_case_scores(2, 3).tolist()
-    [3, 4, 1, 2, 7, 8, 5, 6]
-    >>> import abviz
-    >>> abviz.search(abviz.Tree.complete(2, 4, worst_case_scores(2, 4)))
-    alpha-beta: value 11, 16 of 16 leaves, 0 cutoffs
-    """
-    b, d = _checked(branching, depth)
-    number_of_leaves(b, d, most=MOST_SCORES)
-    scores = np.ones(1, dtype=np.int64)
-    for is_max in reversed(max_moves(d, root=root)):
-        ranks = np.arange(b) if is_max else np.arange(b)[::-1]
-        scores = (ranks[:, np.newaxis] * scores.size + scores).ravel()
-    return scores
-
-
-def best_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArray[np.int64]:
-    """Return distinct scores for which α-β opens the fewest leaves of a complete tree.
-
-    That is the number of `best_case_leaves`, which finite scores need. These are the
-    worst scores from right to left: the best child comes first everywhere.
-
-    Parameters
+    References
     ----------
-    branching, depth, root
-        As for `worst_case_scores`, which returns such an array and raises the same errors.
+    Baudet, G. M. (1978). On the branching factor of the alpha-beta pruning
+    algorithm. Artificial Intelligence 10, 173-199. (With ties cut; α ≤ β for
+    ties kept follows in the same way.)
 
     Examples
     --------
-    >>> best_case_scores(2, 3).tolist()
-    [6, 5, 8, 7, 2, 1, 4, 3]
     >>> import abviz
-    >>> abviz.search(abviz.Tree.complete(2, 3, best_case_scores(2, 3)))
-    alpha-beta: value 6, 5 of 8 leaves, 2 cutoffs
+    >>> [node.value for node in examined(abviz.examples["lucky-8"]) if node.is_leaf]
+    [4, 3, 8, 2, 1]
+    >>> tie = abviz.Tree.parse("(3 5) (3 4)")
+    >>> len(examined(tie)), len(examined(tie, cut_on_tie=False))
+    (6, 7)
     """
-    return worst_case_scores(branching, depth, root=root)[::-1]
+    tree = as_tree(tree)
+    if tree.has_chance:
+        raise TreeError("α-β knows only MAX and MIN; give a tree without chance nodes.")
+    is_open = lt if cut_on_tie else le
+    windows = _windows(tree)
+    return tuple(node for node in tree if is_open(*windows[node.index]))
+
+
+def _windows(tree: Tree) -> list[tuple[Score, Score]]:
+    """Return α and β of every node, in preorder."""
+    values = minimax_values(tree)
+    windows: list[tuple[Score, Score]] = [(-inf, inf)] * len(tree)
+    for node in tree:
+        alpha, beta = windows[node.index]
+        for child in node.children:
+            windows[child.index] = alpha, beta
+            if node.is_max:
+                alpha = max(alpha, values[child.index])
+            else:
+                beta = min(beta, values[child.index])
+    return windows
 
 
 def branching_factor(branching: int) -> float:
@@ -206,6 +199,7 @@ def max_moves(depth: int, *, root: str) -> list[bool]:
     return [(ply % 2 == 0) == (first == "max") for ply in range(depth)]
 
 
-def _checked(branching: int, depth: int) -> tuple[int, int]:
+def checked_shape(branching: int, depth: int) -> tuple[int, int]:
+    """Return a branching factor and a depth, if there can be such a tree."""
     b = checked_whole(branching, "branching", least=1, most=MOST_SCORES)
     return b, checked_whole(depth, "depth", least=0, most=_MOST_PLIES)

@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from abviz.errors import Message
+from abviz.errors import Message, naming_packages
 from abviz.trees.builder import TreeBuilder, checked_opponent
 from abviz.trees.measures import number_of_players
 from abviz.trees.node import Node, traverse
@@ -253,7 +253,8 @@ def _rows(fields: Mapping[str, str], field: str) -> Iterator[list[str]]:
 
 def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
     """Return the nodes of a tree as a networkx graph that `from_networkx` reads back."""
-    import networkx
+    with naming_packages("A graph of networkx"):
+        import networkx
 
     graph: networkx.DiGraph[str] = networkx.DiGraph()
     for node in nodes:

@@ -7,7 +7,6 @@ always the score for MAX. Messages quote users' values short and printable.
 import math
 import reprlib
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from fractions import Fraction
 from numbers import Integral, Rational, Real
 from textwrap import fill
@@ -110,6 +109,8 @@ def error_at(text: str, position: int, problem: str) -> TreeError:
 def nearest(word: object, known: Iterable[str]) -> Message:
     """Return the advice after an unknown word: the nearest known one, or all of them."""
     words = list(known)
+    from difflib import get_close_matches  # for mistakes only
+
     # Only a text can be a misspelt word, and some numbers are too long to be one.
     spelled = word.lower() if isinstance(word, str) else ""
     for match in get_close_matches(spelled, words, n=1):

@@ -1,6 +1,1 @@
-"""Controls around a stage."""
-
-from abviz.widgets.explorer import Explorer
-from abviz.widgets.play import Play
-
-__all__ = ["Explorer", "Play"]
+"""Controls around a stage, and what they show, which needs no widgets."""

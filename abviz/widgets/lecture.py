@@ -20,12 +20,9 @@ from abviz.narration.registry import ENGLISH
 from abviz.stage.page import Items, scenes_of
 from abviz.stage.web_page import PageQuestion, Scene, heading_of, web_page
 from abviz.trees.scores import checked_switch
-from abviz.widgets.choices.settings import Setup
+from abviz.widgets.choices.settings import SWITCHES, Setup
 from abviz.widgets.compare import matching_steps
 
-LANGUAGE = "language"
-# What is chosen on the stage.
-SWITCHES = ("hide_future", "pause_at_cutoffs", "visit_numbers")
 SUFFIX = ".lecture.json"
 
 

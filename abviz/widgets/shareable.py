@@ -1,33 +1,24 @@
-"""Share the state of an explorer: as Python, as a file, in a lecture, as a link."""
+"""Share the state of an explorer: as Python, in words, as a link."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import fields
 from json import loads
-from os import PathLike
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from math import inf
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
-from abviz.drawing.export.formats import STATIC, suffix_of
-from abviz.drawing.view import looks_of
-from abviz.errors import ExportError, Message
+from abviz.errors import Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
-from abviz.stage.animation import FORMATS, Animation, animate
-from abviz.stage.page import page
-from abviz.stage.widget import Stage
 from abviz.trees import TreeError
 from abviz.trees.scores import shortened, wrapped
 from abviz.widgets.choices.games import GAME
 from abviz.widgets.choices.own_search import OWN_SEARCH
-from abviz.widgets.choices.settings import NUMBERS, TREE_CHOICES, Setup
+from abviz.widgets.choices.settings import LANGUAGE, NUMBERS, SWITCHES, TREE_CHOICES, Setup
 from abviz.widgets.choices.titles import OWN, describe_step, describe_tree, titles_of_orders
-from abviz.widgets.compare import StagePair
-from abviz.widgets.lecture import LANGUAGE, SWITCHES, Lecture, headed_part
 
 # Left as they are in a fragment, so that a tree can be read there.
 PLAIN = "()~*:<>/"
@@ -50,15 +41,19 @@ def write_fragment(choices: Mapping[str, Any]) -> str:
     return urlencode(written, quote_via=quote, safe=PLAIN)
 
 
-def read_fragment(fragment: str) -> dict[str, Any]:
-    """Return the choices in the fragment of an address; none if it is no fragment of ours."""
-    pairs = parse_qsl(fragment.removeprefix("#"))
+def read_fragment(fragment: str, *, is_ours: bool = False) -> dict[str, Any]:
+    """Return the choices in the fragment of an address; none if it may be that of others."""
+    pairs = parse_qsl(fragment.removeprefix("#"), keep_blank_values=is_ours)
     first = {field.name: field.default for field in fields(Setup)}
     known = {name: first[name] for name in first if not name.startswith(OWN)}
     known = {**known, "text": "", "step": 0, LANGUAGE: "", **dict.fromkeys(SWITCHES, False)}
-    if not any(name in known for name, _ in pairs):
+    if not (is_ours or any(name in known for name, _ in pairs)):
         return {}
     return {name: _value(name, text, known=known) for name, text in pairs}
+
+
+# What may be none, and else is a number.
+KINDS = {"depth": (int, type(None)), "c": (int, float, type(None))}
 
 
 def _value(name: str, text: str, *, known: Mapping[str, Any]) -> Any:
@@ -68,30 +63,10 @@ def _value(name: str, text: str, *, known: Mapping[str, Any]) -> Any:
         return text
     with suppress(ValueError):
         value = loads("null" if text == "none" else text)
-        if type(value) in ((int, type(None)) if name == "depth" else (type(first),)):
+        if type(value) in KINDS.get(name, (type(first),)) and abs(value or 0) < inf:
             return value
     pair = shortened(f"{name}={text}").strip("'\"")
     raise TreeError(Message("The link says “{pair}”, which no explorer can show.", pair=pair))
-
-
-# Jupyter's server throws away what comes faster than this many bytes in its three seconds.
-MOST_BYTES = 2_500_000
-
-
-def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
-    """Return what a function saves as a file of a name, to be sent to the browser."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder, name)
-        save(path)
-        content = path.read_bytes()
-    if len(content) > MOST_BYTES:
-        raise ExportError(
-            "{name} has {size:.1f} million bytes, more than Jupyter lets through to the "
-            'browser; run explorer.save("{name}") in a cell instead.',
-            name=name,
-            size=len(content) / 1e6,
-        )
-    return content
 
 
 PICTURES = (".png", ".pdf")
@@ -103,16 +78,11 @@ class Shareable:
     """What can be done with what an explorer shows, without changing it."""
 
     setup: Setup
-    stage: Stage
-    lecture: Lecture  # two explorers may share one
+    # A widget, or what stands in for one where there are none.
+    stage: Any
+    other_stage: Any  # beside the first one, or None
     language: Language
     address: str  # of a page that opens an explorer; empty if there is none
-    _pair: StagePair | None
-
-    @property
-    def other_stage(self) -> Stage | None:
-        """The stage beside the first one, or None."""
-        return None if self._pair is None else self._pair.second
 
     @property
     def choices(self) -> dict[str, Any]:
@@ -158,49 +128,6 @@ class Shareable:
         own = self.setup.algorithm == OWN_SEARCH
         return self.stage.hides_end and (own or "text" in self.choices)
 
-    def animate(self) -> Animation:
-        """Return the search that is shown as an animation, to be saved as a film or a page."""
-        return animate(self.stage.trace, **looks_of(self.stage))
-
-    def save(self, path: str | PathLike[str], **options: Any) -> Path:
-        """Save the current picture; the suffix of the name decides the format.
-
-        Parameters
-        ----------
-        path : str or path-like
-            ``.html`` is a page that begins at this step, with both searches where two
-            are compared; ``.png``, ``.svg``, ``.pdf`` and ``.tex`` are pictures of this
-            step; ``.gif`` and ``.mp4`` are films of all steps.
-        **options
-            As for `abviz.page`, ``abviz.draw(…).save`` and ``abviz.animate(…).save``.
-
-        Examples
-        --------
-        >>> import abviz, tempfile
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     abviz.explore(step=12).save(f"{folder}/cutoff.svg", width=5).name
-        'cutoff.svg'
-        """
-        suffix = suffix_of(path, known=FORMATS)
-        if suffix == ".html":
-            return page(self._stages, path, **options)
-        if suffix in STATIC:
-            return self.stage.drawn_step().save(path, **options)
-        return self.animate().save(path, **options)
-
-    def add_to_lecture(self, heading: str | None = None) -> None:
-        """Add the current picture to the lecture; ``lecture.save("lecture.html")`` saves its page.
-
-        Without a heading the title of the algorithm is above it.
-        """
-        own = self.setup.algorithm == OWN_SEARCH
-        data = None if own else {"kind": "search", "heading": heading, **self.choices}
-        if data and "bounds" in data:
-            # As JSON has it.
-            data["bounds"] = [*data["bounds"]]
-        part = headed_part([stage.scene for stage in self._stages], heading, data)
-        self.lecture.change(lambda: self.lecture.parts.append(part))
-
     def asked(self, ask: str) -> dict[str, Any]:
         """Return a question about the search that is shown as plain data."""
         tree, algorithm = self.stage.trace.tree, self.stage.trace.algorithm
@@ -230,7 +157,7 @@ class Shareable:
         return wrapped(f"{tree}\n{found}\n{describe_step(trace, self.stage.step)}")
 
     @property
-    def _stages(self) -> list[Stage]:
+    def _stages(self) -> list[Any]:
         return [stage for stage in (self.stage, self.other_stage) if stage is not None]
 
     def __repr__(self) -> str:

@@ -8,23 +8,41 @@ from functools import partial
 from itertools import count
 from mimetypes import guess_type
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import ipywidgets as ipw
 
-from abviz.errors import AbvizError
+from abviz.errors import AbvizError, ExportError
 from abviz.narration.language import Language
 from abviz.widgets.fields import text_field, titled, titled_button, wrapping_row
 from abviz.widgets.lecture import SUFFIX, Lecture, made_part
-from abviz.widgets.shareable import Shareable, bytes_of
 
 FILMS = (".gif", ".mp4")
+# Jupyter's server throws away what comes faster than this many bytes in its three seconds.
+MOST_BYTES = 2_500_000
+
+
+def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
+    """Return what a function saves as a file of a name, to be sent to the browser."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, name)
+        save(path)
+        content = path.read_bytes()
+    if len(content) > MOST_BYTES:
+        raise ExportError(
+            "{name} has {size:.1f} million bytes, more than Jupyter lets through to the "
+            'browser; run explorer.save("{name}") in a cell instead.',
+            name=name,
+            size=len(content) / 1e6,
+        )
+    return content
 
 
 class Sharing(ipw.VBox):
     """A menu that hands an explorer's state on; what is in it is made when it first opens."""
 
-    def __init__(self, shared: Shareable) -> None:
+    def __init__(self, shared: Any) -> None:
         self._shared = shared
         self.language = shared.language
         super().__init__(layout=ipw.Layout(display="none"))
@@ -74,7 +92,7 @@ class Sharing(ipw.VBox):
     @property
     def _is_in_app(self) -> bool:
         """Whether there are many visitors, and no folder that is theirs."""
-        return self._shared.address.startswith("http")
+        return bool(self._shared.address.startswith("http"))
 
     def _open(self, name: str) -> None:
         self._change(lambda: self._shared.lecture.open(f"{name}{SUFFIX}"))

@@ -18,7 +18,7 @@ from abviz.classroom.hunt.attempts import (
     with_leaf,
     without,
 )
-from abviz.classroom.hunt.widget import STARTS
+from abviz.classroom.hunt.model import STARTS
 from abviz.classroom.questions.explaining import fault_on
 from abviz.errors import AbvizError
 from abviz.narration.registry import ENGLISH

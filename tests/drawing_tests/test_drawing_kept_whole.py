@@ -12,7 +12,7 @@ from abviz.drawing.export.tikz import tikz
 from abviz.drawing.figure.captioned import Drawing, FileOptions
 from abviz.errors import ExportError
 from abviz.games import TicTacToe
-from abviz.stage.svg import SvgRenderer
+from abviz.stage.drawn_svg import SvgRenderer
 
 NEARLY_FULL = "XOX .O. .X."
 

@@ -13,6 +13,7 @@ from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Paint, Style
 from abviz.replay.frames import NodeState
+from abviz.stage.drawn_svg import DrawnSvg
 from abviz.stage.payload import make_payload
 from abviz.stage.svg import write_svg
 
@@ -69,10 +70,10 @@ def test_without_an_estimate_there_is_no_leaf_to_show():
 
 def test_only_inner_nodes_with_an_estimate_have_the_mark_in_the_page():
     tree = Tree.parse("((3 4)~2 (5 (6 7)~1))")
-    picture = ElementTree.fromstring(write_svg(stage_artists(tree)))
+    picture = ElementTree.fromstring(write_svg(DrawnSvg(stage_artists(tree))))
     marks = [int(m.get("data-n")) for m in marks_of(picture, "limit")]
     assert marks == [tree["B"].index, tree["G"].index]
-    assert "limit" not in write_svg(stage_artists(abviz.examples["lucky-8"]))
+    assert "limit" not in write_svg(DrawnSvg(stage_artists(abviz.examples["lucky-8"])))
 
 
 def test_the_legend_names_the_limit_only_where_one_is_seen():

@@ -18,6 +18,7 @@ from abviz.drawing.figure.captioned import animation_marks
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 from abviz.errors import AbvizError
+from abviz.stage.drawn_svg import DrawnSvg
 from abviz.stage.svg import write_svg
 from abviz.stage.widget import Stage
 
@@ -48,7 +49,7 @@ def png_size(png):
 
 def shown():
     trace = searched("tie")
-    return draw(trace, 9)._repr_png_(), write_svg(stage_artists(trace.tree))
+    return draw(trace, 9)._repr_png_(), write_svg(DrawnSvg(stage_artists(trace.tree)))
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +65,7 @@ def test_bare_axes_show_what_axes_show(expected, monkeypatch):
 
 def test_no_ticks_are_made_for_the_page(monkeypatch):
     monkeypatch.setattr("matplotlib.axis.Tick.__init__", None)
-    assert write_svg(stage_artists(searched("tie").tree))
+    assert write_svg(DrawnSvg(stage_artists(searched("tie").tree)))
 
 
 @pytest.mark.parametrize("settings", SETTINGS)

@@ -160,7 +160,7 @@ def test_a_film_that_fails_half_way_leaves_all_as_it_was(stage, monkeypatch):
         raise ValueError("no film")
 
     with monkeypatch.context() as patch:
-        patch.setattr("abviz.stage.widget.make_payload", fail)
+        patch.setattr("abviz.stage.contents.make_payload", fail)
         with pytest.raises(ValueError, match="no film"):
             stage.show(searched("tie"))
     assert state_of(stage) == before and heard.updates == []

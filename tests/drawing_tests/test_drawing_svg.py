@@ -19,6 +19,7 @@ from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.layout.text_width import short_value, titles
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
+from abviz.stage.drawn_svg import DrawnSvg
 from abviz.stage.svg import draw_svg, write_svg
 
 pytestmark = pytest.mark.slow
@@ -193,7 +194,7 @@ def saved(artists):
 
 def test_there_is_one_ring_for_leaves_and_one_for_inner_nodes():
     artists = stage_artists(abviz.examples["tie"])
-    picture = ElementTree.fromstring(write_svg(artists))
+    picture = ElementTree.fromstring(write_svg(DrawnSvg(artists)))
     rings = [mark for mark in picture.iter() if mark.get("class", "").startswith("ring")]
     assert [ring.get("class") for ring in rings] == ["ring leaf", "ring inner"]
     for ring in rings:

@@ -9,7 +9,8 @@ import abviz
 
 pytestmark = pytest.mark.slow
 
-ALL = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "PIL", "tqdm")
+ALL = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "PIL", "tqdm", "traitlets")
+UNCUT = "def mine(node): return node.value if node.is_leaf else max(map(mine, node.children))"
 SEARCH = 'trace = ab.search(ab.examples["lucky-32"]); print(trace); print(ab.draw_text(trace))'
 
 
@@ -29,6 +30,35 @@ def test_searching_and_printing_need_none_of_them():
     assert (stdout, stderr) == (f"{trace}\n{abviz.draw_text(trace)}\n", "")
 
 
+def test_pages_need_none_of_them(tmp_path):
+    """Searches, quizzes and predictions, searches of one's own, and what a check says of one."""
+    code = f"""
+from abviz.classroom.hunt.attempts import Attempts
+from abviz.classroom.prediction import part_of, question_about
+from abviz.classroom.quiz.exercise import scene_of_quiz
+from abviz.classroom.quiz.session import QuizSession
+trace, boards = ab.search(ab.examples["lucky-8"]), ab.search(ab.games.TicTacToe("XOX .O. .X."))
+asked = part_of(lambda _: question_about(trace, step=4, ask=None), trace.language)
+{UNCUT}
+parts = [trace, boards, scene_of_quiz(QuizSession()), asked, ab.watch(mine, "(3 5) (2 9)")]
+ab.page(parts, {str(tmp_path / "page.html")!r})
+ab.animate(trace).save({str(tmp_path / "film.html")!r})
+print(ab.check(mine).passed, ab.theory.fewest_leaves(trace.tree))
+hunt = Attempts(ab.misconceptions["shallow-only"], language=trace.language)
+print(bool(hunt.submit(ab.examples["deep-cutoff"])))
+print(ab._picture_of(trace))
+print([name for name in {ALL} if sys.modules[name] is not None])
+"""
+    stdout, stderr = run_without(ALL, code)
+    assert stderr == ""
+    assert stdout.splitlines() == ["False 5", "True", "None", "[]"]
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert page.count('class="abviz-picture"') == 3
+    assert page.count("data-quiz>") == page.count("data-prediction>") == 1
+    film = abviz.animate(abviz.search(abviz.examples["lucky-8"])).save(tmp_path / "drawn.html")
+    assert (tmp_path / "film.html").read_text("utf-8") == film.read_text("utf-8")
+
+
 def test_a_report_has_words_in_place_of_a_picture():
     code = "print(ab.check(lambda node: 1, 'minimax', most_leaves=2)._repr_html_())"
     stdout, stderr = run_without(ALL, f"sys.stdout.reconfigure(encoding='utf-8'); {code}")
@@ -40,19 +70,23 @@ def test_a_report_has_words_in_place_of_a_picture():
 @pytest.mark.parametrize(
     ("packages", "code", "name"),
     [
-        (ALL, "ab.draw(ab.examples['lucky-8'])", "draw"),
-        (("matplotlib",), "ab.draw", "draw"),
-        (("matplotlib", "networkx", "numpy"), "ab.explore()", "explore"),
-        (("anywidget",), "from abviz import explore", "explore"),
-        (("numpy",), "ab.theory", "theory"),
+        (ALL, "ab.draw(ab.examples['lucky-8'])", "abviz.draw"),
+        (("matplotlib",), "ab.draw", "abviz.draw"),
+        (("matplotlib", "networkx", "numpy"), "ab.explore()", "abviz.explore"),
+        (("anywidget",), "from abviz import explore", "abviz.explore"),
+        (("numpy",), "ab.theory.worst_case_scores", "abviz.theory.worst_case_scores"),
+        (ALL, "ab.animate(ab.search('3 5')).save('film.gif')", "A .gif file"),
+        (ALL, "ab.animate(ab.search('3 5')).stage", "The stage of an animation"),
+        (ALL, "ab.Tree.parse('3 5').to_networkx()", "A graph of networkx"),
     ],
 )
 def test_one_message_says_what_is_missing(packages, code, name):
     _, stderr = run_without(packages, code)
     assert stderr.splitlines()[-1] == (
-        f"abviz.errors.MissingPackage: abviz.{name} needs packages that are missing here "
-        f"({', '.join(packages)}); searching, print(trace) and abviz.draw_text work without "
-        "them. Install them; in a browser, connect to the internet and run this cell again."
+        f"abviz.errors.MissingPackage: {name} needs packages that are missing here "
+        f"({', '.join(packages)}); searching, print(trace), abviz.draw_text and abviz.page work "
+        "without them. Install them (pip install abviz); in a browser, connect to the internet and "
+        "run this cell again."
     )
     assert stderr.count("Traceback") == 1
 
@@ -76,7 +110,7 @@ print(repr(ab.draw(ab.examples["lucky-8"])), repr(ab.explore()))
     stdout, stderr = run_without(ALL, code.replace("PACKAGES", repr(ALL)))
     assert stderr == ""
     lacking, shown = stdout.splitlines()
-    assert {"draw", "explore", "page", "theory", "quiz"} <= {*lacking.split()}
+    assert {"draw", "explore", "predict", "quiz"} <= {*lacking.split()}
     assert shown == "Picture: tree with 8 leaves abviz.explore()"
 
 

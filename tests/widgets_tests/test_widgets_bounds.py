@@ -195,7 +195,7 @@ def test_symmetry_is_offered_where_the_game_has_it():
     assert explorer.symmetry is False
     explorer.algorithm = "alphabeta-table"
     explorer.text = "(3 (4 5)) (6 (4 5))"
-    assert not explorer.trace.hits and explorer.controls._positions.layout.display == "none"
+    assert not explorer.trace.hits and not explorer.panel.controls["symmetry"].shown
     with pytest.raises(AbvizError, match="this tree names no symmetries. Leave symmetry out"):
         explorer.symmetry = True
     agree(explorer)

@@ -192,3 +192,9 @@ def test_the_button_gives_another_irregular_tree_while_one_is_shown(explorer):
     assert (explorer.example, explorer.seed) == ("irregular-random", 2)
     assert explorer.tree == Tree.random_irregular(12, 3, 20, 2)
     agree(explorer)
+
+
+def test_the_range_of_the_scores_is_chosen_again(explorer):
+    explorer.change(algorithm="uct", c=2, iterations=10)
+    choose(explorer, c=None)
+    assert explorer.c is None and explorer.trace.algorithm.c is None

@@ -11,7 +11,7 @@ from widgets_tests.panel import agree, snapshot
 import abviz
 from abviz import SearchError, Tree
 from abviz.errors import AbvizError
-from abviz.widgets import Explorer
+from abviz.widgets.explorer import Explorer
 
 pytestmark = pytest.mark.slow
 

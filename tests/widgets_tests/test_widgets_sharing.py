@@ -159,7 +159,7 @@ def test_a_button_sends_the_file_that_save_writes(explorer, sent, tmp_path):
 
 @pytest.mark.slow
 def test_what_cannot_be_saved_is_said_and_the_button_comes_back(explorer, sent, monkeypatch):
-    monkeypatch.setattr("abviz.widgets.shareable.MOST_BYTES", 10)
+    monkeypatch.setattr("abviz.widgets.sharing.MOST_BYTES", 10)
     explorer.language = "de"
     explorer.controls.share.value = True
     button = explorer.controls.sharing.saves[".pdf"]

@@ -271,15 +271,38 @@ def _dumped(thing: object, pickler: Any) -> bytes:
     return buffer.getvalue()
 
 
+class PatientLimit(TimeLimit):
+    """A time limit that counts in pieces: a machine that stands still costs the function one."""
+
+    def __init__(self, seconds: float, *, own: frozenset[str]) -> None:
+        self._pieces = max(1, round(seconds / TICK))
+        super().__init__(TICK, own=own, begun=True)
+
+    def renew(self) -> None:
+        """Give the function its whole time once more, from now on."""
+        super().renew()
+        self._left = self._pieces
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the time is over."""
+        if super().is_over:
+            super().renew()
+            self._left -= 1
+        return self._left <= 0
+
+
 class Here:
-    """A function in this process, as in a browser: it is stopped when it runs Python again."""
+    """A function in this process, as in a browser: it is stopped when it runs Python again.
 
-    is_apart = False
+    Alone in it, as on the web page, it is as good as apart: what watches the process ends it.
+    """
 
-    def __init__(self, function: Callable[..., Any], given: Given) -> None:
+    def __init__(self, function: Callable[..., Any], given: Given, *, alone: bool = False) -> None:
+        self.is_apart = alone
         self.printed: list[str] = []
         self._trees = student.ReadTrees()
-        self._student = student.Student(function, given, reads=self._trees.reads)
+        self._student = student.Student(function, given, reads=self._trees.reads, alone=alone)
         self.name = self._student.name
         self._quiet = student.Quiet(self.printed.append)
 
@@ -300,7 +323,7 @@ class Here:
     def _run(self, trial: Trial, *, has_lines: bool) -> tuple[Tree, student.Called, StudentRun]:
         tree = self._trees.like(trial.model, trial.scores)
         own = {file_of(Here.runs), file_of(student.Student.called), file_of(Calls.__enter__)}
-        limit = TimeLimit(self._student.given.each, own=frozenset(own), begun=True)
+        limit = PatientLimit(self._student.given.each, own=frozenset(own))
         with self._quiet.kept():
             called = limit.run(partial(self._student.called, tree, limit, has_lines=has_lines))
         if called is None:

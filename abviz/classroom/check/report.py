@@ -15,6 +15,7 @@ from abviz.classroom.check.words import Facts, Words
 from abviz.classroom.handed_in import HandsIn
 from abviz.errors import MissingPackage, SearchError, missing_package_error
 from abviz.narration.language import Language
+from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score, shortened, wrapped
 
@@ -237,8 +238,7 @@ class Report(HandsIn):
         >>> abviz.check(first, "minimax", most_leaves=2).picture
         Picture: first beside minimax
         """
-        facts = self._facts
-        if facts is None or facts.mine is None:
+        if self._facts is None or not (searches := self.searches):
             return None
         # A report that is not shown draws nothing.
         try:
@@ -248,12 +248,16 @@ class Report(HandsIn):
                 return None
             raise
 
-        own, right = facts.steps
-        return SideBySide(
-            [(facts.mine, own), (facts.reference, right)],
-            titles=[self._words.name, self.language.title(facts.reference.algorithm)],
-            language=self.language,
-        )
+        titles = [self._words.name, self.language.title(self._facts.reference.algorithm)]
+        return SideBySide(searches, titles=titles, language=self.language)
+
+    @property
+    def searches(self) -> list[tuple[Trace, int]]:
+        """The function and the right search on the counterexample, each at the step that tells."""
+        facts = self._facts
+        if facts is None or facts.mine is None:
+            return []
+        return [*zip((facts.mine, facts.reference), facts.steps, strict=True)]
 
     def _repr_html_(self) -> str:
         text = "".join(

@@ -3,45 +3,41 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import ipywidgets as ipw
 
 from abviz.classroom.belief import Belief, Misconception
-from abviz.classroom.convention import with_convention
-from abviz.classroom.hunt.attempts import Attempt, Attempts, fitting_tree, with_leaf, without
+from abviz.classroom.hunt.attempts import Attempts
+from abviz.classroom.hunt.model import HuntModel, opening
 from abviz.classroom.registry import misconceptions
 from abviz.drawing.layout.tree_layout import plan_layout
-from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
 from abviz.stage.widget import LiveBox, Stage, close_with_children
-from abviz.trees import Node, Tree, TreeError, as_tree
-from abviz.trees.notation import typed_score
+from abviz.trees import Tree
 from abviz.trees.scores import checked_switch
-from abviz.widgets.compare import StagePair, first_difference, same_event
-from abviz.widgets.controls import way_to_the_tree, with_title
-from abviz.widgets.fields import titled_button, wrapping_row
+from abviz.widgets.compare import first_difference
+from abviz.widgets.controls import way_to_the_tree
+from abviz.widgets.fields import titled_button, with_title, wrapping_row
+from abviz.widgets.pair import StagePair
 
 # The style sheet of the hunt; the stage brings its own.
 RULES = Path(__file__).with_name("hunt.css")
 # The share of a picture's width that a stage needs: on less room it shows a part, in close-up.
 LEAST_ROOM = 0.6
-# Begun with a tree that gives nothing away: on a leaf alone nothing can go wrong.
-STARTS = ("(3 5)", "3")
 
 
 class Panel(ipw.VBox):
     """The controls of a hunt: the task, the tree as text, buttons and feedback."""
 
-    is_showing, shown_text = False, ""
+    is_showing = False
 
     def __init__(self, attempts: Attempts, searches: Searches) -> None:
-        self._attempts = attempts
-        self.language = language = attempts.language
+        language = attempts.language
         self._make_fields(language)
         self.details = _details_button(searches, language)
         self.feedback, self.progress, self.hint, self.chosen = (ipw.HTML() for _ in range(4))
@@ -50,7 +46,7 @@ class Panel(ipw.VBox):
             [
                 ipw.HTML(rules, layout=ipw.Layout(display="none")),
                 way_to_the_tree(language),
-                ipw.HTML(_opening(attempts, searches.stage.trace)),
+                ipw.HTML(_head(*opening(attempts, searches.stage.trace))),
                 self.text,
                 wrapping_row([self._root, self.undo]),
                 self.chosen,
@@ -90,56 +86,29 @@ class Panel(ipw.VBox):
         self.attempt.tooltip = say.gettext("Let both searches run on this tree")
         self.attempt.button_style = "primary"
 
-    def show(self, tree: Tree, chosen: Node, *, is_tried: bool, is_new: bool) -> None:
-        """Show a tree, the chosen node and the attempts; a text that was refused stays."""
-        say = self.language
+    def show(self, told: Mapping[str, Any], *, is_new: bool) -> None:
+        """Show what is said and can be done; a text that was refused stays."""
         self.is_showing = True
         try:
-            self.shown_text = str(tree)
             if is_new:
-                self.text.value = self.shown_text
-            self.root.value = tree.root.player or "max"
-            self.root.disabled = tree.root.is_leaf
-            self.remove.disabled = chosen.parent is None
-            self.chosen.value = _block(say.gettext("Chosen node: {node}", node=say.titled(chosen)))
+                self.text.value = told["text"]
+            self.root.value = told["root"]
+            self.root.disabled = not told["can_turn"]
+            self.remove.disabled = not told["can_remove"]
+            self.undo.disabled = not told["can_undo"]
+            self.chosen.value = _block(told["chosen"])
             # The feedback to the tree that is shown is not true of one that was refused.
-            self._show_attempts(is_tried=is_tried and self.text.value == self.shown_text)
+            is_told = told["feedback"] and self.text.value == told["text"]
+            self.feedback.value = _told(told) if is_told else ""
+            self.progress.value, self.hint.value = _block(told["progress"]), _block(told["hint"])
+            self.hint.layout.display = None if told["hint"] else "none"
         finally:
             self.is_showing = False
 
-    def _show_attempts(self, *, is_tried: bool) -> None:
-        attempts = self._attempts
-        latest = attempts.latest
-        self.feedback.value = _told(latest) if latest is not None and is_tried else ""
-        self.progress.value = _block(attempts.progress)
-        text = attempts.hint_after(len(attempts.made))
-        if attempts.is_over:
-            text = attempts.misconception.in_language(self.language).explanation
-        self.hint.value = _block(text)
-        self.hint.layout.display = None if text else "none"
 
-
-def _opening(attempts: Attempts, trace: Trace) -> str:
-    say, fault = attempts.language, attempts.misconception.in_language(attempts.language)
-    if attempts.by == "leaves":
-        task = say.gettext(
-            "Build a tree that gives this search away: on it the search examines other leaves "
-            "than alpha-beta, or examines them in another order, or returns another value at "
-            "the root. The fewer leaves, the better."
-        )
-    else:
-        task = say.gettext(
-            "Build a tree that gives this search away: on it the search enters other nodes than "
-            "alpha-beta, or returns another value from one of them. The fewer leaves, the better."
-        )
-    rules = say.gettext(
-        "Rules: MAX and MIN take turns, inner nodes have two children or more, scores are finite."
-    )
-    rules = with_convention(trace, rules)
-    title = say.gettext("Hunt: {title}", title=fault.title)
-    belief = say.gettext("The belief behind it: “{belief}”", belief=fault.belief)
+def _head(title: str, *texts: str) -> str:
     head = f'<div class="abviz-hunt-title">{html.escape(title)}</div>'
-    return head + "".join(map(_block, (belief, task, rules)))
+    return head + "".join(map(_block, texts))
 
 
 def _details_button(searches: ipw.Box, say: Language) -> ipw.ToggleButton:
@@ -157,9 +126,9 @@ def _details_button(searches: ipw.Box, say: Language) -> ipw.ToggleButton:
     return button
 
 
-def _told(attempt: Attempt) -> str:
+def _told(told: Mapping[str, Any]) -> str:
     """Return the feedback to a tree; a screen reader reads it when it appears."""
-    kind, text = "yes" if attempt else "no", html.escape(attempt.feedback)
+    kind, text = "yes" if told["gives_away"] else "no", html.escape(told["feedback"])
     return f'<div role="alert" class="abviz-hunt-told" data-kind="{kind}">{text}</div>'
 
 
@@ -230,7 +199,7 @@ class Searches(ipw.Box):
             close_with_children(pair, but=[self.stage])
 
 
-class Hunt(LiveBox):
+class Hunt(HuntModel, LiveBox):
     """A hunt for a tree on which a faulty search gives itself away. Made by `hunt`.
 
     In the page the tree is typed as text, or built by clicking: a click on a leaf changes its
@@ -253,219 +222,55 @@ class Hunt(LiveBox):
         "the two searches instead, as in abviz.page(hunt.searches, path)."
     )
 
-    def __init__(self, attempts: Attempts, start: Tree | str) -> None:
-        self.attempts = attempts
-        self.misconception, self.language = attempts.misconception, attempts.language
-        self._drafts = [fitting_tree(start)]
+    def __init__(self, attempts: Attempts, start: Tree | str | None = None) -> None:
+        HuntModel.__init__(self, attempts, start)
         self._shown = Searches(attempts.right(self.tree))
-        self.stage = self._shown.stage
+        self.stage: Stage = self._shown.stage
         self.panel = Panel(self.attempts, self._shown)
         parts = ipw.Box([self.panel, self._shown])
         parts.add_class("abviz-hunt-parts")
-        super().__init__([parts], "abviz-hunt")
+        LiveBox.__init__(self, [parts], "abviz-hunt")
         self._listen()
         self._show_panel(is_new=True)
-
-    @property
-    def tree(self) -> Tree:
-        """The tree that is built; set it to go on with another one."""
-        return self._drafts[-1]
-
-    @tree.setter
-    def tree(self, tree: Tree | str) -> None:
-        with self._turn:
-            self._take(tree)
-
-    @property
-    def best(self) -> Tree | None:
-        """The first tree with the fewest leaves that gave the search away; None if none did."""
-        best = self.attempts.best
-        return None if best is None else best.tree
-
-    @property
-    def tries(self) -> int:
-        """How many trees were tried; each counts once."""
-        return len(self.attempts.made)
-
-    @property
-    def feedback(self) -> str:
-        """The feedback to the latest tree; empty before the first one."""
-        return repr(self.attempts.latest) if self.attempts.latest is not None else ""
-
-    def submit(self, tree: Tree | str | None = None) -> Attempt:
-        """Try a tree: let both searches run on it, and show them.
-
-        Parameters
-        ----------
-        tree : Tree, str or None
-            The tree; None tries the tree that is built.
-
-        Returns
-        -------
-        Attempt
-            True if the search gives itself away; it shows as the feedback.
-
-        Raises
-        ------
-        TreeError
-            If the tree cannot be tried; then it does not count, and nothing changes.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> hunt = abviz.hunt("shallow-only")
-        >>> bool(hunt.submit("(5 (3 7))"))
-        False
-        """
-        with self._turn:
-            attempt = self.attempts.submit(self.tree if tree is None else tree)
-            if str(attempt.tree) != str(self.tree):
-                self._drafts.append(attempt.tree)
-            self._shown.show(attempt.right, attempt.faulty, at_difference=attempt.gives_away)
-            self._show_panel(is_new=True)
-            return attempt
-
-    def undo(self) -> None:
-        """Take the last change of the tree back, if there is one."""
-        with self._turn:
-            if len(self._drafts) > 1:
-                self._drafts.pop()
-                self._show_draft()
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return what was done, as plain data.
-
-        ``smallest`` is None until the search has given itself away.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> hunt = abviz.hunt("strict-test")
-        >>> attempt = hunt.submit("(5 (5 7))")
-        >>> [hunt.to_dict()[name] for name in ("tries", "best", "leaves", "smallest")]
-        [1, '(5 (5 7))', 3, 3]
-        """
-        best = self.best
-        return {
-            "misconception": self.misconception.name,
-            "by": self.attempts.by,
-            "cut_on_tie": self.attempts.cut_on_tie,
-            "tree": str(self.tree),
-            "tries": self.tries,
-            "best": None if best is None else str(best),
-            "leaves": None if best is None else len(best.leaves),
-            "smallest": None if best is None else self.attempts.least,
-            "feedback": self.feedback,
-        }
 
     @property
     def searches(self) -> tuple[Trace, ...]:
         """The searches that are shown: alpha-beta and, after a try, the faulty one."""
         return self._shown.traces
 
-    def _show_draft(self, chosen: tuple[int, ...] | None = None) -> None:
-        """Show the tree that is built, with the node at a path chosen."""
-        self._shown.show(self.attempts.right(self.tree))
-        if chosen is not None:
-            self.stage.selected = self.tree[chosen].index
-        self._show_panel(is_new=True)
+    def _show(
+        self, first: Trace, second: Trace | None = None, *, at_difference: bool = False
+    ) -> None:
+        self._shown.show(first, second, at_difference=at_difference)
 
     def _show_panel(self, *, is_new: bool = False) -> None:
         with self._turn:
-            is_tried = self._shown.second is not None
-            self.panel.undo.disabled = len(self._drafts) == 1
-            self.panel.show(self.tree, self._chosen, is_tried=is_tried, is_new=is_new)
-
-    @property
-    def _chosen(self) -> Node:
-        """The node that buttons change: the selected one, or else the root."""
-        return self.tree.nodes[max(self.stage.selected, 0)]
+            self.panel.show(self.told, is_new=is_new)
 
     def _listen(self) -> None:
-        self.stage.on_msg(self._hear)
+        panel = self.panel
+        self.stage.on_msg(lambda _, content, __: self.hear(content))
         self.stage.observe(lambda _: self._show_panel(), "selected")
-        self.panel.text.observe(lambda _: self._try(self._take_text), "value")
-        self.panel.root.observe(lambda _: self._try(self._turn_root), "value")
+        panel.text.observe(lambda _: self._act(lambda: self._take_text(panel.text.value)), "value")
+        panel.root.observe(lambda _: self._act(lambda: self._turn_root(panel.root.value)), "value")
         for button, act in (
-            (self.panel.add_leaf, self._add_leaf),
-            (self.panel.remove, self._remove),
-            (self.panel.undo, self.undo),
-            (self.panel.attempt, self._attempt),
+            (panel.add_leaf, self._add_leaf),
+            (panel.remove, self._remove),
+            (panel.undo, self.undo),
+            (panel.attempt, lambda: self._attempt(panel.text.value)),
         ):
-            button.on_click(lambda _, act=act: self._try(act))
+            button.on_click(lambda _, act=act: self._act(act))
 
-    def _try(self, act: Callable[[], object]) -> None:
-        """Do what the user wants, or say why not; ignore changes that the panel makes itself."""
-        if self.panel.is_showing:
-            return
-        with self._turn:
-            try:
-                act()
-            except (TreeError, SearchError) as refusal:
-                self.stage.message = self.language.problem(refusal)
-                self._show_panel()
+    def _act(self, act: Callable[[], object]) -> None:
+        """Do what the user wants; ignore changes that the panel makes itself."""
+        if not self.panel.is_showing:
+            self._try(act)
 
-    def _take(self, given: Tree | str, *, chosen: tuple[int, ...] | None = None) -> None:
-        """Go on with another tree, if it fits."""
-        tree = fitting_tree(given)
-        if str(tree) != str(self.tree):
-            self._drafts.append(tree)
-        self._show_draft(chosen)
 
-    def _turn_root(self) -> None:
-        self._take(self.tree.with_root(self.panel.root.value))
-
-    def _take_text(self) -> None:
-        text = self.panel.text.value
-        if text != self.panel.shown_text:
-            self.tree = text
-        self.stage.message = ""
-        self._show_panel()
-
-    def _attempt(self) -> None:
-        # A text that was refused is refused again, and no other tree is tried in its place.
-        self._take_text()
-        self.submit()
-
-    def _add_leaf(self) -> None:
-        self._take(with_leaf(self.tree, self._chosen), chosen=self._chosen.path)
-
-    def _remove(self) -> None:
-        above = self._chosen.parent
-        self._take(without(self.tree, self._chosen), chosen=above.path if above else None)
-
-    def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
-        """Take the score that was typed over a leaf."""
-        if content.get("kind") != "edit":
-            return
-        with self._turn:
-            leaf = self.stage.node_meant(content)
-            if leaf is not None:
-                self._try(lambda: self._edit(self.tree.nodes[leaf], content["text"]))
-
-    def _edit(self, leaf: Node, text: str) -> None:
-        before, step = self.stage.trace, self.stage.step
-        self._take(self.tree.with_score(leaf, typed_score(text)), chosen=leaf.path)
-        there = same_event(before, step, self.stage.trace)
-        self.stage.step = self.stage.last_step if there is None else there
-
-    def _static_picture(self) -> bytes:
-        return self.stage.drawn_step()._repr_png_()
-
-    def __repr__(self) -> str:
-        """Return one short line."""
-        say, best = self.language, self.best
-        tried = say.ngettext(
-            "Hunt: {title}, {count} tree tried",
-            "Hunt: {title}, {count} trees tried",
-            self.tries,
-            title=self.misconception.in_language(say).title,
-        )
-        if best is None:
-            return tried
-        return say.gettext(
-            "{hunt}, the best has {leaves} leaves", hunt=tried, leaves=len(best.leaves)
-        )
+# The documentation names what a class has itself.
+for _name, _what in vars(HuntModel).items():
+    if _name[0] != "_" and _name not in vars(Hunt):
+        setattr(Hunt, _name, _what)
 
 
 def hunt(
@@ -520,7 +325,4 @@ def hunt(
     fault = misconceptions.programs[name]
     say = ENGLISH if language is None else language_of(language)
     cuts = cut_on_tie is None or checked_switch(cut_on_tie, "cut_on_tie")
-    attempts = Attempts(fault, language=say, cut_on_tie=cuts)
-    if tree is None:
-        tree = next(start for start in STARTS if not attempts.gives_away(as_tree(start)))
-    return Hunt(attempts, tree)
+    return Hunt(Attempts(fault, language=say, cut_on_tie=cuts), tree)

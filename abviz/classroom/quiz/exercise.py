@@ -3,8 +3,6 @@
 While a question is open the stage shows a single step, and nothing that answers the question.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -24,6 +22,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.stage.payload import make_payload
 from abviz.stage.svg import draw_svg
+from abviz.stage.texts import marked, marked_in, said_in
 from abviz.stage.web_page import Scene
 
 # Where the looks of a node have its edge, its value, α and β.
@@ -103,7 +102,7 @@ class SessionExercise:
     language: Language
     rounds: int
 
-    def in_language(self, language: str | Language) -> SessionExercise:
+    def in_language(self, language: str | Language) -> "SessionExercise":
         """Return the same in another language."""
         return replace(self, language=language_of(language))
 
@@ -173,87 +172,78 @@ def title_of_kind(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> 
     }[ask]
 
 
+# What a quiz says besides answers, by its key.
+TEXTS = {
+    "answer-title": marked("Give this answer (A, or Enter in a field)"),
+    "undo": marked_in("a button", "undo"),
+    "undo-title": marked("Take back the last change (Backspace)"),
+    "retry": marked_in("a button", "try again"),
+    "retry-title": marked("Answer this question once more"),
+    "clear": marked_in("a button", "clear and try again"),
+    "clear-title": marked("Take all marks off, and answer once more"),
+    "back": marked_in("a button", "back"),
+    "back-title": marked("Look at the question before"),
+    "next": marked_in("a button", "go on"),
+    "next-title": marked("Go to the next question"),
+    "finish": marked_in("a button", "finish"),
+    "finish-title": marked("End this quiz, and see how it went"),
+    "again": marked_in("a button", "again"),
+    "again-title": marked("Ask about the first tree once more. Its points stay as they are. (R)"),
+    "fresh": marked_in("a button", "fresh tree"),
+    "fresh-title": marked("Ask about another tree of the same kind"),
+    "fresh-key": marked("Ask about another tree of the same kind (R)"),
+    "model": marked_in("a button", "model answer"),
+    "model-title": marked(
+        "Play the search step by step. There are no more points for this tree then. (M)"
+    ),
+    "least-title": marked("Write −∞ into the field"),
+    "greatest-title": marked("Write +∞ into the field"),
+    "never-title": marked("Write – into the field: the node is never entered"),
+    "progress": marked("question {number} of {count}"),
+    "right": marked("{right} right"),
+    "tries": marked("tries: {count}"),
+    "one-first": marked("right at the first try"),
+    "one-later": marked("right at try {number}"),
+    "all-first": marked("{right} right, all at the first try"),
+    "some-first": marked("{right} right: {first} at the first try, {later} later"),
+    "spent": marked("no more points for this tree"),
+    "stay": marked("{points} of {count} points stay, no more are given"),
+    "tree": marked("tree {number}"),
+    "source": marked("tree {number}, seed {seed}"),
+    "noted": marked("The answer is noted. What is right is told at the end."),
+    "earlier": marked("Your answers of an earlier visit are shown."),
+    "anew": marked_in("a button", "start anew"),
+    "anew-title": marked("Forget all answers and begin with the first tree (Shift + R)"),
+    "choices": marked("Answers"),
+    "field": marked("{letter} of {name} ({role})"),
+    "place": marked("{letter} of {name}: {problem}"),
+    "hint-scores": marked(
+        "For example: x ≥ 4 (or x >= 4), 2 < x ≤ 7, x < 2 or x > 7, all or none."
+    ),
+    "hint-tree": marked(
+        "Write a tree as text. One that is right has this shape, with scores in place of ?."
+    ),
+    "tree-nodes": marked(
+        "Game tree. Left and right arrows choose a node that can be an answer, up and down "
+        "any node, Enter takes it, A answers."
+    ),
+    "tree-other": marked("Game tree. Arrows choose a node. Tab leads to where you answer."),
+    "hint-fields": marked("Fill in the fields.[ Tab leads to the next one.]"),
+    "hint-sequence": marked("Click the leaves in order[, or press Enter on each]."),
+    "hint-set": marked("Click each of the nodes[, or press Enter on it]."),
+    "hint-cuts": marked("Click each node whose edge is cut[, or press Enter on it]."),
+    "hint-node": marked("Click the node[, or press Enter on it]."),
+    "hint-choice": marked("Choose one answer."),
+    "taken-sequence": marked("{name} is number {count}."),
+    "taken-cuts": marked("The edge above {name} is cut."),
+    "taken-node": marked("{name} is chosen."),
+    "taken-back": marked("{name} is taken back."),
+    "taken-below": marked("{name} lies below an edge that is cut already."),
+    "taken-no": marked("{name} cannot be an answer here."),
+}
+
+
 def quiz_texts(language: Language) -> dict[str, str]:
     """Return what the stage of a quiz says besides what every stage says."""
-    return {
-        **{f"quiz-{name}": text for name, text in answer_texts(language).items()},
-        "quiz-answer-title": language.gettext("Give this answer (A, or Enter in a field)"),
-        "quiz-undo": language.pgettext("a button", "undo"),
-        "quiz-undo-title": language.gettext("Take back the last change (Backspace)"),
-        "quiz-retry": language.pgettext("a button", "try again"),
-        "quiz-retry-title": language.gettext("Answer this question once more"),
-        "quiz-clear": language.pgettext("a button", "clear and try again"),
-        "quiz-clear-title": language.gettext("Take all marks off, and answer once more"),
-        "quiz-back": language.pgettext("a button", "back"),
-        "quiz-back-title": language.gettext("Look at the question before"),
-        "quiz-next": language.pgettext("a button", "go on"),
-        "quiz-next-title": language.gettext("Go to the next question"),
-        "quiz-finish": language.pgettext("a button", "finish"),
-        "quiz-finish-title": language.gettext("End this quiz, and see how it went"),
-        "quiz-again": language.pgettext("a button", "again"),
-        "quiz-again-title": language.gettext(
-            "Ask about the first tree once more. Its points stay as they are. (R)"
-        ),
-        "quiz-fresh": language.pgettext("a button", "fresh tree"),
-        "quiz-fresh-title": language.gettext("Ask about another tree of the same kind"),
-        "quiz-fresh-key": language.gettext("Ask about another tree of the same kind (R)"),
-        "quiz-model": language.pgettext("a button", "model answer"),
-        "quiz-model-title": language.gettext(
-            "Play the search step by step. There are no more points for this tree then. (M)"
-        ),
-        "quiz-least-title": language.gettext("Write −∞ into the field"),
-        "quiz-greatest-title": language.gettext("Write +∞ into the field"),
-        "quiz-never-title": language.gettext("Write – into the field: the node is never entered"),
-        "quiz-progress": language.gettext("question {number} of {count}"),
-        "quiz-right": language.gettext("{right} right"),
-        "quiz-tries": language.gettext("tries: {count}"),
-        "quiz-one-first": language.gettext("right at the first try"),
-        "quiz-one-later": language.gettext("right at try {number}"),
-        "quiz-all-first": language.gettext("{right} right, all at the first try"),
-        "quiz-some-first": language.gettext(
-            "{right} right: {first} at the first try, {later} later"
-        ),
-        "quiz-spent": language.gettext("no more points for this tree"),
-        "quiz-stay": language.gettext("{points} of {count} points stay, no more are given"),
-        "quiz-tree": language.gettext("tree {number}"),
-        "quiz-source": language.gettext("tree {number}, seed {seed}"),
-        "quiz-noted": language.gettext("The answer is noted. What is right is told at the end."),
-        "quiz-earlier": language.gettext("Your answers of an earlier visit are shown."),
-        **hand_in_texts(language),
-        "quiz-anew": language.pgettext("a button", "start anew"),
-        "quiz-anew-title": language.gettext(
-            "Forget all answers and begin with the first tree (Shift + R)"
-        ),
-        "quiz-choices": language.gettext("Answers"),
-        "quiz-field": language.gettext("{letter} of {name} ({role})"),
-        "quiz-place": language.gettext("{letter} of {name}: {problem}"),
-        "quiz-hint-scores": language.gettext(
-            "For example: x ≥ 4 (or x >= 4), 2 < x ≤ 7, x < 2 or x > 7, all or none."
-        ),
-        "quiz-hint-tree": language.gettext(
-            "Write a tree as text. One that is right has this shape, with scores in place of ?."
-        ),
-        "quiz-tree-nodes": language.gettext(
-            "Game tree. Left and right arrows choose a node that can be an answer, up and down "
-            "any node, Enter takes it, A answers."
-        ),
-        "quiz-tree-other": language.gettext(
-            "Game tree. Arrows choose a node. Tab leads to where you answer."
-        ),
-        "quiz-hint-fields": language.gettext("Fill in the fields.[ Tab leads to the next one.]"),
-        "quiz-hint-sequence": language.gettext(
-            "Click the leaves in order[, or press Enter on each]."
-        ),
-        "quiz-hint-set": language.gettext("Click each of the nodes[, or press Enter on it]."),
-        "quiz-hint-cuts": language.gettext(
-            "Click each node whose edge is cut[, or press Enter on it]."
-        ),
-        "quiz-hint-node": language.gettext("Click the node[, or press Enter on it]."),
-        "quiz-hint-choice": language.gettext("Choose one answer."),
-        "quiz-taken-sequence": language.gettext("{name} is number {count}."),
-        "quiz-taken-cuts": language.gettext("The edge above {name} is cut."),
-        "quiz-taken-node": language.gettext("{name} is chosen."),
-        "quiz-taken-back": language.gettext("{name} is taken back."),
-        "quiz-taken-below": language.gettext("{name} lies below an edge that is cut already."),
-        "quiz-taken-no": language.gettext("{name} cannot be an answer here."),
-    }
+    texts = answer_texts(language) | said_in(language, TEXTS)
+    return {**{f"quiz-{key}": text for key, text in texts.items()}, **hand_in_texts(language)}

@@ -77,21 +77,14 @@ class QuizTurn:
 
     def review(self) -> dict[str, Any]:
         """Return what came of the question when the quiz is over."""
-        marking = self.marking
-        return {
-            "text": self.question.text,
-            "right": None if marking is None else marking.is_right,
-            "points": self.points,
-        }
+        right = None if self.marking is None else self.marking.is_right
+        return {"text": self.question.text, "right": right, "points": self.points}
 
     def to_dict(self) -> dict[str, Any]:
         """Return how the question was answered as plain data."""
-        return {
-            "tries": [answer_as_json(one) for one in self.tries],
-            "answer": None if self.answer is None else answer_as_json(self.answer),
-            "shown": self.is_shown,
-            "counted": self.counted,
-        }
+        tries = [answer_as_json(one) for one in self.tries]
+        answer = None if self.answer is None else answer_as_json(self.answer)
+        return {"tries": tries, "answer": answer, "shown": self.is_shown, "counted": self.counted}
 
 
 class QuizSession:
@@ -245,13 +238,10 @@ class QuizSession:
 
     def press(self, button: str) -> None:
         """Do what a button of the quiz does; see `Quiz.press`."""
-        possible = [*dict.fromkeys([*self.can, "fresh", "anew"])]
-        if button == "answer" or button not in possible:
-            raise AnswerError(
-                "{button} cannot be pressed now. {advice}",
-                button=shortened(button),
-                advice=nearest(button, [one for one in possible if one != "answer"]),
-            )
+        possible = [one for one in dict.fromkeys([*self.can, "fresh", "anew"]) if one != "answer"]
+        if button not in possible:
+            given = {"button": shortened(button), "advice": nearest(button, possible)}
+            raise AnswerError("{button} cannot be pressed now. {advice}", **given)
         getattr(self, f"_{button}")()
 
     def _retry(self) -> None:

@@ -7,8 +7,6 @@ package's `write_frames`: there a film that could not be written may end without
 complaints of ffmpeg go to the terminal, and an interrupted film is encoded to its end.
 """
 
-from __future__ import annotations
-
 import subprocess
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -43,25 +41,18 @@ VIDEO = [
     *("-threads", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"),
     *("-movflags", "+faststart"),
 ]
-
-
 # Each with how many times longer than usual it is shown.
 Frames: TypeAlias = Iterable[tuple[RenderedFrame, int]]
 
 
-def gif(frames: Frames, palette: Palette, seconds: float) -> Iterator[bytes]:
+def gif(frames: Frames, palette: "Palette", seconds: float) -> Iterator[bytes]:
     """Yield the parts of a GIF that plays again and again."""
     for number, (image, corner, times) in enumerate(palette.changed_parts(frames)):
         if number == 0:
             header, _ = GifImagePlugin.getheader(image, info={"loop": 0})
             yield from header
-        yield from GifImagePlugin.getdata(
-            image,
-            corner,
-            duration=round(times * seconds * 100) * 10,
-            transparency=CLEAR,
-            disposal=KEEP,
-        )
+        look = {"duration": round(times * seconds * 100) * 10, "transparency": CLEAR}
+        yield from GifImagePlugin.getdata(image, corner, disposal=KEEP, **look)
     yield b";"
 
 
@@ -110,19 +101,13 @@ def _meetings(style: Style, roles: Iterable[Role]) -> Iterator[tuple[str, str]]:
             yield paint.edge, style.paper
             yield paint.edge, paint.face
             yield paint.text, paint.face
-    for paint in (
-        style.ring,
-        style.strike,
-        style.thread,
-        style.link,
-        style.prior,
-        style.edge("best"),
-    ):
+    marks = style.ring, style.strike, style.thread, style.link, style.prior, style.edge("best")
+    for paint in marks:
         yield paint.edge, style.paper
     yield style.ink, style.paper
 
 
-def mp4(frames: Frames, _: Palette, seconds: float) -> Iterator[bytes]:
+def mp4(frames: Frames, _: "Palette", seconds: float) -> Iterator[bytes]:
     """Yield an MP4, which may have any colours."""
     if find_spec("imageio_ffmpeg") is None:
         raise ExportError(

@@ -3,15 +3,11 @@
 A new format is a row in one of these tables, and its writer.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Callable, Collection, Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
-from secrets import token_hex
-from shutil import copymode
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from abviz.errors import ExportError
@@ -38,13 +34,13 @@ def write_atomically(path: str | os.PathLike[str], chunks: Iterable[bytes]) -> P
 
 
 def _replace(target: Path, chunks: Iterable[bytes]) -> None:
-    part = target.with_name(f".abviz-{token_hex(8)}.part")
+    part = target.with_name(f".abviz-{os.urandom(8).hex()}.part")
     try:
         with part.open("xb") as file:
             for chunk in chunks:
                 file.write(chunk)
         if target.exists():
-            copymode(target, part)
+            part.chmod(target.stat().st_mode & 0o7777)
         os.replace(part, target)
     finally:
         part.unlink(missing_ok=True)
@@ -106,11 +102,10 @@ DRAWINGS: Mapping[str, Format] = {
 STATIC: Mapping[str, Format] = {**DRAWINGS, ".tex": Format("tikz tikz", frozenset({"width"}))}
 
 
-def encoded(suffix: str, pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
+def encoded(suffix: str, pages: "Iterable[CaptionedTree]", options: "FileOptions") -> bytes:
     """Return trees with captions as a file of a static format."""
     drawn = (page.drawing for page in pages) if suffix in DRAWINGS else pages
-    content: bytes = STATIC[suffix].write(drawn, options)
-    return content
+    return bytes(STATIC[suffix].write(drawn, options))
 
 
 def check_options(suffix: str, kind: Format, **options: object) -> None:

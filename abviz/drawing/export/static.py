@@ -1,7 +1,5 @@
 """Drawings as PNG, SVG and PDF; the same bytes each time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
@@ -26,8 +24,6 @@ if TYPE_CHECKING:
 # soon it ends: by how much stronger it is than the mean of its surroundings.
 SEAM, STRONGER = 4, 14
 NAMESPACE = "http://www.w3.org/2000/svg"
-
-
 # Two pixels to the point: what has sharp edges keeps them.
 PIXELS_PER_INCH = 2 * POINTS_PER_INCH
 
@@ -39,7 +35,6 @@ class Drawn:
         self.figure, self._title = figure, title
 
     def __repr__(self) -> str:
-        """Return one short line."""
         return self._title
 
     def save(
@@ -80,13 +75,9 @@ def png_for_any_ground(drawing: Drawing) -> bytes:
     """Return a drawing as PNG that is read on a page of any colour: no paper, but a seam of it."""
     buffer, result = BytesIO(), BytesIO()
     with plain_matplotlib():
-        drawing.figure.savefig(
-            buffer,
-            format="png",
-            dpi=drawing.dpi(None, None),
-            transparent=True,
-            pil_kwargs={"compress_level": 0},  # It is read again at once.
-        )
+        fast = {"compress_level": 0}  # It is read again at once.
+        look: dict[str, Any] = {"dpi": drawing.dpi(None, None), "pil_kwargs": fast}
+        drawing.figure.savefig(buffer, format="png", transparent=True, **look)
     picture = Image.open(buffer).convert("RGBA")
     around = picture.getchannel("A").filter(ImageFilter.BoxBlur(SEAM))
     paper = Image.new("RGB", picture.size, "white")
@@ -132,7 +123,7 @@ def pdf(pages: Iterable[Drawing], options: FileOptions) -> bytes:
     return buffer.getvalue()
 
 
-def _add_page(file: PdfFile, figure: Figure, *, scale: float) -> None:
+def _add_page(file: "PdfFile", figure: Figure, *, scale: float) -> None:
     from matplotlib.backends.backend_pdf import Op, RendererPdf
 
     figure.set_dpi(POINTS_PER_INCH)
@@ -162,8 +153,5 @@ def _add_halos(root: ElementTree.Element, drawing: Drawing) -> None:
     halos = {text.get_gid(): width for text, width in drawing.halos.items()}
     for group in root.iter(f"{{{NAMESPACE}}}g"):
         if (width := halos.get(group.get("id"))) is not None:
-            group.set(
-                "style",
-                f"stroke:{drawing.paper};stroke-width:{width:g};"
-                "stroke-linejoin:round;paint-order:stroke",
-            )
+            look = f"stroke:{drawing.paper};stroke-width:{width:g};"
+            group.set("style", f"{look}stroke-linejoin:round;paint-order:stroke")

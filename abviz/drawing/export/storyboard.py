@@ -3,8 +3,6 @@
 From one frame of a film to the next, only what changes is drawn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -53,8 +51,7 @@ class FrameRenderer:
     """Renders the frame of one step after the other on the same pixels."""
 
     def __init__(self, captioned: CaptionedTree, *, dpi: float) -> None:
-        self.captioned = captioned
-        self.artists = captioned.artists
+        self.captioned, self.artists = captioned, captioned.artists
         self.focus: Node | None = None
         self.figure = captioned.artists.figure
         self.figure.set_dpi(dpi)
@@ -166,9 +163,7 @@ class Storyboard:
         hide_future: bool = False,
         visit_numbers: bool = False,
     ) -> None:
-        self.hide_future = hide_future
-        self.trace = trace
-        self.numbers = steps
+        self.trace, self.numbers, self.hide_future = trace, steps, hide_future
         self.visits = VisitNumbers(trace) if visit_numbers else None
         replay = trace.replay
         self.steps = [replay.steps[number] for number in steps]

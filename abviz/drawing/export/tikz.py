@@ -1,21 +1,17 @@
 r"""One step as a LaTeX document with a TikZ picture, for slides and papers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from operator import methodcaller
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from matplotlib.backend_bases import RendererBase
 from matplotlib.colors import to_hex
 from matplotlib.path import Path
+from matplotlib.text import Text
 
 from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.captioned import LEFT, CaptionedTree, FileOptions
-from abviz.drawing.figure.outlines import BoardForms
-
-if TYPE_CHECKING:
-    from matplotlib.text import Text
+from abviz.drawing.figure.outlines import BoardForms, Place
 
 HEAD = r"\documentclass[border=4bp]{standalone}"
 PACKAGES = r"""\usepackage{iftex}
@@ -49,8 +45,6 @@ SIGNS: Mapping[str, str] = {
     **{letter: f"{letter}{{}}" for letter in "-,<>"},
     **{letter: f"\\{letter}" for letter in "{}%#$&_"},
 }
-
-
 # Where a text lies from its place, as matplotlib and as TikZ say it.
 ACROSS: Mapping[str, str] = {"left": "west", "center": "", "right": "east"}
 UP: Mapping[str, str] = {"bottom": "south", "center": "", "top": "north"}
@@ -87,12 +81,10 @@ def tikz(pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
 
 def escaped(text: str) -> str:
     r"""Return a text as LaTeX source that shows just this text."""
-    return "".join(map(_letter, text))
+    return "".join(SIGNS.get(letter) or _letter(letter) for letter in text)
 
 
 def _letter(letter: str) -> str:
-    if letter in SIGNS:
-        return SIGNS[letter]
     is_known = letter.isascii() or ("À" <= letter <= "ÿ" and letter.isalpha())
     return letter if is_known else rf"\other{{{ord(letter):04X}}}"
 
@@ -170,13 +162,7 @@ class _Writer(RendererBase):
         yield from self._node("caption", caption, place, room, words=self.captioned.text)
 
     def _node(
-        self,
-        kind: str,
-        text: Text,
-        place: tuple[float, float],
-        more: str = "",
-        *,
-        words: str | None = None,
+        self, kind: str, text: Text, place: Place, more: str = "", words: str | None = None
     ) -> Iterator[str]:
         if not (said := text.get_text() if words is None else words):
             return

@@ -1,9 +1,9 @@
 """The picture of a tree, drawn once by networkx; the steps of a search then change its looks."""
 
-from __future__ import annotations
-
+from collections import defaultdict
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import chain, islice
 from typing import Any, Literal, NamedTuple, TypeAlias
 from warnings import catch_warnings, filterwarnings
 
@@ -15,20 +15,27 @@ from matplotlib.axis import XAxis, YAxis
 from matplotlib.collections import Collection, LineCollection, PathCollection
 from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
+from matplotlib.path import Path
+from matplotlib.text import Text
+from matplotlib.textpath import TextPath
+from matplotlib.transforms import Affine2D
 
-from abviz.drawing.appearance import NodeAppearance, Snapshot, appearance_of, role, roles
-from abviz.drawing.figure.labels import Labels
-from abviz.drawing.figure.outlines import BoardForms, Outline, box, open_leaf, outline
-from abviz.drawing.layout.geometry import LIMIT_SIZE, Layout
+from abviz.drawing.appearance import NodeAppearance, Snapshot, appearance_of
+from abviz.drawing.figure.outlines import CAPITAL, MARKERS, BoardForms, Outline, Place
+from abviz.drawing.figure.parts import LineGroup, Parts, ShapeGroup
+from abviz.drawing.figure.texts import Row, text_rows, written_value
+from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import ShortTexts
-from abviz.drawing.style import Paint, Role, Style
+from abviz.drawing.style import Paint, Style
 from abviz.replay.frames import NodeState
 from abviz.trees import Node, Tree
 
 POINTS_PER_INCH = 72
+# How wide the halos are of texts behind which lines may pass.
+HALO, BROAD_HALO = 3.0, 5.0
 # How many points an arc is drawn through.
 ARC_POINTS = 25
-Place: TypeAlias = tuple[float, float]
 PaintOf: TypeAlias = Callable[[Snapshot, Node], Paint]
 
 
@@ -44,6 +51,42 @@ def unseen(tree: Tree) -> list[NodeAppearance]:
     """Return the appearance of each node before a search."""
     texts = ShortTexts()
     return [appearance_of(node, NodeState(), texts) for node in tree]
+
+
+CODES = {"M": [Path.MOVETO], "L": [Path.LINETO], "C": [Path.CURVE4] * 3, "z": [Path.CLOSEPOLY]}
+
+
+class Form(Path):
+    """An outline that can be the shape of the nodes of networkx, which sorts shapes."""
+
+    @classmethod
+    def of(cls, outline: Outline) -> "Form":
+        """Return the path of an outline."""
+        points, start = iter(outline.points), 0
+        corners: list[Place] = []
+        codes: list[Any] = []
+        for segment in outline.segments:
+            start = len(corners) if segment == "M" else start
+            corners += [corners[start]] if segment == "z" else islice(points, len(CODES[segment]))
+            codes += CODES[segment]
+        return cls(corners, codes)
+
+    @property
+    def reach(self) -> float:
+        """How much matplotlib makes it smaller as a marker, which is 1 wide or high."""
+        return 2 * float(np.abs(self.vertices).max())
+
+    def __lt__(self, other: object) -> bool:
+        return False
+
+
+def _glyph(text: str, boards: BoardForms) -> Form:
+    """Return the outline of a letter, with its middle in the middle of its square."""
+    family = FontProperties(family="monospace" if boards.layout.boards.is_text else None)
+    glyph = TextPath((0, 0), text, size=1, prop=family)
+    middle = glyph.get_extents()
+    moved = glyph.transformed(Affine2D().translate(-(middle.x0 + middle.x1) / 2, -CAPITAL))
+    return Form(moved.vertices, moved.codes)
 
 
 class Layer(NamedTuple):
@@ -87,9 +130,7 @@ class TreeArtists:
         footer: float = 0.0,
         numbers: bool = False,
     ) -> None:
-        self.tree = tree
-        self.layout = layout
-        self.style = style
+        self.tree, self.layout, self.style = tree, layout, style
         self.height = layout.height + footer
         self.appearances = list(looks or ())
         self.focus = focus
@@ -100,11 +141,9 @@ class TreeArtists:
         self.axes.set_xlim(0, layout.width)
         self.axes.set_ylim(self.height, 0)
         self.graph = tree.to_networkx()
-        self.members: dict[Role, list[Node]] = {name: [] for name in roles(tree)}
-        for node in tree:
-            self.members[role(node)].append(node)
-        self.children = [node for node in tree if node.parent is not None]
-        self.limited = [node for node in tree if node.children and node.estimate is not None]
+        self.parts = Parts(tree, layout=layout, style=style)
+        self.children, self.limited = self.parts.children, self.parts.limited
+        self.boards = self.parts.boards
         self.layers: list[Layer] = []
         self._draw(numbers=numbers)
 
@@ -114,29 +153,31 @@ class TreeArtists:
         return Snapshot(self.tree, self.layout, self.style, self.appearances, self.focus)
 
     def _draw(self, *, numbers: bool) -> None:
-        self.edges = list(self._draw_edges())
-        layout = self.layout
-        self.threads = self._draw_lines(layout.thread_ends, Snapshot.thread_paint, gid="threads")
-        self.strikes = self._draw_lines(layout.strike_ends, Snapshot.strike_paint, gid="strikes")
-        self.priors = dict(self._draw_priors())
-        self.boards = BoardForms(self.tree, layout) if layout.has_columns else None
+        parts, layout, style = self.parts, self.layout, self.style
+        self.edges = [self._draw_edges(edges) for edges in parts.edges()]
+        threads = parts.along_edges("threads", layout.thread_ends)
+        strikes = parts.along_edges("strikes", layout.strike_ends)
+        self.threads = self._draw_lines(threads, Snapshot.thread_paint)
+        self.strikes = self._draw_lines(strikes, Snapshot.strike_paint)
+        self.priors = {
+            bars.gid: self._add_lines(bars, [getattr(style, bars.gid)], zorder=1.6)
+            for bars in parts.priors()
+        }
         if self.boards is not None:
             self._draw_boards(self.boards)
-        self.shapes = {name: self._draw_shapes(name) for name in self.members}
-        self.limits = self._draw_limits()
-        rings = {"ring-leaf": True, "ring-node": False}
-        self.rings = {gid: self._draw_ring(gid, leaf=leaf) for gid, leaf in rings.items()}
+        self.shapes = {
+            name: self._draw_nodes(shapes, Snapshot.shape_paint)
+            for name, shapes in parts.shapes().items()
+        }
+        limits = parts.limits()
+        self.limits = self._draw_nodes(limits, Snapshot.limit_paint) if limits.nodes else None
+        self.rings = {ring.gid: self._draw_all(ring, style.ring) for ring in parts.rings()}
         self.link = LineCollection([], zorder=1.6)
         self.link.set(gid="link", clip_on=False)
         self.axes.add_collection(self.link)
         self._move_ring()
-        self.labels = Labels(
-            self.graph,
-            shown=self.snapshot,
-            axes=self.axes,
-            samples_only=not self.appearances,
-            numbers=numbers,
-        )
+        shown = self.snapshot
+        self.labels = Labels(self.graph, shown=shown, axes=self.axes, numbers=numbers)
 
     def _layer(self, collection: Any, nodes: list[Node], paint_of: PaintOf, *, gid: str) -> Layer:
         collection.set_gid(gid)
@@ -149,149 +190,69 @@ class TreeArtists:
         shown = self.snapshot
         return [paint_of(shown, node) for node in nodes] if self.appearances else [Paint()]
 
-    def _draw_edges(self) -> Iterator[Layer]:
-        """Draw all edges; those of boards in two layers, as networkx has one place for a node."""
-        groups = [("edges", self.children)]
-        if self.layout.has_columns:
-            plies = self.layout.plies
-            odd = [node for node in self.children if plies[node.index] % 2]
-            even = [node for node in self.children if not plies[node.index] % 2]
-            groups = [("edges-even", odd), ("edges-odd", even)]
-        for gid, children in groups:
-            if children:
-                yield self._draw_edges_to(children, gid=gid)
-
-    def _draw_edges_to(self, children: list[Node], *, gid: str) -> Layer:
+    def _draw_edges(self, lines: LineGroup) -> Layer:
+        gid, children = lines.gid, lines.nodes
         places: dict[str, Place] = {}
         names: list[tuple[str, str]] = []
-        for node in children:
+        for node, ends in zip(children, lines.ends, strict=True):
             above = node.parent or node
             names.append((above.name, node.name))
-            places[above.name], places[node.name] = self.layout.edge_ends(node)
+            places[above.name], places[node.name] = ends
         paints = self._paints(children, Snapshot.edge_paint)
-        dashes: Any = [_dashes(paint) for paint in paints]
-        edges = nx.draw_networkx_edges(
-            self.graph,
-            places,
-            edgelist=names,
-            edge_color=[paint.edge for paint in paints],
-            width=[paint.width for paint in paints],
-            style=dashes,
-            arrows=False,
-            ax=self.axes,
-            hide_ticks=False,
-        )
+        look: dict[str, Any] = {
+            "edge_color": [paint.edge for paint in paints],
+            "width": [paint.width for paint in paints],
+            "style": [_dashes(paint) for paint in paints],
+        }
+        bare: dict[str, Any] = {"ax": self.axes, "arrows": False, "hide_ticks": False}
+        edges = nx.draw_networkx_edges(self.graph, places, edgelist=names, **look, **bare)
         return self._layer(edges, children, Snapshot.edge_paint, gid=gid)
 
-    def _draw_lines(
-        self, ends: Callable[[Node], list[Place]], paint_of: PaintOf, *, gid: str
-    ) -> LineCollection | None:
+    def _draw_lines(self, lines: LineGroup, paint_of: PaintOf) -> LineCollection | None:
         """Draw a line across each edge, or along it."""
-        if not self.children:
+        if not lines.nodes:
             return None
-        paints = self._paints(self.children, paint_of)
-        lines = LineCollection(
-            [ends(node) for node in self.children],
-            colors=[paint.edge for paint in paints],
-            linewidths=[paint.width for paint in paints],
-            zorder=1.5,
-        )
-        self.axes.add_collection(lines)
-        self._layer(lines, self.children, paint_of, gid=gid)
-        return lines
+        drawn = self._add_lines(lines, self._paints(lines.nodes, paint_of), zorder=1.5)
+        self._layer(drawn, lines.nodes, paint_of, gid=lines.gid)
+        return drawn
 
-    def _draw_priors(self) -> Iterator[tuple[str, LineCollection]]:
-        """Draw a bar on the edge to each node that has a prior: frame, ground and share."""
-        layout, style, known = self.layout, self.style, dict(self.layout.priors)
-        nodes = [one for one in self.children if one.index in known and not layout.is_small(one)]
-        for name in ("prior_frame", "prior_ground", "prior") if nodes else ():
-            paint, is_share = getattr(style, name), name == "prior"
-            ends = [layout.bar_ends(one, known[one.index] if is_share else 1.0) for one in nodes]
-            lines = LineCollection(ends, colors=paint.edge, linewidths=paint.width, zorder=1.6)
-            lines.set(gid=name, clip_on=False)
-            self.axes.add_collection(lines)
-            yield name, lines
+    def _add_lines(
+        self, lines: LineGroup, paints: Sequence[Paint], *, zorder: float
+    ) -> LineCollection:
+        drawn = LineCollection(lines.ends, zorder=zorder, **_outlined(paints))
+        drawn.set(gid=lines.gid, clip_on=False)
+        self.axes.add_collection(drawn)
+        return drawn
 
     def _draw_boards(self, forms: BoardForms) -> None:
         """Draw the boards as nodes of the graph, and on them their lines and letters."""
-        layout = forms.layout
-        self.borders = self._draw_nodes(
-            forms.nodes,
-            box(width=layout.wide, height=layout.high),
-            gid="boards",
-            size=lambda node: layout.wide,
-            place=layout.ring_centre,
-            paint_of=Snapshot.board_paint,
-        )
+        boards, *grids = self.parts.on_boards(forms)
+        self.borders = self._draw_nodes(boards, Snapshot.board_paint)
         self.grids: PathCollection | None = None
-        if not layout.boards.is_text:
-            centres = [layout.ring_centre(node) for node in forms.nodes]
-            self.grids = self._scatter(centres, forms.grid, layout.letter, [self.style.grid])
-            self.grids.set(gid="grids", clip_on=False)
+        for grid in grids:
+            self.grids = self._draw_all(grid, self.style.grid)
         self.letters: dict[str, PathCollection] = {}
         for text, letters in forms.written.items():
             nodes = [self.tree.nodes[letter.node] for letter in letters]
             centres = [(letter.x, letter.y) for letter in letters]
             paints = self._paints(nodes, Snapshot.letter_paint)
-            drawn = self._scatter(centres, forms.glyph(text), forms.font, paints)
+            drawn = self._scatter(centres, _glyph(text, forms), forms.font, paints)
             self._layer(drawn, nodes, Snapshot.letter_paint, gid=f"letter {text}")
             self.letters[text] = drawn
 
     def _scatter(
-        self, centres: Sequence[Place], form: Outline, size: float, paints: Sequence[Paint]
+        self, centres: Sequence[Place], form: Form, size: float, paints: Sequence[Paint]
     ) -> PathCollection:
-        across, down = zip(*centres, strict=True)
-        return self.axes.scatter(
-            across,
-            down,
-            s=(form.reach * size) ** 2,
-            marker=form,
-            c=[paint.face for paint in paints],
-            edgecolors=[paint.edge for paint in paints],
-            linewidths=[paint.width for paint in paints],
-            zorder=2,
-        )
+        (across, down), area = zip(*centres, strict=True), (form.reach * size) ** 2
+        look = {"c": [paint.face for paint in paints], **_outlined(paints)}
+        return self.axes.scatter(across, down, s=area, marker=form, zorder=2, **look)
 
-    def _draw_shapes(self, name: Role) -> PathCollection:
-        layout, marker = self.layout, self.style.marker(name)
-        width, height = layout.leaf_size, layout.leaf_height
-        is_box = name == "leaf" and width != height
-        return self._draw_nodes(
-            self.members[name],
-            box(width=width, height=height) if is_box else marker,
-            gid=name,
-            size=layout.size,
-            place=layout.shape_centre,
-            paint_of=Snapshot.shape_paint,
-        )
-
-    def _draw_limits(self) -> PathCollection | None:
-        """Draw the leaves that inner nodes look like at the depth limit."""
-        if not self.limited:
-            return None
-        return self._draw_nodes(
-            self.limited,
-            open_leaf(),
-            gid="limit",
-            size=lambda node: LIMIT_SIZE * self.layout.size(node),
-            place=self.layout.limit_centre,
-            paint_of=Snapshot.limit_paint,
-        )
-
-    def _draw_nodes(
-        self,
-        nodes: list[Node],
-        form: str | Outline,
-        *,
-        gid: str,
-        size: Callable[[Node], float],
-        place: Callable[[Node], Place],
-        paint_of: PaintOf,
-    ) -> PathCollection:
-        places = {node.name: place(node) for node in nodes}
-        shape: Any = form
-        reach = 1.0 if isinstance(form, str) else form.reach
-        sizes = [(reach * size(node)) ** 2 for node in nodes]
+    def _draw_nodes(self, drawn: ShapeGroup, paint_of: PaintOf) -> PathCollection:
+        nodes, form = drawn.nodes, drawn.form
+        shape: Any = form if isinstance(form, str) else Form.of(form)
+        reach = 1.0 if isinstance(form, str) else shape.reach
+        sizes = [(reach * size) ** 2 for size in drawn.sizes]
+        places = {node.name: place for node, place in zip(nodes, drawn.places, strict=True)}
         paints = self._paints(nodes, paint_of)
         shapes: PathCollection = nx.draw_networkx_nodes(
             self.graph,
@@ -300,24 +261,20 @@ class TreeArtists:
             node_shape=shape,
             node_size=sizes if len(set(sizes)) > 1 else sizes[:1],
             node_color=[paint.face for paint in paints],
-            edgecolors=[paint.edge for paint in paints],
-            linewidths=[paint.width for paint in paints],
             ax=self.axes,
             hide_ticks=False,
+            **_outlined(paints),
         )
         shapes.set_linestyle([_dashes(paint) for paint in paints])
-        self._layer(shapes, nodes, paint_of, gid=gid)
+        self._layer(shapes, nodes, paint_of, gid=drawn.gid)
         return shapes
 
-    def _ring_form(self, *, leaf: bool) -> Outline:
-        marker, width, height = self.layout.ring(leaf=leaf)
-        return outline(marker) if width == height else box(width=width, height=height)
-
-    def _draw_ring(self, gid: str, *, leaf: bool) -> PathCollection:
-        width, centre = self.layout.ring(leaf=leaf)[1], self.layout.ring_centre(self.tree.root)
-        ring = self._scatter([centre], self._ring_form(leaf=leaf), width, [self.style.ring])
-        ring.set(gid=gid, clip_on=False)
-        return ring
+    def _draw_all(self, shapes: ShapeGroup, paint: Paint) -> PathCollection:
+        """Draw shapes that are no nodes of the graph, all of one size."""
+        form = Form.of(MARKERS[shapes.form] if isinstance(shapes.form, str) else shapes.form)
+        drawn = self._scatter(shapes.places, form, shapes.sizes[0], [paint])
+        drawn.set(gid=shapes.gid, clip_on=False)
+        return drawn
 
     def _move_link(self) -> None:
         """Draw the arc from the current node to the one that is the same position."""
@@ -339,7 +296,9 @@ class TreeArtists:
         if (focus := self.focus) is None:
             return
         ring = self.rings["ring-leaf" if focus.is_leaf else "ring-node"]
-        size = self._ring_form(leaf=focus.is_leaf).reach * self.layout.ring_width(focus)
+        # A marker's size is that of its own outline, the larger side of which is 1.
+        form, width = self.layout.ring(leaf=focus.is_leaf), self.layout.ring_width(focus)
+        size = max(1.0, form[2] / form[1]) * width
         ring.set(visible=True, offsets=[self.layout.ring_centre(focus)], sizes=[size**2])
 
     def show(self, changes: Mapping[int, NodeAppearance], *, focus: Node | None = None) -> None:
@@ -355,6 +314,71 @@ class TreeArtists:
         # Where there is little room, nodes on the path alone have windows.
         for index in {*changes, *path, *shown.path}:
             self.labels.write(self.tree.nodes[index], shown)
+
+
+class Labels:
+    """The texts of a picture, by the index of their node; without appearances, one of each row."""
+
+    def __init__(
+        self, graph: "nx.DiGraph[str]", *, shown: Snapshot, axes: Axes, numbers: bool = False
+    ) -> None:
+        self.graph, self.nodes, self.axes = graph, shown.tree.nodes, axes
+        self.rows = list(text_rows(shown, numbers=numbers))
+        self.samples: list[Text] = []
+        drawn: dict[str, dict[int, Text]] = defaultdict(dict)
+        for row in self.rows:
+            indices = list(row.places) if shown.appearances else [next(iter(row.places))]
+            drawn[row.kind] |= (texts := self._draw(row, indices))
+            self.samples.append(texts[indices[0]])
+        self.values = dict(sorted(drawn["value"].items()))
+        self.numbers, self.names = drawn["number"], drawn["name"]
+        self.windows = {at: (text, drawn["beta"][at]) for at, text in drawn["alpha"].items()}
+        self.edge_texts = drawn["move"] | drawn["probability"]
+
+    def halos(self) -> Iterator[tuple[Text, float]]:
+        """Yield the texts that need a halo, as lines may pass behind them, and its width."""
+        for text in chain(self.numbers.values(), self.names.values(), *self.windows.values()):
+            yield text, HALO
+        for text in self.edge_texts.values():
+            yield text, BROAD_HALO
+
+    def write(self, node: Node, shown: Snapshot) -> None:
+        """Write the current texts of a node."""
+        if (value := self.values.get(node.index)) is not None:
+            text, place, look = written_value(node, shown)
+            font = {"fontsize": look.size, "fontweight": look.weight}
+            value.set(text=text, position=place, color=look.color, **font)
+        if node.index in self.numbers:
+            self.numbers[node.index].set_text(shown.appearances[node.index].number)
+        if node.index in self.windows:
+            texts = shown.window_texts(node)
+            for line, written in zip(self.windows[node.index], texts, strict=True):
+                line.set_text(written)
+
+    def _draw(self, row: Row, indices: list[int]) -> dict[int, Text]:
+        names = {index: self.nodes[index].name for index in indices}
+        texts: dict[str, Text] = nx.draw_networkx_labels(
+            self.graph,
+            {name: row.places[index] for index, name in names.items()},
+            labels={name: row.contents[index] for index, name in names.items()},
+            font_size=row.look.size,
+            font_color=row.look.color,
+            font_weight=row.look.weight,
+            horizontalalignment=row.across,
+            verticalalignment=row.up,
+            ax=self.axes,
+            clip_on=False,
+            hide_ticks=False,
+        )
+        for index, text in (found := dict(zip(indices, texts.values(), strict=True))).items():
+            text.set_gid(f"{row.kind}-{index}")
+            text.set_parse_math(False)
+        return found
+
+
+def _outlined(paints: Sequence[Paint]) -> dict[str, Any]:
+    edges, widths = [paint.edge for paint in paints], [paint.width for paint in paints]
+    return {"edgecolors": edges, "linewidths": widths}
 
 
 def _dashes(paint: Paint) -> Literal["solid"] | tuple[float, tuple[float, ...]]:

@@ -1,9 +1,7 @@
 """A tree with its caption and legend, on which any step can be shown, ready to be saved."""
 
-from __future__ import annotations
-
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Any, NamedTuple
@@ -12,73 +10,43 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
-from matplotlib.path import Path
 from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
 
-from abviz.drawing.appearance import NodeAppearance, appearance_of, roles
-from abviz.drawing.figure.artists import POINTS_PER_INCH, TreeArtists, plain_matplotlib, unseen
-from abviz.drawing.figure.outlines import one_and_point, open_leaf
+from abviz.drawing.appearance import NodeAppearance
+from abviz.drawing.figure import artists
+from abviz.drawing.figure.keys import Key, animation_keys, legend_keys
+from abviz.drawing.figure.outlines import Outline, one_and_point
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.layout.tree_layout import CompactLayout
-from abviz.drawing.style import ROLES, Paint, Role, Style
+from abviz.drawing.style import Paint, Style
 from abviz.errors import ExportError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
-from abviz.replay.frames import Frame, NodeState
+from abviz.replay.frames import Frame
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree
 from abviz.trees.scores import shortened
 
 LEGEND_FONT = 12.0
-STUB_SIZE = 0.4
 SMALL_NODE_SIZE = 0.6
 NUMBER_SIZE = 0.8
 # The mark, the space after it, and the space before the next one.
 BESIDE_TEXT = 4.1 * LEGEND_FONT
 
 
-class Key(NamedTuple):
-    """One key of a legend: what it means and what it looks like."""
-
-    title: str
-    look: str  # the style rules of `paint`, as in `Style.css`
-    paint: Paint
-    form: str | Path | None = None  # None is a line
-    size: float = 1.0
-    strike: Paint | None = None
-
-
 def legend_marks(
     tree: Tree, *, frame: Frame | None, style: Style, language: Language = ENGLISH
 ) -> list[Line2D]:
     """Return one mark with a title for all that is to be seen."""
-    keys = list(_shapes(tree, style, language))
-    if frame is not None:
-        # Some searches cut without a window.
-        cuts = frame.step.has_window or any(one.status == "pruned" for one in frame.states)
-        explained = any(one.on_thread for one in frame.states)
-        states = [*enumerate(frame.states)]
-        keys += _states(states, tree, style, language, cuts=cuts, explained=explained)
-    return [_mark(key) for key in keys]
+    return list(map(_mark, legend_keys(tree, frame=frame, style=style, language=language)))
 
 
 def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
     """Return one mark with a title for all that is to be seen in the steps of a search."""
     cuts = any(step.has_window or step.kind == "cutoff" for step in trace.steps)
     return [_mark(key) for key in animation_keys(trace, style=style, cuts=cuts)]
-
-
-def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
-    """Return a key for all that is to be seen in the steps of a search."""
-    changes = [item for change in trace.replay.changes for item in change.items()]
-    # Where a film may ask what comes, its legend must not tell whether there is a cutoff.
-    keeps_bounds = trace.algorithm.keeps_bounds
-    explained = cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
-    tree, language = trace.tree, trace.language
-    states = _states(changes, tree, style, language, cuts=cuts, explained=explained)
-    return [*_shapes(tree, style, language), *states]
 
 
 def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]:
@@ -97,57 +65,6 @@ def visit_mark(style: Style, language: Language = ENGLISH) -> Line2D:
     return shape_mark(one_and_point(), title, paint=Paint(face=style.ink), size=NUMBER_SIZE)
 
 
-def _role_title(role: Role, language: Language) -> str:
-    if role == "stub":
-        return language.gettext("moves not looked at")
-    if role in ROLES:
-        return language.role(role)
-    return language.gettext("player {seat}", seat=role[1:])
-
-
-def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Key]:
-    for role in roles(tree):
-        title, paint = _role_title(role, language), style.node(role, "done")
-        size = STUB_SIZE if role == "stub" else 1.0
-        yield Key(title, f"node {role} done", paint, style.marker(role), size)
-
-
-def _states(
-    shown: Sequence[tuple[int, NodeState]],
-    tree: Tree,
-    style: Style,
-    language: Language,
-    *,
-    cuts: bool,
-    explained: bool,
-) -> Iterator[Key]:
-    """Yield what is to be seen of states of nodes, which come by their indices."""
-    limited = (one for one in shown if one[1].status == "limit")
-    if any(appearance_of(tree.nodes[at], state).status == "limit" for at, state in limited):
-        yield Key(language.status("limit"), "open-leaf", style.limit, open_leaf())
-    yield Key(language.status("current"), "ring", style.ring, "o")
-    yield Key(language.gettext("best line"), "edge best", style.edge("best"))
-    if cuts:
-        cut = language.pgettext("an edge", "cut")
-        yield Key(cut, "edge cut", style.edge("cut"), strike=style.strike)
-        if explained:
-            yield Key(language.gettext("reason for the cut"), "thread", style.thread)
-        pruned = style.node("max", "pruned")
-        yield Key(language.status("pruned"), "node max pruned", pruned, style.marker("max"))
-    states = [state for _, state in shown]
-    if any(state.twin for state in states):
-        known = style.node("max", "known")
-        yield Key(language.status("known"), "node max known", known, style.marker("max"))
-        yield Key(language.gettext("same position"), "link", style.link)
-    if any(state.visits for state in states):
-        title = language.gettext("N visits, width √N; in a node the mean")
-        yield Key(title, "edge visited", style.visited)
-    if any(state.in_rollout for state in states):
-        yield Key(language.gettext("random moves"), "edge rollout", style.edge("rollout"))
-    if any(state.prior is not None for state in states):
-        yield Key(language.gettext("prior"), "prior", style.prior)
-
-
 def _mark(key: Key) -> Line2D:
     # matplotlib's markers have no dashes; its lines have.
     if key.form is None or key.paint.dash:
@@ -155,19 +72,12 @@ def _mark(key: Key) -> Line2D:
     return shape_mark(key.form, key.title, paint=key.paint, size=key.size)
 
 
-def shape_mark(marker: str | Path, title: str, *, paint: Paint, size: float = 1.0) -> Line2D:
+def shape_mark(marker: str | Outline, title: str, *, paint: Paint, size: float = 1.0) -> Line2D:
     """Return the mark of a shape, at no place yet."""
-    return Line2D(
-        [],
-        [],
-        color="none",
-        marker=marker,
-        markersize=LEGEND_FONT * size,
-        markerfacecolor=paint.face,
-        markeredgecolor=paint.edge,
-        markeredgewidth=paint.width,
-        label=title,
-    )
+    form = marker if isinstance(marker, str) else artists.Form.of(marker)
+    look: dict[str, Any] = {"markerfacecolor": paint.face, "markeredgecolor": paint.edge}
+    look |= {"markersize": LEGEND_FONT * size, "markeredgewidth": paint.width}
+    return Line2D([], [], color="none", marker=form, label=title, **look)
 
 
 def _line(title: str, *, paint: Paint, strike: Paint | None) -> Line2D:
@@ -273,12 +183,12 @@ class CaptionedTree:
         self.legend_height = LEGEND_FONT * (0.7 + 1.5 * self.rows)
         lines = max((len(self._wrapped(caption)) for caption in captions), default=0)
         room = (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT * (lines > 0)
-        with plain_matplotlib():
-            self.artists = TreeArtists(
+        with artists.plain_matplotlib():
+            self.artists = artists.TreeArtists(
                 tree,
                 layout=layout,
                 style=style,
-                looks=looks or unseen(tree),
+                looks=looks or artists.unseen(tree),
                 focus=focus,
                 footer=self.legend_height + room,
                 numbers=numbers,
@@ -304,28 +214,19 @@ class CaptionedTree:
         layout, style = self.artists.layout, self.artists.style
         points = layout.width * (SHARP if isinstance(layout, CompactLayout) else 1)
         pixels = min(max(points, LEAST_PIXELS), MOST_PIXELS)
-        return Drawing(
-            figure=self.artists.figure,
-            usual_dpi=pixels / (layout.width / POINTS_PER_INCH),
-            halos=dict(self.artists.labels.halos()),
-            paper=style.paper,
-            fonttype="none",
-        )
+        dpi = pixels / (layout.width / artists.POINTS_PER_INCH)
+        own: dict[str, Any] = {"halos": dict(self.artists.labels.halos()), "paper": style.paper}
+        return Drawing(figure=self.artists.figure, usual_dpi=dpi, fonttype="none", **own)
 
     def _wrapped(self, caption: str) -> list[str]:
         return textwrap.wrap(caption, self.letters)
 
     def _write(self, style: Style) -> None:
-        self.caption = self.artists.axes.text(
-            LEFT,
-            self.artists.layout.height + 0.4 * CAPTION_FONT,
-            "\n".join(self._wrapped(self.text)),
-            fontsize=CAPTION_FONT,
-            va="top",
-            linespacing=LINE_HEIGHT,
-            color=style.ink,
-            parse_math=False,
-        )
+        top, text = self.artists.layout.height + 0.4 * CAPTION_FONT, self._wrapped(self.text)
+        look: dict[str, Any] = {"fontsize": CAPTION_FONT, "color": style.ink, "va": "top"}
+        look |= {"linespacing": LINE_HEIGHT, "parse_math": False}
+        axes = self.artists.axes
+        self.caption = axes.text(LEFT, top, "\n".join(text), **look)
 
     def _explain(self, marks: Sequence[Line2D]) -> None:
         columns = ceil(len(marks) / max(self.rows, 1))

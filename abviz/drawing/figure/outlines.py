@@ -1,71 +1,95 @@
-"""Outlines of shapes, matplotlib's markers and others; 1 is the size that is asked for."""
+"""Outlines of shapes, those of matplotlib's markers and others, as plain points.
 
-from __future__ import annotations
+y grows upwards, and 1 is the size that is asked for.
+"""
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
-import numpy as np
-from matplotlib.font_manager import FontProperties
-from matplotlib.markers import MarkerStyle
-from matplotlib.path import Path
-from matplotlib.textpath import TextPath
-from matplotlib.transforms import Affine2D
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from math import cos, pi, sin
+from typing import NamedTuple, TypeAlias
 
 from abviz.drawing.layout.board_layout import BoardLayout
 from abviz.drawing.layout.geometry import Layout
 from abviz.trees import Node, Tree
 
-_SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5))
+Place: TypeAlias = tuple[float, float]
+# How an SVG writes the segments of a path.
+SEGMENTS = {"M": "M%s %s", "L": "L%s %s", "C": "C%s %s %s %s %s %s", "z": "z"}
+
+
+class Outline(NamedTuple):
+    """The points of a path, and its segments by their letters in SVG; a C has three points."""
+
+    points: tuple[Place, ...]
+    segments: str
+
+    @property
+    def template(self) -> str:
+        """The path as SVG writes it, with a gap for each number."""
+        return "".join(map(SEGMENTS.__getitem__, self.segments))
+
+    def placed(self, size: float, x: float, y: float) -> tuple[float, ...]:
+        """Return the numbers of its points at a size and a place, where y grows downwards."""
+        return tuple(chain.from_iterable((x + size * a, y - size * b) for a, b in self.points))
+
+
+def _closed(points: Iterable[Place]) -> Outline:
+    corners = tuple(points)
+    return Outline(corners, "M" + "L" * (len(corners) - 1) + "z")
+
+
+def _joined(*outlines: Outline) -> Outline:
+    points = chain.from_iterable(one.points for one in outlines)
+    return Outline(tuple(points), "".join(one.segments for one in outlines))
+
+
+def _circle() -> Outline:
+    """Return eight arcs; the others are the first two, turned."""
+    points, quarter = [(0.0, -0.5)], list(_TWO_ARCS)
+    for _ in range(4):
+        points += quarter
+        quarter = [(-y, x) for x, y in quarter]
+    return Outline(tuple(points), "M" + "C" * 8 + "z")
+
+
+# The constants of matplotlib.
+_TWO_ARCS = (
+    *((0.13260155, -0.5), (0.25978993539242673, -0.44731684579412084)),
+    *((0.3535533905932738, -0.3535533905932738), (0.44731684579412084, -0.25978993539242673)),
+    *((0.5, -0.13260155), (0.5, 0.0)),
+)
+_SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+_TURNS = [pi / 2 + 2 * pi * turn / 5 for turn in range(5)]
+MARKERS = {
+    "^": _closed([(0.0, 0.5), (-0.5, -0.5), (0.5, -0.5)]),
+    "v": _closed([(0.0, -0.5), (0.5, 0.5), (-0.5, 0.5)]),
+    "s": _closed(_SQUARE),
+    "p": _closed((0.5 * cos(turn), 0.5 * sin(turn)) for turn in _TURNS),
+    "o": _circle(),
+}
 _LINES = ((-0.22, -0.36), (0.0, 0.0), (0.22, 0.36))
 _LINES_END = -0.78
 _ONE = (
     *((-0.26, -0.5), (0.26, -0.5), (0.26, -0.34), (0.1, -0.34), (0.1, 0.5), (-0.07, 0.5)),
-    *((-0.28, 0.42), (-0.28, 0.26), (-0.09, 0.32), (-0.09, -0.34), (-0.26, -0.34), (-0.26, -0.5)),
+    *((-0.28, 0.42), (-0.28, 0.26), (-0.09, 0.32), (-0.09, -0.34), (-0.26, -0.34)),
 )
-
-
-class Outline(Path):
-    """An outline that can be the shape of the nodes of networkx, which sorts shapes."""
-
-    @classmethod
-    def of(cls, path: Path) -> Outline:
-        """Return an outline with the corners of a path."""
-        return cls(path.vertices, path.codes)
-
-    @property
-    def reach(self) -> float:
-        """How much matplotlib makes it smaller as a marker, which is 1 wide or high."""
-        return 2 * float(np.abs(self.vertices).max())
-
-    def __lt__(self, other: object) -> bool:
-        """Tell that two outlines are in order."""
-        return False
-
-
-def outline(marker: str) -> Outline:
-    """Return the outline of a marker."""
-    style = MarkerStyle(marker)
-    return Outline.of(style.get_path().transformed(style.get_transform()))
 
 
 def box(*, width: float, height: float) -> Outline:
     """Return a rectangle that is 1 wide."""
-    return Outline([(x, y * height / width) for x, y in _SQUARE], closed=True)
+    return _closed((x, y * height / width) for x, y in _SQUARE)
 
 
 def open_leaf() -> Outline:
     """Return a square with three short lines below it: a leaf that could go on."""
-    square = Path(_SQUARE, closed=True)
-    lines = [Path([(start, -0.5), (end, _LINES_END)]) for start, end in _LINES]
-    return Outline.of(Path.make_compound_path(square, *lines))
+    lines = [Outline(((start, -0.5), (end, _LINES_END)), "ML") for start, end in _LINES]
+    return _joined(MARKERS["s"], *lines)
 
 
 def one_and_point() -> Outline:
     """Return a 1 with a point behind it, as high as 1."""
-    one = Path([(x - 0.08, y) for x, y in _ONE], closed=True)
-    point = Path([(x / 5 + 0.36, y / 5 - 0.4) for x, y in _SQUARE], closed=True)
-    return Outline.of(Path.make_compound_path(one, point))
+    one = _closed((x - 0.08, y) for x, y in _ONE)
+    return _joined(one, _closed((x / 5 + 0.36, y / 5 - 0.4) for x, y in _SQUARE))
 
 
 # Half the height of a capital letter, in ems.
@@ -100,10 +124,10 @@ class BoardForms:
         """The lines between its squares; a square is 1 wide."""
         boards, high = self.layout.boards, self.layout.square / self.layout.letter
         right, top = boards.across / 2, boards.down * high / 2
-        upright = [Path([(x - right, -top), (x - right, top)]) for x in range(1, boards.across)]
+        upright = [((x - right, -top), (x - right, top)) for x in range(1, boards.across)]
         heights = [y * high - top for y in range(1, boards.down)]
-        level = [Path([(-right, y), (right, y)]) for y in heights]
-        return Outline.of(Path.make_compound_path(*upright, *level))
+        lines = [*upright, *(((-right, y), (right, y)) for y in heights)]
+        return Outline(tuple(chain.from_iterable(lines)), "ML" * len(lines))
 
     @property
     def font(self) -> float:
@@ -127,11 +151,3 @@ class BoardForms:
                     left = x + (across + 0.5 - boards.across / 2) * layout.letter
                     top = y + (down + 0.5 - boards.down / 2) * layout.square
                     yield Letter(text, node.index, left, top)
-
-    def glyph(self, text: str) -> Outline:
-        """Return the outline of a letter, with its middle in the middle of its square."""
-        family = FontProperties(family="monospace" if self.layout.boards.is_text else None)
-        glyph = TextPath((0, 0), text, size=1, prop=family)
-        middle = glyph.get_extents()
-        shift = Affine2D().translate(-(middle.x0 + middle.x1) / 2, -CAPITAL)
-        return Outline.of(glyph.transformed(shift))

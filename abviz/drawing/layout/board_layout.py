@@ -1,39 +1,25 @@
 """Plan a picture of a game: boards or short texts in place of the nodes, and their letters."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from abviz.drawing.layout import tree_layout
 from abviz.drawing.layout.geometry import FRAME, Box, Layout, digits_width
 from abviz.drawing.layout.text_width import Moves, moves_of, short_value, text_width
-from abviz.drawing.layout.tree_layout import (
-    MARGIN,
-    NARROWEST_PAGE,
-    check_drawable,
-    horizontal_positions,
-    neighbour_gaps,
-    node_positions,
-    plan_layout,
-    slot_count,
-    widest_window,
-    with_samples,
-)
-from abviz.games import Unfolding
 from abviz.narration.language import Language, label
 from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.scores import printable
 
-MOST_BOARDS = 128
-MOST_SQUARES = 10
+if TYPE_CHECKING:
+    from abviz.games import Unfolding
+
+MOST_BOARDS, MOST_SQUARES = 128, 10
 # Texts of one line are broken at blanks: the room beside a node is higher than wide.
 LONGEST_TEXT = 30
-WIDE_LINE = 10
-WIDEST_LINE = 18
-MOST_LINES = 6
+WIDE_LINE, WIDEST_LINE, MOST_LINES = 10, 18, 6
 
 Rows = tuple[str, ...]
 
@@ -48,8 +34,10 @@ class Boards(NamedTuple):
     is_text: bool = False  # no lines are drawn between letters
 
 
-def read_boards(tree: Tree, unfolding: Unfolding) -> Boards:
+def read_boards(tree: Tree, unfolding: "Unfolding") -> Boards:
     """Return the boards of the states of a tree, or their texts if not all have boards."""
+    from abviz.games import Unfolding  # no tree without a game needs them
+
     if not isinstance(unfolding, Unfolding):
         kind = type(unfolding).__name__
         raise TreeError(f"boards needs what abviz.games.unfold returns, not {kind}.")
@@ -73,18 +61,18 @@ def read_boards(tree: Tree, unfolding: Unfolding) -> Boards:
     return Boards(tuple(found.get(node.index) for node in tree), across, down, moves_of(unfolding))
 
 
-def _have_rows(unfolding: Unfolding) -> bool:
+def _have_rows(unfolding: "Unfolding") -> bool:
     states = (unfolding.state(node) for node in unfolding.tree if not node.stub)
     return all(hasattr(state, "rows") for state in states)
 
 
-def _shows_states(unfolding: Unfolding) -> bool:
+def _shows_states(unfolding: "Unfolding") -> bool:
     """Tell whether the states of a tree have boards, or else short texts."""
     states = (unfolding.state(node) for node in unfolding.tree if not node.stub)
     return _have_rows(unfolding) or all(map(_lines, states))
 
 
-def _texts(nodes: list[Node], unfolding: Unfolding) -> Boards:
+def _texts(nodes: list[Node], unfolding: "Unfolding") -> Boards:
     """Return the texts of states, with blanks around them so that all are equally large."""
     found = {node.index: _lines(unfolding.state(node)) for node in nodes}
     across = max(len(line) for lines in found.values() for line in lines)
@@ -133,30 +121,21 @@ def _rows(node: Node, state: Any) -> Rows:
 
 # A wider picture is shown with boards only on request.
 READABLE = 1600.0
-BOARD = 51.0
-SMALLEST_SQUARE = 9.0
+BOARD, SMALLEST_SQUARE = 51.0, 9.0
 # Nearly as high as the texts beside it, so that no edge runs through them.
 LOWEST = 48.0
 # The height of a line and the width of a letter, where states are texts.
-TEXT_LINE = 17.5
-TEXT_LETTER = 8.2
-PADDING = 4.0
+TEXT_LINE, TEXT_LETTER = 17.5, 8.2
 FONT = 13.0
 LINE = 1.22 * FONT
-BADGE = 12.0
-APART = 7.0
-SPACE = 12.0
+BADGE, PADDING, APART, SPACE = 12.0, 4.0, 7.0, 12.0
 # Between two rows of boards; a long move keeps clear of the bar of a cut and of visit numbers.
-BETWEEN = 56.0
-BETWEEN_LONG = 82.0
-SHORT_MOVE = 2
-VALUE_AWAY = 17.0
-VALUE_APART = 5.0
-NARROWEST_TEXT = 44.0
-WIDEST_TEXT = 68.0
+BETWEEN, BETWEEN_LONG, SHORT_MOVE = 56.0, 82.0, 2
+VALUE_AWAY, VALUE_APART = 17.0, 5.0
+NARROWEST_TEXT, WIDEST_TEXT = 44.0, 68.0
 
 
-def boards_for(trace: Trace, unfolding: Unfolding | None) -> Boards | None:
+def boards_for(trace: Trace, unfolding: "Unfolding | None") -> Boards | None:
     """Return the boards for a picture of a search."""
     if unfolding is not None:
         return read_boards(trace.tree, unfolding)
@@ -276,7 +255,7 @@ class BoardLayout(Layout):
 
 def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> BoardLayout:
     """Give every leaf a slot that is wide enough for a board and its column."""
-    check_drawable(tree)
+    tree_layout.check_drawable(tree)
     letter = max(SMALLEST_SQUARE, BOARD / max(boards.across, boards.down))
     square = max(letter, LOWEST / boards.down)
     if boards.is_text:
@@ -288,27 +267,21 @@ def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> 
     away = max(VALUE_AWAY, half + VALUE_APART)
     column = max(_column(tree), BADGE + away + half)
     card = letter * boards.across + 2 * room + APART + column + SPACE
-    count = sum(map(slot_count, tree))
-    slot = max(card, (NARROWEST_PAGE - 2 * MARGIN) / count)
-    width = slot * count + 2 * MARGIN
+    count = sum(map(tree_layout.slot_count, tree))
+    slot = max(card, (tree_layout.NARROWEST_PAGE - 2 * tree_layout.MARGIN) / count)
+    width = slot * count + 2 * tree_layout.MARGIN
     # The board and its column together are centred in the slot.
-    across = [x - (APART + column) / 2 for x in horizontal_positions(tree, slot)]
+    across = [x - (APART + column) / 2 for x in tree_layout.horizontal_positions(tree, slot)]
     between = BETWEEN if max(map(len, boards.moves), default=0) <= SHORT_MOVE else BETWEEN_LONG
-    places = node_positions(tree, across=across, rise=high + between)
     top = high / 2 + FRAME + 2
+    sizes: dict[str, Any] = dict.fromkeys(("leaf_size", "leaf_height", "node_size"), BADGE)
+    sizes |= dict.fromkeys(("value_font", "node_font"), FONT)
     return BoardLayout(
-        width=width,
-        height=2 * top + max(down for _, down in places),
-        positions=tuple((x, top + down) for x, down in places),
-        plies=tree.plies,
-        leaf_size=BADGE,
-        leaf_height=BADGE,
-        node_size=BADGE,
-        value_font=FONT,
-        node_font=FONT,
-        label_font=FONT,
-        gaps=neighbour_gaps(tree, [x for x, _ in places], width=width, size=FONT),
-        window_width=widest_window(tree, FONT),
+        **tree_layout.arranged(
+            tree, across, width=width, rise=high + between, top=top, foot=top, font=FONT
+        ),
+        **sizes,
+        window_width=tree_layout.widest_window(tree, FONT),
         longest=max(map(len, lists), default=3),
         language=language,
         moves=boards.moves,
@@ -324,13 +297,13 @@ def _column(tree: Tree) -> float:
     """Return the width of the column: wide enough for most names, and for the windows."""
     names = (text_width(label(node), FONT) for node in tree if not node.stub)
     fitting = max((wide for wide in names if wide <= WIDEST_TEXT), default=0.0)
-    return max(NARROWEST_TEXT, fitting, min(widest_window(tree, FONT), WIDEST_TEXT))
+    return max(NARROWEST_TEXT, fitting, min(tree_layout.widest_window(tree, FONT), WIDEST_TEXT))
 
 
 def plan_picture(trace: Trace, boards: Boards | None) -> Layout:
     """Plan the picture of a search."""
     tree, language = trace.tree, trace.language
     if boards is not None:
-        return with_samples(plan_boards(tree, boards, language=language), trace)
-    layout = plan_layout(tree, language=language, moves=moves_of(trace.unfolding))
-    return with_samples(layout, trace)
+        return tree_layout.with_samples(plan_boards(tree, boards, language=language), trace)
+    layout = tree_layout.plan_layout(tree, language=language, moves=moves_of(trace.unfolding))
+    return tree_layout.with_samples(layout, trace)

@@ -1,24 +1,13 @@
 """Find free places for windows, moves, probabilities and visit numbers between the nodes."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import chain, pairwise
-from math import hypot
+from math import ceil, hypot
 from typing import Literal, NamedTuple
 
-import numpy as np
-
-from abviz.drawing.layout.geometry import (
-    LEADING,
-    LINE_HEIGHT,
-    MIDDLE,
-    SMALLEST_NAMED,
-    Box,
-    Layout,
-    digits_width,
-)
+from abviz.drawing.layout import geometry
+from abviz.drawing.layout.geometry import LEADING, LINE_HEIGHT, Box, Layout, digits_width
 from abviz.drawing.layout.text_width import short_value, text_width
 from abviz.drawing.layout.tree_layout import neighbours
 from abviz.trees import Node, Score, Tree
@@ -29,6 +18,7 @@ AIR = 2.0
 BESIDE_EDGE = 4.0
 STEP = 2.0
 CELL = 64.0
+Place = tuple[float, float]
 
 
 def boxes_around(node: Node, layout: Layout) -> Iterator[Box]:
@@ -115,7 +105,7 @@ def windows_aloft(
     tree: Tree, layout: Layout, taken: Iterable[Box] = ()
 ) -> dict[int, tuple[float, float, int]]:
     """Return anchors above their nodes for windows that have no room beside them, by index."""
-    if layout.leaf_size < SMALLEST_NAMED or layout.has_columns:
+    if layout.leaf_size < geometry.SMALLEST_NAMED or layout.has_columns:
         return {}
     free = _Aloft(tree, layout, taken)
     lacking = [node for node in tree if node.children and not layout.has_room_for_window(node)]
@@ -140,7 +130,7 @@ class _Aloft:
         middle, above = (x, y) if node.parent is None else self.layout.ring_centre(node.parent)
         height = y if node.parent is None else y - above
         outer = self.layout.outer_side(node)
-        sides = (outer, -outer) if abs(x - middle) <= MIDDLE else (outer,)
+        sides = (outer, -outer) if abs(x - middle) <= geometry.MIDDLE else (outer,)
         on_path = [self.windows[one.index] for one in node.ancestors if one.index in self.windows]
         for side, out, rise in self._spots(self.layout.ring_width(node) / 2, height, *sides):
             anchor = x + side * out, y - rise, side
@@ -157,8 +147,8 @@ class _Aloft:
         if key not in self.spots:
             lines = LINE_HEIGHT * self.layout.label_font + LEADING
             most = max(height, radius + 2 * lines)
-            rises = np.arange(radius / 2 + lines, most, STEP).tolist()
-            outs = np.arange(BESIDE_EDGE, BESIDE_EDGE + 2 * radius, STEP).tolist()
+            rises = _counted(radius / 2 + lines, most)
+            outs = _counted(BESIDE_EDGE, BESIDE_EDGE + 2 * radius)
             spots = [
                 (side, out, rise)
                 for rise in rises
@@ -168,6 +158,12 @@ class _Aloft:
             ]
             self.spots[key] = sorted(spots, key=lambda spot: spot[2] + spot[1])
         return self.spots[key]
+
+
+def _counted(first: float, end: float) -> list[float]:
+    """Return the numbers from the first one up to an end, with the noise that NumPy's have."""
+    step = first + STEP - first
+    return [first + number * step for number in range(ceil((end - first) / STEP))]
 
 
 def _name_and_shape(node: Node, layout: Layout) -> Iterator[Box]:
@@ -216,7 +212,6 @@ def edge_texts(tree: Tree, *, layout: Layout) -> dict[int, EdgeText]:
 
 
 def _ring(leaf: Node, layout: Layout) -> Box:
-    """Return the box around the ring that a leaf may get."""
     (x, y), (_, width, height) = layout.ring_centre(leaf), layout.ring(leaf=True)
     return x - width / 2, y - height / 2, x + width / 2, y + height / 2
 
@@ -234,10 +229,7 @@ class _FreeSpace:
     def __init__(
         self, tree: Tree, *, layout: Layout, texts: dict[int, str], likely: dict[int, str]
     ) -> None:
-        self.tree = tree
-        self.layout = layout
-        self.texts = texts
-        self.likely = likely
+        self.tree, self.layout, self.texts, self.likely = tree, layout, texts, likely
         boxes = [box for node in tree for box in boxes_around(node, layout)]
         boxes += [_ring(leaf, layout) for leaf in tree.leaves]
         if layout.has_columns:
@@ -281,7 +273,6 @@ class _FreeSpace:
         return on_page and self.space.is_free(box) and not is_crossed
 
 
-Place = tuple[float, float]
 AIR_OF_NUMBERS = 1.0
 
 
@@ -295,8 +286,7 @@ def visit_number_places(tree: Tree, *, layout: Layout) -> tuple[float, dict[int,
     # Where a search samples, those are counts of visits, and inner nodes have them as windows.
     inner = [node for node in tree if node.children and not layout.visits]
     for node in (*tree.leaves, *inner):
-        place = search.place(node, layout.number_places(node, widest, size))
-        if place is not None:
+        if place := search.place(node, layout.number_places(node, widest, size)):
             found[node.index] = place
     return size, found
 
@@ -305,9 +295,7 @@ class _Search:
     """The occupied parts of the picture, ply by ply, and the free places."""
 
     def __init__(self, tree: Tree, layout: Layout, *, half: float, rise: float) -> None:
-        self.layout = layout
-        self.half = half
-        self.rise = rise
+        self.layout, self.half, self.rise = layout, half, rise
         self.nearby = nearby(tree, layout)
         self.spaces: dict[int, Space] = defaultdict(Space)
         for node in tree:

@@ -1,7 +1,5 @@
 """Place the shape, the name and the window of a node."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import hypot, sqrt
 from typing import ClassVar
@@ -11,21 +9,15 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Node
 
-SMALLEST_NAMED = 18.0
-SMALLEST_NUMBER = 8.0
-LOWEST_RISE = 0.35
-HIGHEST_RISE = 2.2
-LINE_HEIGHT = 1.2
-LEADING = 1.2
-STRIKE = 9.0
-STRIKE_AT = 0.58
-STUB_STRIKE_AT = 0.72
+SMALLEST_NAMED, SMALLEST_NUMBER = 18.0, 8.0
+LOWEST_RISE, HIGHEST_RISE = 0.35, 2.2
+LINE_HEIGHT, LEADING = 1.2, 1.2
+STRIKE, STRIKE_AT, STUB_STRIKE_AT = 9.0, 0.58, 0.72
 # How far from an edge the line runs that says why there is a cutoff.
 BESIDE = 5.0
 # How high an arc between two nodes rises, by their distance; its control point, twice as high.
 ARC = 0.5
-RING = 1.36
-DIAGONAL = 0.7071
+RING, DIAGONAL = 1.36, 0.7071
 # How far below the middle of the box around a triangle its value lies, where it is wide, and
 # the middle of its ring; and by how much of their font digits are higher than a line of text.
 VALUE_DROP = 0.27

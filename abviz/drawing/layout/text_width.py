@@ -1,17 +1,17 @@
 """Names in the picture, and how wide short texts are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import fsum
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from abviz.games import Unfolding
 from abviz.narration.language import Language, label
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Node, Score, format_score
 from abviz.trees.scores import MINUS, printable
+
+if TYPE_CHECKING:
+    from abviz.games import Unfolding
 
 LONGEST_VALUE = 8
 Shown: TypeAlias = Score | tuple[Score, ...] | None
@@ -34,7 +34,6 @@ class ShortTexts(dict[tuple[type, Shown], str]):
     """The short texts of all values, by type and value: 3 and 3.0 are written differently."""
 
     def __missing__(self, key: tuple[type, Shown]) -> str:
-        """Write a value that comes for the first time."""
         text = short_value(key[1])
         # 0.0 equals -0.0, and (3, 0) equals (3.0, 0).
         if key[1] and not isinstance(key[1], tuple):
@@ -47,10 +46,7 @@ WIDTHS = {"W": 1.0, "w": 0.82, "M": 0.87, "m": 0.98, "@": 1.0, "%": 0.96, "…":
 LOWER, UPPER, FOREIGN = 0.65, 0.78, 1.05
 # Widths in ems of the bold letters of scores and bounds; any other is as wide as a digit.
 LETTERS: Mapping[str, float] = {
-    ".": 0.38,
-    ",": 0.38,
-    " ": 0.35,
-    "/": 0.37,
+    **{".": 0.38, ",": 0.38, " ": 0.35, "/": 0.37},
     **dict.fromkeys("−+≤≥<>≈~∞", 0.84),
 }
 DIGIT = 0.71
@@ -90,13 +86,11 @@ def ems(text: str) -> float:
 
 
 LONGEST_MOVE = 12
-# Through a broader one the edge would show.
-NARROW_BLANK = "\N{THIN SPACE}"
-
+NARROW_BLANK = "\N{THIN SPACE}"  # through a broader one the edge would show
 Moves = tuple[str, ...]
 
 
-def moves_of(unfolding: Unfolding | None) -> Moves:
+def moves_of(unfolding: "Unfolding | None") -> Moves:
     """Return the text of the move to each node; empty where there is none that is short."""
     return () if unfolding is None else tuple(map(_written, unfolding.actions))
 

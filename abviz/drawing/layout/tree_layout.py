@@ -1,12 +1,10 @@
 """Plan a picture: the position and the size of each node, on a screen or on one page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil, inf, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from abviz.drawing.layout.geometry import DOT, RING, VALUE_DROP, Layout
 from abviz.drawing.layout.text_width import HEIGHT, Moves, ems, short_value, text_width
@@ -15,15 +13,10 @@ from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
 
-MOST_LEAVES = 1024
-MOST_NODES = 4096
-MOST_PLIES = 200
+MOST_LEAVES, MOST_NODES, MOST_PLIES = 1024, 4096, 200
 
-NARROWEST_PAGE = 680.0
-WIDEST_PAGE = 960.0
-ROOMY_SLOT = 40.0
-MARGIN = 26.0
-NARROWEST_SLOT = 22.0
+NARROWEST_PAGE, WIDEST_PAGE, MARGIN = 680.0, 960.0, 26.0
+NARROWEST_SLOT, ROOMY_SLOT = 22.0, 40.0
 # By how much bold letters are wider, signs and infinities included.
 BOLDER = 1.13
 STUB_SLOT = 0.75
@@ -34,8 +27,7 @@ STUB_LENGTH = 0.56
 CLOSEST_RISE, CLOSE_RISE, HIGHEST_RISE = 64.0, 72.0, 110.0
 # How far letters reach up from the middle of a name, in its font.
 NAME_TOP = 0.53
-VECTOR_FONT = 13.0
-SMALL_VECTOR_FONT = 10.0
+VECTOR_FONT, SMALL_VECTOR_FONT = 13.0, 10.0
 
 
 def check_leaves(leaves: int) -> None:
@@ -81,24 +73,14 @@ def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) 
     rise = CLOSE_RISE if is_close else roomy_rise
     top = 0.75 * node_size + 2.2 * label_font
 
+    foot = sizes.leaf_height / 2 + 2.6 * label_font
+    room: dict[str, Any] = {"width": sizes.width, "top": top, "foot": foot, "font": label_font}
+    shapes = sizes._replace(node_size=node_size, node_font=min(sizes.node_font, 0.36 * node_size))
+
     def risen(rise: float) -> Layout:
-        positions = node_positions(tree, across=across, rise=rise)
-        shown = [x for x, _ in positions]
-        deepest = max(down for _, down in positions)
         return Layout(
-            width=sizes.width,
-            height=top + deepest + sizes.leaf_height / 2 + 2.6 * label_font,
-            positions=tuple((x, top + down) for x, down in positions),
-            plies=tree.plies,
-            leaf_size=sizes.leaf_size,
-            leaf_height=sizes.leaf_height,
-            node_size=node_size,
-            value_font=sizes.value_font,
-            node_font=min(sizes.node_font, 0.36 * node_size),
-            label_font=label_font,
-            gaps=neighbour_gaps(tree, shown, width=sizes.width, size=label_font),
+            **(shapes._asdict() | arranged(tree, across, rise=rise, **room)),
             window_width=inf if tree.players else widest_window(tree, label_font),
-            longest=sizes.longest,
             language=language,
             moves=moves,
         )
@@ -142,9 +124,8 @@ def _tightest(tree: Tree, across: Sequence[float], *, width: float) -> float:
 
 def _size_for_values(tree: Tree) -> float:
     """Return how large triangles are in which the widest bound is still easily read."""
-    widest = max(
-        (ems(short_value(leaf.value)) for leaf in tree.leaves if not tree.players), default=0
-    )
+    leaves = () if tree.players else tree.leaves
+    widest = max((ems(short_value(leaf.value)) for leaf in leaves), default=0)
     if not widest:
         return 0.0
     return (EASILY_READ * (ems("≥") + widest + HEIGHT / 2) + 4.0) / (0.5 + VALUE_DROP)
@@ -208,8 +189,7 @@ def horizontal_positions(tree: Tree, slot: float) -> list[float]:
     """Return how far to the right each node lies, parents in the middle of their children."""
     across, taken = [0.0] * len(tree), 0.0
     for node in tree:
-        own = slot_count(node)
-        if own:
+        if own := slot_count(node):
             across[node.index] = MARGIN + (taken + own / 2) * slot
             taken += own
     for node in reversed(tree.nodes):
@@ -219,8 +199,17 @@ def horizontal_positions(tree: Tree, slot: float) -> list[float]:
     return across
 
 
-def node_positions(tree: Tree, *, across: list[float], rise: float) -> list[tuple[float, float]]:
-    """Return the places of all nodes below the root; edges to stubs are shorter."""
+def arranged(
+    tree: Tree,
+    across: list[float],
+    *,
+    width: float,
+    rise: float,
+    top: float,
+    foot: float,
+    font: float,
+) -> dict[str, Any]:
+    """Return what a plan says of the places of all nodes; edges to stubs are shorter."""
     places: list[tuple[float, float]] = []
     for node in tree:
         x, down = across[node.index], 0.0
@@ -229,12 +218,17 @@ def node_positions(tree: Tree, *, across: list[float], rise: float) -> list[tupl
             share = STUB_LENGTH if node.stub else 1.0
             x, down = above + share * (x - above), start + share * rise
         places.append((x, down))
-    return places
+    return {
+        "width": width,
+        "height": top + max(down for _, down in places) + foot,
+        "positions": tuple((x, top + down) for x, down in places),
+        "plies": tree.plies,
+        "label_font": font,
+        "gaps": _gaps(tree, [x for x, _ in places], width=width, size=font),
+    }
 
 
-def neighbour_gaps(
-    tree: Tree, across: Sequence[float], *, width: float, size: float
-) -> tuple[float, ...]:
+def _gaps(tree: Tree, across: Sequence[float], *, width: float, size: float) -> tuple[float, ...]:
     """Return the distance of each node to its nearest neighbour in the same ply."""
     gaps = [width] * len(across)
     order = sorted(tree, key=lambda node: across[node.index])
@@ -259,15 +253,10 @@ def _reach(stub: Node, across: Sequence[float], *, side: int, size: float) -> fl
 MOST_IN_FULL = 128
 PAGE_WIDTH = 1400.0
 LARGEST_COMPACT_NODE = 44.0
-FILLED = 0.84
-LEAF_FILLED = 0.8
-LEAF_HEIGHT = 10.0
-LABEL_FONT = 12.0
-NODE_FONT = 15.0
-SMALLEST_OUTLINED = 12.0
-SMALLEST_FONT = 11.0
+FILLED, LEAF_FILLED, LEAF_HEIGHT = 0.84, 0.8, 10.0
+LABEL_FONT, NODE_FONT, SMALLEST_FONT = 12.0, 15.0, 11.0
+SMALLEST_OUTLINED, SMALLEST_RING = 12.0, 16.0
 NAMED_GAP = 100.0
-SMALLEST_RING = 16.0
 # Neighbours as far apart as this have lines of the usual width.
 ROOMY_GAP = 24.0
 THINNEST = 0.15
@@ -339,19 +328,13 @@ def plan_static_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves
     slot = (PAGE_WIDTH - 2 * MARGIN) / len(tree.leaves)
     across = horizontal_positions(tree, slot)
     rise = min(110.0, max(64.0, 440.0 / tree.depth))
-    places = node_positions(tree, across=across, rise=rise)
-    top = 0.75 * LARGEST_COMPACT_NODE + 2.2 * LABEL_FONT
+    top, foot = 0.75 * LARGEST_COMPACT_NODE + 2.2 * LABEL_FONT, LEAF_HEIGHT / 2 + LABEL_FONT
     return CompactLayout(
-        width=PAGE_WIDTH,
-        height=top + max(down for _, down in places) + LEAF_HEIGHT / 2 + LABEL_FONT,
-        positions=tuple((x, top + down) for x, down in places),
-        plies=tree.plies,
+        **arranged(tree, across, width=PAGE_WIDTH, rise=rise, top=top, foot=foot, font=LABEL_FONT),
         leaf_size=LEAF_FILLED * slot,
         leaf_height=LEAF_HEIGHT,
         node_size=LARGEST_COMPACT_NODE,
         value_font=LABEL_FONT,
         node_font=NODE_FONT,
-        label_font=LABEL_FONT,
-        gaps=neighbour_gaps(tree, across, width=PAGE_WIDTH, size=LABEL_FONT),
         window_width=widest_window(tree, LABEL_FONT),
     )

@@ -63,7 +63,7 @@ const BORDERS = 8;
  * Tell the page around this one, if there is one, how high this one is. A frame that becomes so high
  * is no reason to arrange the stage anew: it would grow with its frame, and so on.
  */
-function tellHeight() {
+export function tellHeight() {
   if (parent === window) return;
   // All of them: a frame may follow late.
   /** @type {number[]} */

@@ -9,7 +9,12 @@ from functools import cached_property
 from math import isfinite
 from typing import Any
 
-from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
+from abviz.drawing.layout.tree_layout import (
+    MOST_LEAVES,
+    MOST_PLIES,
+    check_drawable,
+    check_leaves,
+)
 from abviz.engine.registry import algorithms
 from abviz.engine.views import keys_of
 from abviz.errors import Message, SearchError
@@ -18,6 +23,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score, Tree, TreeError, examples
+from abviz.trees.generators import MAX_LEAVES
 from abviz.trees.measures import minimax_values
 from abviz.trees.notation import parse, typed_score
 from abviz.trees.scores import UnknownExample, checked_seed, nearest, shortened
@@ -28,6 +34,9 @@ from abviz.widgets.choices.titles import GIVEN, IRREGULAR, OWN, RANDOM, VALUES, 
 ESTIMATES = (GIVEN, VALUES)
 ORDERS = (GIVEN, "best", "worst", "estimate", "random", "reversed")
 PACES = ("leaf", "step")
+LANGUAGE = "language"
+# What is chosen on the stage.
+SWITCHES = ("hide_future", "pause_at_cutoffs", "visit_numbers")
 # What can be chosen as the example besides the named trees.
 NO_NAMED_TREES = (*READY_GAMES, RANDOM, IRREGULAR, OWN, GAME)
 
@@ -348,7 +357,14 @@ class Setup:
             return self._irregular()
         if self.example != RANDOM:
             return examples[self.example]
-        if 0 <= self.branching <= MOST_LEAVES and 0 <= self.plies <= MOST_LEAVES:
+        # Refused before it is made; what no random tree can have is refused there.
+        if MOST_PLIES < self.plies <= MAX_LEAVES:
+            raise TreeError(
+                "plies is {plies:,}, and a picture shows {most} plies at most; choose fewer.",
+                plies=self.plies,
+                most=MOST_PLIES,
+            )
+        if 0 <= self.branching <= MAX_LEAVES and 0 <= self.plies <= MOST_PLIES:
             check_leaves(self.branching**self.plies)
         shape = self.branching, self.plies, self.low, self.high
         return Tree.random(*shape, self.seed, root=self.root or "max")

@@ -17,7 +17,7 @@ export function startQuizPage() {
 }
 
 /** @param {HTMLElement} section @param {Sheets & { state: State, key: string }} data */
-function startQuiz(section, data) {
+export function startQuiz(section, data) {
   const { state, said } = data;
   // What was answered on one page is not taken for an answer on another one with the same quiz.
   const key = `${data.key} ${location.pathname}`;

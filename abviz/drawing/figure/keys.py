@@ -1,0 +1,99 @@
+"""The keys of a legend as plain data: what the shapes and lines of a picture mean."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from abviz.drawing.appearance import appearance_of, roles
+from abviz.drawing.figure.outlines import Outline, open_leaf
+from abviz.drawing.style import ROLES, Paint, Style
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
+from abviz.replay.frames import Frame, NodeState
+from abviz.replay.trace import Trace
+from abviz.trees import Tree
+
+STUB_SIZE = 0.4
+
+
+class Key(NamedTuple):
+    """One key of a legend: what it means and what it looks like."""
+
+    title: str
+    look: str  # the style rules of `paint`, as in `Style.css`
+    paint: Paint
+    form: str | Outline | None = None  # None is a line
+    size: float = 1.0
+    strike: Paint | None = None
+
+
+def legend_keys(
+    tree: Tree, *, frame: Frame | None, style: Style, language: Language = ENGLISH
+) -> list[Key]:
+    """Return a key for all that is to be seen of a tree, or in a frame."""
+    keys = list(_shapes(tree, style, language))
+    if frame is not None:
+        # Some searches cut without a window.
+        cuts = frame.step.has_window or any(one.status == "pruned" for one in frame.states)
+        explained = any(one.on_thread for one in frame.states)
+        states = [*enumerate(frame.states)]
+        keys += _states(states, tree, style, language, cuts=cuts, explained=explained)
+    return keys
+
+
+def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
+    """Return a key for all that is to be seen in the steps of a search."""
+    changes = [item for change in trace.replay.changes for item in change.items()]
+    # Where a film may ask what comes, its legend must not tell whether there is a cutoff.
+    keeps_bounds = trace.algorithm.keeps_bounds
+    explained = cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
+    tree, language = trace.tree, trace.language
+    states = _states(changes, tree, style, language, cuts=cuts, explained=explained)
+    return [*_shapes(tree, style, language), *states]
+
+
+def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Key]:
+    for role in roles(tree):
+        size, paint = 1.0, style.node(role, "done")
+        if role == "stub":
+            title, size = language.gettext("moves not looked at"), STUB_SIZE
+        elif role in ROLES:
+            title = language.role(role)
+        else:
+            title = language.gettext("player {seat}", seat=role[1:])
+        yield Key(title, f"node {role} done", paint, style.marker(role), size)
+
+
+def _states(
+    shown: Sequence[tuple[int, NodeState]],
+    tree: Tree,
+    style: Style,
+    language: Language,
+    *,
+    cuts: bool,
+    explained: bool,
+) -> Iterator[Key]:
+    """Yield what is to be seen of states of nodes, which come by their indices."""
+    limited = (one for one in shown if one[1].status == "limit")
+    if any(appearance_of(tree.nodes[at], state).status == "limit" for at, state in limited):
+        yield Key(language.status("limit"), "open-leaf", style.limit, open_leaf())
+    yield Key(language.status("current"), "ring", style.ring, "o")
+    yield Key(language.gettext("best line"), "edge best", style.edge("best"))
+    if cuts:
+        cut = language.pgettext("an edge", "cut")
+        yield Key(cut, "edge cut", style.edge("cut"), strike=style.strike)
+        if explained:
+            yield Key(language.gettext("reason for the cut"), "thread", style.thread)
+        pruned = style.node("max", "pruned")
+        yield Key(language.status("pruned"), "node max pruned", pruned, style.marker("max"))
+    states = [state for _, state in shown]
+    if any(state.twin for state in states):
+        known = style.node("max", "known")
+        yield Key(language.status("known"), "node max known", known, style.marker("max"))
+        yield Key(language.gettext("same position"), "link", style.link)
+    if any(state.visits for state in states):
+        title = language.gettext("N visits, width √N; in a node the mean")
+        yield Key(title, "edge visited", style.visited)
+    if any(state.in_rollout for state in states):
+        yield Key(language.gettext("random moves"), "edge rollout", style.edge("rollout"))
+    if any(state.prior is not None for state in states):
+        yield Key(language.gettext("prior"), "prior", style.prior)

@@ -1,0 +1,90 @@
+"""What a stage holds of a search, be it a widget or a part of a web page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abviz.drawing.appearance import roles
+from abviz.drawing.layout.board_layout import Boards, boards_for, plan_picture
+from abviz.drawing.layout.geometry import Layout
+from abviz.drawing.style import Style
+from abviz.drawing.view import looks_of
+from abviz.games import Unfolding
+from abviz.replay.trace import Trace
+from abviz.stage.payload import asked_steps, make_payload
+from abviz.stage.svg import draw_svg
+from abviz.stage.texts import stage_texts
+from abviz.stage.web_page import Scene, write_rules
+from abviz.trees import Tree
+
+
+class StageContents:
+    """A search with its picture and its film; those before it are known as long as it is alike."""
+
+    trace: Trace
+    style: Style
+    step: Any
+    hide_future: Any
+    pause_at_cutoffs: Any
+    boards: Boards | None = None  # what is drawn in place of the nodes
+    paces: tuple[int, ...] = ()  # its step at each step of the stage before it
+    payload_id = 0
+    _since = 0
+    _drawn: Tree | None = None
+    _layout: Layout | None = None
+    _unfolding: Unfolding | None = None
+
+    def _contents(self, trace: Trace, unfolding: Unfolding | None) -> dict[str, Any]:
+        """Draw what has to be drawn anew, and only then change the stage."""
+        tree, boards = trace.tree, boards_for(trace, unfolding)
+        layout = plan_picture(trace, boards)
+        contents: dict[str, Any] = {}
+        if self._drawn is not tree or self._layout != layout:
+            contents["picture"] = draw_svg(tree, layout=layout, style=self.style)
+            contents["rules"] = write_rules(self.style, roles=roles(tree))
+        film = make_payload(trace, layout=layout, style=self.style)
+        contents["texts"] = stage_texts(trace.language)
+        contents["asked"] = asked_steps(trace)
+        self.payload_id += 1
+        if self._drawn is None or not _has_same_places(self._drawn, tree):
+            self._since = self.payload_id
+        self._drawn = tree
+        self._layout = layout
+        self.boards, self._unfolding = boards, unfolding
+        self.trace = trace
+        return {**contents, "film": {"id": self.payload_id, **film}, "place": [self.payload_id, 0]}
+
+    def node_meant(self, content: dict[str, Any]) -> int | None:
+        """Return the index of the node that the page speaks of, in this film or an earlier one."""
+        node, film = content["node"], content.get("film", self.payload_id)
+        is_there = self._since <= film <= self.payload_id and 0 <= node < len(self.trace.tree)
+        return node if is_there else None
+
+    @property
+    def scene(self) -> Scene:
+        """The stage as a page shows it, at the step that is shown."""
+        asks = self.pause_at_cutoffs
+        boards, looks = self.boards, looks_of(self)
+        scene = Scene(self.trace, self.step, boards=boards, pause_at_cutoffs=asks, **looks)
+        return scene._replace(paces=self.paces)
+
+    @property
+    def hides_end(self) -> bool:
+        """Whether what is known only in the end is hidden at the step that is shown."""
+        return bool(self.hide_future and self.step < self.last_step)
+
+    @property
+    def last_step(self) -> int:
+        """The number of the last step."""
+        return len(self.trace.steps) - 1
+
+
+def _has_same_places(earlier: Tree, later: Tree) -> bool:
+    """Tell whether a tree is another one with at most one other score."""
+    if earlier is later:
+        return True
+    shapes = [[len(node.children) for node in tree.nodes] for tree in (earlier, later)]
+    if shapes[0] != shapes[1]:
+        return False
+    pairs = zip(earlier.leaves, later.leaves, strict=True)
+    return sum(one.value != other.value for one, other in pairs) <= 1

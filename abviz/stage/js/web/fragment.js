@@ -1,0 +1,44 @@
+// The end of an address (#…): the state of the page, as Python writes it.
+
+// What Python writes last, and the page as it changes: the step, and switches of the stage.
+export const SWITCHES = /** @type {const} */ (["hide_future", "pause_at_cutoffs", "visit_numbers"]);
+/** @typedef {{ step: number, hide_future: boolean, pause_at_cutoffs: boolean, visit_numbers: boolean }} Place */
+const OF_PLACE = new Set(["step", ...SWITCHES]);
+// What changes nothing of the tree that is written in the link.
+const BESIDE = new Set([...OF_PLACE, "text", "example", "algorithm", "root", "language", "cut_on_tie", "deep", "choose", "symmetry", "guess", "width", "iterations", "c", "leaf", "depth", "bounds", "compare_with", "compare_by"]);
+
+/** The same fragment, without its #, at another step and with other switches. @param {string} fragment @param {Place} place */
+export function withPlace(fragment, place) {
+  const rest = fragment.replace(/^#/, "").split("&").filter((pair) => pair && !OF_PLACE.has(pair.split("=")[0]));
+  const steps = place.step ? [`step=${place.step}`] : [];
+  return [...rest, ...steps, ...SWITCHES.filter((name) => place[name]).map((name) => `${name}=true`)].join("&");
+}
+
+/**
+ * The tree that a link describes, as text, who moves at its root, and whether its scores are hidden;
+ * null where only Python can tell.
+ *
+ * @param {string} hash
+ * @param {Record<string, string>} examples their texts by their names
+ * @returns {{ text: string, root: string, isHidden: boolean } | null}
+ */
+export function treeIn(hash, examples) {
+  const words = new URLSearchParams(hash.replace(/^#/, ""));
+  if ([...words.keys()].some((name) => !BESIDE.has(name))) return null;
+  const name = words.get("example") ?? "";
+  const text = words.get("text") ?? (name ? Object.hasOwn(examples, name) && examples[name] : Object.values(examples)[0]);
+  if (!text) return null;
+  return { text, root: words.get("root") ?? "max", isHidden: ["hide_future", "pause_at_cutoffs"].some((one) => words.get(one) === "true") };
+}
+
+/** The step that a link asks for. @param {string} hash */
+export function stepIn(hash) {
+  const step = new URLSearchParams(hash.replace(/^#/, "")).get("step") ?? "";
+  return /^[0-9]{1,6}$/.test(step) ? Number(step) : 0;
+}
+
+/** The switches that it sets. @param {string} hash */
+export function switchesIn(hash) {
+  const words = new URLSearchParams(hash.replace(/^#/, ""));
+  return Object.fromEntries(SWITCHES.map((name) => [name, words.get(name) === "true"]));
+}

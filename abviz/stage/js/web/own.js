@@ -1,0 +1,163 @@
+// A function of one's own: typed here, watched on the tree that is shown, checked on many small ones.
+
+/** @import { Answer, Show, WebPage } from "./page.js" */
+
+import { make, wideButton } from "../dom.js";
+import { LIMIT, Panel, part } from "./panel.js";
+import { Stages } from "./stages.js";
+
+// What a student begins with: it runs, and is not yet what its name says.
+const STARTS = {
+  minimax: `def minimax(node):
+    if node.is_leaf:
+        return node.value
+    values = [minimax(child) for child in node.children]
+    # node.is_max and node.is_min tell whose move it is.
+    return max(values)
+`,
+  alphabeta: `from math import inf
+
+def alphabeta(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.value
+    if node.is_max:
+        v = -inf
+        for child in node.children:
+            v = max(v, alphabeta(child, alpha, beta))
+            # Raise alpha here. When is the rest of the children of no use?
+        return v
+    v = inf
+    for child in node.children:
+        v = min(v, alphabeta(child, alpha, beta))
+        # Lower beta here.
+    return v
+`,
+  negamax: `from math import inf
+
+def negamax(node, alpha=-inf, beta=inf, sign=1):
+    if node.is_leaf:
+        return sign * node.value
+    v = -inf
+    for child in node.children:
+        v = max(v, -negamax(child, alpha, beta, -sign))
+        # Whose window does a child get? When does it end the loop?
+    return v
+`,
+};
+/** @typedef {keyof typeof STARTS} Started */
+// In seconds: Python ends what it runs itself, and says where it was. What it cannot end, the page does.
+const HARD = { watch: LIMIT + 5, check: 3 * LIMIT };
+
+export class Own extends Panel {
+  /** @param {WebPage} page */
+  constructor(page) {
+    super(page, "own");
+    this.source = /** @type {HTMLTextAreaElement} */ (this.find("textarea"));
+    this.menu = /** @type {HTMLSelectElement} */ (this.find("select"));
+    this.stages = new Stages(part("counterexample"), { isPair: false });
+    this.functions = /** @type {HTMLSelectElement} */ (this.find(".web-functions select"));
+    this.source.addEventListener("input", () => {
+      keep(this.key, this.source.value);
+      // Others may be typed now.
+      this.offer(".web-functions select", []);
+    });
+    this.source.addEventListener("keydown", (event) => this.indent(event));
+    this.menu.addEventListener("change", () => this.begin());
+    this.on(".web-anew", "click", () => { this.source.value = this.start; keep(this.key, ""); });
+    this.on(".web-watch", "click", () => this.run("watch"));
+    this.on(".web-check-it", "click", () => this.run("check"));
+  }
+
+  get algorithm() {
+    return this.menu.value;
+  }
+
+  /** What there is to begin with. */
+  get start() {
+    return STARTS[/** @type {Started} */ (this.algorithm)] ?? STARTS.alphabeta;
+  }
+
+  get key() {
+    return `abviz own ${this.algorithm}`;
+  }
+
+  begin() {
+    this.source.value = kept(this.key) || this.start;
+    this.speak([]);
+  }
+
+  open() {
+    if (!this.source.value) this.begin();
+  }
+
+  /** @param {Show} show */
+  follow({ references }) {
+    const isNew = !this.menu.options.length;
+    this.offer("select", references);
+    if (isNew) this.menu.value = "alphabeta";
+  }
+
+  // Tab leads on, as everywhere: blanks at the start of a line come with Enter.
+  /** @param {KeyboardEvent} event */
+  indent(event) {
+    if (event.key !== "Enter" || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { selectionStart, value } = this.source;
+    const line = value.slice(value.lastIndexOf("\n", selectionStart - 1) + 1, selectionStart);
+    const blanks = /^ */.exec(line)?.[0] ?? "";
+    event.preventDefault();
+    // So that it can be undone.
+    document.execCommand("insertText", false, `\n${blanks}${/:\s*$/.test(line) ? "    " : ""}`);
+  }
+
+  /** @param {"watch" | "check"} kind */
+  async run(kind) {
+    this.speak([this.page.say("works")]);
+    this.stages.clear();
+    this.root.setAttribute("aria-busy", "true");
+    const answer = await this.page.ask({ kind, source: this.source.value, name: this.functions.value, algorithm: this.algorithm, seconds: LIMIT }, HARD[kind]);
+    this.root.removeAttribute("aria-busy");
+    this.page.refuse("");
+    this.offerFunctions(answer);
+    this.tell(answer);
+    if (kind === "watch" && answer.show && !answer.show.message) this.page.stages.first.stage.root.scrollIntoView();
+  }
+
+  /** Several functions may start the search. @param {Answer} answer */
+  offerFunctions({ function: used, functions = [] }) {
+    if (!used) return;
+    this.offer(".web-functions select", functions.map((/** @type {string} */ name) => [name, name]));
+    this.functions.value = used;
+    this.find(".web-functions").hidden = functions.length < 2;
+  }
+
+  /** @param {Answer} answer */
+  tell({ show, report, passed, counterexample, printed, message }) {
+    const refusal = message || show?.message;
+    const departure = show?.stages[0].film.departure?.sentence;
+    const said = [refusal, report, departure].find(Boolean) ?? "";
+    this.speak(said.split("\n"), passed ? "yes" : said && "no");
+    if (printed) this.report.append(make("p", { text: this.page.say("printed") }), make("pre", { text: printed }));
+    if (!counterexample) return;
+    this.report.append(wideButton(this.page.say("go-on"), "", () => this.page.change({ text: counterexample.tree })));
+    this.stages.show(counterexample.stages, null);
+  }
+}
+
+/** @param {string} key */
+function kept(key) {
+  try {
+    return localStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} key @param {string} text */
+function keep(key, text) {
+  try {
+    if (text) localStorage.setItem(key, text);
+    else localStorage.removeItem(key);
+  } catch {
+    // A browser may keep nothing.
+  }
+}

@@ -1,0 +1,218 @@
+"""The explorer of the web page: the same as in a notebook, with plain data in place of widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext
+from typing import Any
+
+from abviz.classroom.check.settings import WAYS
+from abviz.classroom.hunt.attempts import Attempts
+from abviz.classroom.hunt.model import HuntModel, opening
+from abviz.classroom.lecture import kinds
+from abviz.classroom.registry import misconceptions
+from abviz.drawing.style import Style
+from abviz.drawing.view import looks_of
+from abviz.engine.registry import algorithms
+from abviz.replay.trace import Trace
+from abviz.stage.contents import StageContents
+from abviz.stage.web_page import heading_of, state_of, web_page
+from abviz.widgets.choices.own_search import OWN_SEARCH
+from abviz.widgets.choices.settings import SWITCHES, Setup
+from abviz.widgets.compare import first_difference, matching_steps
+from abviz.widgets.model import ExplorerModel
+from abviz.widgets.shareable import write_fragment
+
+REFERENCES = [one for one in algorithms.values() if one.way in WAYS or one.name == "uct"]
+# Beyond this many characters mail programs and chats cut links.
+LONGEST_LINK = 8_000
+
+
+class PageStage(StageContents):
+    """A stage of the page: all that is to be shown there, and messages to it."""
+
+    step, selected, message = 0, -1, ""
+    hide_future = pause_at_cutoffs = visit_numbers = False
+    hold_sync = staticmethod(nullcontext)
+
+    def __init__(
+        self, trace: Trace, *, films: Iterator[int], style: Style | None = None, **switches: bool
+    ) -> None:
+        self.style, self._films = style or Style(), films
+        self._data: dict[str, Any] = {}
+        self.sent: list[dict[str, Any]] = []
+        self.send = self.sent.append
+        vars(self).update(switches)
+        self.show(trace)
+
+    def show(self, trace: Trace) -> None:
+        """Show another search, from its first step."""
+        # No two films of a visitor have the same number.
+        self.payload_id = next(self._films) - 1
+        self._data |= self._contents(trace, None)
+        self.step, self.selected = 0, -1
+
+    def take_place(self, at: Mapping[str, Any]) -> None:
+        """Take over what was done in the page, unless it speaks of another film or step."""
+        if at.get("film", self.payload_id) != self.payload_id:
+            return
+        if at.get("step") in range(self.last_step + 1):
+            self.step = at["step"]
+        if at.get("selected") in range(-1, len(self.trace.tree)):
+            self.selected = at["selected"]
+        vars(self).update({one: at[one] for one in SWITCHES if type(at.get(one)) is bool})
+
+    def state(self, **other: Any) -> dict[str, Any]:
+        """Return all that the page shows of it, some of it otherwise."""
+        scene = self.scene
+        own = {"selected": self.selected, "message": self.message, "heading": heading_of(scene)}
+        places = {"place": [self.payload_id, self.step], "rules": ""}
+        return {**self._data, **state_of(scene, self.payload_id), **own, **places, **other}
+
+
+class PageExplorer(ExplorerModel):
+    """The explorer of the page."""
+
+    other_stage: PageStage | None = None
+
+    def __init__(self, setup: Setup, *, films: Iterator[int], **options: Any) -> None:
+        self._films = films
+        super().__init__(setup, **options)
+
+    def _make_stage(self, trace: Trace, **switches: Any) -> PageStage:
+        return PageStage(trace, films=self._films, style=self._style, **switches)
+
+    def _show_other(self, other: Trace | None) -> None:
+        if other is None:
+            self.other_stage = None
+        elif self.other_stage is None:
+            self.other_stage = PageStage(other, films=self._films, **looks_of(self.stage))
+        else:
+            self.other_stage.show(other)
+
+    def open(self, choices: dict[str, Any]) -> None:
+        """Show what a link asks for, or refuse it."""
+        self._show_what_is_linked(choices)
+        # What is asked about is hidden.
+        self.stage.hide_future |= self.stage.pause_at_cutoffs
+        self._show_controls()
+
+    def page(self) -> str:
+        """Return what is shown as a page that plays without Python."""
+        self._keep_pace()
+        return web_page([stage.scene for stage in self._stages])
+
+    def take_place(self, at: Mapping[str, Any]) -> None:
+        """Take over what was done in the page."""
+        self.stage.take_place(at)
+        if self.panel.hides_end != self.stage.hides_end:
+            self._show_controls()
+
+    def shown(self) -> dict[str, Any]:
+        """Return all that the page shows."""
+        panel, say, paces = self.panel, self.language, self._keep_pace()
+        first, *others = self._stages
+        known = misconceptions.programs.items()
+        whole = first.state(editable=True, draggable=True)
+        show = {
+            "stages": [whole, *(one.state() for one in others)],
+            "paces": paces,
+            "controls": {
+                name: {**one._asdict(), "placeholder": one.said, "tooltip": one.said}
+                for name, one in panel.controls.items()
+            },
+            **{name: getattr(panel, name) for name in ("size", "verdict", "note", "hint")},
+            "message": first.message,
+            **self._handed_on(),
+            "asks": [[title, ask] for ask, title in kinds(self.trace).items()],
+            "misconceptions": [[one.in_language(say).title, name] for name, one in known],
+            "references": [[say.title(one), one.name] for one in REFERENCES],
+            "language": say.tag,
+        }
+        return {"show": show}
+
+    def _keep_pace(self) -> list[int] | None:
+        """Bring the second stage to the step that belongs to that of the first."""
+        other, first = self.other_stage, self.stage
+        if other is None:
+            return None
+        vars(other).update(looks_of(first))
+        other.paces = matching_steps(first.trace, other.trace, by=self.setup.compare_by)
+        other.step = other.paces[first.step]
+        return [*other.paces]
+
+    def _handed_on(self) -> dict[str, str]:
+        """Return the state as the fragment of a link and as Python, or why there is none."""
+        say = self.language
+        if self.tells_hidden_scores:
+            hidden = say.gettext("shown with the last step: the hidden scores are in it")
+            return {"fragment": "", "link_problem": hidden, "code": ""}
+        fragment = write_fragment(self.choices)
+        if self.setup.algorithm == OWN_SEARCH:
+            # It opens the tree.
+            own = say.gettext("No link holds a function of your own; hand on its text.")
+            return {"fragment": fragment, "link_problem": own, "code": self.code}
+        too_long = say.gettext(
+            "This link has {count:,} characters, and mail programs and chats may cut it after "
+            "{most:,}; save the page instead.",
+            count=len(fragment),
+            most=LONGEST_LINK,
+        )
+        problem = too_long if len(fragment) > LONGEST_LINK else ""
+        return {"fragment": fragment, "link_problem": problem, "code": self.code}
+
+
+class PageHunt(HuntModel):
+    """A hunt on the page."""
+
+    def __init__(self, attempts: Attempts, *, films: Iterator[int]) -> None:
+        super().__init__(attempts)
+        self._films = films
+        self.stage = PageStage(attempts.right(self.tree), films=films)
+        self._second: PageStage | None = None
+
+    @property
+    def searches(self) -> tuple[Trace, ...]:
+        """The searches that are shown."""
+        return tuple(stage.trace for stage in self._stages)
+
+    @property
+    def _stages(self) -> list[PageStage]:
+        return [self.stage, *([self._second] if self._second else [])]
+
+    def _show(
+        self, first: Trace, second: Trace | None = None, *, at_difference: bool = False
+    ) -> None:
+        self.stage.show(first)
+        self.stage.message = ""
+        self._second = None if second is None else PageStage(second, films=self._films)
+        if self._second is not None and at_difference:
+            self.stage.step = self._second.step = first_difference(first, self._second.trace)
+
+    def do(self, act: str, given: Mapping[str, Any]) -> None:
+        """Do what the user wants, or say why not."""
+        acts: dict[str, Callable[[], object]] = {
+            "try": lambda: self._attempt(given.get("tree", str(self.tree))),
+            "add": self._add_leaf,
+            "remove": self._remove,
+            "undo": self.undo,
+        }
+        self._try(acts[act])
+
+    def shown(self) -> dict[str, Any]:
+        """Return all that the page shows."""
+        names = ("title", "belief", "task", "rules")
+        told = dict(zip(names, opening(self.attempts, self.stage.trace), strict=True))
+        headings = [self.language.title(trace.algorithm) for trace in self.searches]
+        states = [
+            one.state(heading=heading) for one, heading in zip(self._stages, headings, strict=True)
+        ]
+        states[0]["editable"] = True
+        return {
+            "hunt": {"name": self.misconception.name, **told, **self.told},
+            "show": {
+                "stages": states,
+                "paces": [*matching_steps(*self.searches, by="leaf")] if self._second else None,
+                "message": self.stage.message,
+            },
+        }

@@ -1,0 +1,322 @@
+"""What the web page asks Python, message by message: all that is shown comes as plain data."""
+
+from __future__ import annotations
+
+import linecache
+import random
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import count
+from traceback import extract_tb
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from abviz.classroom.check.finding import outcome_of
+from abviz.classroom.check.process import Here
+from abviz.classroom.check.report import Report
+from abviz.classroom.check.settings import Settings
+from abviz.classroom.check.student import Quiet
+from abviz.classroom.hunt.attempts import Attempts
+from abviz.classroom.lecture import scene, single_question
+from abviz.classroom.prediction import asked_of, folded
+from abviz.classroom.questions.marking import mark
+from abviz.classroom.registry import misconceptions
+from abviz.diagnosis.functions import python_function
+from abviz.diagnosis.sandbox import TimeLimit
+from abviz.diagnosis.watch import watch
+from abviz.engine.pickling import message_of
+from abviz.errors import AbvizError, Message, SearchError
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
+from abviz.stage.web_page import quiz_of
+from abviz.trees import TreeError
+from abviz.trees.scores import printable
+from abviz.web.explorer import PageExplorer, PageHunt, PageStage
+from abviz.widgets.choices.own_search import OWN_SEARCH, OwnSearch
+from abviz.widgets.choices.settings import LANGUAGE, Setup
+from abviz.widgets.shareable import read_fragment
+
+Answer = dict[str, Any]
+# Longer texts are no trees that fit into a picture; in a link a sign may take three or more.
+LONGEST_TEXT, LONGEST_FRAGMENT = 30_000, 100_000
+NO_CODE = Message("A link never brings code that is run; type your function in the page instead.")
+# What a function of one's own does not take.
+NOT_WATCHED = {"bounds": None, "guess": None, "width": None, "depth": None, "symmetry": False}
+MODULE = "your code"
+# For all that is run besides the functions themselves.
+SECONDS = 10.0
+MOST_SAID = 200
+
+
+class Session:
+    """One visitor of the page: what is shown, and what comes of each message.
+
+    Examples
+    --------
+    >>> session = Session()
+    >>> shown = session.take({"kind": "open", "fragment": "#example=tie&order=best"})["show"]
+    >>> shown["fragment"], shown["message"]
+    ('example=tie&order=best', '')
+    """
+
+    _hunt: PageHunt
+
+    def __init__(self) -> None:
+        self._films = count(1)
+        self._explorer = self._first()
+
+    def _first(self, language: Language = ENGLISH) -> PageExplorer:
+        return PageExplorer(Setup(), films=self._films, language=language)
+
+    def take(self, message: Mapping[str, Any]) -> Answer:
+        """Do what the page asks, and return what it is to show; what cannot be is said there."""
+        printed: list[str] = []
+        explorer = self._explorer
+        explorer.take_place(message.get("at") or {})
+        try:
+            with Quiet(printed.append).kept():
+                answer = getattr(self, f"_on_{message['kind']}")(message)
+        except (AbvizError, ValueError) as refusal:
+            answer = {"message": explorer.language.problem(refusal)}
+        return {**answer, **({"printed": "".join(printed)} if printed else {})}
+
+    def _on_open(self, message: Mapping[str, Any]) -> Answer:
+        """Show what a link asks for, or the first state and why that cannot be."""
+        fragment = str(message.get("fragment", ""))
+        self._explorer = self._first()
+        try:
+            self._explorer.open(choices_of_link(fragment))
+        except (AbvizError, ValueError) as refusal:
+            language = self._explorer.language
+            self._explorer = self._first(language)
+            self._explorer.stage.message = language.problem(refusal)
+        return self._explorer.shown()
+
+    def _on_change(self, message: Mapping[str, Any]) -> Answer:
+        """Change what was chosen in the page; without choices nothing is searched again."""
+        choices: dict[str, Any] = {}
+        for name, value in (message.get("choices") or {}).items():
+            choices |= self._explorer.panel.choices(name, value)
+        if (tag := choices.pop(LANGUAGE, None)) is not None:
+            self._explorer.language = tag
+        if choices:
+            check_length(choices.get("text"))
+            self._explorer.try_change(**choices)
+        return self._explorer.shown()
+
+    def _on_stage(self, message: Mapping[str, Any]) -> Answer:
+        """Do what was done with the tree itself."""
+        front: Any = self._hunt if message.get("where") == "hunt" else self._explorer
+        stage = front.stage
+        before = stage.payload_id, stage.message
+        stage.sent.clear()
+        front.hear(message["content"])
+        if (stage.payload_id, stage.message) == before:
+            # What a leaf may become is told while it is dragged, and shows nothing else.
+            return {"messages": [*stage.sent]}
+        return {**front.shown(), "messages": [*stage.sent]}
+
+    def _on_quiz(self, message: Mapping[str, Any]) -> Answer:
+        about = self._explorer.asked(message["ask"])
+        return {"quiz": quiz_of(scene("quiz", **about), next(self._films))}
+
+    def _on_prediction(self, message: Mapping[str, Any]) -> Answer:
+        """Ask a light question about the search that is shown, or mark a tree that answers one."""
+        explorer = self._explorer
+        asked = single_question(step=explorer.step, **explorer.asked(message["ask"]))
+        if "tree" not in message:
+            return {"prediction": asked_of(asked), "plain": folded(asked)}
+        check_length(message["tree"])
+        try:
+            found = mark(asked, message["tree"])
+        except (AbvizError, ValueError) as refusal:
+            said = explorer.language.problem(refusal)
+            return {"told": {"verdict": "refused", "sentence": said}}
+        verdict = "right" if found.is_right else "wrong"
+        return {"told": {"verdict": verdict, "sentence": found.sentence}}
+
+    def _on_hunt(self, message: Mapping[str, Any]) -> Answer:
+        fault = misconceptions.programs[message["name"]]
+        self._hunt = PageHunt(Attempts(fault, language=self._explorer.language), films=self._films)
+        return self._hunt.shown()
+
+    def _on_build(self, message: Mapping[str, Any]) -> Answer:
+        """Change the tree of a hunt, or try it, and show what came of it."""
+        hunt = self._hunt
+        check_length(message.get("tree"))
+        hunt.stage.take_place(message.get("hunt_at") or {})
+        hunt.do(message.get("act", "try"), message)
+        return hunt.shown()
+
+    _on_try = _on_build
+
+    def _on_watch(self, message: Mapping[str, Any]) -> Answer:
+        """Show a function that was typed as the search of the tree."""
+        explorer = self._explorer
+        typed = self._typed(message)
+        trace = watch(typed.function, explorer.tree)
+        explorer.change(own_search=OwnSearch(trace), algorithm=OWN_SEARCH, **NOT_WATCHED)
+        return {**self._explorer.shown(), "function": typed.name, "functions": typed.names}
+
+    def _typed(self, message: Mapping[str, Any]) -> Typed:
+        name, like = str(message.get("name") or ""), str(message.get("algorithm") or "")
+        check_length(message["source"])
+        return load(message["source"], name, like=like, say=print)
+
+    def _on_check(self, message: Mapping[str, Any]) -> Answer:
+        """Check a function that was typed, as `abviz.check` does, in this process."""
+        typed = self._typed(message)
+        options = {name: message[name] for name in ("cut_on_tie", "seconds") if name in message}
+        settings = Settings(against=message.get("algorithm") or "alphabeta", **options)
+        report = report_on(message["source"], typed, settings, self._explorer.language)
+        return {
+            "passed": report.passed,
+            "report": report.text,
+            "counterexample": self._counterexample(report),
+            "function": typed.name,
+            "functions": typed.names,
+        }
+
+    def _counterexample(self, report: Report) -> Answer | None:
+        """Return the first tree on which it was wrong, with both searches where they differ."""
+        if report.counterexample is None:
+            return None
+        stages = []
+        for trace, step in report.searches:
+            stage = PageStage(trace, films=self._films)
+            stage.step = step
+            stages.append(stage.state())
+        return {"tree": str(report.counterexample), "stages": stages}
+
+    def _on_page(self, message: Mapping[str, Any]) -> Answer:
+        name, text = self._explorer.file_name(".html"), self._explorer.page()
+        return {"file": {"name": name, "type": "text/html", "text": text}}
+
+
+def choices_of_link(fragment: str) -> dict[str, Any]:
+    """Return the choices in a link; one that no explorer has made is refused."""
+    if "=" not in fragment:
+        return {}
+    check_length(fragment, most=LONGEST_FRAGMENT)
+    names = [pair.partition("=")[0] for pair in fragment.removeprefix("#").split("&")]
+    if {"code", "source"} & {*names}:
+        raise TreeError(NO_CODE)
+    twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
+    if twice is not None:
+        raise TreeError("The link says “{name}” twice.", name=twice)
+    choices = read_fragment(fragment, is_ours=True)
+    check_length(choices.get("text"))
+    return choices
+
+
+def check_length(text: object, *, most: int = LONGEST_TEXT) -> None:
+    """Refuse a text before it is read if it is too long for any tree in a picture."""
+    if isinstance(text, str) and len(text) > most:
+        raise TreeError(
+            "This text has {count:,} characters, and the page takes {most:,}.",
+            count=len(text),
+            most=most,
+        )
+
+
+class Typed(NamedTuple):
+    """A function that was typed."""
+
+    function: Callable[..., Any]
+    name: str
+    names: list[str]  # of all functions that were typed
+
+
+def load(source: str, name: str = "", *, like: str = "", say: Callable[[str], object]) -> Typed:
+    """Run what was typed, and return the function of a name, or the one that starts the search."""
+    module = _run(source, say)
+    found = {
+        key: plain.__code__
+        for key, value in vars(module).items()
+        if isinstance(plain := python_function(value), FunctionType)
+        and plain.__module__ == MODULE
+        and not isinstance(value, type)
+    }
+    found = dict(sorted(found.items(), key=lambda one: one[1].co_firstlineno))
+    chosen = name or _start_of(found, like=like)
+    if chosen not in found:
+        raise SearchError(
+            "There is no function “{name}” in your code; it has {known}.",
+            name=chosen,
+            known=", ".join(found),
+        )
+    return Typed(getattr(module, chosen), chosen, [*found])
+
+
+def _run(source: str, say: Callable[[str], object]) -> ModuleType:
+    """Run what was typed as a module of its own, or say in which line it stops."""
+    module, file = ModuleType(MODULE), f"{MODULE} {crc32(source.encode(errors='replace'))}"
+    # Data classes look their module up there, and errors and listings the lines here.
+    sys.modules[MODULE] = module
+    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
+    random.seed(0)
+    limit = TimeLimit(SECONDS, own=frozenset({__file__}), begun=True)
+    try:
+        code = compile(source, file, "exec", dont_inherit=True)
+        with Quiet(say).kept():
+            limit.run(partial(exec, code, vars(module)))
+    except BaseException as error:
+        lines = [one.lineno for one in extract_tb(error.__traceback__) if one.filename == file]
+        said = message_of(error)
+        if isinstance(error, SyntaxError) and not lines:
+            lines, said = [error.lineno], str(error.msg)
+        told = type(error).__name__ + (f": {printable(said[:MOST_SAID])}" if said else "")
+        line = lines[-1] if lines else 1
+        raise SearchError(
+            "Your code stops in line {line}: {error}.", line=line, error=told
+        ) from None
+    if limit.reason:
+        raise SearchError(
+            "Your code was still running after {seconds:g} seconds, before any function of it was "
+            "called, and was stopped.",
+            seconds=SECONDS,
+        )
+    return module
+
+
+def _start_of(found: Mapping[str, CodeType], *, like: str) -> str:
+    """Return the name of the function that starts the search: it calls others, and none calls it.
+
+    One that is called like the search that is asked for comes first.
+    """
+    if not found:
+        raise SearchError(Message("There is no function in your code; a function begins with def."))
+    for name in found:
+        if like and name.replace("_", "").lower() == like.replace("-", ""):
+            return name
+    calls = {name: {*_names_in(code)} & {*found} for name, code in found.items()}
+    starts = [one for one in found if all(one == name or one not in calls[name] for name in found)]
+    if not starts:
+        raise SearchError(
+            "Your functions call each other. Choose the one that starts the search: {names}.",
+            names=", ".join(found),
+        )
+    # One that calls none only helps.
+    return ([one for one in starts if calls[one]] or starts)[-1]
+
+
+def _names_in(code: CodeType) -> Iterator[str]:
+    """Yield the names that code uses, and that of functions inside it."""
+    yield from code.co_names
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            yield from _names_in(one)
+
+
+def report_on(source: str, typed: Typed, settings: Settings, language: Language) -> Report:
+    """Return the report of a check in this process; the code is run anew where a process would."""
+
+    def start() -> Here:
+        said: list[str] = []
+        function = load(source, typed.name, say=said.append).function
+        return Here(function, settings.given(language.tag), alone=True)
+
+    outcome = outcome_of(start, settings, report=lambda _: None)
+    return Report(outcome, start=start, language=language)

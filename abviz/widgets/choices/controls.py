@@ -1,0 +1,331 @@
+"""What the controls of an explorer show, as plain data: in a notebook and on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from abviz.engine.registry import algorithms
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
+from abviz.stage.texts import marked, marked_in
+from abviz.trees import Tree, examples, format_score
+from abviz.trees.copying import LARGEST_ERROR
+from abviz.widgets.choices import settings as of
+from abviz.widgets.choices import titles
+from abviz.widgets.choices.games import GAME, READY_GAMES
+from abviz.widgets.choices.own_search import OWN_SEARCH
+from abviz.widgets.choices.settings import NUMBERS, OF_SEARCH, SAMPLING, Setup
+from abviz.widgets.choices.titles import GIVEN, IRREGULAR, OWN, RANDOM, VALUES
+
+Options: TypeAlias = list[tuple[str, Any]]
+
+NO_LIMIT = 0
+LONGEST_TEXT = 2000
+# What is offered of searches by samples.
+ITERATIONS = (10, 20, 50, 100, 200, 500, 1000, 2000)
+CONSTANTS = (0, 0.1, 0.5, 1, 2, 5, 10, 20, 50, 100)
+
+
+class Control(NamedTuple):
+    """A field or a button: its title, what it offers, and what it shows."""
+
+    kind: Literal["menu", "slider", "whole", "text", "number", "toggles", "button"]
+    title: str
+    row: int
+    room: float
+    said: str  # where it is empty, or pointed at
+    options: Options | None
+    min: int | None
+    max: int | None
+    value: Any = None  # of a button: the choices that it makes
+    shown: bool = True
+    enabled: bool = True
+
+
+@dataclass(frozen=True)
+class ShownControls:
+    """All that the controls show: fields and buttons, and lines of text."""
+
+    controls: Mapping[str, Control]  # fields, by the names of their choices, and buttons
+    size: str
+    note: str
+    verdict: str
+    hint: str
+    text: str  # the tree, as far as it may be seen, whatever is typed
+    hides_end: bool
+    is_game: bool
+
+    def choices(self, name: str, value: Any) -> dict[str, Any]:
+        """Return the choices that are meant where a field is set to a value."""
+        # The slider says how deep a game is looked at: it is unfolded so far.
+        is_depth = name == "plies" and self.is_game
+        return {"depth" if is_depth else name: value or None if name == "depth" else value}
+
+
+def panel_of(
+    setup: Setup,
+    tree: Tree,
+    language: Language = ENGLISH,
+    *,
+    verdict: str = "",
+    news: str = "",
+    typed: Mapping[str, str] = MappingProxyType({}),
+    hide_future: bool = False,
+    plain: bool = False,
+) -> ShownControls:
+    """Return what the controls show of a setup, the tree that follows from it and a verdict."""
+    no_room = language.gettext(
+        "The tree is too large to show the states of the game in its nodes; unfold fewer "
+        "plies (depth), or start from a later position."
+    )
+    note = "" if hide_future else titles.note_of_example(setup.example, language)
+    text = "" if hide_future else short_text(tree)
+    controls = _filled(setup, tree, language, texts={"text": text, **typed})
+    other = {"example": IRREGULAR if setup.example == IRREGULAR else RANDOM, "seed": setup.seed + 1}
+    controls["new_tree"] = controls["new_tree"]._replace(value=other)
+    has_hint = _has_limit(setup, tree) and not _is_ready(setup, tree)
+    if count := len(changed_choices(setup)):
+        # None of the choices that are folded away acts invisibly.
+        title = language.ngettext(
+            "{title} ({count} changed)",
+            "{title} ({count} changed)",
+            count,
+            title=controls["more"].title,
+        )
+        controls["more"] = controls["more"]._replace(title=title)
+    return ShownControls(
+        controls=controls,
+        size=titles.describe_tree(tree, language),
+        note=" ".join(filter(None, (news, note, no_room if plain else ""))),
+        verdict="" if hide_future else verdict,
+        hint=language.gettext("A depth limit needs estimates.") if has_hint else "",
+        text=text,
+        hides_end=hide_future,
+        is_game=setup.game is not None,
+    )
+
+
+def changed_choices(setup: Setup) -> list[str]:
+    """Return the choices that are folded away, act, and are not the first ones; but the seed."""
+    first = Setup()
+    acting = ["estimates", "depth", "compare_with"]
+    # The player that the tree has at its root by itself is no change.
+    own = "max" if setup.example in of.SHAPES else setup.base.root.player
+    acting += [] if setup.root in (None, own) else ["root"]
+    acting[:0] = [name for name in OF_SEARCH if name in setup.options]
+    if setup.estimates == VALUES:
+        acting.append("error")
+    acting += SAMPLING if setup.samples else ()
+    if setup.example == RANDOM:
+        acting += ["low", "high"]
+    if setup.example == IRREGULAR:
+        acting += ["max_value"]
+    return [name for name in acting if getattr(setup, name) != getattr(first, name)]
+
+
+def short_text(tree: Tree) -> str:
+    """Return a tree as text to be edited, or an empty text if it is too long for that."""
+    text = str(tree)
+    return text if len(text) <= LONGEST_TEXT else ""
+
+
+def _filled(
+    setup: Setup, tree: Tree, language: Language, *, texts: Mapping[str, str]
+) -> dict[str, Control]:
+    """Return all controls, filled by a setup; some are given another text."""
+    filled, hidden = first_controls(language, setup, tree), _hidden(setup, tree)
+    numbers = {name: getattr(setup, name) for name in NUMBERS}
+    special: dict[str, Any] = {
+        "root": tree.root.player if tree.root.is_max or tree.root.is_min else None,
+        "depth": setup.depth or NO_LIMIT,
+        "bounds": ", ".join(map(format_score, setup.bounds or ())),
+        **{name: "" if one is None else format_score(one) for name, one in numbers.items()},
+        **texts,
+    }
+    disabled = {*OF_SEARCH} - {*setup.options}
+    disabled |= {"root"} if special["root"] is None else set()
+    disabled |= set() if _is_ready(setup, tree) else {"depth"}
+    for name, field in filled.items():
+        if field.kind != "button":
+            value = special[name] if name in special else getattr(setup, name)
+            filled[name] = field._replace(
+                value=value,
+                max=max(field.max or 0, value) if name in ("branching", "plies") else field.max,
+                shown=name not in hidden,
+                enabled=name not in disabled,
+            )
+    return filled
+
+
+def _hidden(setup: Setup, tree: Tree) -> set[str]:
+    """Return the fields that mean nothing now."""
+    has_player = tree.root.is_max or tree.root.is_min
+    is_irregular, is_game = setup.example == IRREGULAR, setup.game is not None
+    is_complete = tree.branching is not None and not is_irregular and not is_game
+    has_plies = is_complete or setup.example == RANDOM
+    shown = {
+        **dict.fromkeys(of.COMPLETE_SHAPE, has_plies),
+        **dict.fromkeys(of.IRREGULAR_SHAPE, is_irregular),
+        **dict.fromkeys(SAMPLING, setup.samples),
+        **{name: name in setup.options for name in ("choose", "symmetry", *NUMBERS)},
+        "root": has_player and not is_game,
+        "compare_by": bool(setup.compare_with),
+        "estimates": of.takes_estimates(tree) or setup.estimates != GIVEN,
+        "error": setup.estimates == VALUES,
+        "depth": _has_limit(setup, tree),
+    }
+    if setup.game is not None:
+        shown["plies"] = setup.game.has_depth
+    return {name for name, is_shown in shown.items() if not is_shown}
+
+
+def _is_ready(setup: Setup, tree: Tree) -> bool:
+    """Tell whether there are the estimates that a depth limit needs."""
+    return of.has_estimates(tree) or setup.depth is not None
+
+
+def _has_limit(setup: Setup, tree: Tree) -> bool:
+    """Tell whether there is a depth limit, or will be as soon as there are estimates."""
+    can_be = _is_ready(setup, tree) or of.takes_estimates(tree)
+    return can_be and "depth" in setup.options and not setup.looks_as_deep_as_it_is
+
+
+def _examples(language: Language, setup: Setup | None) -> Options:
+    """Return all trees and games that can be chosen; without a setup, whatever may be."""
+    # A game takes the place of the tree of its name.
+    names = list(dict.fromkeys([*examples, *READY_GAMES, RANDOM, IRREGULAR]))
+    names += [OWN] if setup is None or setup.own is not None else []
+    names += [GAME] if setup is None or setup.own_game is not None else []
+    return [(titles.title_of_example(name, language), name) for name in names]
+
+
+def _estimates(language: Language, *, has_own: bool) -> Options:
+    given, none = language.pgettext("estimates", "as given"), language.pgettext("estimates", "none")
+    errors = language.pgettext("estimates", "true value ± error")
+    return [(given if has_own else none, GIVEN), (errors, VALUES)]
+
+
+def _searches(names: list[str], language: Language) -> Options:
+    """Return the searches of a menu: the families first, then what they are in other words."""
+    in_other_words = {name: name.startswith(("alphabeta-", "minimax-")) for name in names}
+    names = sorted(names, key=in_other_words.__getitem__)
+    return [(language.title(algorithms[name]), name) for name in names]
+
+
+def _constants(language: Language, chosen: float | None) -> Options:
+    known = sorted({*CONSTANTS, *(() if chosen is None else (chosen,))})
+    default = language.pgettext("constant of exploration", "range of the scores")
+    return [(default, None), *((format_score(one), one) for one in known)]
+
+
+# The kind of each field and button, its row (0 is always seen, the others fold out), its room in
+# pixels beside the title, the title, and what is said where it is empty or pointed at.
+CONTROLS: Mapping[str, tuple[Any, ...]] = {
+    "example": ("menu", 0, 0, marked("Example")),
+    "branching": ("slider", 0, 0, marked("Branching")),
+    "plies": ("slider", 0, 0, marked_in("title of a field", "Depth")),
+    "terminals": ("whole", 0, 0, marked("Terminal nodes")),
+    "max_branching": ("whole", 0, 0, marked("Largest branching")),
+    "order": ("menu", 0, 0, marked_in("title of a field", "Order")),
+    "algorithm": ("menu", 0, 0, marked_in("title of a field", "Search")),
+    "low": ("whole", 1, 65, marked("Leaves from")),
+    "high": ("whole", 1, 70.5, marked_in("after the field of the least score", "to")),
+    "max_value": ("whole", 1, 54, marked("Largest value")),
+    "seed": ("whole", 1, 70, marked("Seed")),
+    "root": ("toggles", 1, 0, marked("Root")),
+    "text": ("text", 2, 400, marked("Tree as text"), marked("a tree, such as ((3 5) (2 9))")),
+    "cut_on_tie": ("toggles", 3, 0, marked("Ties")),
+    "deep": ("toggles", 3, 0, marked("Cutoffs")),
+    "choose": ("menu", 3, 0, marked("Alive child")),
+    "symmetry": ("toggles", 3, 0, marked("Positions")),
+    "guess": ("number", 3, 100, marked("Guess"), marked("first leaf")),
+    "width": ("number", 3, 100, marked("Window ±"), ("1",)),
+    "compare_with": ("menu", 3, 266, marked("Compare with")),
+    "compare_by": ("menu", 3, 120, marked_in("title of a field", "Pace")),
+    "iterations": ("slider", 4, 260, marked("Iterations")),
+    "c": ("menu", 4, 0, marked("Exploration c")),
+    "leaf": ("menu", 4, 0, marked("New nodes")),
+    "estimates": ("menu", 5, 0, marked("Estimates")),
+    "error": ("whole", 5, 65, marked("Largest error")),
+    "depth": ("menu", 5, 80, marked("Depth limit")),
+    "bounds": (
+        *("text", 5, 270, marked("All scores lie between")),
+        marked("not known, or such as −10, 10"),
+    ),
+    "new_tree": ("button", 0, 0, marked("New tree"), marked("Another random tree: the next seed")),
+    "more": ("button", 0, 0, marked_in("a button", "more")),
+    "share": ("button", 0, 0, marked_in("a button", "share")),
+    "take_text": (
+        *("button", 2, 0, marked_in("button after a text", "Show")),
+        marked("Show the tree that the text describes"),
+    ),
+}
+ENDS = {"branching": (1, 8), "plies": (0, 10), "error": (0, LARGEST_ERROR)}
+
+
+def first_controls(
+    language: Language = ENGLISH, setup: Setup | None = None, tree: Tree | None = None
+) -> dict[str, Control]:
+    """Return all fields, by the names of their choices, and buttons, with all that may be chosen.
+
+    With a setup and its tree, this is what fits them, and what is chosen now.
+    """
+    say: Any = {0: lambda: "", 1: language.gettext, 2: language.pgettext}
+    offered = {**_offered_always(language), **_offered(language, setup, tree)}
+    made = {}
+    for name, (kind, row, room, title, *more) in CONTROLS.items():
+        said = say[len(more and more[0])](*(more and more[0]))
+        least, most = ENDS.get(name, (None, None))
+        options = offered.get(name)
+        made[name] = Control(kind, say[len(title)](*title), row, room, said, options, least, most)
+    return made
+
+
+def _offered(say: Language, setup: Setup | None, tree: Tree | None) -> dict[str, Options]:
+    """Return what is offered where that follows from the tree."""
+    orders = [(title, name) for name, title in titles.titles_of_orders(say).items()]
+    estimates, own = [*_estimates(say, has_own=True), _estimates(say, has_own=False)[0]], None
+    searches, deepest = _searches(list(algorithms), say), NO_LIMIT
+    if setup is not None and tree is not None:
+        orders = [one for one in orders if one[1] == setup.order or of.fits_order(tree, one[1])]
+        has_some = any(node.estimate is not None for node in setup.base)
+        estimates, own = _estimates(say, has_own=has_some), setup.own_search
+        searches = _searches(of.fitting_algorithms(tree), say)
+        deepest = max(tree.depth - 1, setup.depth or NO_LIMIT)
+    counts = sorted({*ITERATIONS, setup.iterations if setup else ITERATIONS[0]})
+    no_limit = say.pgettext("depth limit", "none"), NO_LIMIT
+    return {
+        "example": _examples(say, setup),
+        "estimates": estimates,
+        "order": orders,
+        "algorithm": [*([(own.title(say), OWN_SEARCH)] if own else []), *searches],
+        "compare_with": [(say.pgettext("search to compare with", "nothing"), ""), *searches],
+        "depth": [no_limit, *((str(plies), plies) for plies in range(1, deepest + 1))],
+        "iterations": [(str(one), one) for one in counts],
+        "c": _constants(say, setup.c if setup else None),
+    }
+
+
+def _offered_always(say: Language) -> dict[str, Options]:
+    """Return what is offered for all trees."""
+    return {
+        "root": [(say.role("max"), "max"), (say.role("min"), "min")],
+        "cut_on_tie": [(say.gettext("cut: α ≥ β"), True), (say.gettext("keep: α > β"), False)],
+        "deep": [
+            (say.pgettext("which cutoffs", "deep"), True),
+            (say.pgettext("which cutoffs", "shallow only"), False),
+        ],
+        "choose": [(say.rules[name], name) for name in algorithms["rollouts"].rules],
+        "symmetry": [(say.gettext("equal states"), False), (say.gettext("symmetric ones"), True)],
+        "compare_by": [
+            (say.gettext("leaf by leaf"), "leaf"),
+            (say.gettext("step by step"), "step"),
+        ],
+        "leaf": [
+            (say.pgettext("how a new node is scored", "random rollout"), "rollout"),
+            (say.pgettext("how a new node is scored", "its estimate"), "estimate"),
+        ],
+    }

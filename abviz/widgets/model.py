@@ -1,0 +1,419 @@
+"""What an explorer shows and how it changes, whatever draws it: a notebook or a web page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import ceil, floor, inf, isfinite
+from numbers import Integral
+from threading import RLock
+from types import MappingProxyType
+from typing import Any
+
+from abviz.drawing.layout.board_layout import lacks_room
+from abviz.drawing.style import Style
+from abviz.errors import AbvizError
+from abviz.narration.language import Language, writer
+from abviz.narration.registry import ENGLISH, language_of
+from abviz.replay.score_range import bands
+from abviz.replay.trace import Trace
+from abviz.trees import Node, Score, Tree, TreeError, format_score
+from abviz.trees.notation import hint_at_shape, typed_score
+from abviz.trees.scores import checked_switch, shortened
+from abviz.widgets.choices.controls import ShownControls, panel_of
+from abviz.widgets.choices.own_search import chosen_tree
+from abviz.widgets.choices.settings import LANGUAGE, NUMBERS, SHAPES, SWITCHES, Setup
+from abviz.widgets.choices.titles import GIVEN
+from abviz.widgets.compare import same_event, verdict
+from abviz.widgets.shareable import Shareable, read_fragment
+
+MOST_STEPS = 100
+# How far beyond the scores of the tree a leaf can be dragged.
+BEYOND = 3
+
+
+def scores_around(tree: Tree, leaf: Node) -> list[Score]:
+    """Return the scores that a leaf can be dragged to, its own among them."""
+    known = [Fraction(one.value) for one in tree.leaves if isfinite(one.value)] or [Fraction(0)]
+    low, high = min(known), max(known)
+    is_fine = high - low < MOST_STEPS / 10 and any(one.denominator > 1 for one in known)
+    step = Fraction(1, 10) if is_fine else Fraction(max(1, ceil((high - low) / MOST_STEPS)))
+    places = range(floor(low / step) - BEYOND, ceil(high / step) + BEYOND + 1)
+    grid = (place * step for place in places)
+    return sorted({leaf.value, *(float(one) if is_fine else int(one) for one in grid)})
+
+
+class ExplorerModel(Shareable):
+    """What an explorer shows and how it changes; a front has a stage, and shows the panel."""
+
+    panel: ShownControls
+
+    def __init__(
+        self,
+        setup: Setup,
+        language: Language = ENGLISH,
+        *,
+        style: Style | None = None,
+        **switches: bool,
+    ) -> None:
+        self.setup = setup
+        self._language = language
+        self._style = style or Style()
+        # A kernel may deliver messages of the page in two threads at once.
+        self.turn = RLock()
+        trace, other = self._searches(setup)
+        for name, value in switches.items():
+            checked_switch(value, name)
+        self.stage = self._make_stage(trace, **switches)
+        self.address = self._news = self._hint = ""
+        self._was_opened = False
+        # What was shown when a leaf was taken in the page, to go back to.
+        self._held: tuple[Setup, tuple[Trace, int]] | None = None
+        self._begin()
+        self._show_other(other)
+        self._show_controls()
+
+    def _make_stage(self, trace: Trace, **switches: Any) -> Any:
+        """Return the stage of a search."""
+        raise NotImplementedError
+
+    def _begin(self) -> None:
+        """Put the stage where it is seen, in the present language, and controls around it."""
+
+    def _show_other(self, other: Trace | None) -> None:
+        """Show a second search beside the first, or none."""
+        raise NotImplementedError
+
+    def _show_panel(self) -> None:
+        """Show what the controls show."""
+
+    def change(self, **choices: Any) -> None:
+        """Change several choices of `explore` at once.
+
+        A TreeError says what is not possible; nothing is changed then.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> explorer = abviz.explore()
+        >>> explorer.change(branching=10, plies=2, order="best")
+        >>> explorer.trace
+        alpha-beta: value 25, 19 of 100 leaves, 9 cutoffs
+        """
+        with self.turn:
+            self._show_setup(self.setup.changed(**choices), choices)
+
+    def _show_setup(self, setup: Setup, choices: Mapping[str, Any]) -> None:
+        """Show what choices have led to, or refuse them before anything is changed."""
+        before, (trace, other) = self.setup, self._searches(setup)
+        self.stage.show(trace)
+        self.setup = setup
+        self.stage.message = ""
+        self._take_note(choices, before)
+        self._show_other(other)
+        self._show_controls()
+
+    def edit(self, leaf: Node | str | tuple[int, ...], score: Score) -> None:
+        """Give a leaf another score, as `Tree.with_score` does, and search again.
+
+        The stage stays where the same happens in the new search, or else goes to its end.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> explorer = abviz.explore()
+        >>> explorer.edit("G", 0)
+        >>> explorer.trace.leaves[2].value
+        0
+        """
+        self._give_score(leaf, score, at=(self.trace, self.step))
+
+    def _give_score(
+        self, leaf: Node | str | tuple[int, ...], score: Score, *, at: tuple[Trace, int]
+    ) -> None:
+        setup, node = self.setup, self.tree[leaf]
+        names = ["order", "root", "estimates", *({"bounds"} & {*setup.options})]
+        kept = {name: getattr(setup, name) for name in names}
+        self._show_own(setup.base.with_score(node.name, score), at, **kept)
+        if setup.game is not None:
+            self.stage.message = self.language.gettext(
+                "This score is not the game’s any more, so this is a tree of your own now; "
+                "the game is still in the menu of examples."
+            )
+
+    def move(self, node: Node | str | tuple[int, ...], place: int) -> None:
+        """Move a node to another place among its siblings, as `Tree.moved` does; search again.
+
+        The stage stays where the same happens in the new search, or else goes to its end.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> explorer = abviz.explore()
+        >>> explorer.move("I", 0)
+        >>> explorer.trace
+        alpha-beta: value 4, 6 of 8 leaves, 2 cutoffs
+        """
+        self._show_own(self.tree.moved(node, place), (self.trace, self.step))
+
+    def _show_own(self, own: Tree, at: tuple[Trace, int], **kept: Any) -> None:
+        """Show a tree that is like the one that is shown, where the same happens as at a step."""
+        before, step = at
+        # In one message: else the page would show the first step in between.
+        with self.stage.hold_sync():
+            self.change(own=own, **kept)
+            there = same_event(before, step, self.trace)
+            if there is None:
+                # The end would show the scores that are hidden.
+                last = self.stage.last_step
+                there = min(step, last) if self.stage.hide_future else last
+            self.step = there
+
+    @property
+    def trace(self) -> Trace:
+        """The trace of the search that is shown."""
+        trace: Trace = self.stage.trace
+        return trace
+
+    @property
+    def other_trace(self) -> Trace | None:
+        """The trace of the search beside it, or None."""
+        return None if self.other_stage is None else self.other_stage.trace
+
+    @property
+    def tree(self) -> Tree:
+        """The tree that is searched; set it to look at a tree, or a game, of your own."""
+        return self.trace.tree
+
+    @tree.setter
+    def tree(self, tree: Tree) -> None:
+        self.change(**chosen_tree(tree, {}))
+
+    @property
+    def depth(self) -> int | None:
+        """How deep the search looks, in plies; None for a tree that is searched to its leaves.
+
+        A game that can be scored at any depth is unfolded so far.
+        """
+        return self.setup.plies if self.setup.looks_as_deep_as_it_is else self.setup.depth
+
+    @depth.setter
+    def depth(self, depth: int | None) -> None:
+        self.change(depth=depth)
+
+    @property
+    def text(self) -> str:
+        """The tree as text; set it to look at the tree that another text describes."""
+        return str(self.tree)
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self.change(text=text)
+
+    @property
+    def root(self) -> str | None:
+        """Who moves at the root: "max", "min", …; None for a lone leaf."""
+        return self.tree.root.player
+
+    @root.setter
+    def root(self, player: str) -> None:
+        self.change(root=player)
+
+    @property
+    def step(self) -> int:
+        """The step that is shown, from 0."""
+        return int(self.stage.step)
+
+    @step.setter
+    def step(self, step: int) -> None:
+        if not isinstance(step, Integral) or isinstance(step, bool):
+            raise TreeError(f"step must be a whole number, not {shortened(step)}.")
+        self.stage.step = int(step)
+
+    @property
+    def language(self) -> Language:
+        """What controls and stage are said in; set it to one of ``abviz.languages()``."""
+        return self._language
+
+    @language.setter
+    def language(self, language: str | Language) -> None:
+        chosen = language_of(language)
+        with self.turn:
+            old, step = self.stage, self.step
+            self._language = chosen
+            self._show_other(None)
+            switches = {name: getattr(old, name) for name in SWITCHES}
+            self.stage = self._make_stage(old.trace.in_language(chosen), **switches)
+            self._begin()
+            self._show_other(self._searches(self.setup)[1])
+            self.step = step
+            self._show_controls()
+
+    def _searches(self, setup: Setup) -> tuple[Trace, Trace | None]:
+        """Return the search that follows from a setup, and the one beside it."""
+        trace = setup.trace()
+        other = setup.other(trace.tree)
+        return trace.in_language(self.language), other and other.in_language(self.language)
+
+    def take_text(self, text: str) -> None:
+        """Say what there is to say of the text that has made the first tree."""
+        self._take_note({"text": text}, self.setup)
+        self._show_controls()
+
+    def _take_note(self, choices: Mapping[str, Any], before: Setup) -> None:
+        """Note what to say after a change: a new tree in place of another, or a list of scores."""
+        is_new = before.example not in SHAPES and self.setup.example in SHAPES
+        self._news = self._hint = ""
+        if is_new and "example" not in choices:
+            self._news = self.language.gettext(
+                "Only random trees have a shape and a seed, so this is a new one; “{tree}” is "
+                "still in the menu of examples.",
+                tree=before.title(self.language),
+            )
+        if before.bounds is not None and self.setup.bounds is None and "bounds" not in choices:
+            dropped = self.language.gettext(
+                "Not all scores of this tree lie between {low} and {high}, so these bounds are "
+                "no longer in force.",
+                low=format_score(before.bounds[0]),
+                high=format_score(before.bounds[1]),
+            )
+            self._news = f"{self._news} {dropped}".strip()
+        text = choices.get("text")
+        if text is not None and (hint := hint_at_shape(text, self.setup.base.nodes)):
+            self._hint = self.language.problem(hint)
+
+    def try_change(self, **choices: Any) -> None:
+        """Change what the user chose in the page, or say why not."""
+        try:
+            self.change(**choices)
+        except (TreeError, ValueError) as refusal:
+            self.stage.message = self.language.problem(refusal)
+            typed: set[str] = {"text", "bounds", *NUMBERS} & {*choices}
+            self._show_controls(typed={name: choices[name] for name in typed})
+
+    def _show_controls(self, *, typed: Mapping[str, str] = MappingProxyType({})) -> None:
+        is_ahead = self.stage.hides_end
+        self.panel = panel_of(
+            self.setup,
+            self.tree,
+            self.language,
+            verdict="" if self.other_trace is None else verdict(self.trace, self.other_trace),
+            # The hint tells scores.
+            news=self._news if is_ahead else f"{self._news} {self._hint}".strip(),
+            typed=typed,
+            hide_future=is_ahead,
+            plain=lacks_room(self.trace),
+        )
+        self._show_panel()
+
+    def hear(self, content: dict[str, Any]) -> None:
+        """Take what was done with the tree in the page, or the link that has opened it."""
+        if content.get("kind") == "opened":
+            self._take_link(content)
+        acts: dict[str, Callable[[Node, dict[str, Any]], None]] = {
+            "edit": self._take_score,
+            "hold": self._hold,
+            "back": self._go_back,
+            "move": self._take_move,
+        }
+        if (act := acts.get(str(content.get("kind")))) is None:
+            return
+        with self.turn:
+            node = self.stage.node_meant(content)
+            try:
+                if node is not None:
+                    act(self.tree.nodes[node], content)
+            except (TreeError, ValueError) as refusal:
+                self.stage.message = self.language.problem(refusal)
+            if "wish" in content:
+                # The page waits with what comes next until this is done.
+                self.stage.send({"kind": "done", "wish": content["wish"]})
+
+    def _take_score(self, leaf: Node, content: dict[str, Any]) -> None:
+        """Take the score that was typed over a leaf, or that the leaf was dragged to."""
+        score = typed_score(content["text"])
+        if "wish" not in content or self._held is None:
+            self.edit(leaf, score)
+            return
+        with self.stage.hold_sync():
+            is_chosen = self.stage.selected == leaf.index
+            # What has vanished while the leaf is dragged may come back.
+            self._give_score(leaf, score, at=self._held[1])
+            if is_chosen:
+                self._choose(leaf)
+
+    def _take_move(self, node: Node, content: dict[str, Any]) -> None:
+        with self.stage.hold_sync():
+            self.move(node, content["place"])
+            self._choose(node)
+
+    def _choose(self, node: Node) -> None:
+        """Choose a node of an earlier tree again."""
+        self.stage.selected = self.tree[node.name].index
+
+    def _hold(self, leaf: Node, _: dict[str, Any]) -> None:
+        """Tell the page which scores a leaf can be dragged to, and what the search does there."""
+        if leaf.value is None:
+            return
+        self._held = self.setup, (self.trace, self.step)
+        low, high = self.trace.algorithm.bounds or (-inf, inf)
+        scores = [one for one in scores_around(self.tree, leaf) if low <= one <= high]
+        self.stage.send(
+            {
+                "kind": "scores",
+                "scores": [*map(format_score, scores)],
+                "at": scores.index(leaf.value),
+                "value": writer(self.trace, [self.trace.value])(self.trace.value),
+                "bands": [*bands(self.trace, leaf, scores)] if self._tells_bands else [],
+            }
+        )
+
+    @property
+    def _tells_bands(self) -> bool:
+        """Whether the search does what it would do with another score, and nothing is hidden."""
+        setup, algorithm = self.setup, self.trace.algorithm
+        is_ordered = setup.order in ("best", "worst", "estimate")
+        is_estimated = setup.estimates != GIVEN and algorithm.limits
+        follows = is_ordered or is_estimated or not algorithm.is_known
+        return not (follows or algorithm.samples or self.stage.hides_end)
+
+    def _go_back(self, leaf: Node, __: dict[str, Any]) -> None:
+        """Show what was shown when the leaf was taken."""
+        if self._held is None:
+            return
+        setup, (_, step) = self._held
+        with self.stage.hold_sync():
+            is_chosen = self.stage.selected == leaf.index
+            self._show_setup(setup, {"example": setup.example})
+            self.step = step
+            if is_chosen:
+                self._choose(leaf)
+
+    def _take_link(self, content: dict[str, Any]) -> None:
+        """Show what a link asks for, once: when the first page opens."""
+        with self.turn:
+            self.address = str(content.get("address", ""))
+            if self._was_opened:
+                return
+            self._was_opened = True
+            try:
+                self._show_what_is_linked(read_fragment(str(content.get("fragment", ""))))
+            except (AbvizError, ValueError) as refusal:
+                self.stage.message = self.language.problem(refusal)
+            self._show_controls()
+
+    def _show_what_is_linked(self, choices: dict[str, Any]) -> None:
+        step, tag = choices.pop("step", 0), choices.pop(LANGUAGE, None)
+        for name in SWITCHES:
+            setattr(self.stage, name, choices.pop(name, getattr(self.stage, name)))
+        if tag is not None:
+            self.language = tag
+        if choices:
+            self.change(**choices)
+        if step > self.stage.last_step or step < 0:
+            raise TreeError(
+                "The link says step {step}, and the steps are 0 to {last}.",
+                step=step,
+                last=self.stage.last_step,
+            )
+        self.step = step

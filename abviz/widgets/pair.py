@@ -1,0 +1,60 @@
+"""Two stages beside each other, in step."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+
+import ipywidgets as ipw
+
+from abviz.drawing.view import looks_of
+from abviz.replay.trace import Trace
+from abviz.stage.widget import Stage
+from abviz.widgets.compare import matching_steps
+
+
+class StagePair(ipw.GridBox):
+    """A stage, and a second search of the same tree to its right."""
+
+    def __init__(
+        self,
+        first: Stage,
+        trace: Trace,
+        *,
+        pace: str,
+        titles: Sequence[str] = (),
+        columns: str = "repeat(2, minmax(0, 1fr))",
+    ) -> None:
+        self.first, self.pace = first, pace
+        self.second = Stage(trace, **looks_of(first))
+        stages = [self.first, self.second]
+        if titles:
+            heads = (
+                f'<div style="font-size: 16px"><b>{html.escape(one)}</b></div>' for one in titles
+            )
+            room = {"min_width": "0", "overflow": "visible"}
+            pairs = zip(map(ipw.HTML, heads), stages, strict=True)
+            stages = [ipw.VBox(pair, layout=ipw.Layout(**room)) for pair in pairs]
+        layout = ipw.Layout(grid_template_columns=columns, grid_gap="8px")
+        super().__init__(stages, layout=layout)
+        if not titles:
+            # They have one bar, and are presented together.
+            self.add_class("abviz-pair")
+        self.keep_pace()
+
+    def show(self, trace: Trace, *, pace: str) -> None:
+        """Show another second search."""
+        self.pace = pace
+        self.second.show(trace)
+        self.keep_pace()
+
+    def keep_pace(self) -> None:
+        """Bring the second stage to the step that belongs to that of the first."""
+        trace = self.second.trace
+        self.second.paces = matching_steps(self.first.trace, trace, by=self.pace)
+        self.second.step = self.second.paces[self.first.step]
+
+    def lead(self) -> None:
+        """Bring the first stage to the step that belongs to that of the second."""
+        back = matching_steps(self.second.trace, self.first.trace, by=self.pace)
+        self.first.step = back[self.second.step]

@@ -1,0 +1,207 @@
+"""The page abviz.html in a browser; its worker asks a session in the process of the test."""
+
+import json
+from types import SimpleNamespace
+from urllib.parse import urlsplit
+
+import pytest
+from browser.chromium import barriers, record_errors
+from playwright.sync_api import expect
+
+from abviz.web.html import HERE, write_page
+from abviz.web.session import Session
+
+ADDRESS = "http://abviz.example/abviz.html"
+TREE = "((3 5) (2 9))"
+# Python as the page's engine sees it. What it cannot hold, it says to be too large.
+WORKER = """
+addEventListener("message", async ({data: {number, message}}) => {
+    if (message.source === "too large") return postMessage({number, kind: "memory"});
+    const said = await fetch("request", {method: "POST", body: JSON.stringify(message)});
+    postMessage({number, answer: await said.json()});
+});
+const wait = async () => {
+    const said = await (await fetch("ready")).text();
+    if (said) postMessage({ready: true});
+    else setTimeout(wait, 20);
+};
+wait();
+"""
+PLACES = """() => [...document.querySelectorAll(".abviz-tree .node")]
+    .sort((one, other) => one.dataset.n - other.dataset.n).map((node) => {
+    const {x, y, width} = node.getBoundingClientRect();
+    return [x, y, width].map(Math.round);
+})"""
+
+
+@pytest.fixture(scope="module")
+def site(browser):
+    """The page, and all that it fetches; as long as `waits` is set, Python is loading."""
+    page = browser.new_page(viewport={"width": 1366, "height": 768})
+    record_errors(page)
+    written = write_page()
+    held = SimpleNamespace(page=page, told=page.locator("#told"), session=Session(), waits=False)
+
+    def answer(route):
+        name = urlsplit(route.request.url).path.lstrip("/")
+        if name == "ready":
+            route.fulfill(body="" if held.waits else "yes")
+        elif name == "request":
+            said = held.session.take(json.loads(route.request.post_data))
+            route.fulfill(json=said)
+        else:
+            bodies = {"abviz.html": written, "worker.js": WORKER}
+            body = bodies.get(name) or (HERE / "asking.js").read_text("utf-8")
+            kind = "text/html" if name.endswith(".html") else "text/javascript"
+            route.fulfill(body=body, content_type=f"{kind}; charset=utf-8")
+
+    def open_at(fragment="", *, waits=False):
+        if page.url.startswith("http"):
+            page.evaluate("localStorage.clear()")
+        page.goto("about:blank")
+        held.session, held.waits = Session(), waits
+        page.goto(f"{ADDRESS}{fragment}")
+
+    page.context.route("**/*", answer)
+    held.open = open_at
+    yield held
+    page.context.close()
+
+
+@pytest.fixture(autouse=True)
+def check_console(site):
+    """No test leaves an error in the console."""
+    yield
+    left = [*site.page.console_errors]
+    site.page.console_errors.clear()
+    assert not left
+
+
+def test_the_first_picture_steps_at_once_and_the_last_wish_is_done_when_python_comes(site):
+    site.open(waits=True)
+    page, root = site.page, site.page.locator("#stages .abviz")
+    expect(root).to_have_attribute("data-step", "0")
+    page.keyboard.press("ArrowRight")
+    expect(root).to_have_attribute("data-step", "1")
+    field = page.get_by_label("Tree", exact=True)
+    field.fill("(1 2)")
+    field.press("Enter")
+    field.fill(TREE)
+    field.press("Enter")
+    expect(site.told).to_contain_text("as soon as it is ready")
+    site.waits = False
+    expect(site.told).to_have_text("4 leaves, depth 2 plies, MAX to move")
+    expect(page).to_have_url(f"{ADDRESS}#text=((3%205)%20(2%209))")
+    # What is refused stays to be mended, whatever else is changed.
+    field.fill("((3 5) (2 x))")
+    field.press("Enter")
+    expect(page.get_by_role("alert").first).to_contain_text('"x" is no score')
+    page.get_by_role("button", name="more", exact=True).click()
+    page.get_by_label("Compare with").select_option("minimax")
+    expect(root).to_have_count(2)
+    expect(page.get_by_role("alert").first).to_be_hidden()
+    expect(field).to_have_value("((3 5) (2 x))")
+    root.first.locator(".abviz-tree").focus()
+    page.keyboard.press("End")
+    expect(root.last).to_have_attribute("data-step", "15")
+    expect(page).to_have_url(f"{ADDRESS}#text=((3%205)%20(2%209))&compare_with=minimax&step=14")
+    assert barriers(page) == []
+
+
+def test_a_linked_tree_is_drawn_at_once_and_the_search_takes_its_place(site):
+    site.open("#text=((3%205)%20(2%209))&step=5", waits=True)
+    page, root = site.page, site.page.locator("#stages .abviz")
+    expect(page.locator("#stages text.value")).to_have_text(["", "", "3", "5", "", "2", "9"])
+    drawn = page.evaluate(PLACES)
+    site.waits = False
+    expect(root).to_have_attribute("data-step", "5")
+    assert page.evaluate(PLACES) == drawn
+    # A fragment that is pasted in is followed, and the way back.
+    page.evaluate("location.hash = 'example=tie&language=de&step=3'")
+    expect(root).to_have_attribute("data-step", "3")
+    expect(page.get_by_role("button", name="Eigene Funktion")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_label("Baum", exact=True)).to_have_value(TREE)
+    page.evaluate("location.hash = 'text=%3Cimg src=x onerror=alert(1)%3E'")
+    expect(page.get_by_role("alert").first).to_contain_text("<img src=x onerror=alert(1)>")
+    expect(root).to_have_count(1)
+
+
+def test_a_leaf_is_typed_and_dragged(site):
+    site.open(f"#text={TREE}")
+    page, field = site.page, site.page.get_by_label("Tree", exact=True)
+    expect(site.told).to_contain_text("4 leaves")
+    page.locator(".abviz-tree .node.leaf").first.click()
+    page.keyboard.type("7")
+    page.keyboard.press("Enter")
+    expect(field).to_have_value("((7 5) (2 9))")
+    box = page.locator(".abviz-tree .node.leaf").last.bounding_box()
+    page.mouse.move(box["x"] + 9, box["y"] + 9)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 9, box["y"] - 20)
+    expect(page.get_by_role("slider", name="Score of leaf G")).to_be_visible()
+    page.mouse.move(box["x"] + 9, box["y"] - 60)
+    page.mouse.up()
+    expect(field).not_to_have_value("((7 5) (2 9))")
+
+
+def test_a_quiz_and_a_hunt_on_a_phone(site):
+    page, ask = site.page, site.page.get_by_role
+    page.set_viewport_size({"width": 390, "height": 800})
+    site.open(f"#text={TREE}&step=3")
+    ask("button", name="Quiz").click()
+    for node, value in {"A": "3", "B": "3", "E": "2"}.items():
+        page.get_by_label(f"v of {node}").fill(value)
+    ask("button", name="answer", exact=True).click()
+    expect(page.locator("#quiz")).to_contain_text("1 right")
+    assert barriers(page) == []
+    ask("button", name="Hunt").click()
+    page.get_by_label("Which mistake").select_option("strict-test")
+    ask("textbox", name="Your tree").fill("(5 (5 7) 9)")
+    ask("button", name="Try this tree").click()
+    expect(page.locator("#hunt .web-report")).to_contain_text("Given away!")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert barriers(page) == []
+
+
+def test_a_prediction_a_function_and_what_is_shared_in_the_dark(site):
+    page, ask = site.page, site.page.get_by_role
+    page.emulate_media(color_scheme="dark")
+    page.set_viewport_size({"width": 1366, "height": 768})
+    site.open(f"#text={TREE}&step=3")
+    ask("button", name="Predict").click()
+    page.locator("#predict").get_by_role("button", name="Ask").click()
+    for node, value in {"A": "3", "B": "5", "E": "2"}.items():
+        page.get_by_label(node, exact=True).fill(value)
+    ask("button", name="answer", exact=True).click()
+    expect(page.locator("#predict .abviz-predict-said")).to_have_attribute("data-verdict", "wrong")
+    ask("button", name="Your own function").click()
+    page.get_by_label("Algorithm").select_option("minimax")
+    ask("button", name="Watch").click()
+    expect(ask("combobox", name="Search")).to_contain_text("your function: minimax")
+    source = page.get_by_label("Your function, in Python")
+    source.fill("too large")
+    ask("button", name="Watch").click()
+    expect(page.locator("#own .web-report")).to_contain_text("more memory")
+    expect(ask("combobox", name="Search")).not_to_contain_text("your function")
+    expect(site.told).to_contain_text("4 leaves")
+    assert barriers(page) == []
+    page.evaluate(f"location.hash = 'text={TREE}&step=3'")
+    ask("button", name="Share").click()
+    expect(page.get_by_label("Link")).to_have_value(f"{ADDRESS}#text=((3%205)%20(2%209))&step=3")
+    with page.expect_download() as download:
+        ask("button", name="Picture (PNG)").click()
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+    assert barriers(page) == []
+
+
+def test_a_file_steps_and_says_what_searching_needs(site, tmp_path):
+    file = tmp_path / "abviz.html"
+    file.write_text(write_page(), encoding="utf-8")
+    page = site.page
+    page.context.unroute_all()
+    page.goto(file.as_uri())
+    expect(site.told).to_contain_text("needs a web server")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#stages .abviz")).to_have_attribute("data-step", "1")
+    assert page.get_by_label("Tree", exact=True).is_disabled()

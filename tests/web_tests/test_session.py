@@ -1,0 +1,347 @@
+"""What the page asks Python, and what comes back: the same as in a notebook, as plain data."""
+
+import json
+import subprocess
+import sys
+from itertools import count
+from time import monotonic
+
+import pytest
+
+import abviz
+from abviz.classroom.check.settings import Settings
+from abviz.classroom.hunt.attempts import Attempts
+from abviz.narration.registry import ENGLISH
+from abviz.web.session import LONGEST_TEXT, Session, load, report_on
+
+HIGHEST = """
+def helper(node):
+    return node.value
+
+def highest(node):
+    print("at", node.name)
+    return helper(node) if node.is_leaf else max(map(highest, node.children))
+"""
+SEARCH = """
+from math import inf
+calls = 0
+
+def search(node, alpha=-inf, beta=inf):
+    global calls
+    calls += 1
+    if node.is_leaf:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = search(child, alpha, beta)
+        if node.is_max:
+            v = max(v, score)
+            alpha = max(alpha, v)
+        else:
+            v = min(v, score)
+            beta = min(beta, v)
+        if alpha {cut} beta:
+            break
+    return v
+"""
+
+
+@pytest.fixture
+def session():
+    return Session()
+
+
+def asked(session, kind, **fields):
+    """Return an answer as the page gets it."""
+    return json.loads(json.dumps(session.take({"kind": kind, **fields}), allow_nan=False))
+
+
+def opened(session, fragment):
+    """Return what a link shows."""
+    return asked(session, "open", fragment=fragment)["show"]
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        {},
+        {"example": "tie", "order": "best", "step": 3, "hide_future": True},
+        {"text": "((3 5) (2 9))", "compare_with": "minimax", "language": "de"},
+        {"branching": 3, "plies": 2, "seed": 7, "bounds": (1, 99), "pause_at_cutoffs": True},
+        {"example": "tic-tac-toe", "depth": 2},
+        {"algorithm": "uct", "iterations": 20, "c": 0.5},
+    ],
+)
+def test_a_link_shows_what_explore_shows(session, choices):
+    explorer = abviz.explore(**choices)
+    explorer.address = "here"
+    shown, stage = opened(session, explorer.link.partition("#")[2]), explorer.stage
+    panel = explorer.panel
+    assert shown["message"] == "" and "here#" * bool(choices) + shown["fragment"] in (
+        explorer.link,
+        "",
+    )
+    assert shown["code"] in (explorer.code, "")
+    fields = panel.controls
+    assert {k: v["options"] for k, v in shown["controls"].items()} == json.loads(
+        json.dumps({k: v.options for k, v in fields.items()})
+    )
+    assert [shown[name] for name in ("size", "note", "verdict", "hint")] == [
+        *(panel.size, panel.note, panel.verdict, panel.hint)
+    ]
+    state, film = shown["stages"][0], shown["stages"][0]["film"]
+    assert film == json.loads(json.dumps({**stage.film, "id": film["id"]}))
+    assert (state["picture"], state["place"]) == (stage.picture, [film["id"], explorer.step])
+    for name in ("texts", "asked", "hide_future", "pause_at_cutoffs", "visit_numbers"):
+        assert state[name] == getattr(stage, name)
+    paces = None if explorer.other_stage is None else [*explorer.other_stage.paces]
+    assert shown["paces"] == paces
+
+
+@pytest.mark.parametrize(
+    ("fragment", "said"),
+    [
+        ("step=-1", "The link says step -1, and the steps are 0 to 28."),
+        ("step=x", "“step=x”"),
+        ("step=1&step=2", "“step” twice"),
+        ("hide_future=1", "“hide_future=1”"),
+        ("cut_on_tie=[true]", "“cut_on_tie=[true]”"),
+        ("c=NaN", "“c=NaN”"),
+        ("c=-Infinity", "“c=-Infinity”"),
+        ("seed=1e400", "“seed=1e400”"),
+        ("bounds=nan,3", "“nan” is not a score"),
+        ("foo=1", "“foo=1”"),
+        ("own=1&example=tie", "“own=1”"),
+        ("example=%3Cscript%3E", "There is no example '<script>'."),
+        ("algorithm=__import__('os')", "there is no algorithm"),
+        ("algorithm=own", "no search of your own yet"),
+        ("language=../de", "abviz does not speak"),
+        ("source=import%20os", "A link never brings code that is run"),
+        ("text=(3%205)&code=1", "A link never brings code that is run"),
+        ("branching=1000000&plies=1", "1,000,000 leaves"),
+        ("branching=1&plies=4000000", "plies is 4,000,000"),
+        ("text=" + "%201" * 10**6, "4,000,006 characters"),
+        ("text=" + "1 " * LONGEST_TEXT, f"{2 * LONGEST_TEXT:,} characters"),
+        ("text=" + "(" * 5000, "never closed"),
+        ("text=%FF%zz%", "is no score"),
+        ("text=", "The text holds no tree."),
+    ],
+)
+def test_a_forged_link_is_refused_in_a_sentence(session, fragment, said):
+    first = opened(session, "")
+    shown = opened(session, f"#{fragment}")
+    assert said in shown["message"]
+    assert all(shown[name] == first[name] for name in shown if name not in ("message", "stages"))
+    assert shown["stages"][0]["picture"] == first["stages"][0]["picture"]
+
+
+def test_what_is_no_link_of_ours_shows_the_first_tree(session):
+    assert opened(session, "#stage-1")["message"] == opened(session, "#&&")["message"] == ""
+
+
+def test_a_change_answers_with_all_or_says_why_not(session):
+    at = {"step": 9, "hide_future": True}
+    shown = asked(session, "change", at=at)["show"]
+    assert shown["stages"][0]["place"][1] == 9 and shown["note"] == shown["code"][:0]
+    assert shown["stages"][0]["film"]["id"] == 1  # nothing was searched
+    refused = asked(session, "change", choices={"text": "((3 5"})["show"]
+    assert "never closed" in refused["message"]
+    assert refused["controls"]["text"]["value"] == "((3 5" and refused["stages"][0]["place"][1] == 9
+    late = {"film": 1, "step": 5}
+    shown = asked(session, "change", choices=refused["controls"]["new_tree"]["value"])["show"]
+    assert shown["controls"]["seed"]["value"] == 2
+    assert asked(session, "change", at=late)["show"]["stages"][0]["place"][1] == 0
+    shown = asked(session, "change", choices={"example": "tic-tac-toe"})["show"]
+    shown = asked(session, "change", choices={"plies": 2, "language": "de"})["show"]
+    assert (shown["controls"]["plies"]["value"], shown["language"]) == (2, "de")
+
+
+def test_links_that_cannot_be_or_are_too_long_say_so(session):
+    assert (
+        "the hidden scores"
+        in asked(session, "change", choices={"text": "(3 5)"}, at={"hide_future": True})["show"][
+            "link_problem"
+        ]
+    )
+    tree = abviz.Tree.random(30, 2, 10**9, 10**12, seed=1)
+    shown = opened(session, f"#text={tree}")
+    assert "mail programs" in shown["link_problem"] and str(tree)[-20:-3] in shown["code"]
+    assert opened(session, shown["fragment"])["code"] == shown["code"]
+
+
+def test_hands_on_the_tree(session):
+    opened(session, "#step=12")
+    told = asked(session, "stage", content={"kind": "hold", "node": 3, "wish": 1})
+    assert [one["kind"] for one in told["messages"]] == ["scores", "done"] and "show" not in told
+    told = asked(session, "stage", content={"kind": "edit", "node": 3, "text": "9", "wish": 2})
+    assert told["messages"] == [{"kind": "done", "wish": 2}]
+    assert told["show"]["controls"]["example"]["value"] == "own"
+    told = asked(session, "stage", content={"kind": "back", "node": 3, "wish": 3})
+    assert told["show"]["fragment"] == "step=12"
+    told = asked(session, "stage", content={"kind": "edit", "node": 3, "text": "many"})
+    assert "is not a score" in told["show"]["message"]
+
+
+def test_quiz_and_prediction_are_those_of_a_page(session, tmp_path):
+    asked(session, "change", choices={"text": "((3 5) (2 9))"}, at={})
+    quiz = asked(session, "quiz", ask="order")["quiz"]
+    page = abviz.page(abviz.quiz("((3 5) (2 9))", ask="order"), tmp_path / "quiz.html")
+    stored = json.loads(
+        page.read_text("utf-8").partition("data-quiz>")[2].partition("</script>")[0]
+    )
+    assert quiz["rounds"][0] == stored["rounds"][0]
+    told = asked(session, "prediction", ask="next", at={"step": 9})
+    data, plain = abviz.predict(abviz.search("((3 5) (2 9))"), step=9).part.contents(ENGLISH)
+    assert (told["prediction"], told["plain"]) == (json.loads(json.dumps(data)), plain)
+    assert "nothing to ask" in asked(session, "prediction", ask="next", at={"step": 0})["message"]
+
+
+def test_a_tree_that_answers_is_marked(session):
+    assert asked(session, "prediction", ask="invent", tree="((3")["told"]["verdict"] == "refused"
+    verdict = asked(session, "prediction", ask="invent", tree="(3 5)")["told"]["verdict"]
+    assert verdict == "wrong"
+
+
+def test_a_hunt_goes_as_in_a_notebook(session):
+    hunt, tree = abviz.hunt("shallow-only"), "(5 (9 (1 (3 8))))"
+    told = asked(session, "hunt", name="shallow-only")["hunt"]
+    assert told["text"] == str(hunt.tree) and hunt.misconception.title in told["title"]
+    refused = asked(session, "try", tree="(5 max(1 2))")
+    assert "take turns" in refused["show"]["message"] and not refused["hunt"]["feedback"]
+    told, attempt = asked(session, "try", tree=tree), hunt.submit(tree)
+    assert told["hunt"]["feedback"] == attempt.feedback and told["hunt"]["gives_away"]
+    places = [stage["place"][1] for stage in told["show"]["stages"]]
+    assert places == [hunt.stage.step] * 2 and len(told["show"]["paces"]) > places[0]
+    place = {"selected": 1}
+    assert asked(session, "build", act="remove", hunt_at=place)["hunt"]["text"] != tree
+    assert asked(session, "build", act="undo")["hunt"]["text"] == tree
+    at = {"kind": "edit", "node": 1, "text": "7"}
+    assert asked(session, "stage", where="hunt", content=at)["hunt"]["text"].startswith("(7 ")
+    assert asked(session, "change")["show"]["fragment"] == ""
+
+
+def test_all_that_is_offered_can_be_hunted(session):
+    names = [name for _, name in opened(session, "")["misconceptions"]]
+    known = abviz.misconceptions.programs
+    assert names == [*known] and all(Attempts(known[one], language=ENGLISH) for one in names)
+
+
+@pytest.mark.parametrize(
+    ("source", "like", "chosen"),
+    [
+        (HIGHEST, "", "highest"),
+        ("def f(n): return g(n)\ndef g(n): return g(n)\ndef h(n): return 1", "", "f"),
+        (
+            "def alpha_beta(n): return alpha_beta(n)\ndef b(n): return b(n)",
+            "alphabeta",
+            "alpha_beta",
+        ),
+        ("def a(n): return 1\ndef b(n): return 2", "", "b"),
+        ("def a(n):\n def go(m): return go(m)\n return go(n)", "", "a"),
+        ("from functools import cache\n@cache\ndef a(n): return a(n)\nx = 3", "", "a"),
+    ],
+)
+def test_the_function_that_starts_the_search_is_found(source, like, chosen):
+    assert load(source, like=like, say=print).name == chosen
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("x = 3", "There is no function in your code"),
+        ("def f(n):\n  return (", "Your code stops in line 2: SyntaxError: '(' was never closed."),
+        ("x = 1\n1 / 0", "Your code stops in line 2: ZeroDivisionError: division by zero."),
+        ("\n\nraise SystemExit", "Your code stops in line 3: SystemExit."),
+        ("import sys\ninput('?')", "Your code stops in line 2: EOFError"),
+        ("def a(n): return b(n)\ndef b(n): return a(n)", "Choose the one that starts"),
+        ("def a(n, m, k): return a(n)", "a"),
+        ("def a(n): return 1 #" + " " * 60_000, "60,020 characters"),
+        ("\0", "Your code stops"),
+    ],
+)
+def test_code_that_cannot_be_watched_says_why(session, source, said):
+    told = asked(session, "watch", source=source)
+    assert said in told["message"] and "show" not in told
+
+
+def test_a_function_that_was_typed_is_watched_on_each_tree(session):
+    opened(session, "#example=tie")
+    told = asked(session, "watch", source=HIGHEST)
+    assert (told["function"], told["functions"]) == ("highest", ["helper", "highest"])
+    assert told["printed"].startswith("at A\nat B\n")
+    space: dict = {}
+    exec(HIGHEST.replace("print", "max"), space)
+    trace = abviz.watch(space["highest"], abviz.examples["tie"])
+    assert told["show"]["stages"][0]["film"]["departure"]["sentence"] == trace.comparison
+    assert told["show"]["fragment"] == "example=tie"
+    assert "function of your own" in told["show"]["link_problem"]
+    shown = asked(session, "change", choices={"text": "(3 5)"})["show"]
+    assert shown["stages"][0]["film"]["title"] == "highest"
+
+
+KEEPS = """
+seen = []
+def search(node):
+    seen.append(node)
+    pick = max if node.is_max else min
+    return len(seen) % 50 and (pick(map(search, node.children)) if node.children else node.value)
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "against", "passed"),
+    [
+        (SEARCH.replace("{cut}", ">="), "alphabeta", True),
+        (SEARCH.replace("{cut}", ">"), "alphabeta", False),
+        (KEEPS, "minimax", False),
+    ],
+)
+def test_a_function_is_checked_as_in_a_process(source, against, passed):
+    space: dict = {"__name__": "__main__"}
+    exec(source, space)
+    trees = {"most_leaves": 3, "random_trees": 5}
+    settings = Settings(against=against, **trees)
+    report = report_on(source, load(source, say=print), settings, ENGLISH)
+    apart = abviz.check(space["search"], against, **trees)
+    assert report.passed == apart.passed == passed
+    assert (report.text, report.counterexample) == (apart.text, apart.counterexample)
+
+
+def test_a_wrong_function_comes_with_both_searches(session):
+    source = "def f(n):\n    return n.value if n.is_leaf else min(map(f, n.children))"
+    told = asked(session, "check", source=source, algorithm="minimax", seconds=2)
+    assert not told["passed"] and told["counterexample"]["tree"] == "(0 1)"
+    assert "f does something else than minimax on the tree (0 1)." in told["report"]
+    first, second = told["counterexample"]["stages"]
+    assert (first["heading"], second["heading"][:7]) == ("f: a tree with 2 leaves", "minimax")
+
+
+def test_the_page_is_that_of_a_notebook(session, tmp_path):
+    opened(session, "#compare_with=minimax&step=3")
+    file = asked(session, "page")["file"]
+    path = abviz.explore(compare_with="minimax", step=3).save(tmp_path / "page.html")
+    assert (file["name"], file["type"]) == ("lucky-8-alphabeta.html", "text/html")
+    assert file["text"] == path.read_text("utf-8")
+
+
+def test_the_session_needs_no_other_package():
+    code = """
+import sys
+from itertools import count
+from time import monotonic
+for name in ("numpy", "matplotlib", "networkx", "ipywidgets", "traitlets", "IPython", "PIL"):
+    sys.modules[name] = None
+from abviz.web.session import Session
+print(Session().take({"kind": "quiz", "ask": "order"})["quiz"]["seed"])
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "1\n"
+
+
+def test_a_machine_that_stands_still_makes_no_function_wrong(monkeypatch):
+    source, looks = SEARCH.replace("{cut}", ">="), count()
+    clock = "abviz.diagnosis.sandbox.monotonic"
+    monkeypatch.setattr(clock, lambda: monotonic() + 60 * (next(looks) > 2000))
+    settings = Settings(most_leaves=3, random_trees=5)
+    assert report_on(source, load(source, say=print), settings, ENGLISH).passed
+    assert next(looks) > 4000
