@@ -298,8 +298,10 @@ class Judge:
     def chooses_well(self, mine: StudentRun, due: ReferenceRun) -> bool:
         """Tell whether all moves that came back are best, if that is one number."""
         is_told = mine.chosen and not mine.trial.model.players
-        worth = map(mine.worth.get, mine.chosen)
-        return not is_told or all(self._same(one, due.value, due) for one in worth)
+        # Only a move needs what it is worth: to find that out for each tree would take long.
+        return not is_told or all(
+            self._same(mine.worth[one], due.value, due) for one in mine.chosen
+        )
 
     def hidden(self, mine: StudentRun, due: ReferenceRun) -> set[Aspect]:
         """Return the aspects that could not be seen in a run."""
