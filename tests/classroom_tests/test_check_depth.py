@@ -12,7 +12,8 @@ from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.trials import count_small, trials
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]
-quick = partial(abviz.check, most_leaves=4, random_trees=4)
+# What four leaves would show, three show, too: they go deeper than two plies.
+quick = partial(abviz.check, most_leaves=3, random_trees=4)
 
 
 def limited(node, depth, alpha, beta, maximizing):
@@ -186,7 +187,7 @@ hard = zoo.changed(
     [(limited, 1), (limited, 3), (judges, 2), (turned, 2), (flat, 2), (hard, 2)],
 )
 def test_every_form_of_a_limited_search_is_right(function, depth):
-    report = quick(function, depth=depth)
+    report = quick(function, depth=depth, most_leaves=max(3, depth + 1))
     assert report.passed and report.outcome.compared == ASPECTS, report.text
     assert "go deeper than the limit" in report.text
     assert report.how_far.startswith("✗ a leaf" if function is flat else "✓ a leaf, ✓ minimax")
@@ -194,19 +195,18 @@ def test_every_form_of_a_limited_search_is_right(function, depth):
 
 @pytest.mark.parametrize("function", [to_lists, upwards, upwards_from, knows_its_limit])
 def test_a_depth_can_be_counted_up_and_a_copy_can_end_at_the_limit(function):
-    report = quick(function, depth=2, most_leaves=3, random_trees=0)
+    report = quick(function, depth=2, random_trees=0)
     assert report.passed and report.outcome.compared == ASPECTS, report.text
 
 
 def test_minimax_and_both_conventions_have_limits():
-    few = partial(quick, most_leaves=3)
-    assert few(minimax, "minimax", depth=2).passed
-    assert "This is minimax" in few(minimax, depth=2).text
+    assert quick(minimax, "minimax", depth=2).passed
+    assert "This is minimax" in quick(minimax, depth=2).text
     for settings in ({"cut_on_tie": False}, {"against": "alphabeta-cs188"}):
-        assert few(Agent().search, depth=2, **settings).passed
-        assert few(limited, depth=2, **settings).text.startswith("Right if equal bounds cut;")
-    assert few(Agent().search, depth=2).text.startswith("Right if equal bounds do not cut;")
-    late = few(Agent().search, "alphabeta-cs188", depth=1)
+        assert quick(Agent().search, depth=2, **settings).passed
+        assert quick(limited, depth=2, **settings).text.startswith("Right if equal bounds cut;")
+    assert quick(Agent().search, depth=2).text.startswith("Right if equal bounds do not cut;")
+    late = quick(Agent().search, "alphabeta-cs188", depth=1)
     assert "it goes one ply beyond the depth limit" in late.text
 
 
@@ -250,13 +250,13 @@ def test_a_number_that_is_neither_v_nor_a_bound_is_of_no_dialect():
         return v""",
         ),
     )
-    text = quick(far, depth=2, most_leaves=3, random_trees=0).text
+    text = quick(far, depth=2, random_trees=0).text
     assert "no leaf below it has this score" in text and "fail-hard" not in text, text
 
 
 def test_a_limit_that_no_tree_goes_beyond_and_searches_without_one_are_refused():
-    for settings in ({"depth": 4}, {"depth": 2, "against": "expectiminimax"}):
-        with pytest.raises(abviz.SearchError, match="up to most_leaves=4 leaves .* 1 to 3 plies"):
+    for settings in ({"depth": 3}, {"depth": 2, "against": "expectiminimax"}):
+        with pytest.raises(abviz.SearchError, match="up to most_leaves=3 leaves .* 1 to 2 plies"):
             quick(limited, **settings)
     with pytest.raises(abviz.SearchError, match="has no option depth"):
         quick(limited, "maxn", depth=2)
@@ -344,7 +344,7 @@ every_move = zoo.changed(
 
 @pytest.mark.parametrize("function", [all_best, names, moves_alone, last_best, first_best])
 def test_whichever_best_move_comes_back_is_right(function):
-    report = quick(function, "minimax", most_leaves=3)
+    report = quick(function, "minimax")
     assert report.passed, report.text
 
 
@@ -364,18 +364,18 @@ first_name = zoo.changed(
     ],
 )
 def test_a_move_that_is_not_best_is_wrong(function, leaves, said):
-    report = quick(function, "minimax", most_leaves=3)
+    report = quick(function, "minimax")
     assert "value" in report.outcome.wrong and len(report.counterexample.leaves) == leaves
     assert said in report.text and "return a number" not in report.text, report.text
 
 
 def test_a_move_that_only_equals_the_best_one_after_a_cutoff_is_wrong():
     later = zoo.changed(judges, "later", ("score > best", "score >= best"), ("< best", "<= best"))
-    report = quick(later, depth=2, most_leaves=3, random_trees=0)
+    report = quick(later, depth=2, random_trees=0)
     assert report.outcome.wrong == {"value"}
     assert "Chosen, and not best: C=" in report.text, report.text
     assert "which is a bound and no value" in report.text and "fail-hard" not in report.text
-    first = quick(first_name, depth=2, most_leaves=3, random_trees=0)
+    first = quick(first_name, depth=2, random_trees=0)
     assert first.outcome.wrong == {"value"}
 
 
@@ -398,7 +398,7 @@ def test_what_was_visited_or_cut_off_is_no_move():
             found = visited(node)
             return found[0], found[part]
 
-        assert "value" not in quick(told, most_leaves=3).outcome.wrong
+        assert "value" not in quick(told).outcome.wrong
 
 
 def test_the_loop_over_the_moves_of_the_root_needs_no_window():
@@ -411,7 +411,7 @@ def test_the_loop_over_the_moves_of_the_root_needs_no_window():
                 move = child
         return move
 
-    assert quick(chosen, most_leaves=3).passed
+    assert quick(chosen).passed
 
 
 nega = partial(zoo.changed, zoo.negamax)
@@ -428,5 +428,5 @@ nega = partial(zoo.changed, zoo.negamax)
     ],
 )
 def test_wrong_signs_are_named_in_negamax(function, said):
-    report = quick(function, "negamax", most_leaves=3)
+    report = quick(function, "negamax")
     assert not report.passed and said in report.text, report.text

@@ -10,9 +10,9 @@ import abviz
 from abviz.classroom.check.trials import trials
 from abviz.trees import Tree
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]
 MAXN = abviz.algorithms["maxn"]
-quick = partial(abviz.check, against="maxn", most_leaves=4, random_trees=10)
+quick = partial(abviz.check, against="maxn", most_leaves=3, random_trees=10)
 
 
 counts_on = zoo.changed(zoo.maxn_by_plies, "counts_on", ("ply", "player"))
@@ -45,7 +45,7 @@ def leaves_the_third_out(node):
 )
 def test_every_form_of_maxn_is_right(function):
     report = quick(function, alternating=False)
-    assert report.passed and "720 of them have up to 4 leaves" in report.text, report.text
+    assert report.passed and "192 of them have up to 3 leaves" in report.text, report.text
     is_so = "✗" if function is zoo.maxn_scores_leaves else "✓"
     assert report.how_far.startswith(f"{is_so} a leaf, ✓ maxⁿ values.")
 
@@ -116,9 +116,10 @@ def test_what_is_said_of_a_choice_is_so():
 
 
 def test_players_may_be_expected_to_take_turns():
-    report = quick(zoo.maxn_by_plies)
+    four = partial(quick, zoo.maxn_by_plies, most_leaves=4)
+    report = four()
     assert report.passed and "do not take turns, as in" in report.text
-    strict = quick(zoo.maxn_by_plies, alternating=False)
+    strict = four(alternating=False)
     assert not strict.passed and "It is right on all 720 smaller trees" in strict.text
 
 
