@@ -27,7 +27,7 @@ ODD = Tree.parse(r'("say \"hi\"": (3 4) "a\\b": (5 "&lt; #35; `]": (6 7) "1. \ne
 
 
 @example(ODD)
-@tries(60)
+@tries(25)
 @given(st.one_of(trees(chance=True, stubs=True), party_trees()))
 def test_all_that_is_written_is_well_formed(tree):
     edges = [(node.parent.index, node.index) for node in tree if node.parent]

@@ -33,7 +33,7 @@ def check(trace, *, boards=False):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_ordinary_trees(seed):
-    for tree in ordinary_trees(60, seed=seed):
+    for tree in ordinary_trees(20, seed=seed):
         check(abviz.search(tree))
 
 
