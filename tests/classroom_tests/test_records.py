@@ -41,7 +41,7 @@ TREES = [
     *("(2 2) (2 2)", "(1 (2 inf)) (3 4)", "((3 5) (6 9)) ((1 2) (0 -1))"),
     *("(3 1 2) (4 0 6) (5 5 1)", "((3 17) (2 12)) ((15 25) (0 2))"),
     *(str(Tree.random_irregular(9, 3, 20, seed)) for seed in range(4)),
-    str(Tree.complete(3, 4, [Random(7).randint(1, 40) for _ in range(81)])),
+    str(Tree.complete(3, 3, Random(7).sample(range(40), 27))),
 ]
 DEEP = TREES[7]
 TREE_IN_SVG = re.compile(r"<svg.*?</svg>", re.S)
