@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 # "ci" tries the same examples each time; for new ones: pytest --hypothesis-profile=dev
-settings.register_profile("ci", derandomize=True, deadline=None, max_examples=50)
+settings.register_profile("ci", derandomize=True, deadline=None, max_examples=35)
 settings.register_profile("dev", deadline=None, max_examples=200)
 # For tools/mutations.py: a counterexample need not be small.
 settings.register_profile(

@@ -58,7 +58,7 @@ def test_three_dialects_take_the_same_way_whoever_moves(tree):
 
 
 def test_the_same_way_in_many_more_trees():
-    for seed in range(60):
+    for seed in range(30):
         assert_one_search(random_tree(seed, alternating=True), SOFT + HARD)
         assert_one_search(random_tree(seed, alternating=False), EVERY_TURN)
 
@@ -217,7 +217,7 @@ def test_who_needs_turns_refuses_a_double_move(name, text, player, node):
 @pytest.mark.parametrize("name", TURNS_ONLY)
 def test_exactly_the_trees_with_a_double_move_are_refused(name):
     refused = 0
-    for seed in range(60):
+    for seed in range(30):
         tree = random_tree(seed, alternating=False)
         double = [
             node

@@ -30,7 +30,7 @@ def test_the_smallest_horizon_is_seen_through():
 
 
 def test_the_value_is_that_of_the_quiet_nodes():
-    for seed in range(150):
+    for seed in range(75):
         tree = noisy(estimated_tree(seed), seed)
         for depth in range(1, tree.depth + 1):
             trace = abviz.search(tree, "quiescence", depth=depth)

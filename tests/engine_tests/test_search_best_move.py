@@ -59,7 +59,7 @@ def expected_moves(trace):
 @pytest.mark.parametrize(("name", "options"), SEARCHES)
 def test_move_sentence_and_picture_agree_whatever_is_infinite(name, options):
     chosen = set()
-    for seed in range(30):
+    for seed in range(15):
         trace = abviz.search(fitting(infinite_tree(seed), FOR_TWO[name]), name, **options)
         moves, last = expected_moves(trace), trace.steps[-1].sentence
         if FOR_TWO[name].way in ("deepening", "ordered"):  # another move may come first
@@ -94,7 +94,7 @@ def test_nothing_changes_beside_a_line_that_stays(name, options):
 
 
 def test_the_move_is_the_one_that_the_code_of_aima_returns():
-    for seed in range(100):
+    for seed in range(50):
         tree = infinite_tree(seed)
         trace = abviz.search(tree, "alphabeta-aima")
         assert trace.best_move is alphabeta_search(tree.root)

@@ -27,7 +27,7 @@ def bounded_searches(name, seeds, **how):
 
 
 def test_expectiminimax_is_the_value_by_definition():
-    for seed in range(60):
+    for seed in range(30):
         trace = abviz.search(chance_tree(seed), "expectiminimax")
         for node, value in zip(trace.visits, trace.values, strict=True):
             assert value == value_of(node)
@@ -51,7 +51,7 @@ def can_be_probed(node):
 
 @pytest.mark.parametrize("name", BOUNDED)
 def test_inside_its_window_a_value_is_exact_and_else_a_bound(name):
-    for trace in bounded_searches(name, range(40)):
+    for trace in bounded_searches(name, range(20)):
         entries = zip(trace.visits, trace.alphas, trace.betas, trace.values, strict=True)
         probed = set()
         for node, alpha, beta, value in entries:
@@ -72,7 +72,7 @@ def test_inside_its_window_a_value_is_exact_and_else_a_bound(name):
 def test_what_is_pruned_cannot_matter(name):
     """Whatever the pruned leaves hold within the scale, the same search finds the same value."""
     count = 0
-    for trace in bounded_searches(name, range(40)):
+    for trace in bounded_searches(name, range(20)):
         pruned = [node for node in trace.pruned if node.is_leaf]
         count += bool(pruned)
         for end in trace.scale:
@@ -89,7 +89,7 @@ def test_what_is_pruned_cannot_matter(name):
 @pytest.mark.parametrize("name", BOUNDED)
 def test_wider_bounds_never_save_a_leaf(name):
     narrow = wide = 0
-    for seed in range(40):
+    for seed in range(20):
         tree = chance_tree(seed)
         narrow += len(set(abviz.search(tree, name).leaves))
         wide += len(set(abviz.search(tree, name, bounds=(-100, 100)).leaves))
@@ -98,7 +98,7 @@ def test_wider_bounds_never_save_a_leaf(name):
 
 @pytest.mark.parametrize("name", BOUNDED)
 def test_without_chance_both_are_alphabeta(name):
-    for seed in range(40):
+    for seed in range(20):
         tree = Tree.random_irregular(12, 3, 9, seed=seed)
         star, reference = abviz.search(tree, name), abviz.search(tree)
         assert star.value == reference.value
@@ -107,7 +107,7 @@ def test_without_chance_both_are_alphabeta(name):
 
 
 def test_star1_enters_a_node_once_and_star2_what_is_probed_twice():
-    for seed in range(60):
+    for seed in range(30):
         tree = chance_tree(seed)
         once = abviz.search(tree, "star1").visits
         assert len(once) == len(set(once))
@@ -173,7 +173,7 @@ def mirrored(tree):
 
 @pytest.mark.parametrize("name", BOUNDED)
 def test_max_and_min_are_served_alike(name):
-    for trace in bounded_searches(name, range(40)):
+    for trace in bounded_searches(name, range(20)):
         low, high = trace.scale
         other = abviz.search(mirrored(trace.tree), name, bounds=(-high, -low))
         assert other.value == -trace.value

@@ -26,14 +26,14 @@ def searches(name, seeds):
 
 @pytest.mark.parametrize("name", LIMITED)
 def test_the_value_is_minimax_to_the_depth(name):
-    for trace in searches(name, range(50)):
+    for trace in searches(name, range(25)):
         goes_on = trace.algorithm.goes_on_where_noisy
         assert trace.value == value_of(trace.tree.root, trace.algorithm.depth, goes_on=goes_on)
 
 
 @pytest.mark.parametrize("name", [name for name in LIMITED if name != "quiescence"])
 def test_nothing_beyond_the_limit_is_looked_at(name):
-    for trace in searches(name, range(30)):
+    for trace in searches(name, range(20)):
         depth = trace.algorithm.depth
         assert max(len(node.path) for node in trace.visits) <= depth
         entered = {*trace.visits}
@@ -58,7 +58,7 @@ def passes_of(trace):
 
 
 def test_iterative_deepening_searches_to_each_depth_in_turn():
-    for seed in range(50):
+    for seed in range(25):
         tree = estimated_tree(seed)
         trace = abviz.search(tree, "iterative-deepening")
         passes = passes_of(trace)
@@ -73,7 +73,7 @@ def test_iterative_deepening_searches_to_each_depth_in_turn():
 
 
 def test_iterative_deepening_tries_the_best_move_of_the_last_pass_first():
-    for seed in range(40):
+    for seed in range(20):
         tree = estimated_tree(seed)
         for depth in range(2, tree.depth + 1):
             before = abviz.search(tree, "iterative-deepening", depth=depth - 1)

@@ -36,7 +36,7 @@ def columns(trace):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", AVERAGING)
 def test_decimals_are_searched_as_the_fractions_that_they_are(name):
-    for seed in range(50):
+    for seed in range(25):
         tree = chance_tree(seed, floats=True)
         trace, twin = abviz.search(tree, name), abviz.search(in_fractions(tree), name)
         assert columns(trace) == columns(twin)
@@ -78,7 +78,7 @@ def test_quotients_of_python_are_what_they_were_meant_to_be(name):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", AVERAGING[1:])
 def test_bounds_may_be_decimals(name):
-    for seed in range(30):
+    for seed in range(15):
         tree = chance_tree(seed, floats=True)
         low, high = (float(end) for end in wider(tree, seed))
         trace = abviz.search(tree, name, bounds=(low, high))

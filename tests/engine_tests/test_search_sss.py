@@ -66,7 +66,7 @@ def through(node):
 
 
 def test_merits_only_fall_and_are_upper_bounds():
-    for seed in range(100):
+    for seed in range(50):
         tree = distinct_tree(seed)
         trace = abviz.search(tree, "sss")
         merits = [step.merit for step in trace.steps if step.kind != "examine"]
@@ -103,7 +103,7 @@ def states_of(trace):
 
 
 def test_the_states_are_taken_in_the_order_of_the_rules():
-    for seed in range(60):
+    for seed in range(30):
         for tree in (distinct_tree(seed), estimated_tree(seed)):
             trace = abviz.search(tree, "sss")
             rules = list(states_of(trace))

@@ -74,7 +74,7 @@ def test_the_visits_of_a_small_tree():
 
 
 def test_the_value_is_that_of_minimax():
-    for seed in range(300):
+    for seed in range(120):
         tree = recurring_tree(seed)
         assert abviz.search(tree, TABLE).value == minimax_value(tree.root)
     for heaps in product(range(4), repeat=3):

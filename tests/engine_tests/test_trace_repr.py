@@ -8,7 +8,7 @@ import abviz
 from abviz.replay.models import Replay, walk
 from abviz.trees import Tree
 
-SAMPLE = 40
+SAMPLE = 20
 
 
 def agrees(trace):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 from math import inf, isfinite, log, sqrt
 from operator import ge, gt
@@ -31,12 +32,24 @@ from abviz.trees import Tree
 
 pytestmark = pytest.mark.slow
 
+# So many searches of each row serve several tests.
+SHARED = 16
+
 
 def searches(name, options, count):
     """Yield searches of random trees."""
-    algorithm = abviz.algorithms[name].with_options(**options)
     for seed in range(count):
-        yield abviz.search(tree_for(algorithm, seed), name, **options)
+        search = searched if seed < SHARED else searched.__wrapped__
+        yield search(name, tuple(options.items()), seed)
+
+
+@cache
+def searched(name, options, seed):
+    """Return a search of a random tree."""
+    options = dict(options)
+    return abviz.search(
+        tree_for(abviz.algorithms[name].with_options(**options), seed), name, **options
+    )
 
 
 def worth(trace, node):

@@ -19,7 +19,7 @@ def traces(seeds):
 def test_all_that_will_never_be_looked_at_may_hold_anything():
     """One purge after the other: neither the value nor the way of the search changes."""
     source = Random(1)
-    for trace in traces(range(60)):
+    for trace in traces(range(30)):
         for step in trace.steps:
             if step.cutoff is None:
                 continue
@@ -34,7 +34,7 @@ def test_all_that_will_never_be_looked_at_may_hold_anything():
 
 
 def test_what_leaves_the_list_is_never_looked_at_and_cannot_matter():
-    for trace in traces(range(150)):
+    for trace in traces(range(60)):
         gone = [node for step in trace.steps if step.cutoff for node in step.cutoff.skipped]
         assert len(gone) == len(set(gone))
         assert all(node.parent in trace.visits and node not in trace.visits for node in gone)

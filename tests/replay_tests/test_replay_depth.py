@@ -22,7 +22,7 @@ def searches(name, seeds):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LIMITED)
 def test_the_estimate_counts_at_the_limit_and_nowhere_else(name):
-    for trace in searches(name, range(40)):
+    for trace in searches(name, range(20)):
         end = trace.frame(-1)
         limit = trace.algorithm.depth
         for node in trace.tree:
