@@ -8,8 +8,8 @@ import searches as zoo
 
 import abviz
 
-pytestmark = pytest.mark.slow
-quick = partial(abviz.check, against="scout", most_leaves=4, random_trees=20)
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]
+quick = partial(abviz.check, against="scout", most_leaves=3, random_trees=20)
 
 
 def evaluate(node):
