@@ -493,13 +493,13 @@ def test_the_window_of_the_current_node_is_always_shown_and_hides_nothing(show):
     page = show(WINDOWED, viewport={"width": 1366, "height": 768})
     for number in range(len(WINDOWED)):
         stage = view(page, number)
-        assert stage.root.evaluate(WINDOWS, 2) == []
+        assert stage.root.evaluate(WINDOWS, 4) == []
         stage.tree.focus()
         # test_drawing_windows.py looks at every step in each of the rooms.
         for key in "fk":
             stage.scrubber.fill("0")
             page.keyboard.press(key)
-            assert stage.root.evaluate(WINDOWS, 5) == []
+            assert stage.root.evaluate(WINDOWS, 9) == []
         page.keyboard.press("Escape")
 
 
