@@ -99,7 +99,7 @@ def to_mermaid(
             line += f'|"{_encoded(share)}"|' * bool(share)
             lines.append(f"n{node.parent.index} {line} n{node.index}")
     if pruned:
-        lines.append(f"classDef pruned stroke-dasharray:4,color:{_GREY}")
+        lines.append("classDef pruned stroke-dasharray:4")
         lines.append(f"class {','.join(pruned)} pruned")
     return "\n  ".join(lines)
 
