@@ -35,8 +35,8 @@ def to_dot(
 ) -> str:
     r"""Write a tree, or one step of a search, in DOT, the language of GraphViz.
 
-    GraphViz arranges it by itself: ``dot -Tsvg tree.dot`` draws a file with this text. What is
-    pruned is dashed, and the best line is bold. Leaves show their names if they were given.
+    GraphViz arranges it by itself: ``dot -Tsvg tree.dot`` draws a file with this text. Pruned
+    nodes are dashed, and the best line is bold. Leaves show their names if they were given.
     Parameters and errors as for `abviz.draw`; a tree may have any size.
 
     Examples
