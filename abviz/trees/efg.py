@@ -34,11 +34,9 @@ _NODE = re.compile(
     re.DOTALL | re.VERBOSE,
 )
 _FINITE = re.compile(rf"(?!.*[inf∞]){NUMBER}")
+_HEADED = Message("A .efg file begins with EFG 2 R, a title, and the names of players in braces.")
 _NO_NODE = Message("There must be a node here: c, p or t, its name and numbers, as gambit writes.")
-_SEVERAL = Message(
-    "This information set has several nodes. A game tree needs perfect information: each set has "
-    "one node."
-)
+_SEVERAL = Message("This information set has several nodes; a tree needs perfect information.")
 _Known: TypeAlias = dict[tuple[str, int], list[Any]]
 
 
@@ -63,10 +61,7 @@ def _items(text: str) -> Iterator[Item]:
     head = _HEAD.match(text)
     players = len(re.findall(_TEXT, head[1], re.DOTALL)) if head else 0
     if head is None or not players:
-        problem = Message(
-            "A .efg file begins with EFG 2 R, a title, and the names of players in braces."
-        )
-        raise error_at(text, 0, problem)
+        raise error_at(text, 0, _HEADED)
     known: _Known = {("outcome", 0): [0] * players}
     at = head.end()
     # The children of a node so far, the probabilities of those to come, and what has been got.
@@ -108,8 +103,7 @@ def _facts(
         moves = _moves(found, facts["player"], known)
     outcome = "outcome", int(found["outcome"])
     if found["payoffs"]:
-        words = re.findall(r"[^\s,{}]+", found["payoffs"])
-        _keep(known, outcome, [_number(word) for word in words])
+        _keep(known, outcome, [*map(_number, re.findall(r"[^\s,{}]+", found["payoffs"]))])
     payoffs = known.get(outcome, [])
     if len(payoffs) != players or found["seat"] and not 0 < int(found["seat"]) <= players:
         raise TreeError(
@@ -126,8 +120,7 @@ def _moves(found: re.Match[str], player: str, known: _Known) -> list[Score | Non
         raise TreeError(_SEVERAL)
     if found["moves"]:
         shares = _MOVE.findall(found["moves"])
-        is_chance = player == "chance"
-        _keep(known, here, [_number(one) if one or is_chance else None for one in shares])
+        _keep(known, here, [_number(one) if one or found["c"] else None for one in shares])
     if not known.get(here):
         raise TreeError(Message("A node needs moves, between braces."))
     return known[here]
@@ -135,9 +128,7 @@ def _moves(found: re.Match[str], player: str, known: _Known) -> list[Score | Non
 
 def _keep(known: _Known, key: tuple[str, int], given: list[Any]) -> None:
     if known.setdefault(key, given) != given:
-        raise TreeError(
-            Message("This number had other payoffs or probabilities before. Use a new number.")
-        )
+        raise TreeError(Message("This number has had other payoffs or moves; take a new one."))
 
 
 def _number(word: str) -> Score:
