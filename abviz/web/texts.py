@@ -56,7 +56,9 @@ ON_PAGE: MappingProxyType[str, tuple[str, ...]] = MappingProxyType(
         "source": marked("Your function, in Python"),
         "watch": marked_in("a button", "Watch"),
         "check": marked_in("a button", "Check"),
-        "limit": marked("It is stopped after {seconds} seconds."),
+        "limit": marked(
+            "Watch is stopped after {seconds} seconds, Check after {longest} seconds."
+        ),
         "printed": marked("Printed:"),
         "go-on": marked("Go on with this tree"),
         "share": marked_in("a button", "Share"),
