@@ -1,7 +1,5 @@
 """A course: its convention, its algorithm and its language, set once: ``abviz.course``."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
@@ -38,8 +36,7 @@ _SHOWING = (search, watch, explore, play, draw, draw_text, overview, animate, pa
 _ASKING = (quiz, predict, hunt, check, grade, task, worksheet)
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {one.__name__: one for one in _SHOWING + _ASKING}
 ASKING = ("quiz", "predict", "hunt", "task", "worksheet")
-# What `grade` hands on to `check`.
-OF_CHECKS = ("cut_on_tie", "fail_hard")
+OF_CHECKS = ("cut_on_tie", "fail_hard")  # what `grade` hands on to `check`
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -58,7 +55,6 @@ class Course:
     visit_numbers: bool | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be."""
         for name, value in self.settings.items():
             if name not in ("algorithm", "language"):
                 checked_switch(value, name)
@@ -73,12 +69,10 @@ class Course:
         return {name: value for name, value in pairs if value is not None}
 
     def __repr__(self) -> str:
-        """Return the call that makes it."""
         given = (f"{name}={value!r}" for name, value in self.settings.items())
         return f"course({', '.join(given)})"
 
     def __dir__(self) -> list[str]:
-        """Return the names of the settings and of the functions."""
         return sorted({*super().__dir__(), *FUNCTIONS})
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
@@ -112,8 +106,7 @@ class Course:
         algorithm = given.get(its_own, usual.get(its_own)) or ALPHA_BETA
         options = algorithms[algorithm].options if algorithm in algorithms else ()
         if "cut_on_tie" not in options or any(isinstance(one, Trace) for one in given.values()):
-            # The algorithm, or the search, says it itself.
-            usual.pop("cut_on_tie", None)
+            usual.pop("cut_on_tie", None)  # the algorithm, or the search, says it itself
         taken = {*known, *(OF_CHECKS if "options" in known else ())}
         return {name: value for name, value in usual.items() if name in taken}
 
@@ -150,8 +143,6 @@ def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Cours
     ------
     SearchError
         If a setting is not known or not possible, or the file is no TOML.
-    UnknownLanguage
-        If abviz does not speak the language.
     OSError
         If the file cannot be read.
 
@@ -185,7 +176,6 @@ def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Cours
 
 
 def _read(file: Path) -> dict[str, Any]:
-    """Return the settings in a file."""
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:

@@ -3,8 +3,6 @@
 Explorers are in a room below this one, so the front door of abviz names it to them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
