@@ -26,8 +26,7 @@ OTHER_KIND = {
     False: "is for a question that is made from a search; leave it out, or answer=….",
     True: "is for a question of your own: give its answer, too, as answer=….",
 }
-# The line that stands for a prediction as plain text is no longer than this.
-LONGEST = 76
+LONGEST = 76  # the line that stands for a prediction as plain text is no longer than this
 
 
 def predict(

@@ -77,10 +77,8 @@ SIGNS = {
     **{"more than": ">", "less than": "<"},
 }
 ESTIMATE = "≈"
-# How many letters a mean has if it has three digits and a point.
-MEAN = 4
-# The font of means that are still read in their nodes.
-SMALLEST_MEAN = 7.0
+MEAN = 4  # how many letters a mean has if it has three digits and a point
+SMALLEST_MEAN = 7.0  # the font of means that are still read in their nodes
 # What stands before the two ends of a window, before the two bounds of a value, and before how
 # often a node was visited with the two parts of its sum.
 WINDOW, BOUNDS, SAMPLES = "αβ", "≥≤", "N "

@@ -12,8 +12,7 @@ from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
 from abviz.trees import Tree
 
-# Less than this is noise of the arithmetic, and would round up here and down there.
-DECIMALS = 6
+DECIMALS = 6  # less than this is noise of the arithmetic, and would round up here and down there
 
 
 def escape(text: str, *, quote: bool = True) -> str:

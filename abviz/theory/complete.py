@@ -13,8 +13,7 @@ from abviz.trees import TreeError
 from abviz.trees.generators import number_of_leaves
 from abviz.trees.scores import checked_whole
 
-# One strided pass per child is the fastest way up to this branching factor.
-_FEW_CHILDREN = 32
+_FEW_CHILDREN = 32  # one strided pass per child is the fastest way up to this branching factor
 
 
 def worst_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArray[np.int64]:

@@ -172,7 +172,6 @@ class Quiz(HandsIn, Stage):
             self._follow(self.session.language.problem(refusal))
 
     def _scene(self) -> tuple[int, int, bool]:
-        """Return what the film depends on."""
         session = self.session
         return session.round, session.number, session.state == "model"
 

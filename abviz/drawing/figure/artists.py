@@ -32,10 +32,8 @@ from abviz.replay.frames import NodeState
 from abviz.trees import Node, Tree
 
 POINTS_PER_INCH = 72
-# How wide the halos are of texts behind which lines may pass.
-HALO, BROAD_HALO = 3.0, 5.0
-# How many points an arc is drawn through.
-ARC_POINTS = 25
+HALO, BROAD_HALO = 3.0, 5.0  # how wide the halos are of texts behind which lines may pass
+ARC_POINTS = 25  # how many points an arc is drawn through
 PaintOf: TypeAlias = Callable[[Snapshot, Node], Paint]
 
 

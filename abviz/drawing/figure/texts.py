@@ -11,10 +11,8 @@ from abviz.drawing.layout.edge_texts import EdgeText
 from abviz.drawing.layout.geometry import LEADING
 from abviz.trees import Node
 
-# A page fills in what changes from step to step.
-FILLED_IN = ("value", "number", "alpha", "beta")
-# Until its content is known a text needs some: matplotlib draws no empty one.
-UNWRITTEN = "0"
+FILLED_IN = ("value", "number", "alpha", "beta")  # a page fills in what changes from step to step
+UNWRITTEN = "0"  # until its content is known a text needs some: matplotlib draws no empty one
 Across = Literal["left", "center", "right"]
 Up = Literal["top", "center", "bottom"]
 
