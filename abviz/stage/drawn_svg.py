@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from abviz.drawing.figure.artists import CODES, TreeArtists
 from abviz.drawing.figure.outlines import SEGMENTS
-from abviz.drawing.figure.parts import LineGroup, ShapeGroup
-from abviz.drawing.figure.texts import Row
+from abviz.drawing.figure.parts import LineGroup, Row, ShapeGroup
 from abviz.stage.plain_svg import DECIMALS, short, used
 
 LETTERS: dict[Any, str] = {codes[0]: letter for letter, codes in CODES.items()}

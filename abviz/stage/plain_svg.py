@@ -6,8 +6,7 @@ from hashlib import sha256
 
 from abviz.drawing.appearance import Snapshot
 from abviz.drawing.figure.outlines import MARKERS, Outline, Place
-from abviz.drawing.figure.parts import LineGroup, Parts, ShapeGroup
-from abviz.drawing.figure.texts import Row, Up, text_rows
+from abviz.drawing.figure.parts import LineGroup, Parts, Row, ShapeGroup, Up, text_rows
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
 from abviz.trees import Tree

@@ -23,8 +23,7 @@ from matplotlib.transforms import Affine2D
 
 from abviz.drawing.appearance import NodeAppearance, Snapshot, appearance_of
 from abviz.drawing.figure.outlines import CAPITAL, MARKERS, BoardForms, Outline, Place
-from abviz.drawing.figure.parts import LineGroup, Parts, ShapeGroup
-from abviz.drawing.figure.texts import Row, text_rows, written_value
+from abviz.drawing.figure.parts import LineGroup, Parts, Row, ShapeGroup, text_rows, written_value
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import ShortTexts
 from abviz.drawing.style import Paint, Style
