@@ -1,5 +1,7 @@
 """Predictions and the line that counts them, as widgets in a notebook."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from time import monotonic
 from typing import Any
@@ -43,7 +45,7 @@ def predict(
     cut_on_tie: bool | None = None,
     seed: int = 1,
     language: str | Language | None = None,
-) -> "Prediction":
+) -> Prediction:
     """Ask one light question, which is answered once, before what comes next is seen.
 
     Made from a search, it knows its answer, the reason, and which beliefs give which wrong answer.

@@ -1,5 +1,7 @@
 """Pictures of trees and of single steps."""
 
+from __future__ import annotations
+
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -37,7 +39,7 @@ def draw(
     style: Style | None = None,
     hide_future: bool = False,
     visit_numbers: bool = False,
-) -> "Picture | Overview":
+) -> Picture | Overview:
     """Draw a tree, or one step of a search.
 
     With more than 128 leaves the picture is made to fit on a page: where there is
@@ -124,7 +126,7 @@ def picture_of(
     boards: Unfolding | None = None,
     style: Style | None = None,
     **shown: Any,
-) -> "Picture":
+) -> Picture:
     """Draw all nodes of a tree, or of one step of a search; parameters as for `draw`."""
     view = view_of(tree_or_trace, step, **shown)
     if isinstance(tree_or_trace, Trace):

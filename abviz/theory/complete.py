@@ -1,5 +1,7 @@
 """Complete trees as arrays: scores that α-β meets at its best and worst, and Baudet's condition."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from math import inf
@@ -139,7 +141,7 @@ class EnteredLevel(NamedTuple):
 
     def children(
         self, values: NDArray[Any], branching: int, *, is_max: bool, is_open: np.ufunc
-    ) -> "EnteredLevel":
+    ) -> EnteredLevel:
         """Go through the children of all nodes at once, eldest first, while windows are open."""
         places, alphas, betas = self.places * branching, self.alphas, self.betas
         parents = np.arange(places.size)

@@ -1,5 +1,7 @@
 """The quiz as a widget: the stage asks, and answers are given on its tree."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import traitlets
