@@ -166,7 +166,11 @@ class Session:
 
     def _on_check(self, message: Mapping[str, Any]) -> Answer:
         typed = self._typed(message)
-        options = {name: message[name] for name in ("cut_on_tie", "seconds") if name in message}
+        options = {
+            name: message[name]
+            for name in ("cut_on_tie", "most_leaves", "seconds")
+            if name in message
+        }
         settings = Settings(against=message.get("algorithm") or "alphabeta", **options)
         report = report_on(message["source"], typed, settings, self._explorer.language)
         told = {"passed": report.passed, "report": report.text, "function": typed.name}

@@ -46,6 +46,8 @@ def negamax(node, alpha=-inf, beta=inf, sign=1):
 };
 /** @typedef {keyof typeof STARTS} Started */
 // In seconds: Python ends what it runs itself, and says where it was. What it cannot end, the page does.
+// Up to so many leaves a check tries all orders of scores; larger trees are sampled after them, so it ends.
+const MOST_LEAVES = 4;
 const SOFT = { watch: LIMIT, check: LONGEST };
 const HARD = { watch: LIMIT + 5, check: 2 * LONGEST };
 
@@ -115,7 +117,7 @@ export class Own extends Panel {
     this.speak([this.page.say("works")]);
     this.stages.clear();
     this.root.setAttribute("aria-busy", "true");
-    const answer = await this.page.ask({ kind, source: this.source.value, name: this.functions.value, algorithm: this.algorithm, seconds: SOFT[kind] }, HARD[kind]);
+    const answer = await this.page.ask({ kind, source: this.source.value, name: this.functions.value, algorithm: this.algorithm, most_leaves: MOST_LEAVES, seconds: SOFT[kind] }, HARD[kind]);
     this.root.removeAttribute("aria-busy");
     this.page.refuse("");
     this.offerFunctions(answer);
