@@ -122,7 +122,11 @@ export class WebPage {
   sketch(tree, hash) {
     const nodes = tree && readTree(tree.text, tree.root);
     this.text = this.tree.value = tree && !tree.isHidden ? tree.text : "";
-    this.controls.expect(new URLSearchParams(hash.slice(1)));
+    const linked = new URLSearchParams(hash.slice(1));
+    this.controls.expect(linked);
+    const language = linked.get("language") ?? "";
+    if (Object.hasOwn(this.made.texts, language)) this.language = language;
+    this.speak();
     part("note").hidden = true;
     if (!nodes || !tree) {
       this.stages.clear();

@@ -39,8 +39,13 @@ export function readTree(text, root) {
   add(top.length > 1 ? { name: "", player: "", score: "", items: top } : top[0], -1);
   if (nodes.length > MOST_NODES) return null;
   // Other names have to be looked for among those that are given.
-  if (nodes.length <= 26 && nodes.every(({ name }) => !name)) nodes.forEach((node, index) => { node.name = String.fromCharCode(65 + index); });
+  if (nodes.every(({ name }) => !name)) nodes.forEach((node, index) => { node.name = letters(index); });
   return nodes;
+}
+
+/** A to Z, then AA, AB and so on. @param {number} index @returns {string} */
+function letters(index) {
+  return (index < 26 ? "" : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + index % 26);
 }
 
 /** @typedef {{ name: string, player: string, score: string, items: Item[] | null }} Item */
@@ -155,6 +160,7 @@ function drawn(nodes, plan) {
   const svg = draw("svg", { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${round(plan.width)} ${round(plan.height)}`, class: "abviz-picture", role: "img" });
   const all = [...nodes.keys()];
   const put = (/** @type {string} */ part, /** @type {number[]} */ of, /** @type {(index: number) => Element} */ mark, looks = {}) => {
+    if (!of.length) return;
     const group = draw("g", { "data-parts": part, "data-of": of.join(" "), ...looks });
     group.append(...of.map(mark));
     svg.append(group);
