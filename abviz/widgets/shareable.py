@@ -37,9 +37,14 @@ def write_fragment(choices: Mapping[str, Any]) -> str:
     return urlencode(written, quote_via=quote, safe=PLAIN)
 
 
+# Names that people write into a link by hand.
+TYPED = {"tree": "text", "search": "algorithm"}
+
+
 def read_fragment(fragment: str, *, is_ours: bool = False) -> dict[str, Any]:
     """Return the choices in the fragment of an address; none if it may be that of others."""
     pairs = parse_qsl(fragment.removeprefix("#"), keep_blank_values=is_ours)
+    pairs = [(TYPED.get(name, name), text) for name, text in pairs]
     known = {name: getattr(Setup, name) for name in CHOSEN}
     known = {**known, "text": "", "step": 0, LANGUAGE: "", **dict.fromkeys(SWITCHES, False)}
     if not (is_ours or any(name in known for name, _ in pairs)):

@@ -10,7 +10,7 @@ import { filled } from "../film.js";
 import { tellHeight } from "../page.js";
 import { Controls } from "./controls.js";
 import { Engine } from "./engine.js";
-import { stepIn, switchesIn, treeIn, withPlace } from "./fragment.js";
+import { stepIn, switchesIn, treeIn, withPlace, wordsIn } from "./fragment.js";
 import { LIMIT, LONGEST, part, unfold } from "./panel.js";
 import { panelsOf } from "./panels.js";
 import { readTree, sketchOf } from "./sketch.js";
@@ -122,11 +122,7 @@ export class WebPage {
   sketch(tree, hash) {
     const nodes = tree && readTree(tree.text, tree.root);
     this.text = this.tree.value = tree && !tree.isHidden ? tree.text : "";
-    const linked = new URLSearchParams(hash.slice(1));
-    this.controls.expect(linked);
-    const language = linked.get("language") ?? "";
-    if (Object.hasOwn(this.made.texts, language)) this.language = language;
-    this.speak();
+    this.controls.expect(wordsIn(hash));
     part("note").hidden = true;
     if (!nodes || !tree) {
       this.stages.clear();
